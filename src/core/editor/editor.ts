@@ -70,7 +70,7 @@ function applyNamed(state: EditorState, name: NamedEdit, width: number): EditorS
 
 const other: LastCommand = { kind: 'other' };
 
-const page = 10;
+const pageRows = 10;
 
 const motions: Readonly<Record<MotionName, (document: Document, width: number) => number>> = {
   'backward-char': charLeft,
@@ -88,8 +88,8 @@ const motions: Readonly<Record<MotionName, (document: Document, width: number) =
 const verticalRows: Readonly<Record<VerticalName, number>> = {
   'previous-line': -1,
   'next-line': 1,
-  'page-up': -page,
-  'page-down': page,
+  'page-up': -pageRows,
+  'page-down': pageRows,
 };
 
 const stateCommands = {

@@ -5,9 +5,9 @@ export type PlaceholderSpan = Pick<PlaceholderSegment, 'text' | 'start' | 'end' 
 
 /** Placeholder at the cursor or just before it, closed or not. Of a very long line only the surroundings are read. */
 export function placeholderAt(text: string, cursor: number): PlaceholderSpan | null {
-  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - reach);
+  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - maxDistance);
   const lineEnd = text.indexOf('\n', cursor);
-  const to = Math.min(lineEnd === -1 ? text.length : lineEnd, cursor + reach);
+  const to = Math.min(lineEnd === -1 ? text.length : lineEnd, cursor + maxDistance);
   const at = cursor - from;
   let before: PlaceholderSpan | null = null;
   for (const segment of parseTemplate(text.slice(from, to)).segments) {
@@ -21,4 +21,4 @@ export function placeholderAt(text: string, cursor: number): PlaceholderSpan | n
   return before;
 }
 
-const reach = 4096;
+const maxDistance = 4096;

@@ -6,7 +6,7 @@ import { commands } from '../../core/session/commands/index.ts';
 import { fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
 import { keptOperations } from './kept-operations.ts';
-import { lastAnswer } from './last-answer.ts';
+import { lastResponse } from './last-response.ts';
 import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
@@ -54,8 +54,8 @@ export function completionContext(
         description: `${request.method} ${request.url}`,
       }));
     },
-    get answer() {
-      return lastAnswer(state().exchanges);
+    get lastResponse() {
+      return lastResponse(state().exchanges);
     },
     get urls() {
       return usedTargets(history());

@@ -1,16 +1,9 @@
 import { authSchemes } from '../../request/auth/schemes.ts';
+import { candidate, candidatesOf, replacing } from './candidates.ts';
 import { expectationCandidates } from './expectations.ts';
 import { pathCandidates } from './placeholders.ts';
-import { replacing } from './replacing.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
-import type {
-  Candidate,
-  Candidates,
-  CommandHint,
-  CompletionContext,
-  CompletionKind,
-  NamedHint,
-} from './types.ts';
+import type { Candidate, Candidates, CommandHint, CompletionContext } from './types.ts';
 
 export function commandCandidates(
   text: string,
@@ -25,7 +18,7 @@ export function commandCandidates(
     // In the order of the table: those for the first steps come first.
     return name === '.' ? { ...found, query: '' } : found;
   }
-  const command = context.commands.find((candidate) => candidate.name === name);
+  const command = context.commands.find((one) => one.name === name);
   if (command === undefined) return null;
   return (
     flagCandidates(command, { cursor, argument }) ??
@@ -43,7 +36,7 @@ function flagCandidates(
   return replacing(
     word,
     cursor,
-    flags.map((flag) => ({ text: `${flag} `, label: flag, kind: 'flag', description: summary })),
+    flags.map((flag) => ({ ...candidate(flag, 'flag', summary), text: `${flag} ` })),
   );
 }
 
@@ -67,9 +60,11 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
   const { cursor, argument, context } = place;
   switch (command.argument) {
     case 'topic': {
-      const commands = context.commands.map(({ name, summary }) => hint(name.slice(1), 'command', summary));
+      const commands = context.commands.map(({ name, summary }) =>
+        candidate(name.slice(1), 'command', summary),
+      );
       return replacing(argument, cursor, [
-        ...context.topics.map((topic) => hint(topic, 'topic', '')),
+        ...context.topics.map((topic) => candidate(topic, 'topic', '')),
         ...commands,
       ]);
     }
@@ -83,15 +78,15 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return insideArgument(place);
     case 'kept-request':
     case 'name':
-      return replacing(argument, cursor, hints(context.requests, 'request'));
+      return replacing(argument, cursor, candidatesOf(context.requests, 'request'));
     case 'url':
       return replacing(argument, cursor, targetCandidates('GET', context));
     case 'session':
-      return replacing(argument, cursor, hints(context.sessions, 'session'));
+      return replacing(argument, cursor, candidatesOf(context.sessions, 'session'));
     case 'environment':
-      return replacing(argument, cursor, hints(context.environments, 'environment'));
+      return replacing(argument, cursor, candidatesOf(context.environments, 'environment'));
     case 'exchange':
-      return replacing(argument, cursor, hints(context.exchanges, 'exchange'));
+      return replacing(argument, cursor, candidatesOf(context.exchanges, 'exchange'));
     case 'expectation':
       return expectationCandidates(place, context);
     case 'file':
@@ -117,15 +112,11 @@ function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Can
 
 function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null {
   if (/\s/.test(argument)) return null;
-  const schemes = authSchemes.map(
-    ({ name, usage, summary }): Candidate => ({
-      text: `${name} `,
-      label: name,
-      kind: 'scheme',
-      description: `${usage}  ${summary}`,
-    }),
-  );
-  return replacing(argument, cursor, [...schemes, hint('none', 'scheme', 'no authentication')]);
+  const schemes = authSchemes.map(({ name, usage, summary }) => ({
+    ...candidate(name, 'scheme', `${usage}  ${summary}`),
+    text: `${name} `,
+  }));
+  return replacing(argument, cursor, [...schemes, candidate('none', 'scheme', 'no authentication')]);
 }
 
 function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
@@ -134,26 +125,18 @@ function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candid
     return replacing(
       argument,
       cursor,
-      context.settings.map((setting) => hint(setting.key, 'setting', setting.summary)),
+      context.settings.map((setting) => candidate(setting.key, 'setting', setting.summary)),
     );
   }
-  const setting = context.settings.find((candidate) => candidate.key === key);
+  const setting = context.settings.find((one) => one.key === key);
   return replacing(
     value,
     cursor,
-    (setting?.values ?? []).map((choice) => hint(choice, 'setting', key)),
+    (setting?.values ?? []).map((choice) => candidate(choice, 'setting', key)),
   );
 }
 
 function nameCandidate({ name, usage, summary, argument }: CommandHint): Candidate {
   const description = usage === '' ? summary : `${usage}  ${summary}`;
-  return { text: argument === 'none' ? name : `${name} `, label: name, kind: 'command', description };
-}
-
-function hints(list: readonly NamedHint[], kind: CompletionKind): readonly Candidate[] {
-  return list.map(({ name, description }) => hint(name, kind, description));
-}
-
-function hint(name: string, kind: CompletionKind, description: string): Candidate {
-  return { text: name, label: name, kind, description };
+  return { ...candidate(name, 'command', description), text: argument === 'none' ? name : `${name} ` };
 }

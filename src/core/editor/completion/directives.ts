@@ -1,6 +1,6 @@
 import { directiveTable } from '../../directives/table.ts';
+import { candidate, replacing } from './candidates.ts';
 import { expectationCandidates } from './expectations.ts';
-import { replacing } from './replacing.ts';
 import type { Candidates, CompletionContext } from './types.ts';
 
 export function directiveCandidates(
@@ -14,10 +14,8 @@ export function directiveCandidates(
   if (value !== undefined)
     return name === 'expect' ? expectationCandidates({ argument: value, cursor }, context) : null;
   const list = directiveTable.map(({ name: directive, argument, summary }) => ({
+    ...candidate(directive, 'directive', argument === '' ? summary : `${argument}  ${summary}`),
     text: argument === '' ? directive : `${directive} `,
-    label: directive,
-    kind: 'directive' as const,
-    description: argument === '' ? summary : `${argument}  ${summary}`,
   }));
   return replacing(name, cursor, list);
 }

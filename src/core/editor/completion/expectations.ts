@@ -1,28 +1,25 @@
+import type { Value } from '../../value/types.ts';
+import { candidate, candidatesOf, replacing } from './candidates.ts';
 import { pathCandidates } from './placeholders.ts';
-import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
 /** A part of the last response and the path to it; null where any text may follow. */
 export function expectationCandidates(
   { argument, cursor }: { readonly argument: string; readonly cursor: number },
-  { answer }: Pick<CompletionContext, 'answer'>,
+  { lastResponse }: Pick<CompletionContext, 'lastResponse'>,
 ): Candidates | null {
   const [, header] = /^header[ \t]+(\S*)$/.exec(argument) ?? [];
   if (header !== undefined) {
-    const list = (answer?.headers ?? []).map(
-      ({ name, description }): Candidate => ({ text: name, label: name, kind: 'header', description }),
-    );
-    return replacing(header, cursor, list);
+    return replacing(header, cursor, candidatesOf(lastResponse?.headers ?? [], 'header'));
   }
   const [, path] = /^body[ \t]+(\$.*)$/.exec(argument) ?? [];
-  if (path !== undefined) return bodyPath(path, cursor, answer);
+  if (path !== undefined) return bodyPath(path, cursor, lastResponse?.body);
   if (/^body[ \t]+$/.test(argument)) return replacing('', cursor, [subject('$', 'a JSONPath into the body')]);
   return /\s/.test(argument) ? null : replacing(argument, cursor, subjects);
 }
 
 /** Completes `$` as the name of a variable whose value is the body. */
-function bodyPath(path: string, cursor: number, answer: CompletionContext['answer']): Candidates | null {
-  const body = answer?.body;
+function bodyPath(path: string, cursor: number, body: Value | undefined): Candidates | null {
   if (body === undefined || /[ \t]/.test(path.replace(/\["[^"]*"?/g, ''))) return null;
   const origin = { kind: 'response', label: 'the last response', at: null } as const;
   const variables = {
@@ -43,10 +40,8 @@ function bodyPath(path: string, cursor: number, answer: CompletionContext['answe
 }
 
 const subject = (text: string, description: string): Candidate => ({
+  ...candidate(text.trim(), 'member', description),
   text,
-  label: text.trim(),
-  kind: 'member',
-  description,
 });
 
 const subjects: readonly Candidate[] = [

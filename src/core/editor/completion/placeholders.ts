@@ -31,7 +31,7 @@ export interface PathPlace {
 
 export function pathCandidates(place: PathPlace, variables: Variables): Candidates {
   const [, head = '', operator = '', partial = ''] = pathPattern.exec(place.text) ?? [];
-  const met = operator === '' ? undefined : resolvePath(head, variables);
+  const found = operator === '' ? undefined : resolvePath(head, variables);
   const tail = (operator === '' ? nameTailPattern : stepTailPattern).exec(place.rest)?.[0].length ?? 0;
   const end = place.start + place.text.length + tail;
   if (operator === '') {
@@ -40,8 +40,8 @@ export function pathCandidates(place: PathPlace, variables: Variables): Candidat
     return { replace: { start, end }, query, list: nameCandidates(query, variables, place.close) };
   }
   const start = place.start + place.text.length - partial.length - operator.length;
-  const list = met === undefined ? [] : stepCandidates(met, { prefix: '', close: place.close });
-  const omitted = met === undefined ? 0 : childrenOf(met.value).omitted;
+  const list = found === undefined ? [] : stepCandidates(found, { prefix: '', close: place.close });
+  const omitted = found === undefined ? 0 : childrenOf(found.value).omitted;
   return { replace: { start, end }, query: partial.replace(/^"/, ''), list, omitted };
 }
 
@@ -61,27 +61,27 @@ const stepTailPattern = /^(?:[\p{L}\p{M}\d_$-]*"?\]|[\p{L}\p{M}\d_$-]*)/u;
 const identifierPattern = new RegExp(`^${namePattern}$`, 'u');
 
 function openPlaceholder(text: string, cursor: number): number | null {
-  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - reach);
+  const from = Math.max(cursor === 0 ? 0 : text.lastIndexOf('\n', cursor - 1) + 1, cursor - maxLookbehind);
   const line = text.slice(from, cursor);
   const start = line.lastIndexOf('{{');
   if (start === -1 || line.charAt(start - 1) === '\\') return null;
   return createPlaceholderScanner(line).endOf(start) === null ? from + start : null;
 }
 
-const reach = 4096;
+const maxLookbehind = 4096;
 
 function closes(rest: string): boolean {
   return /^[^{}]*\}\}/.test(rest);
 }
 
-interface Met {
+interface PathValue {
   readonly value: Value;
   /** Part of an exchange: it may have a secret, and null may be unknown yet. */
-  readonly isReferred: boolean;
+  readonly isFromExchange: boolean;
 }
 
 /** A variable hides a request of the same name. */
-function resolvePath(path: string, variables: Variables): Met | undefined {
+function resolvePath(path: string, variables: Variables): PathValue | undefined {
   const begun = rootPattern.exec(path);
   if (begun === null) return undefined;
   const [, plain, quoted, steps] = begun;
@@ -93,7 +93,7 @@ function resolvePath(path: string, variables: Variables): Met | undefined {
   const expression = parseExpression(`{{root${steps}}}`);
   if (variable?.secret === true || expression.kind !== 'path') return undefined;
   const value = expression.steps.reduce(step, root);
-  return value === undefined ? undefined : { value, isReferred: variable === undefined };
+  return value === undefined ? undefined : { value, isFromExchange: variable === undefined };
 }
 
 function step(value: Value | undefined, { kind, ...rest }: PathStep): Value | undefined {
@@ -121,20 +121,20 @@ function variableCandidate(name: string, variables: Variables, close: boolean): 
   const { value, secret, origin } = variable;
   const description = `${secret ? 'secret' : shortPreview(value)} (${origin.label})`;
   return [
-    { text: closed(name, value, close), label: name, kind: 'variable', description, type: typeOf(value) },
+    { text: closeAfter(name, value, close), label: name, kind: 'variable', description, type: typeOf(value) },
   ];
 }
 
 function stepCandidates(
-  { value, isReferred }: Met,
+  { value, isFromExchange }: PathValue,
   { prefix, close }: { prefix: string; close: boolean },
 ): readonly Candidate[] {
   return childrenOf(value).list.map(({ key, value: inside, type }): Candidate => {
-    const isKnown = !isReferred || inside !== null;
-    const text = closed(prefix + stepText(key), inside, close && isKnown);
+    const isKnown = !isFromExchange || inside !== null;
+    const text = closeAfter(prefix + stepText(key), inside, close && isKnown);
     const label = prefix === '' ? String(key) : prefix + stepText(key);
     const kind = typeof key === 'number' ? 'index' : 'property';
-    if (isReferred) return { text, label, kind, description: '', ...(isKnown && { type }) };
+    if (isFromExchange) return { text, label, kind, description: '', ...(isKnown && { type }) };
     // Only the ones that are listed need a preview.
     return {
       text,
@@ -153,7 +153,7 @@ function stepText(key: string | number): string {
   return identifierPattern.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
-function closed(text: string, value: Value, close: boolean): string {
+function closeAfter(text: string, value: Value, close: boolean): string {
   return close && !hasChildren(value) ? `${text}}}` : text;
 }
 

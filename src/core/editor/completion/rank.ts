@@ -14,9 +14,9 @@ function search({ replace, query, list }: Candidates): Completion | null {
     key: 'label',
     limit: maxItems,
     threshold,
-    scoreFn: ({ score, obj }) => score - obj.index * tieBreak,
+    scoreFn: ({ score, obj }) => score - obj.index * tieBreakWeight,
   });
-  const ranked = [...found].sort((one, other) => place(one.obj.candidate) - place(other.obj.candidate));
+  const ranked = [...found].sort((one, other) => group(one.obj.candidate) - group(other.obj.candidate));
   const items = ranked.map(
     ({ obj, indexes }): CompletionItem => ({
       ...obj.candidate,
@@ -26,10 +26,10 @@ function search({ replace, query, list }: Candidates): Completion | null {
   return items.length === 0 ? null : { replace, items, total: found.total };
 }
 
-const place = ({ isSecondary = false }: Candidate): number => Number(isSecondary);
+const group = ({ isSecondary = false }: Candidate): number => Number(isSecondary);
 
 const maxItems = 200;
 const threshold = 0.2;
 
 /** Among equal scores, the first in the list wins. */
-const tieBreak = 1e-7;
+const tieBreakWeight = 1e-7;

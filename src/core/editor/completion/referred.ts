@@ -1,6 +1,7 @@
 import { writtenRequestName } from '../../template/resolve/request-name.ts';
 import type { References } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
+import { candidate } from './candidates.ts';
 import type { Candidate, CompletionContext } from './types.ts';
 
 /** Exchange of a request as one value, which completion steps into like a variable. */
@@ -33,7 +34,7 @@ export function referredCandidates({
     const text = writtenRequestName(name);
     const isAnswered = references?.find(name)?.state === 'answered';
     const description = isAnswered ? 'its request and response' : 'a request without a response yet';
-    return [{ text, label: text, kind: 'request', description }];
+    return [candidate(text, 'request', description)];
   });
 }
 

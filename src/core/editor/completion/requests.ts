@@ -1,7 +1,7 @@
 import { methods } from '../../request/methods.ts';
-import { headerNames, headerValues } from './headers/headers.ts';
+import { candidate, candidatesOf, replacing } from './candidates.ts';
+import { headerNames, headerValues } from './headers.ts';
 import { placeInRequest } from './place.ts';
-import { replacing } from './replacing.ts';
 import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
 export function requestCandidates(
@@ -33,12 +33,7 @@ export function requestCandidates(
 }
 
 export function methodCandidates(): readonly Candidate[] {
-  return methods.map((name) => ({
-    text: `${name} `,
-    label: name,
-    kind: 'method',
-    description: methodHints[name],
-  }));
+  return methods.map((name) => ({ ...candidate(name, 'method', methodHints[name]), text: `${name} ` }));
 }
 
 /** Targets used before and those of an API description, those of the method first. */
@@ -51,11 +46,9 @@ export function targetCandidates(method: string, context: CompletionContext): re
     if (known.has(target)) continue;
     const description = `${own} ${summary}`.trim();
     const isSecondary = own !== method;
-    known.set(target, { text: target, label: target, kind: 'operation', description, isSecondary });
+    known.set(target, { ...candidate(target, 'operation', description), isSecondary });
   }
-  const used = context.urls.map(
-    (url): Candidate => known.get(url) ?? { text: url, label: url, kind: 'url', description: 'used before' },
-  );
+  const used = context.urls.map((url) => known.get(url) ?? candidate(url, 'url', 'used before'));
   return [...new Map([...used, ...known.values()].map((candidate) => [candidate.text, candidate])).values()];
 }
 
@@ -72,16 +65,12 @@ const methodHints: Readonly<Record<(typeof methods)[number], string>> = {
 
 function startCandidates(line: string, cursor: number, context: CompletionContext): Candidates | null {
   const kept = /^\s*-r[ \t]+(.*)$/.exec(line)?.[1];
-  if (kept !== undefined) return replacing(kept, cursor, requestNames(context));
+  if (kept !== undefined) return replacing(kept, cursor, candidatesOf(context.requests, 'request'));
   const word = /^\s*([A-Za-z]*)$/.exec(line)?.[1];
   if (word !== undefined) return replacing(word, cursor, methodCandidates());
   const [, method = 'GET', target = ''] =
     /^\s*(?:\.preview\s+)?(?:([A-Za-z-]+)[ \t]+)?(\S*)$/.exec(line) ?? [];
   return replacing(target, cursor, targetCandidates(method.toUpperCase(), context));
-}
-
-function requestNames({ requests }: CompletionContext): readonly Candidate[] {
-  return requests.map(({ name, description }) => ({ text: name, label: name, kind: 'request', description }));
 }
 
 function itemCandidates(line: string, cursor: number): Candidates | null {
@@ -90,12 +79,7 @@ function itemCandidates(line: string, cursor: number): Candidates | null {
   return /^[\w-]*$/.test(word) ? replacing(word, cursor, headerNames(':')) : null;
 }
 
-const formFlag: Candidate = {
-  text: '--form ',
-  label: '--form',
-  kind: 'flag',
-  description: 'the fields make a form',
-};
+const formFlag: Candidate = { ...candidate('--form', 'flag', 'the fields make a form'), text: '--form ' };
 
 function itemName(line: string): string {
   return /([^\s:]+):["']?[^\s]*$/.exec(line)?.[1] ?? '';
@@ -115,8 +99,7 @@ function fileCandidates(
 }
 
 export function fileCandidate(path: string): Candidate {
-  const description = path.endsWith('/') ? 'folder' : 'file';
-  return { text: path, label: path, kind: 'file', description };
+  return candidate(path, 'file', path.endsWith('/') ? 'folder' : 'file');
 }
 
 function headCandidates(line: string, cursor: number): Candidates | null {

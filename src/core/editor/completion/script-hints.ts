@@ -81,8 +81,8 @@ export function withHints(path: string, members: readonly Member[]): readonly Me
   if (hints === null) return members;
   return members.map((member) => {
     const hint = hints.find(({ name }) => name === member.name);
-    const isTold = member.kind === 'property' && member.type !== undefined && member.type !== 'object';
-    return hint === undefined || isTold ? member : { ...member, description: hint.description };
+    const hasValue = member.kind === 'property' && member.type !== undefined && member.type !== 'object';
+    return hint === undefined || hasValue ? member : { ...member, description: hint.description };
   });
 }
 

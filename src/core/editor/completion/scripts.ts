@@ -1,5 +1,6 @@
 import { printable } from '../../text/width.ts';
 import { typeOf } from '../../value/type.ts';
+import { candidate } from './candidates.ts';
 import { placeInScript } from './place.ts';
 import { methodCandidates } from './requests.ts';
 import type { Candidate, Candidates, CompletionContext, Member } from './types.ts';
@@ -11,25 +12,29 @@ export function scriptCandidates(
   cursor: number,
   context: CompletionContext,
 ): Candidates | null {
-  const before = text.slice(Math.max(0, cursor - reach), cursor);
+  const before = text.slice(Math.max(0, cursor - maxLookbehind), cursor);
   const place = { text, cursor };
   const variable = variableArgumentPattern.exec(before)?.[1];
-  if (variable !== undefined) return at(place, variable, variableNames(context));
+  if (variable !== undefined) return replacingWord(place, variable, variableNames(context));
   const [, owner, key = ''] = keyPattern.exec(before) ?? [];
-  if (owner !== undefined && !isInText(before.slice(0, before.length - key.length))) {
+  if (owner !== undefined && !isInLiteral(before.slice(0, before.length - key.length))) {
     return keyCandidates(place, key, membersOf(owner, context));
   }
-  if (isInText(before)) return null;
+  if (isInLiteral(before)) return null;
   const [, path, member = ''] = memberPattern.exec(before) ?? [];
   if (path !== undefined) return memberCandidates(place, member, membersOf(path, context));
   if (/[.?]\s*[\p{L}_$]*$/u.test(before)) return null;
   const word = wordPattern.exec(before)?.[0] ?? '';
   const list = (context.members('') ?? []).map((global) => memberCandidate(global, 'global'));
-  const isStart = cursor <= reach && before.trim() === word;
-  return at(place, word, isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list);
+  const isStart = cursor <= maxLookbehind && before.trim() === word;
+  return replacingWord(
+    place,
+    word,
+    isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list,
+  );
 }
 
-const reach = 20_000;
+const maxLookbehind = 20_000;
 const variableArgumentPattern = /\bclient\.(?:getVar|setVar|hasVar|deleteVar|setSecret)\(\s*["']([^"'\n]*)$/;
 const namePattern = '[\\p{L}_$][\\p{L}\\p{M}\\d_$]*';
 const pathPattern = `(?<![\\p{L}\\d_$.)\\]"'])(${namePattern}(?:\\??\\.${namePattern}|\\[(?:\\d+|"[^"\\]]*"|'[^'\\]]*')\\])*)`;
@@ -42,13 +47,13 @@ function isUpperCase(word: string): boolean {
   return word === word.toUpperCase();
 }
 
-function isInText(before: string): boolean {
+function isInLiteral(before: string): boolean {
   const { state, style } = placeInScript(before);
   return /[cdst]$/.test(state.slice(2)) || style === 'comment' || style === 'regexp';
 }
 
 export function quoteAt(text: string, cursor: number): string | null {
-  const { state } = placeInScript(text.slice(Math.max(0, cursor - reach), cursor));
+  const { state } = placeInScript(text.slice(Math.max(0, cursor - maxLookbehind), cursor));
   return quotes[state.slice(2).at(-1) ?? ''] ?? null;
 }
 
@@ -68,7 +73,7 @@ function memberCandidates(place: Place, typed: string, members: readonly Member[
     .filter(({ name }) => identifierPattern.test(name))
     .map((found) => memberCandidate(found, 'member'));
   const quoted = members.filter(({ name }) => !identifierPattern.test(name));
-  const plain = at(place, typed, named);
+  const plain = replacingWord(place, typed, named);
   if (quoted.length === 0) return plain;
   // A name that is not an identifier needs brackets, which replace the dot.
   const list = [
@@ -113,11 +118,11 @@ function variableNames({ variables }: CompletionContext): readonly Candidate[] {
     const variable = variables.get(name);
     if (variable === undefined) return [];
     const description = variable.secret ? 'secret' : shortPreview(variable.value);
-    return [{ text: name, label: name, kind: 'variable', description, type: typeOf(variable.value) }];
+    return [{ ...candidate(name, 'variable', description), type: typeOf(variable.value) }];
   });
 }
 
-function at({ text, cursor }: Place, typed: string, list: readonly Candidate[]): Candidates {
+function replacingWord({ text, cursor }: Place, typed: string, list: readonly Candidate[]): Candidates {
   const tail = wordTailPattern.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
   return { replace: { start: cursor - typed.length, end: cursor + tail }, query: typed, list };
 }

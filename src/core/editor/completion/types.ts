@@ -14,7 +14,7 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
-  readonly answer: {
+  readonly lastResponse: {
     readonly headers: readonly NamedHint[];
     readonly body: Value | undefined;
   } | null;

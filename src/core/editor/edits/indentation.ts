@@ -23,7 +23,7 @@ export function outdented(document: Document, typed: string): Edit | null {
   const { text, cursor } = document;
   const indent = text.slice(start, cursor);
   if (start === 0 || indent === '' || !/^[)\]}]/.test(typed) || indent.trim() !== '') return null;
-  const opening = openingLine(text.slice(Math.max(0, start - reach), start - 1), typed.charAt(0));
+  const opening = openingLine(text.slice(Math.max(0, start - maxLookbehind), start - 1), typed.charAt(0));
   if (opening === null) return null;
   const change = { start, end: cursor, text: leadingBlanks(opening) + typed };
   return { change, grouping: 'typing' };
@@ -32,7 +32,7 @@ export function outdented(document: Document, typed: string): Edit | null {
 const step = '  ';
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-const reach = 50_000;
+const maxLookbehind = 50_000;
 
 const lineFeed = ({ cursor }: Document, indent: string): Edit => ({
   change: { start: cursor, end: cursor, text: `\n${indent}` },

@@ -16,7 +16,7 @@ export function addKill(ring: KillRing, text: string, place: KillPlace): KillRin
     case 'after':
       return { entries: [newest + text, ...older], at: 0 };
     case 'new':
-      return { entries: [text, ...ring.entries].slice(0, maximum), at: 0 };
+      return { entries: [text, ...ring.entries].slice(0, maxEntries), at: 0 };
     default:
       return place satisfies never;
   }
@@ -31,4 +31,4 @@ export function rotateKills(ring: KillRing): KillRing {
   return ring.entries.length === 0 ? ring : { ...ring, at: (ring.at + 1) % ring.entries.length };
 }
 
-const maximum = 60;
+const maxEntries = 60;

@@ -1,4 +1,4 @@
-import { type Document, moveTo, type Replacement, replace } from '../document.ts';
+import { type Document, type Replacement, replace } from '../document.ts';
 
 export interface UndoHistory {
   readonly past: UndoStack;
@@ -50,23 +50,25 @@ export interface UndoResult {
   readonly history: UndoHistory;
 }
 
-export function undo(document: Document, history: UndoHistory): UndoResult | null {
-  if (history.past === null) return null;
-  const { step, rest } = history.past;
-  const range = { start: step.start, end: step.start + step.inserted.length, text: step.removed };
+/** Null when there is nothing to undo. */
+export function undo(document: Document, { past, future }: UndoHistory): UndoResult | null {
+  if (past === null) return null;
+  const { start, removed, inserted, cursorBefore } = past.step;
+  const change = { start, end: start + inserted.length, text: removed };
   return {
-    document: moveTo(replace(document, range), step.cursorBefore),
-    history: { past: rest, future: { step, rest: history.future } },
+    document: replace(document, change, cursorBefore),
+    history: { past: past.rest, future: { step: past.step, rest: future } },
   };
 }
 
-export function redo(document: Document, history: UndoHistory): UndoResult | null {
-  if (history.future === null) return null;
-  const { step, rest } = history.future;
-  const range = { start: step.start, end: step.start + step.removed.length, text: step.inserted };
+/** Null when nothing was undone. */
+export function redo(document: Document, { past, future }: UndoHistory): UndoResult | null {
+  if (future === null) return null;
+  const { start, removed, inserted, cursorAfter } = future.step;
+  const change = { start, end: start + removed.length, text: inserted };
   return {
-    document: moveTo(replace(document, range), step.cursorAfter),
-    history: { past: { step, rest: history.past }, future: rest },
+    document: replace(document, change, cursorAfter),
+    history: { past: { step: future.step, rest: past }, future: future.rest },
   };
 }
 

@@ -104,7 +104,7 @@ export class Highlighter {
   }
 }
 
-const lookAhead = 4096;
+const maxLookahead = 4096;
 
 function lineFrom(text: string, at: number): LexedLine {
   return {
@@ -116,7 +116,7 @@ function lineFrom(text: string, at: number): LexedLine {
 }
 
 function startOfLine(text: string, at: number): number {
-  const from = Math.max(0, at - lookAhead);
+  const from = Math.max(0, at - maxLookahead);
   return from + text.slice(from, at).lastIndexOf('\n') + 1;
 }
 

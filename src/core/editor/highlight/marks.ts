@@ -36,7 +36,7 @@ export class Marks {
       this.#aside = [];
       return true;
     }
-    if (mark.at - last >= spacing) this.#marks.push(mark);
+    if (mark.at - last >= markDistance) this.#marks.push(mark);
     return false;
   }
 
@@ -54,4 +54,4 @@ export class Marks {
   }
 }
 
-const spacing = 256;
+const markDistance = 256;

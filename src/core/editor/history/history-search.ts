@@ -9,10 +9,10 @@ export interface HistoryHit {
 
 /** Entries (newest last) with the characters of the query in order: the best first, then the newest, equal ones once. */
 export function searchHistory(entries: readonly string[], query: string, limit = 50): HistoryHit[] {
-  const targets = targetsOf(entries);
+  const targets = prepareTargets(entries);
   const wanted = query.trim();
   if (wanted === '') return targets.list.slice(0, limit).map(({ index }) => hit(entries, index, []));
-  const found = fuzzysort.go(wanted, targets.snapshot, { limit, threshold: threshold, scoreFn: rank });
+  const found = fuzzysort.go(wanted, targets.snapshot, { limit, threshold, scoreFn: rank });
   return found.map((result) => hit(entries, result.obj.index, [...result.indexes].sort(ascending)));
 }
 
@@ -29,14 +29,14 @@ interface Targets {
 
 const threshold = 0.2;
 
-const searched = 1000;
+const maxSearchedLength = 1000;
 
-const weightOfAge = 0.1;
+const ageWeight = 0.1;
 
 /** Preparing 10,000 entries takes longer than searching them. */
 const prepared = new WeakMap<readonly string[], Targets>();
 
-function targetsOf(entries: readonly string[]): Targets {
+function prepareTargets(entries: readonly string[]): Targets {
   const known = prepared.get(entries);
   if (known !== undefined) return known;
   const seen = new Set<string>();
@@ -45,7 +45,7 @@ function targetsOf(entries: readonly string[]): Targets {
     const text = entries[index] ?? '';
     if (seen.has(text)) continue;
     seen.add(text);
-    list.push({ index, text: text.slice(0, searched), age: 1 - (index + 1) / entries.length });
+    list.push({ index, text: text.slice(0, maxSearchedLength), age: 1 - (index + 1) / entries.length });
   }
   const targets = { list, snapshot: snapshot(list) };
   prepared.set(entries, targets);
@@ -57,7 +57,7 @@ function snapshot(list: readonly Target[]) {
 }
 
 function rank(result: { readonly score: number; readonly obj: Target }): number {
-  return result.score - weightOfAge * result.obj.age * result.score;
+  return result.score - ageWeight * result.obj.age * result.score;
 }
 
 function hit(entries: readonly string[], index: number, matches: readonly number[]): HistoryHit {

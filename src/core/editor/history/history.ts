@@ -36,16 +36,12 @@ export function newerEntry(walk: HistoryWalk, shown: string): HistoryStep | null
 }
 
 /** Adds an input at the end, once however often it was typed; blank ones are not kept. The oldest ones make room. */
-export function addToHistory(
-  entries: readonly string[],
-  text: string,
-  limit: number = historyLimit,
-): string[] {
+export function addToHistory(entries: readonly string[], text: string, limit: number = maxEntries): string[] {
   const others = entries.filter((entry) => entry !== text);
   return newestWithin((text.trim() === '' ? others : [...others, text]).slice(-limit));
 }
 
-const historyLimit = 10_000;
+const maxEntries = 10_000;
 
 /** Maximum characters of all entries together: a paste may hold megabytes. */
 export const maxHistoryLength = 10_000_000;

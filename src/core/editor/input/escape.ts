@@ -114,10 +114,10 @@ const keypadFinals = 'Xjklmnopqrstuvwxy';
 const keypad = '=*+,-./0123456789';
 
 /** OSC, DCS or APC report, which begins as no text after Alt with a key does. */
-function readString(text: string, at: number, answer: RegExp): EscapeSequence {
+function readString(text: string, at: number, beginning: RegExp): EscapeSequence {
   const following = text.charAt(at + 2);
   if (following === '') return incomplete;
-  return answer.test(following) ? { kind: 'string', end: at + 2 } : readAltKey(text, at);
+  return beginning.test(following) ? { kind: 'string', end: at + 2 } : readAltKey(text, at);
 }
 
 function readAltKey(text: string, at: number): EscapeSequence {

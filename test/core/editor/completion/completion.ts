@@ -69,7 +69,7 @@ export const context: CompletionContext = {
   sessions: [{ name: 'shop', description: 'yesterday' }],
   environments: [{ name: 'staging', description: '' }],
   exchanges: [{ name: '4', description: 'GET /users 200' }],
-  answer: {
+  lastResponse: {
     headers: [{ name: 'content-type', description: 'application/json' }],
     body: { id: 7, users: [{ name: 'Ada' }], 'a b': null },
   },

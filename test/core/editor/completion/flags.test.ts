@@ -11,7 +11,7 @@ const context: CompletionContext = {
   sessions: [],
   environments: [],
   exchanges: [],
-  answer: null,
+  lastResponse: null,
   topics: [],
   settings: [],
   urls: [],

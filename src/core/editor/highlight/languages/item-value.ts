@@ -1,6 +1,6 @@
 import { endOfWord, kindOfWord } from '../../../json/scanner.ts';
 import type { Style } from '../../../text/styled.ts';
-import { endOfRun, type Lexer, longestRun, placeholderToken, token } from './token.ts';
+import { endOfRun, type Lexer, maxRunLength, placeholderToken, token } from './token.ts';
 
 export const itemValueStates = {
   header: 'Lh',
@@ -34,7 +34,7 @@ export const lexItemValue: Lexer = (line, at, state) => {
   }
   if (character === '"' || character === "'") return token(at + 1, style, `${kind}${character}`);
   if (kind === 'Lj') {
-    const end = endOfWord(text, at, Math.min(line.lineEnd, at + longestRun));
+    const end = endOfWord(text, at, Math.min(line.lineEnd, at + maxRunLength));
     const word = kindOfWord(text.slice(at, end));
     if (word !== 'unknown' && /^\s?$/.test(text.slice(end, end + 1))) return token(end, word, kind);
   }

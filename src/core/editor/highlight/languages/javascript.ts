@@ -116,13 +116,13 @@ function endOfPlaceholder(
 ): number | null {
   if (!text.startsWith('{{', at)) return null;
   const end = placeholders.endOf(at);
-  if (end === null || end > lineEnd || end - at > longestPlaceholder) return null;
+  if (end === null || end > lineEnd || end - at > maxPlaceholderLength) return null;
   const inside = text.slice(at, end);
   if (quote === '`') return inside.includes('`') || inside.includes('${') ? null : end;
   return inside.replaceAll(`\\${quote}`, '').includes(quote) ? null : end;
 }
 
-const longestPlaceholder = 1000;
+const maxPlaceholderLength = 1000;
 
 function lexComment({ text, lineEnd }: LexedLine, at: number, state: string): Token {
   const end = text.slice(at, lineEnd).indexOf('*/');

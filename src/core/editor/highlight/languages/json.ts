@@ -1,13 +1,13 @@
 import { nextJsonPiece } from '../../../json/pieces.ts';
 import { kindOfWord, nextJsonToken, skipSpace } from '../../../json/scanner.ts';
 import type { Style } from '../../../text/styled.ts';
-import { bracket, type LexedLine, type Lexer, longestRun, placeholderToken, token } from './token.ts';
+import { bracket, type LexedLine, type Lexer, maxRunLength, placeholderToken, token } from './token.ts';
 
 /** State `J`, in a string `Js`, in a key `Jk`. */
 export const lexJson: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;
-  const limit = Math.min(line.lineEnd, at + longestRun);
+  const limit = Math.min(line.lineEnd, at + maxRunLength);
   const { kind, end } = nextJsonPiece(line.text, at, state === 'J' ? 'outside' : 'string', limit);
   switch (kind) {
     case 'quote': {

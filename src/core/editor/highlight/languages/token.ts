@@ -40,7 +40,7 @@ export function placeholderToken(
 
 /** End of the text without a placeholder and without `stops`, at least one character. */
 export function endOfRun({ text, lineEnd }: LexedLine, at: number, stops = ''): number {
-  const limit = Math.min(lineEnd, at + longestRun);
+  const limit = Math.min(lineEnd, at + maxRunLength);
   let end = at + 1;
   for (; end < limit; end += 1) {
     const code = text.charCodeAt(end);
@@ -60,4 +60,4 @@ const brace = 0x7b;
 const backslash = 0x5c;
 
 /** Maximum length of a token: lexing can begin again inside a line of megabytes. */
-export const longestRun = 4096;
+export const maxRunLength = 4096;

@@ -1,4 +1,19 @@
-export interface HeaderHint {
+import { candidate } from './candidates.ts';
+import type { Candidate } from './types.ts';
+
+export function headerNames(separator: string): readonly Candidate[] {
+  return headers.map(({ name, description }) => ({
+    ...candidate(name, 'header', description),
+    text: name + separator,
+  }));
+}
+
+export function headerValues(name: string): readonly Candidate[] {
+  const known = headers.find((header) => header.name.toLowerCase() === name.trim().toLowerCase());
+  return (known?.values ?? []).map((value) => candidate(value, 'header-value', known?.name ?? ''));
+}
+
+interface HeaderHint {
   readonly name: string;
   readonly description: string;
   readonly values: readonly string[];
@@ -21,7 +36,7 @@ const mediaTypes = [
 ];
 
 /** Request headers (RFC 9110, 9111, 6265, Fetch, and what APIs use), the most used first. */
-export const headers: readonly HeaderHint[] = [
+const headers: readonly HeaderHint[] = [
   header('Accept', 'accepted media types', [...mediaTypes, '*/*', 'text/event-stream']),
   header('Content-Type', 'media type of the body', [...mediaTypes, 'application/json; charset=utf-8']),
   header('Authorization', 'credentials', ['Bearer {{token}}', 'Basic ', 'Digest ', 'ApiKey ']),

@@ -5,24 +5,23 @@ import { parseJson } from '../../core/json/parse.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import type { Value } from '../../core/value/types.ts';
 
-type Answer = NonNullable<CompletionContext['answer']>;
+type CompletedResponse = NonNullable<CompletionContext['lastResponse']>;
 
 /** Reading a body of megabytes again with every key would be felt. */
-const read = new WeakMap<NumberedExchange, Answer>();
+const responses = new WeakMap<NumberedExchange, CompletedResponse>();
 
-/** The newest response, as completion of what is expected needs it. */
-export function lastAnswer(exchanges: readonly NumberedExchange[]): Answer | null {
+export function lastResponse(exchanges: readonly NumberedExchange[]): CompletedResponse | null {
   const newest = exchanges.findLast(({ exchange }) => exchange.outcome.kind === 'response');
   if (newest?.exchange.outcome.kind !== 'response') return null;
-  const known = read.get(newest);
+  const known = responses.get(newest);
   if (known !== undefined) return known;
-  const answer: Answer = {
+  const response: CompletedResponse = {
     headers: newest.exchange.outcome.response.headers.map(([name, value]) => ({
       name: name.toLowerCase(),
       description: isCredentialName(name, 'header') ? '' : value,
     })),
     body: parseJson(toScriptResponse(newest.exchange)?.text ?? '') as Value | undefined,
   };
-  read.set(newest, answer);
-  return answer;
+  responses.set(newest, response);
+  return response;
 }
