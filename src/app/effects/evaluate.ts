@@ -4,7 +4,7 @@ import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { ScriptRoom } from '../rooms.ts';
-import { inform } from './tell.ts';
+import { inform } from './messages.ts';
 
 export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
   const outcome = await run(input, room);

@@ -7,7 +7,7 @@ import { loadDotenv } from './files/dotenv.ts';
 import { loadEnvironments } from './files/environments.ts';
 import { importFile, openFile } from './files/files.ts';
 import { exportFile, writeBack } from './files/write-files.ts';
-import { confirmKeep, sendKept } from './kept.ts';
+import { confirmKeep, sendKept } from './kept-requests.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { openSession } from './open.ts';
 import { persist } from './persist.ts';

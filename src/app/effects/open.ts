@@ -5,9 +5,9 @@ import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
 import { looksLikeRequestFile, nearFile } from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
+import { fail, inform, printMessage, warn } from './messages.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
-import { fail, inform, tell, warn } from './tell.ts';
 
 /** Opens a session by name (`last`: the unnamed one). Resolves to false when it could not be opened. */
 export async function openSession(
@@ -26,7 +26,7 @@ export async function openSession(
     if (isLocked && current !== null && readOnly === null) room.saving.lock.take(storage, current);
     return false;
   }
-  if (lock !== null) tellLock(name, lock, room);
+  if (lock !== null) reportLock(name, lock, room);
   const readable = {
     ...found,
     readOnly: found.readOnly ?? lock?.message ?? null,
@@ -35,7 +35,7 @@ export async function openSession(
   const exchangeCount = storage.exchanges(readable.snapshot.name).lastNumber();
   await room.isolate.reset();
   await room.store.dispatch({ kind: 'session-opened', ...readable, exchangeCount });
-  tellLost(readable.snapshot, room);
+  warnOfLostNames(readable.snapshot, room);
   return true;
 }
 
@@ -86,11 +86,11 @@ async function withKeychain(
   return (await askKeychain({ how: 'find', whenLate }, room)) ? storage.reloadSession(name) : loaded;
 }
 
-const mostNamed = 12;
+const maxNamed = 12;
 
-function tellLost({ lost = [] }: SessionSnapshot, room: SavingRoom): void {
+function warnOfLostNames({ lost = [] }: SessionSnapshot, room: SavingRoom): void {
   if (lost.length === 0) return;
-  const named = lost.slice(0, mostNamed).map(({ name, reason }) => `${name} (${reason})`);
+  const named = lost.slice(0, maxNamed).map(({ name, reason }) => `${name} (${reason})`);
   const more = lost.length > named.length ? ` and ${lost.length - named.length} more` : '';
   warn(
     room,
@@ -102,8 +102,8 @@ function tellLost({ lost = [] }: SessionSnapshot, room: SavingRoom): void {
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-function tellLock(name: string, { message, severity }: RefusedLock, room: SavingRoom): void {
-  tell(room, severity, {
+function reportLock(name: string, { message, severity }: RefusedLock, room: SavingRoom): void {
+  printMessage(room, severity, {
     message: `Read-only: ${message}.`,
     hint: `.fork NAME goes on with a copy; .open ${name} --take-over takes it from there`,
   });

@@ -3,8 +3,8 @@ import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/saved/snapsh
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
+import { fail, warn } from './messages.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
-import { fail, warn } from './tell.ts';
 
 export async function persist(room: SavingRoom): Promise<void> {
   const state = room.store.getState();
@@ -15,22 +15,22 @@ export async function persist(room: SavingRoom): Promise<void> {
     if (state.name !== null) storage.saveSession(snapshot, state.name);
     else if (!isEmpty(state)) storage.saveLast(snapshot);
     await room.store.dispatch({ kind: 'persisted' });
-    room.saving.said.failure = null;
+    room.saving.reported.failure = null;
     await keepSecrets(snapshot, room);
-    if (storage.keySource() === null) tellLeftOut(snapshot, room);
+    if (storage.keySource() === null) warnOfProxyUser(snapshot, room);
   } catch (error) {
     const message = messageOf(error);
-    if (room.saving.said.failure === message) return;
-    room.saving.said.failure = message;
+    if (room.saving.reported.failure === message) return;
+    room.saving.reported.failure = message;
     fail(room, message, 'the session goes on in memory; .save under another name tries again');
   }
 }
 
 /** Warns once of the user of a proxy: other secrets are asked for when they are needed. */
-function tellLeftOut({ settings }: SessionSnapshot, room: SavingRoom): void {
-  const { said } = room.saving;
-  if (said.proxyUser || !holdsProxyUser(settings) || mayAskKeychain(settings, room)) return;
-  said.proxyUser = true;
+function warnOfProxyUser({ settings }: SessionSnapshot, room: SavingRoom): void {
+  const { reported } = room.saving;
+  if (reported.proxyUser || !holdsProxyUser(settings) || mayAskKeychain(settings, room)) return;
+  reported.proxyUser = true;
   warn(
     room,
     'The user of the proxy is not kept on disk: there is no key to encrypt it with.',

@@ -5,18 +5,13 @@ import { strictRequest } from '../../core/request/preview/strict.ts';
 import { givenAuth } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { seenBy } from '../../core/session/scope.ts';
-import {
-  complaintOfFiles,
-  type FileComplaint,
-  filePlace,
-  withSubstitutedFiles,
-} from '../files/body-files.ts';
+import { type FileFault, filePlace, findUnreadableFile, withSubstitutedFiles } from '../files/body-files.ts';
 import { bodySizes } from '../files/body-sizes.ts';
-import { complaintOfOutputs, withSnapshots } from '../files/outputs.ts';
+import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
-import { fail } from './tell.ts';
+import { fail } from './messages.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
 
@@ -25,12 +20,12 @@ export async function previewRequest(asked: Asked, room: RequestRoom): Promise<v
   const parsed = await parsedRequest(asked, room);
   const { preview, ...now } = previewNow(parsed, asked, room);
   const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
-  const complaint = await complaintOf(previewed, parsed, { asked, room });
-  if (complaint !== null) tellComplaint(complaint, room);
-  if (complaint === null || asked.intent === 'show') await takePreview(previewed, asked, room);
+  const fault = await findFileFault(previewed, parsed, { asked, room });
+  if (fault !== null) reportFileFault(fault, room);
+  if (fault === null || asked.intent === 'show') await takePreview(previewed, asked, room);
 }
 
-function tellComplaint({ place, error }: FileComplaint, room: RequestRoom): void {
+function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {
   const hint = error.code === 'ENOENT' ? 'check the path' : error.hint;
   fail(room, `${place}: ${error.message}`, hint);
 }
@@ -76,13 +71,13 @@ async function takePreview(
   });
 }
 
-async function complaintOf(
+async function findFileFault(
   { preview, problems }: PreviewedText,
   { draft }: ParsedRequest,
   { asked: { request, intent }, room }: { readonly asked: Asked; readonly room: RequestRoom },
-): Promise<FileComplaint | null> {
+): Promise<FileFault | null> {
   if (problems.length > 0) return null;
-  const complaint = await complaintOfFiles(preview, draft, filePlace(request, room));
-  const isExcused = intent === 'show' && complaint?.error.code === 'ENOENT';
-  return complaint === null || isExcused ? complaintOfOutputs(preview, draft, request) : complaint;
+  const fault = await findUnreadableFile(preview, draft, filePlace(request, room));
+  const isExcused = intent === 'show' && fault?.error.code === 'ENOENT';
+  return fault === null || isExcused ? findUnwritableOutput(preview, draft, request) : fault;
 }

@@ -4,9 +4,9 @@ import { formatCount } from '../../core/view/paint/units.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
+import { fail, inform } from './messages.ts';
 import { openSession } from './open.ts';
 import { keepSecrets } from './persist.ts';
-import { fail, inform } from './tell.ts';
 
 export async function runStorageRequest(request: StorageRequest, room: SavingRoom): Promise<void> {
   try {

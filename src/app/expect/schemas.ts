@@ -52,8 +52,8 @@ function compileFile(url: string, place: SchemaPlace): ValidateFunction {
 }
 
 function compile(schema: AnySchemaObject, url: string, place: SchemaPlace): ValidateFunction {
-  if (isDeeperThan(schema, deepestSchema))
-    throw new Error(`the schema is nested deeper than ${deepestSchema} levels`);
+  if (isDeeperThan(schema, maxSchemaDepth))
+    throw new Error(`the schema is nested deeper than ${maxSchemaDepth} levels`);
   const ajv = createValidator(schema);
   const withId = { $id: url, ...schema };
   for (;;) {
@@ -68,7 +68,7 @@ function compile(schema: AnySchemaObject, url: string, place: SchemaPlace): Vali
 }
 
 /** Maximum depth: the compiler and the code it makes are recursive. */
-const deepestSchema = 200;
+const maxSchemaDepth = 200;
 
 /** JSON Schema 2020-12 unless `$schema` names an earlier draft. Unknown keywords are annotations. */
 function createValidator({ $schema }: AnySchemaObject): Ajv {

@@ -45,9 +45,9 @@ export async function withSubstitutedFiles(
       const real = await place.permissions.permit(namedPath({ path, at }, parsed.draft, place));
       texts.set(at, await readText(real, { limit: fileLimits.template, name: path }));
     } catch (error) {
-      const complaint = toFileError(path, error);
+      const fault = toFileError(path, error);
       // The path stays in the preview; sending reports that the file is missing.
-      if (complaint.code !== 'ENOENT') problems.push(problemAt(at, parsed.draft.source, complaint));
+      if (fault.code !== 'ENOENT') problems.push(problemAt(at, parsed.draft.source, fault));
     }
   }
   return {
@@ -77,16 +77,16 @@ function namedPath({ path, at }: BodyFile, draft: Draft, { folder, file }: FileP
   return { path, folder, place: pathPlace(draft, at, file) };
 }
 
-export interface FileComplaint {
+export interface FileFault {
   readonly place: string;
   readonly error: FileError;
 }
 
-export async function complaintOfFiles(
+export async function findUnreadableFile(
   { body }: Preview,
   draft: Draft,
   place: FilePlace,
-): Promise<FileComplaint | null> {
+): Promise<FileFault | null> {
   const places = bodyFiles(draft.body);
   const files = bodyFiles(body).map(
     ({ text: path }, index): BodyFile => ({ path, at: places[index] ?? null }),

@@ -3,7 +3,7 @@ import type { Preview, PreviewOutput } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { toFileError } from '../../files/file-error.ts';
 import { checkOutput, type OutputBelow } from '../../files/write-below.ts';
-import type { FileComplaint } from './body-files.ts';
+import type { FileFault } from './body-files.ts';
 import { pathPlace } from './path-place.ts';
 
 export const snapshotFile = (file: string): string => `${file}.snapshots.json`;
@@ -15,11 +15,11 @@ export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Pr
   return { ...preview, outputs: [...(preview.outputs ?? []), output] };
 }
 
-export async function complaintOfOutputs(
+export async function findUnwritableOutput(
   { outputs = [] }: Preview,
   draft: Draft,
   { folder, file }: Pick<AskedRequest, 'folder' | 'file'>,
-): Promise<FileComplaint | null> {
+): Promise<FileFault | null> {
   for (const output of outputs) {
     const path = output.path.text;
     try {

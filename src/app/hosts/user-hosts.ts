@@ -53,9 +53,9 @@ function textsOf(layer: VariableMap): readonly string[] {
   return texts;
 }
 
-const mayBeServer = (text: string): boolean => text.length <= longestUrl && /^\S+$/.test(text);
+const mayBeServer = (text: string): boolean => text.length <= maxUrlLength && /^\S+$/.test(text);
 
-const longestUrl = 2_000;
+const maxUrlLength = 2_000;
 
 /** `https://api.example.com/v2` names its server; `api.example.com` names it with any scheme. */
 function isServerText(text: string, url: URL): boolean {

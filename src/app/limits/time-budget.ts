@@ -19,7 +19,7 @@ export function createTimeBudget(milliseconds: number): TimeBudget {
       if (timeout <= 0) throw new TimeUpError(`not done: the time of ${milliseconds} ms was used up before`);
       const before = process.cpuUsage();
       try {
-        return runPatiently(timeout, work);
+        return runWithMoreTime(timeout, work);
       } catch (error) {
         if (!isTimeout(error)) throw error;
         left = 0;
@@ -40,7 +40,7 @@ export function timeForText(length: number): number {
 }
 
 /** On a busy machine, where the work hardly had a turn, it begins again with more time. */
-function runPatiently<Result>(timeout: number, work: () => Result): Result {
+function runWithMoreTime<Result>(timeout: number, work: () => Result): Result {
   for (let time = timeout; ; time *= 2) {
     const before = process.cpuUsage();
     try {

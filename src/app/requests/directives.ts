@@ -11,7 +11,7 @@ interface PlacedExpectation {
   readonly line: number;
 }
 
-export interface SnapshotWish {
+export interface SnapshotDirective {
   readonly name: string | null;
   readonly line: number;
   /** JSONPaths of what changes from one run to the next. */
@@ -20,7 +20,7 @@ export interface SnapshotWish {
 
 export interface RequestDirectives {
   readonly expectations: readonly PlacedExpectation[];
-  readonly snapshot: SnapshotWish | null;
+  readonly snapshot: SnapshotDirective | null;
   readonly tags: readonly string[];
   /** `# @ref`, and `# @forceRef`, which runs a request even when it did already. */
   readonly references: readonly Reference[];

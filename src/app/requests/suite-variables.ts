@@ -11,12 +11,12 @@ export function followVariables(
   variables: readonly CollectionVariable[],
   path: string,
 ): () => Promise<void> {
-  let last: Made | null = null;
+  let last: BuiltVariables | null = null;
   const hasTemplates = variables.some((variable) => variable.kind === 'text' && variable.text.includes('{{'));
   return async () => {
     if (last !== null && (!hasTemplates || isUpToDate(last, session))) return;
     const before = last?.variables ?? null;
-    last = makeVariables(session, variables, path);
+    last = buildVariables(session, variables, path);
     const isSame =
       before === null
         ? last.variables.length === 0 && session.store.getState().layers.file.size === 0
@@ -32,7 +32,7 @@ export interface VariableSession {
 }
 
 /** Variables, and all that they were made of. */
-interface Made {
+interface BuiltVariables {
   readonly variables: readonly NamedVariable[];
   readonly sources: readonly unknown[];
   /** Whether a value is drawn again for each request. */
@@ -40,11 +40,11 @@ interface Made {
   readonly refersToExchanges: boolean;
 }
 
-function makeVariables(
+function buildVariables(
   session: VariableSession,
   variables: readonly CollectionVariable[],
   path: string,
-): Made {
+): BuiltVariables {
   const asked = { dynamic: false, exchanges: false };
   const scope = session.scope();
   const { references } = scope;
@@ -73,7 +73,10 @@ function makeVariables(
   return { variables: made, sources: sourcesOf(session, refersToExchanges), isDynamic, refersToExchanges };
 }
 
-function isUpToDate({ sources, isDynamic, refersToExchanges }: Made, session: VariableSession): boolean {
+function isUpToDate(
+  { sources, isDynamic, refersToExchanges }: BuiltVariables,
+  session: VariableSession,
+): boolean {
   const now = sourcesOf(session, refersToExchanges);
   return !isDynamic && now.every((source, index) => source === sources[index]);
 }

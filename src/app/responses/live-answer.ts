@@ -17,7 +17,7 @@ export interface LiveAnswer {
 }
 
 /** Bytes that nobody can read along. */
-export const mostPending = 256 * 1024;
+export const maxPending = 256 * 1024;
 
 /** Null for a response that is shown when it is complete. `newest` skips what came too fast to be read. */
 export function liveAnswer(
@@ -47,7 +47,7 @@ export function liveAnswer(
     push(chunk) {
       pending.push(chunk);
       size += chunk.length;
-      if (wanted === 'all' || size <= mostPending) return;
+      if (wanted === 'all' || size <= maxPending) return;
       body = make();
       pending = [afterLine(chunk)];
       size = pending[0]?.length ?? 0;

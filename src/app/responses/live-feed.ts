@@ -1,7 +1,7 @@
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
-import { type LiveAnswer, liveAnswer, mostPending } from './live-answer.ts';
+import { type LiveAnswer, liveAnswer, maxPending } from './live-answer.ts';
 
 export interface LiveFeed {
   readonly receive: NonNullable<FrontEnd['receive']>;
@@ -46,7 +46,7 @@ export function createLiveFeed(
       let size = 0;
       return (chunk) => {
         size += chunk.length;
-        if (isPatient && size > mostPending) giveUp();
+        if (isPatient && size > maxPending) giveUp();
         answer?.push(chunk);
         pass();
       };

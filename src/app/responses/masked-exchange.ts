@@ -44,11 +44,11 @@ function maskBody(body: ResponseBody, { find, mask }: Masker): ResponseBody {
 }
 
 /** Bytes; only the beginning of a longer body is kept. */
-const longestMasked = 32 * 1024 * 1024;
+const maxMasked = 32 * 1024 * 1024;
 
 function bytesOfFile({ path, head }: Extract<ResponseBody, { kind: 'file' }>): Uint8Array {
   try {
-    return statSync(path).size > longestMasked ? head : readFileSync(path);
+    return statSync(path).size > maxMasked ? head : readFileSync(path);
   } catch {
     return head;
   }

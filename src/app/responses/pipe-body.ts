@@ -16,7 +16,7 @@ export interface PipeResult {
 }
 
 /** UTF-16 units. */
-const mostOutput = 20_000_000;
+const maxOutput = 20_000_000;
 
 /** Pipes the body to a program; `signal` ends it. Rejects where it cannot be started. */
 export async function pipeBody(
@@ -100,7 +100,7 @@ async function textOf(stream: Readable, onTooLong: () => void): Promise<string> 
   let text = '';
   for await (const chunk of stream) {
     text += chunk;
-    if (text.length <= mostOutput) continue;
+    if (text.length <= maxOutput) continue;
     onTooLong();
     break;
   }

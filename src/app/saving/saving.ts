@@ -10,11 +10,11 @@ export interface Saving {
   readonly keychain: { failed: boolean; pending: Promise<void> };
   /** Secrets that no exchange on disk holds any more. */
   readonly clearedSecrets: Set<string>;
-  readonly said: SaidOnce;
+  readonly reported: ReportedOnce;
 }
 
 /** Messages that are not repeated at every write. */
-interface SaidOnce {
+interface ReportedOnce {
   failure: string | null;
   proxyUser: boolean;
   undecided: boolean;
@@ -33,6 +33,6 @@ export function createSaving({
     lock: createHeldLock(now),
     keychain: { failed: false, pending: Promise.resolve() },
     clearedSecrets: new Set(),
-    said: { failure: null, proxyUser: false, undecided: false, declined: new Set() },
+    reported: { failure: null, proxyUser: false, undecided: false, declined: new Set() },
   };
 }

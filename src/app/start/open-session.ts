@@ -64,7 +64,7 @@ async function takeSteps(
   if (start.environment !== null) await chooseEnvironment(app, start.environment, place);
   const { variables } = start;
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
-  checkGivenVariables(app.store.getState());
+  checkFlagVariables(app.store.getState());
   if (start.auth !== null) await app.dispatch({ kind: 'auth-given', text: start.auth });
   // Flags are for this command alone: nothing is lost where another process writes the session.
   if (app.store.getState().readOnly !== null) await app.dispatch({ kind: 'persisted' });
@@ -86,7 +86,7 @@ export async function chooseEnvironment(
   await app.dispatch({ kind: 'environment-chosen', name });
 }
 
-function checkGivenVariables({ layers }: Pick<SessionState, 'layers'>): void {
+function checkFlagVariables({ layers }: Pick<SessionState, 'layers'>): void {
   for (const { problem, origin } of layers.flag.values()) {
     if (problem === undefined || problem.isForFile) continue;
     throw new UsageError(`${origin.label} ${problem.message}.`, problem.hint);

@@ -3,7 +3,7 @@ import type { ClientCertificate, TransportSettings } from '../../core/session/se
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 import { readCertificateFile } from './read-file.ts';
-import { givenText } from './settings.ts';
+import { textOrNull } from './settings.ts';
 
 export interface Passphrases {
   of(path: string): Promise<string | null>;
@@ -16,8 +16,8 @@ export async function readCertificates(
   values: SettingValues,
   passphrases: Passphrases,
 ): Promise<Pick<TransportSettings, 'authorities' | 'clientCertificate'>> {
-  const [ca, cert] = [givenText(values, 'ca'), givenText(values, 'cert')];
-  const key = givenText(values, 'key') ?? cert;
+  const [ca, cert] = [textOrNull(values, 'ca'), textOrNull(values, 'cert')];
+  const key = textOrNull(values, 'key') ?? cert;
   return {
     ...(ca !== null && { authorities: authoritiesIn(expandHome(ca)) }),
     ...(cert !== null &&

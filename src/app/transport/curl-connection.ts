@@ -1,14 +1,14 @@
 import type { SettingValues } from '../../core/session/types.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { expandHome } from './paths.ts';
-import { givenText, transportSettings } from './settings.ts';
+import { textOrNull, transportSettings } from './settings.ts';
 
 /** Only time limits that were set: curl has none. */
 export function curlConnection(values: SettingValues): CurlConnection {
   const settings = transportSettings(values);
   const { redirects, insecure, proxy, http2, unixSocket = null, resolve = [] } = settings;
   const [authority, certificate, key] = (['ca', 'cert', 'key'] as const).map((name) => {
-    const path = givenText(values, name);
+    const path = textOrNull(values, name);
     return path === null ? null : expandHome(path);
   });
   return {

@@ -5,7 +5,7 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import type { SettingValues } from '../../core/session/types.ts';
 import type { Passphrases } from './certificates.ts';
 import { readCertificates } from './certificates.ts';
-import { givenText, transportSettings } from './settings.ts';
+import { textOrNull, transportSettings } from './settings.ts';
 
 export interface RequestTransport {
   readonly settings: TransportSettings;
@@ -20,9 +20,9 @@ export async function requestTransport(
   values: SettingValues,
   passphrases: Passphrases,
 ): Promise<RequestTransport> {
-  const { cookies = null, sleep = 0, ...wishes } = wishesOf(request);
+  const { cookies = null, sleep = 0, ...wishes } = overridesOf(request);
   const transport = { settings: { ...transportSettings(values), ...wishes }, cookies, sleep };
-  if (givenText(values, 'ca') === null && givenText(values, 'cert') === null) return transport;
+  if (textOrNull(values, 'ca') === null && textOrNull(values, 'cert') === null) return transport;
   return withCertificates(transport, values, passphrases);
 }
 
@@ -35,7 +35,7 @@ async function withCertificates(
   return { ...transport, settings: { ...transport.settings, ...certificates } };
 }
 
-export function wishesOf({
+export function overridesOf({
   text,
   parsed,
   transport,

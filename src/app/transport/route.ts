@@ -4,7 +4,7 @@ import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { settingSwitch } from '../../core/session/settings/settings.ts';
 import type { Network, RequestRoom } from '../rooms.ts';
-import { wishesOf } from './request-transport.ts';
+import { overridesOf } from './request-transport.ts';
 import { transportSettings } from './settings.ts';
 
 /** Adds the cookies and the proxy that the request would have now. */
@@ -28,7 +28,7 @@ type RouteRoom = Pick<RequestRoom, 'store' | 'environment'> & {
 };
 
 const keepsCookies = (request: Pick<AskedRequest, 'text' | 'transport'>): boolean =>
-  wishesOf(request).cookies !== 'none';
+  overridesOf(request).cookies !== 'none';
 
 /** Null for an error of the network: sending reports it. */
 function orNull<Result>(find: () => Result): Result | null {

@@ -23,8 +23,8 @@ const known = new WeakMap<SettingValues, TransportSettings>();
 
 function readSettings(values: SettingValues): TransportSettings {
   const proxy = settingText(values, 'proxy');
-  const unixSocket = givenText(values, 'unix-socket');
-  const resolve = parseAddresses(givenText(values, 'resolve') ?? '');
+  const unixSocket = textOrNull(values, 'unix-socket');
+  const resolve = parseAddresses(textOrNull(values, 'resolve') ?? '');
   const retries = settingNumber(values, 'retry');
   return {
     timeout: settingNumber(values, 'timeout'),
@@ -43,7 +43,7 @@ function readSettings(values: SettingValues): TransportSettings {
 }
 
 /** Null for `none`. */
-export function givenText(values: SettingValues, key: SettingKey): string | null {
+export function textOrNull(values: SettingValues, key: SettingKey): string | null {
   const text = settingText(values, key);
   return text === 'none' ? null : text;
 }

@@ -1,6 +1,6 @@
 import { messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
-import { fail, warn } from '../tell.ts';
+import { fail, warn } from '../messages.ts';
 
 export async function convertCurl(command: string, room: FileRoom): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { NamedVariable } from '../../../core/session/types.ts';
 import { checkName } from '../../../core/value/name.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
-import { fail, inform, warn } from '../tell.ts';
+import { fail, inform, warn } from '../messages.ts';
 import { fileMessage, readText } from './files.ts';
 
 /** `.env load FILE`: into the active environment, or a new one named like the file. */

@@ -6,8 +6,8 @@ import { readText as readTextFile } from '../../../files/read.ts';
 import type { ImportedFile } from '../../../ports/formats.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
+import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
-import { fail, inform, tell } from '../tell.ts';
 
 export async function importFile(path: string, room: FileRoom): Promise<void> {
   const { file } = room.store.getState();
@@ -35,7 +35,7 @@ async function takeFile(
     const imported = await formats.importFile(text, path, fileAuth);
     for (const problem of imported.problems) {
       const isFatal = problem.severity === 'error' && problem.concerns !== 'request';
-      tell(room, isFatal ? 'error' : 'warning', {
+      printMessage(room, isFatal ? 'error' : 'warning', {
         message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,
         hint: problem.hint,
       });

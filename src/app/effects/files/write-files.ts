@@ -10,8 +10,8 @@ import { writeExport } from '../../files/write-export.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { curlConnection } from '../../transport/curl-connection.ts';
+import { fail, inform, warn } from '../messages.ts';
 import { offerPrivateEnvironment } from '../secrets/private-environment.ts';
-import { fail, inform, warn } from '../tell.ts';
 import { fileMessage, readText } from './files.ts';
 
 /** `.save FILE.http`: of the file that the session was opened from, only what changed is written. */

@@ -5,7 +5,7 @@ import { formatBytes } from '../../../core/view/paint/units.ts';
 import { bodyText } from '../../files/response-body.ts';
 import { selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
-import { fail, inform } from '../tell.ts';
+import { fail, inform } from '../messages.ts';
 
 export async function copy(response: HttpResponse, query: string | null, room: ResponseRoom): Promise<void> {
   const body = bodyText(response);

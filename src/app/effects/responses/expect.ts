@@ -16,7 +16,7 @@ import { loadJsonPath } from '../../responses/load-json-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
 import { UsageError } from '../../usage-error.ts';
 import { fileMessage } from '../files/files.ts';
-import { fail, inform } from '../tell.ts';
+import { fail, inform } from '../messages.ts';
 
 export async function writeExpectations(
   { wish }: Extract<Effect, { kind: 'expect' }>,
@@ -31,7 +31,7 @@ export async function writeExpectations(
     const text = added.reduce(withExpectation, before);
     const target = targetOf(last, room);
     await room.store.dispatch({ kind: 'request-rewritten', number: last.number, text });
-    report({ added, kept: keptNow(last, text, room), target }, room);
+    report({ added, kept: keptNameOf(last, text, room), target }, room);
   } catch (error) {
     fail(room, messageOf(error), error instanceof UsageError ? error.hint : null);
   }
@@ -127,7 +127,7 @@ function report({ added, kept, target }: WrittenLines, room: ResponseRoom): void
   inform(room, `${target} expects this now.`, '.send checks it; .keep NAME keeps it');
 }
 
-function keptNow({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {
+function keptNameOf({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {
   const { requests } = room.store.getState();
   const kept = keptAs(requests, { ...request, text });
   return kept === undefined ? null : fullName(kept);

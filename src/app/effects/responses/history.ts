@@ -19,11 +19,11 @@ import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { messageOf } from '../../message.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
 import type { SavingRoom } from '../../rooms.ts';
+import { fail, inform, warn } from '../messages.ts';
 import { isPersisted } from '../persist.ts';
-import { fail, inform, warn } from '../tell.ts';
 
-const mostRows = 200;
-const mostMeasured = 10_000;
+const maxRows = 200;
+const maxMeasured = 10_000;
 
 export async function keepExchange(exchange: NumberedExchange, room: SavingRoom): Promise<void> {
   const state = room.store.getState();
@@ -71,14 +71,14 @@ function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): 
 }
 
 export async function searchHistory(query: string, room: SavingRoom): Promise<void> {
-  const found = await findSummaries({ query, limit: mostRows }, room);
+  const found = await findSummaries({ query, limit: maxRows }, room);
   if (found.length > 0) return room.front.print({ kind: 'history', exchanges: found });
   const message = query === '' ? 'Nothing was sent in this session yet.' : `No exchange matches "${query}".`;
   inform(room, message);
 }
 
 export async function measureTimes(asked: string, room: SavingRoom): Promise<void> {
-  const all = await findSummaries({ query: '', limit: mostMeasured }, room);
+  const all = await findSummaries({ query: '', limit: maxMeasured }, room);
   const wanted = asked === '' ? newestKey(all) : asked;
   if (wanted === null) return inform(room, 'Nothing was sent in this session yet.');
   const same = all.filter((summary) => requestKey(summary) === wanted);

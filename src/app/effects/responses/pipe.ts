@@ -3,7 +3,7 @@ import type { PipeCommand } from '../../../core/session/inputs/pipe-command.ts';
 import { type PipeResult, type Program, pipeBody, pipeToTerminal } from '../../responses/pipe-body.ts';
 import type { ResponseRoom } from '../../rooms.ts';
 import { interruptible } from '../interruptible.ts';
-import { fail, inform, warn } from '../tell.ts';
+import { fail, inform, warn } from '../messages.ts';
 
 export async function pipe(
   { command, output }: PipeCommand,
@@ -22,7 +22,7 @@ export async function pipe(
   const result = await run(command, response, room);
   const text = result.output.replace(/\n$/, '').replace(colours, '');
   if (text !== '') room.front.print({ kind: 'text', text, media: 'output' });
-  tellEnd(command, result, room);
+  reportEnd(command, result, room);
 }
 
 export async function filterWithJq(
@@ -32,7 +32,7 @@ export async function filterWithJq(
 ): Promise<void> {
   const result = await run(['jq', filter], response, room);
   if (result.output.trim() !== '') room.front.print({ kind: 'text', text: result.output, media: 'json' });
-  tellEnd('jq', result, room);
+  reportEnd('jq', result, room);
 }
 
 /** SGR sequences: the transcript has colours of its own. */
@@ -41,7 +41,7 @@ const colours = /\u001b\[[\d;:]*m/g;
 const run = (program: Program, response: HttpResponse, room: ResponseRoom): Promise<PipeResult> =>
   interruptible((signal) => pipeBody(response, program, signal), room);
 
-function tellEnd(name: string, { complaint, code, cut }: PipeResult, room: ResponseRoom): void {
+function reportEnd(name: string, { complaint, code, cut }: PipeResult, room: ResponseRoom): void {
   const [said = '', ...more] = complaint.trim().split(/\r?\n/);
   if (cut) {
     const hint = `| ${name} > FILE keeps all of it`;

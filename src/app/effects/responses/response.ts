@@ -11,7 +11,7 @@ import type { ResponseRoom } from '../../rooms.ts';
 import { curlConnection } from '../../transport/curl-connection.ts';
 import { expandHome } from '../../transport/paths.ts';
 import { interruptible } from '../interruptible.ts';
-import { fail, inform, warn } from '../tell.ts';
+import { fail, inform, warn } from '../messages.ts';
 import { copy } from './copy.ts';
 import { findExchange } from './history.ts';
 import { filterWithJq, pipe } from './pipe.ts';

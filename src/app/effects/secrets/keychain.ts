@@ -2,11 +2,11 @@ import { settingSwitch } from '../../../core/session/settings/settings.ts';
 import type { SettingValues } from '../../../core/session/types.ts';
 import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
-import { warn } from '../tell.ts';
+import { warn } from '../messages.ts';
 
 /** Milliseconds: a shell that waits longer for a locked keychain would seem to hang. */
 const shortWait = 1_000;
-const longest = 60_000;
+const longWait = 60_000;
 
 /** Finds the key in the keychain, at most once. In the shell a slow answer gives false; `whenLate` follows. */
 export async function askKeychain(
@@ -38,7 +38,7 @@ export function mayAskKeychain(
 
 async function answerOf(how: 'find' | 'make', room: SavingRoom): Promise<boolean> {
   try {
-    return await (await room.saving.storage()).askKeychain(how, { timeoutMs: longest });
+    return await (await room.saving.storage()).askKeychain(how, { timeoutMs: longWait });
   } catch (error) {
     room.saving.keychain.failed = true;
     warn(

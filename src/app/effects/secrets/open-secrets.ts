@@ -1,6 +1,6 @@
 import type { SavingRoom } from '../../rooms.ts';
+import { warn } from '../messages.ts';
 import { isPersisted, persist } from '../persist.ts';
-import { warn } from '../tell.ts';
 
 export async function openSecrets(room: SavingRoom): Promise<void> {
   const { name, readOnly, definitions } = room.store.getState();

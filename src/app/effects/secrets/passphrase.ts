@@ -1,6 +1,6 @@
 import type { SavingRoom } from '../../rooms.ts';
+import { inform } from '../messages.ts';
 import { persist } from '../persist.ts';
-import { inform } from '../tell.ts';
 import { openSecrets } from './open-secrets.ts';
 
 export async function askPassphrase(room: SavingRoom): Promise<void> {

@@ -7,7 +7,7 @@ import { writeNamedFile } from '../../../files/write-named.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { readText } from '../files/files.ts';
-import { inform } from '../tell.ts';
+import { inform } from '../messages.ts';
 
 export interface LeftOutSecrets {
   readonly path: string;
@@ -29,9 +29,9 @@ export async function offerPrivateEnvironment(
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name).join(', ');
   const question = `Write ${names} into ${file}, and that into .gitignore? (y/n)`;
-  if (room.saving.said.declined.has(question)) return;
+  if (room.saving.reported.declined.has(question)) return;
   if (!(await front.confirm(question))) {
-    room.saving.said.declined.add(question);
+    room.saving.reported.declined.add(question);
     return inform(
       room,
       `${names} ${missing.length === 1 ? 'is' : 'are'} not written to any file.`,

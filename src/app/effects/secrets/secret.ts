@@ -2,9 +2,9 @@ import { undecidedNames } from '../../../core/session/variables/undecided-secret
 import { checkName } from '../../../core/value/name.ts';
 import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
+import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
 import { isPersisted } from '../persist.ts';
-import { fail, inform, tell } from '../tell.ts';
 
 export async function askSecret(name: string, room: SavingRoom): Promise<void> {
   try {
@@ -25,7 +25,7 @@ export async function askSecret(name: string, room: SavingRoom): Promise<void> {
 
 export async function offerSecrets(names: readonly string[], room: SavingRoom): Promise<void> {
   const { front } = room;
-  if (!front.attended) return tellUndecided(names, room);
+  if (!front.attended) return reportUndecided(names, room);
   const question = `Make ${names.join(', ')} secret: masked, and on disk only encrypted? (y/n)`;
   const answer = (await front.confirm(question)) ? 'secret' : 'plain';
   await room.store.dispatch({ kind: 'secrets-answered', names, answer });
@@ -34,16 +34,16 @@ export async function offerSecrets(names: readonly string[], room: SavingRoom): 
   else inform(room, `Not a secret of this session: ${list}.`, `.secret ${names[0]} makes it one`);
 }
 
-async function tellUndecided(names: readonly string[], room: SavingRoom): Promise<void> {
+async function reportUndecided(names: readonly string[], room: SavingRoom): Promise<void> {
   const { name: session, readOnly } = room.store.getState();
   const named = undecidedNames(room.store.getState()).filter((name) => names.includes(name));
-  const { said } = room.saving;
-  if (said.undecided || named.length === 0 || readOnly !== null || !isPersisted(room, session)) return;
-  said.undecided = true;
+  const { reported } = room.saving;
+  if (reported.undecided || named.length === 0 || readOnly !== null || !isPersisted(room, session)) return;
+  reported.undecided = true;
   await room.saving.keychain.pending;
   const isKept = (await room.saving.storage()).keySource() !== null;
   const list = named.join(', ');
-  tell(room, isKept ? 'info' : 'warning', {
+  printMessage(room, isKept ? 'info' : 'warning', {
     message: isKept
       ? `The session keeps ${list} only encrypted, because of the name.`
       : `The session does not keep ${list}, which is named like a credential: there is no key to encrypt it with.`,

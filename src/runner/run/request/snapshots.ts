@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { snapshotFile } from '../../../app/files/outputs.ts';
 import { createTimeBudget, type TimeBudget, timeForText } from '../../../app/limits/time-budget.ts';
-import type { SnapshotWish } from '../../../app/requests/directives.ts';
+import type { SnapshotDirective } from '../../../app/requests/directives.ts';
 import { loadJsonPath } from '../../../app/responses/load-json-path.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isEqualJson } from '../../../core/expect/equal.ts';
@@ -28,7 +28,10 @@ interface SnapshotBody {
 
 /** The bodies that a file's requests had before, in `FILE.snapshots.json` beside it. */
 export interface Snapshots {
-  check(wish: SnapshotWish, options: { readonly key: string; readonly body: SnapshotBody }): Promise<Check>;
+  check(
+    wish: SnapshotDirective,
+    options: { readonly key: string; readonly body: SnapshotBody },
+  ): Promise<Check>;
   /** Writes what is new or was updated. */
   save(): Promise<void>;
 }
@@ -76,12 +79,16 @@ const outputOf = (path: string): OutputBelow => ({
   naming: 'by-user',
 });
 
-const checkOf = ({ name, line }: SnapshotWish) =>
+const checkOf = ({ name, line }: SnapshotDirective) =>
   ({ kind: 'snapshot', name: name === null ? 'snapshot' : `snapshot ${name}`, line, sides: null }) as const;
 
-const passed = (wish: SnapshotWish): Check => ({ ...checkOf(wish), passed: true, message: null });
+const passed = (wish: SnapshotDirective): Check => ({ ...checkOf(wish), passed: true, message: null });
 
-const failed = (wish: SnapshotWish, message: string): Check => ({ ...checkOf(wish), passed: false, message });
+const failed = (wish: SnapshotDirective, message: string): Check => ({
+  ...checkOf(wish),
+  passed: false,
+  message,
+});
 
 async function snapshotOf({ bytes, text, mask }: SnapshotBody, masks: readonly string[]): Promise<Snapshot> {
   if (text === null) {

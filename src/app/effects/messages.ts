@@ -4,15 +4,15 @@ import type { Room } from '../rooms.ts';
 type Listener = Pick<Room, 'front'>;
 
 export const inform = (room: Listener, message: string, hint: string | null = null): void =>
-  tell(room, 'info', { message, hint });
+  printMessage(room, 'info', { message, hint });
 
 export const warn = (room: Listener, message: string, hint: string | null = null): void =>
-  tell(room, 'warning', { message, hint });
+  printMessage(room, 'warning', { message, hint });
 
 export const fail = (room: Listener, message: string, hint: string | null = null): void =>
-  tell(room, 'error', { message, hint });
+  printMessage(room, 'error', { message, hint });
 
-export function tell(
+export function printMessage(
   { front }: Listener,
   severity: Notice['severity'],
   { message, hint }: Pick<Notice, 'message' | 'hint'>,

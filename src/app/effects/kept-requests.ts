@@ -3,7 +3,7 @@ import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
 import { askedKept, fullName } from '../../core/session/requests/kept-requests.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { evaluate } from './evaluate.ts';
-import { inform } from './tell.ts';
+import { inform } from './messages.ts';
 
 /** Runs a kept request with its scripts. What came with a file may send only to hosts that requests name. */
 export async function sendKept(
