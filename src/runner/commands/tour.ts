@@ -4,6 +4,7 @@ import { emptyStart } from '../../app/start/session-start.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
 import { span } from '../../core/text/styled.ts';
 import { tour } from '../../demo/tour.ts';
+import { checkSandbox } from '../doctor/runtime.ts';
 import type { Io } from '../io.ts';
 import { createCollector } from '../results/collector.ts';
 import { createHumanPrinter } from '../results/human.ts';
@@ -11,6 +12,11 @@ import { onSession } from './on-session.ts';
 
 /** `restloop demo` without a terminal: plays the tour against the demo API. Exits 1 when a step failed. */
 export async function runTour(io: Io): Promise<number> {
+  const sandbox = await checkSandbox();
+  if (sandbox.state === 'problem') {
+    await say(io, sandbox.found, 'The tour needs scripts. Requests work without them.');
+    return 1;
+  }
   const demo = await startDemo();
   const audience = (app: App) => {
     const view = { app, resultsTo: 'out', echo: true, bodyLines: 20 } as const;

@@ -22,9 +22,11 @@ export async function runDoctor(options: OutputOptions, io: Io): Promise<number>
     ...checkProxy(io.env),
     ...(await checkCertificates(io.env)),
   ];
-  const exitCode = findings.some(({ state }) => state === 'problem') ? 1 : 0;
+  const isProblem = ({ state }: Finding): boolean => state === 'problem';
+  const exitCode = findings.some(isProblem) ? 1 : 0;
+  const problemsFirst = findings.toSorted((one, other) => Number(isProblem(other)) - Number(isProblem(one)));
   if (options.json === true) await writeJson({ findings, exitCode }, io);
-  else await io.out.writeLines(findings.flatMap(findingLines));
+  else await io.out.writeLines(problemsFirst.flatMap(findingLines));
   return exitCode;
 }
 
