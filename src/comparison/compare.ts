@@ -2,13 +2,10 @@ import type { ResponseDifference } from '../core/session/past/response-differenc
 import { type ComparedResponse, compareResponses } from '../core/view/compare/compare-responses.ts';
 import type { Question } from './protocol.ts';
 
-/** Bytes of both bodies: less takes no longer than a thread needs to start. */
+/** Bytes of both bodies below which a thread takes longer to start than to compare. */
 const compareHere = 100_000;
 
-/**
- * Compares two responses: large ones in a thread, so that keys are answered meanwhile. `workerPath` is that of the
- * bundled `worker.ts`. Rejects with an Error with a sentence, and with the signal's reason where that is aborted.
- */
+/** Compares two responses, large ones in a thread. Rejects with an Error, or with the signal's reason. */
 export async function compare(
   question: Question,
   { signal, workerPath }: { readonly signal: AbortSignal; readonly workerPath: string },
@@ -22,7 +19,6 @@ export async function compare(
 const bytesOf = ({ body }: ComparedResponse): number =>
   body.kind === 'memory' ? body.bytes.length : body.head.length;
 
-/** Only what is compared is copied over. */
 const compared = ({ status, statusText, headers, body, size }: ComparedResponse): ComparedResponse => ({
   status,
   statusText,

@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { compareResponses } from '../core/view/compare/compare-responses.ts';
 import type { Question } from './protocol.ts';
 
-// A thread for one comparison: it may be ended at any moment, and takes its memory with it.
+// A thread for one comparison, which can be terminated at any moment.
 const { before, after, options } = workerData as Question;
 parentPort?.postMessage(compareResponses(before, after, options));

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './reply.ts';
 
-/** Bytes. */
 export const bodyLimit = 10 * 1024 * 1024;
 
-/** The whole body; refused with 413 once it is longer than the limit, before it is all there. */
+/** Refuses with 413 as soon as the limit is passed. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return reject(tooLarge());
@@ -20,7 +19,6 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** The body as an object: JSON, or the fields of a form. */
 export function parseObject(body: Buffer, contentType: string | undefined): Record<string, unknown> {
   const text = textOf(body);
   if (text === null) throw invalid('The body is not UTF-8 text.', 'send JSON');
@@ -33,7 +31,6 @@ export function parseObject(body: Buffer, contentType: string | undefined): Reco
   return { ...value };
 }
 
-/** Null where the bytes are not UTF-8 text. */
 export function textOf(body: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
@@ -50,7 +47,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A form knows only text: `true` and `false` are taken for booleans. */
+/** Forms are text: `true` and `false` become booleans. */
 function formFields(text: string): Record<string, unknown> {
   const typed = (value: string): string | boolean =>
     value === 'true' || value === 'false' ? value === 'true' : value;

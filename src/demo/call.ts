@@ -2,13 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from './reply.ts';
 import type { Users } from './users.ts';
 
-/** Arguments of a route. */
 export interface Call {
   readonly method: string;
   /** Path as received: percent-encoded, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** The segment that stands for `{...}` in the route's path; empty without one. */
+  /** The segment for `{...}` in the route's path; empty without one. */
   readonly parameter: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -23,11 +22,10 @@ export interface Route {
   readonly path: string;
   /** By method; `*` answers any other one. */
   readonly methods: Readonly<Record<string, Handler>>;
-  /** For the index. */
   readonly summary: string;
 }
 
-/** A whole number from text; refused with 400 and what is allowed. */
+/** Refuses with 400 and what is allowed. */
 export function wholeNumber(
   text: string,
   { name, minimum, maximum }: { readonly name: string; readonly minimum: number; readonly maximum: number },
@@ -40,7 +38,6 @@ export function wholeNumber(
   });
 }
 
-/** A whole number from the query, or its initial value where the query has none. */
 export function queryNumber(
   query: URLSearchParams,
   options: {

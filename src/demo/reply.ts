@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export interface Reason {
-  /** One word for machines: `invalid-body`, `not-found`. */
+  /** One word for machines: `not-found`. */
   readonly error: string;
   readonly message: string;
   readonly hint?: string;
@@ -22,7 +22,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends a response with a JSON body and its length. */
 export function sendJson(
   response: ServerResponse,
   value: unknown,

@@ -41,7 +41,7 @@ const routes: readonly Route[] = [
   { path: '/secure', methods: { GET: secure, POST: secure }, summary: 'asks for X-API-Key and X-Secret' },
 ];
 
-/** The handler for a request. Throws a Refusal: 404 for an unknown path, 405 with Allow for a method it has not. */
+/** Throws a Refusal: 404 for a path, 405 with Allow for a method. */
 export function findRoute(method: string, path: string): { handler: Handler; parameter: string } {
   for (const { path: pattern, methods } of routes) {
     const parameter = matchPath(pattern, path);
@@ -67,7 +67,6 @@ export function findRoute(method: string, path: string): { handler: Handler; par
 const allowedMethods = (methods: Route['methods']): string =>
   [...Object.keys(methods), ...('GET' in methods ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 
-/** The segment for the pattern's parameter, empty without one; null where the path does not match. */
 function matchPath(pattern: string, path: string): string | null {
   if (pattern.endsWith('/*')) return path.startsWith(pattern.slice(0, -1)) ? '' : null;
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;

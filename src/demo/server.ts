@@ -6,24 +6,21 @@ import { Refusal, sendJson } from './reply.ts';
 import { findRoute } from './routes.ts';
 import { createUsers } from './users.ts';
 
-/** A request as the demo server received it, for tests. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path and query, as received. */
   readonly url: string;
   /** In order, with the names as received. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 export interface DemoServer {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
   readonly url: string;
   /** The newest thousand, oldest first. */
   readonly requests: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
-/** Starts the demo API on loopback, on a free port unless one is given. Rejects when the port is taken. */
+/** Listens on loopback; rejects when the port is taken. */
 export async function startDemoServer(options: { readonly port?: number } = {}): Promise<DemoServer> {
   const requests: ReceivedRequest[] = [];
   const users = createUsers();
@@ -57,7 +54,7 @@ export async function startDemoServer(options: { readonly port?: number } = {}):
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // The rest of a refused body is read and dropped: a client that is still sending could not see the response otherwise.
+  // The rest of a refused body is drained: a client that is still sending could not see the response otherwise.
   request.resume();
   if (response.headersSent) {
     response.destroy();

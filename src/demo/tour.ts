@@ -5,7 +5,6 @@ interface TourStep {
   readonly exitCode?: 1 | 3;
 }
 
-/** Steps that `restloop demo` plays where there is no terminal. */
 export const tour: readonly TourStep[] = [
   {
     says: 'A variable holds data: an object, here.',

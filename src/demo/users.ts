@@ -17,7 +17,6 @@ export interface UserFilter {
 }
 
 export interface Users {
-  /** A page of the users in the order of their ids, and how many the filter leaves. */
   list(filter: UserFilter): { readonly users: readonly User[]; readonly total: number };
   get(id: number): User | undefined;
   create(fields: Readonly<Record<string, unknown>>): User;
@@ -36,7 +35,6 @@ const beginning: readonly User[] = [
 
 const most = 10_000;
 
-/** The users of one demo server, in memory. Fields that make no user are refused with 400. */
 export function createUsers(): Users {
   const users = new Map(beginning.map((user) => [user.id, user]));
   let nextId = beginning.length + 1;
@@ -87,7 +85,7 @@ function checked(fields: Readonly<Record<string, unknown>>): User {
   return { id: 0, name, email, active, ...without(fields, ['id', 'name', 'email', 'active']) };
 }
 
-/** A user keeps its id: another one in the body is a mistake. */
+/** A different id in the body is a mistake. */
 function sameId(fields: Readonly<Record<string, unknown>>, id: number): Readonly<Record<string, unknown>> {
   if (fields['id'] !== undefined && fields['id'] !== id) {
     throw refusal(`"id" is ${describe(fields['id'])}, but the path says ${id}; an id cannot be changed.`);

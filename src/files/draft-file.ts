@@ -3,16 +3,14 @@ import { open, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FileError } from './file-error.ts';
 
-/** Content to write: text, bytes, or all of another file. */
 export type FileContent = string | Uint8Array | { readonly file: string };
 
-/** The content in a form that `fs` writes. */
 export const writable = (content: FileContent) =>
   typeof content === 'string' || content instanceof Uint8Array ? content : createReadStream(content.file);
 
 /**
- * Writes the content to a new file beside `target`, whose folder has no link in its path, and lets `place` put it there:
- * no reader sees a part of it. Nothing is left behind where that fails.
+ * Writes a new file beside `target`, in a folder without links, and lets `place` move it: readers never see a part.
+ * Nothing is left behind on failure.
  */
 export async function writeBeside(
   target: string,

@@ -1,4 +1,4 @@
-/** A file could not be read or written. The message is a sentence for the user; `code` is the system's, where it has one. */
+/** A file could not be read or written; `code` is the system's, where it has one. */
 export class FileError extends Error {
   override readonly name = 'FileError';
   readonly code: string;
@@ -33,5 +33,4 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   EROFS: (path) => `${path} was not written, because the disk is read-only.`,
 };
 
-/** Says that a file which the user named is a link, or lies behind one. */
 export const linkNote = (path: string, target: string): string => `${path} leads to ${target} by a link.`;

@@ -4,13 +4,13 @@ import { FileError, toFileError } from './file-error.ts';
 
 export interface OpenedFile {
   readonly handle: FileHandle;
-  /** Bytes; null for a pipe, whose length nobody knows. */
+  /** Null for a pipe. */
   readonly size: number | null;
 }
 
 /**
- * Opens a regular file for reading, or a pipe that the user handed over (`/dev/fd/63`, as `<(...)` gives). Anything
- * else is refused before it can block. Rejects with a FileError that calls the file `name`.
+ * Opens a regular file, or a pipe handed over by the shell (`<(...)`). Anything else is refused before it can block.
+ * Rejects with a FileError.
  */
 export async function openFile(path: string, name = path): Promise<OpenedFile> {
   try {
@@ -27,7 +27,7 @@ export async function openFile(path: string, name = path): Promise<OpenedFile> {
   }
 }
 
-/** Opens synchronously; the caller closes the descriptor. Throws a FileError. */
+/** The caller closes the descriptor. Throws a FileError. */
 export function openFileSync(
   path: string,
   name = path,
@@ -45,7 +45,6 @@ export function openFileSync(
   }
 }
 
-/** Bytes of a file that `openFile` would open; null for a pipe. Throws a FileError. */
 export function sizeOfFile(path: string, name = path): number | null {
   try {
     return sizeOf(path, statSync(path), name);
@@ -54,7 +53,7 @@ export function sizeOfFile(path: string, name = path): number | null {
   }
 }
 
-/** Between a look at a file and its opening another one may take its place: that must not block either. */
+/** Between stat and open another file may take its place: opening must not block either. */
 function openingMode(path: string, found: Stats, name: string): number {
   return sizeOf(path, found, name) === null
     ? constants.O_RDONLY

@@ -1,15 +1,12 @@
 import { existsSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** The path after all its links are followed. Parts that do not exist yet stay as they are. */
+/** Follows all links; parts that do not exist stay. */
 export function resolveLinks(path: string): string {
   return follow(resolve(path), mostLinks);
 }
 
-/**
- * The folder below which the files of a folder may read: the nearest one at or above it with a `.git` or an
- * `http-client.env.json`, else the folder itself. Links are followed.
- */
+/** Returns the nearest folder at or above with a `.git` or an `http-client.env.json`, else the folder itself. */
 export function findProjectRoot(folder: string): string {
   const start = resolveLinks(folder);
   for (let at = start; ; at = dirname(at)) {
@@ -20,7 +17,7 @@ export function findProjectRoot(folder: string): string {
 
 const rootMarks = ['.git', 'http-client.env.json'];
 
-/** The number of links that Linux follows. */
+/** As Linux. */
 const mostLinks = 40;
 
 function follow(path: string, links: number): string {
@@ -35,7 +32,6 @@ function follow(path: string, links: number): string {
   }
 }
 
-/** Null for what is not a link. */
 function linkTarget(path: string): string | null {
   try {
     return readlinkSync(path);

@@ -3,13 +3,12 @@ import { FileError, toFileError } from './file-error.ts';
 import { openFile, openFileSync } from './open.ts';
 
 export interface ReadOptions {
-  /** Most bytes that are read: `fileLimits` has them. */
+  /** Maximum bytes: see `fileLimits`. */
   readonly limit: number;
-  /** The file's name in messages; the path when not given. */
   readonly name?: string;
 }
 
-/** The content of a file. Rejects with a FileError for one that is not a file, cannot be read, or is larger than the limit. */
+/** Rejects with a FileError: not a file, unreadable, too large. */
 export async function readBytes(path: string, { limit, name = path }: ReadOptions): Promise<Buffer> {
   const { handle, size } = await openFile(path, name);
   const content = new Content(size, { limit, name });
@@ -23,7 +22,6 @@ export async function readBytes(path: string, { limit, name = path }: ReadOption
   }
 }
 
-/** Reads the bytes synchronously. Throws a FileError. */
 export function readBytesSync(path: string, { limit, name = path }: ReadOptions): Buffer {
   const { descriptor, size } = openFileSync(path, name);
   const content = new Content(size, { limit, name });
@@ -37,12 +35,11 @@ export function readBytesSync(path: string, { limit, name = path }: ReadOptions)
   }
 }
 
-/** The content as UTF-8 text. Rejects with a FileError also for other bytes. */
+/** Rejects with a FileError also for bytes that are not UTF-8. */
 export async function readText(path: string, options: ReadOptions): Promise<string> {
   return decode(await readBytes(path, options), options.name ?? path);
 }
 
-/** Reads the text synchronously. Throws a FileError. */
 export function readTextSync(path: string, options: ReadOptions): string {
   return decode(readBytesSync(path, options), options.name ?? path);
 }
@@ -55,7 +52,7 @@ function decode(bytes: Uint8Array, name: string): string {
   }
 }
 
-/** Bytes that come piece by piece. The size of a file only says how many are expected: `/proc` has files of size 0. */
+/** The size of a file is only a guess: `/proc` has files of size 0. */
 class Content {
   readonly #options: Required<ReadOptions>;
   #buffer: Buffer;

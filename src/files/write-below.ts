@@ -7,19 +7,15 @@ import { resolveLinks } from './paths.ts';
 
 /** A file that a file of requests wants to write. */
 export interface OutputBelow {
-  /** The path as it was written. */
   readonly path: string;
   /** The folder of the file that names it: the output stays below it. */
   readonly folder: string;
-  /** Whether a file that is there is replaced; otherwise another name beside it is taken. */
+  /** Replaces an existing file; otherwise a free name is taken. */
   readonly overwrite: boolean;
   readonly naming?: OutputNaming;
 }
 
-/**
- * Writes a file below a folder: through no link, into nothing that is hidden. Resolves to where it was written, whole.
- * Rejects with a FileError.
- */
+/** Writes below a folder, through no link and into nothing hidden. Resolves to the path. Rejects with a FileError. */
 export async function writeBelow(output: OutputBelow, content: FileContent): Promise<string> {
   try {
     const { folder, parts } = locate(output);
@@ -43,7 +39,7 @@ export async function writeBelow(output: OutputBelow, content: FileContent): Pro
   }
 }
 
-/** Throws the FileError that `writeBelow` would reject with, as far as it can be known before. */
+/** Throws what `writeBelow` would reject with, as far as it is known. */
 export async function checkOutput(output: OutputBelow): Promise<void> {
   try {
     const { folder, parts } = locate(output);
@@ -60,7 +56,6 @@ export async function checkOutput(output: OutputBelow): Promise<void> {
   }
 }
 
-/** The folder without links, and the way from it to the output. */
 function locate({ path, folder, naming }: OutputBelow): {
   readonly folder: string;
   readonly parts: string[];
@@ -72,7 +67,6 @@ function locate({ path, folder, naming }: OutputBelow): {
   throw new FileError('EREFUSED', `${path} is not written: ${complaint}.`);
 }
 
-/** The folder, which is made where it is not there. */
 async function enter(path: string): Promise<string> {
   await mkdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
@@ -83,7 +77,7 @@ async function enter(path: string): Promise<string> {
   return path;
 }
 
-/** The mode of the file that is there, or null. A link in its place is not followed. */
+/** A link is not followed. */
 async function modeOf(path: string): Promise<number | null> {
   const kind = await kindOf(path);
   if (kind === null) return null;
@@ -106,10 +100,10 @@ async function kindOf(path: string): Promise<'link' | 'folder' | 'file' | 'other
 const isLink = (path: string): FileError =>
   new FileError('ELOOP', `${path} is a link, and a file of requests writes through none.`, 'remove the link');
 
-/** Numbers from which free names are looked for: a run of a thousand responses does not try each of them again. */
+/** First numbers to try: a run of a thousand responses does not try each again. */
 const nextNumbers = new Map<string, number>();
 
-/** `users.json`, else `users-1.json` and so on: an empty file of that name keeps it until the content is there. */
+/** `users.json`, else `users-1.json`: an empty file reserves the name. */
 async function takeFreeName(wanted: string): Promise<string> {
   const extension = extname(wanted);
   const stem = wanted.slice(0, wanted.length - extension.length);

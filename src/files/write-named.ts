@@ -10,9 +10,8 @@ export interface NamedFile {
 }
 
 /**
- * Writes a file that the user named, whole or not at all: a full disk or a kill leaves what was there before. His links
- * are followed, modes are kept, folders are made. A pipe or a device takes the content as it comes; where nothing may be
- * made beside the file, it is written in place. Rejects with a FileError.
+ * Writes a file that the user named, whole or not at all. Links are followed, modes kept, folders made; pipes, devices
+ * and unwritable folders are written in place. Rejects with a FileError.
  */
 export async function writeNamedFile(path: string, content: FileContent): Promise<NamedFile> {
   const { target, named } = locate(path);
@@ -26,7 +25,7 @@ export async function writeNamedFile(path: string, content: FileContent): Promis
   }
 }
 
-/** Opens a file that the user named, to be written piece by piece. Rejects with a FileError. */
+/** Rejects with a FileError. */
 export async function openNamedFile(path: string): Promise<NamedFile & { readonly file: FileHandle }> {
   const { target, named } = locate(path);
   try {
@@ -44,7 +43,7 @@ const isHandedOver = (path: string): boolean =>
 function locate(path: string): { readonly target: string; readonly named: NamedFile } {
   if (isHandedOver(path)) return { target: path, named: { behindLink: null } };
   const target = resolveLinks(path);
-  // Above the working directory nobody chose the links just now.
+  // Links above the working directory are not news to the user.
   const plain = isAbsolute(path)
     ? join(resolveLinks(dirname(path)), basename(path))
     : resolve(resolveLinks('.'), path);

@@ -1,8 +1,8 @@
 import type { App } from '../app/app.ts';
 
-/** Ctrl+C stops what is under way, which ends as interrupted; a second one ends the program. */
+/** The first Ctrl+C stops what runs, the second one ends the program. */
 export interface Interrupt {
-  /** Waits for what scripts left running, or until it is interrupted. Resolves to the exit code. */
+  /** Waits for timers and requests that scripts left running. Resolves to the exit code. */
   settled(): Promise<0 | 130>;
   release(): void;
 }

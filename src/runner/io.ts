@@ -6,7 +6,7 @@ import type { Palette } from '../core/view/paint/paint.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
 import { lineForPeople, linesForPeople } from './output/people.ts';
 
-/** Streams of a headless command. Data goes to `out`, everything else to `err`. */
+/** Streams of a headless command: data goes to `out`, everything else to `err`. */
 export interface Io {
   readonly out: Output;
   readonly err: Output;
@@ -17,23 +17,22 @@ export interface Io {
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number;
-  /** Whether its reader went away: what is written from then on is dropped. */
+  /** True when the reader went away: later writes are dropped. */
   isClosed(): boolean;
   /**
-   * Writes lines for people, cleaned, with the colours that the output shows. Resolves when the system has them: a slow
-   * pipe slows us, and loses nothing. A terminal also shows the status line, until the next lines take its place.
+   * Writes cleaned, coloured lines, and on a terminal a status line below them. Resolves when the system has them, so
+   * that a slow pipe slows us.
    */
   writeLines(lines: readonly StyledLine[], status?: StyledLine): Promise<void>;
-  /** Writes data for programs as it is: a response's body, a report, JSON. On a terminal it is cleaned. */
+  /** Writes data as it is; on a terminal it is cleaned. */
   writeData(data: string | Uint8Array): Promise<void>;
 }
 
 export interface ProcessIo extends Io {
-  /** Why standard output could not be written, other than that its reader went away (`| head`); null where it could. */
+  /** The error of standard output, other than a reader that went away (`| head`). */
   readonly failure: () => Error | null;
 }
 
-/** The process's own streams. */
 export function processIo(): ProcessIo {
   let failed: Error | null = null;
   let out: Output | null = null;
@@ -48,7 +47,7 @@ export function processIo(): ProcessIo {
       });
       return out;
     },
-    // A failure of standard error has no output left.
+    // A failure of standard error has nowhere to be reported.
     get err() {
       err ??= outputOf(process.stderr, { onFailure: () => undefined });
       return err;
@@ -72,7 +71,7 @@ function outputOf(
   const detected = paletteOf({ isTerminal, env: process.env });
   const palette: Palette =
     isTerminal && detected.depth === 'none' ? { depth: 'none', insertions: 'marked' } : detected;
-  // Some pseudo-terminals say that they have none.
+  // Some pseudo-terminals report no width.
   const columns = () => stream.columns || 80;
   let hasStatus = false;
   const decoder = new TextDecoder();

@@ -15,7 +15,7 @@ import { processIo } from './io.ts';
 import { tellError } from './results/tell-error.ts';
 import { runCompletion, runDirectives, runManual } from './told.ts';
 
-/** Runs one headless command; whatever goes wrong is a sentence and an exit code, never a stack trace. */
+/** Runs one headless command; errors become a sentence and an exit code, never a stack trace. */
 export async function runHeadless(command: HeadlessCommand): Promise<number> {
   holdCompilerBack();
   const io = processIo();

@@ -6,19 +6,16 @@ import { type CompletionShell, completionScript } from './commands/completion.ts
 import { manualPage } from './commands/manual.ts';
 import type { Io } from './io.ts';
 
-/** `restloop completion`: the script for a shell. */
 export async function runCompletion(shell: CompletionShell, io: Io): Promise<number> {
   await io.out.writeData(completionScript(shell, table()));
   return 0;
 }
 
-/** `restloop manual`: the page for `man`. */
 export async function runManual(io: Io): Promise<number> {
   await io.out.writeData(manualPage(table(), { version: packageJson.version }));
   return 0;
 }
 
-/** `restloop help directives`: the reference of directives. */
 export async function runDirectives(io: Io): Promise<number> {
   await io.out.writeLines(directiveLines());
   return 0;

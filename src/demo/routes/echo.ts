@@ -2,7 +2,7 @@ import { textOf } from '../body.ts';
 import type { Handler } from '../call.ts';
 import { sendJson } from '../reply.ts';
 
-/** `/echo`: what was received. Names that came more than once have an array; a body that is not text is base64. */
+/** `/echo`: repeated names have an array; a body that is not text is base64. */
 export const echo: Handler = async ({ method, path, query, request, response, readBody }) => {
   const body = await readBody();
   const text = textOf(body);
@@ -21,7 +21,7 @@ const receivedHeaders = (headers: NodeJS.Dict<string[]>): Record<string, unknown
     Object.entries(headers).map(([name, values = []]) => [name, oneOrAll(values.map(fromBytes))]),
   );
 
-/** Node gives a character for each byte of a header; what is UTF-8 is shown as its text. */
+/** Node gives a character for each byte of a header. */
 function fromBytes(value: string): string {
   return textOf(Buffer.from(value, 'latin1')) ?? value;
 }

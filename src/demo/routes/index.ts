@@ -2,7 +2,6 @@ import type { Handler, Route } from '../call.ts';
 import { sendJson } from '../reply.ts';
 import { demoApiKey, demoSecret } from './secure.ts';
 
-/** `GET /`: what there is, and the two keys for `/secure`. */
 export function indexOf(routes: readonly Route[]): Handler {
   return ({ response }) =>
     sendJson(response, {

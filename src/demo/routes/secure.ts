@@ -1,7 +1,7 @@
 import type { Handler } from '../call.ts';
 import { Refusal, sendJson } from '../reply.ts';
 
-// Public on purpose: the demo shows how headers with secrets are sent, it keeps nothing.
+// Public on purpose: the demo shows how secret headers are sent.
 export const demoApiKey = 'demo-key';
 export const demoSecret = 'demo-secret';
 

@@ -3,7 +3,7 @@ import { type Call, type Handler, queryNumber } from '../call.ts';
 import { Refusal, sendJson } from '../reply.ts';
 import type { User } from '../users.ts';
 
-/** `GET /users`: an array; how many there are without limit and offset is in `X-Total-Count`. */
+/** `GET /users`; the total is in `X-Total-Count`. */
 export const listUsers: Handler = ({ query, response, users }) => {
   const limit = queryNumber(query, { name: 'limit', minimum: 0, maximum: 1000, initial: 100 });
   const offset = queryNumber(query, { name: 'offset', minimum: 0, maximum: 1_000_000, initial: 0 });
@@ -38,7 +38,6 @@ export const removeUser: Handler = ({ parameter, response, users }) => {
 const fieldsOf = async ({ request, readBody }: Call): Promise<Record<string, unknown>> =>
   parseObject(await readBody(), request.headers['content-type']);
 
-/** A text that is not an id finds no user. */
 const idOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : -1);
 
 function found(user: User | undefined, id: string): User {

@@ -1,9 +1,7 @@
 import type { Command } from 'commander';
 
-/** For an option that may be given several times. */
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-/** Adds the flags of every command that works on a session. */
 export function withSession(command: Command): Command {
   return command
     .option('--session <name>', 'work on a saved session')
@@ -36,6 +34,5 @@ export function withSession(command: Command): Command {
     .option('--reveal', 'do not mask secrets');
 }
 
-/** The last part of a command's help. */
 export const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map((line) => `  ${line}`).join('\n')}\n`;

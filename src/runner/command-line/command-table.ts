@@ -1,8 +1,7 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** The command line as data: completion and the manual are made from the same table as the help. */
+/** The command line as data: help, completion and the manual come from this table. */
 export interface CommandRow {
-  /** Empty for the program itself. */
   readonly name: string;
   readonly summary: string;
   readonly arguments: readonly ArgumentRow[];
@@ -18,16 +17,13 @@ export interface ArgumentRow {
 }
 
 export interface OptionRow {
-  /** `--var`. */
   readonly long: string;
-  /** `-V`, or null. */
   readonly short: string | null;
-  /** `name=value`; null for a switch. */
   readonly value: string | null;
   readonly summary: string;
 }
 
-/** The program first, then its commands in their order. */
+/** The program comes first. */
 export function commandTable(program: Command): readonly CommandRow[] {
   return [rowOf(program, ''), ...program.commands.map((command) => rowOf(command, command.name()))];
 }
@@ -63,7 +59,6 @@ function optionRow(option: Option): OptionRow {
   };
 }
 
-/** They are at the end of a command's help. */
 function examplesOf(command: Command): string[] {
   let help = '';
   command.configureOutput({

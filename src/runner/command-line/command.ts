@@ -9,7 +9,6 @@ import type { SessionsOptions } from '../commands/sessions.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { MisusedRun } from '../run/problems/misused-run.ts';
 
-/** A command of the program that needs no terminal, as the command line gave it. */
 export type HeadlessCommand =
   | { readonly kind: 'run'; readonly targets: readonly string[]; readonly options: RunOptions }
   | MisusedRun
@@ -28,6 +27,5 @@ export type HeadlessCommand =
   | { readonly kind: 'doctor'; readonly options: OutputOptions }
   | { readonly kind: 'completion'; readonly shell: CompletionShell }
   | { readonly kind: 'manual' }
-  /** The reference of directives. */
   | { readonly kind: 'directives' }
   | { readonly kind: 'tour' };

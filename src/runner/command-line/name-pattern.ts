@@ -1,4 +1,4 @@
-/** Whether a name matches a pattern, in which `*` is any text. Takes at most linear time for each `*`. */
+/** Matches a name against a pattern in which `*` is any text, in linear time for each `*`. */
 export function matchesName(pattern: string, name: string): boolean {
   const [beginning = '', ...parts] = pattern.split('*');
   const end = parts.pop();

@@ -16,18 +16,15 @@ export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
 }
 
-/** The command of a command line. */
 export type Invocation =
   | HeadlessCommand
-  /** The shell, on a session or a new one; without a terminal, the inputs of standard input. */
+  /** Without a terminal, the inputs of standard input. */
   | { readonly kind: 'shell'; readonly options: ShellOptions & OutputOptions & { readonly bail?: boolean } }
   | { readonly kind: 'demo'; readonly options: ShellOptions }
-  /** Help, the version, or what is wrong with the command line. */
   | { readonly kind: 'told'; readonly text: string; readonly exitCode: 0 | 2 };
 
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
-  // The only topic of help that is not a command.
   if (words.length === 2 && words[0] === 'help' && words[1] === 'directives') return { kind: 'directives' };
   let chosen: Invocation | null = null;
   let text = '';
@@ -49,7 +46,7 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   return chosen ?? { kind: 'told', text, exitCode: 2 };
 }
 
-/** A wrong command line of `run` that asks for reports: they say what is wrong. Null for any other one. */
+/** A wrong command line of `run` also goes to the reports that it asks for; null for any other one. */
 function misusedRun(program: Command, text: string): Invocation | null {
   const options = program.commands.find((command) => command.name() === 'run')?.opts<RunOptions>();
   if (options === undefined) return null;
@@ -57,7 +54,7 @@ function misusedRun(program: Command, text: string): Invocation | null {
   return wantsReport ? { kind: 'misused-run', text, options } : null;
 }
 
-/** The question about several words that begin with nearly the name of a command; null for any other mistake. */
+/** Suggests the command that several words begin with nearly; null for any other mistake. */
 function mistypedCommand(program: Command, words: readonly string[]): string | null {
   const [first = '', ...others] = words;
   const names = program.commands.map((command) => command.name());
@@ -66,7 +63,6 @@ function mistypedCommand(program: Command, words: readonly string[]): string | n
   return near === null ? null : `error: there is no command "${cleanLine(first)}", did you mean ${near}?\n`;
 }
 
-/** The error of a command line, its words cleaned and on one line each. */
 function complaint(text: string, words: readonly string[]): string {
   const shown = words
     .filter((word) => word !== cleanLine(word))
@@ -82,7 +78,6 @@ function complaint(text: string, words: readonly string[]): string {
 
 type Choose = (invocation: Invocation) => void;
 
-/** Every command, option and example: help, completion and the manual are made from this. */
 export function createProgram(choose: Choose): Command {
   const program = new Command('restloop')
     .description('An interactive shell for HTTP APIs: the interpolated request is shown before it is sent.')
@@ -168,12 +163,11 @@ function describeOption(this: Help, option: Option): string {
     : Help.prototype.optionDescription.call(this, option);
 }
 
-/** Errors and help are collected; the program is not ended by the parser. */
+/** The parser neither writes nor ends the program. */
 function configure(command: Command, write: (piece: string) => void): void {
   command
     .exitOverride()
     .configureOutput({ writeOut: write, writeErr: write })
-    // The default of a list is empty, which help need not show.
     .configureHelp({ optionDescription: describeOption });
   for (const inner of command.commands) configure(inner, write);
 }

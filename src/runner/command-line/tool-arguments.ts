@@ -9,7 +9,6 @@ import { examples } from './command-line.ts';
 
 type Choose = (command: HeadlessCommand) => void;
 
-/** Sessions, and files that they come from and go to. */
 export function addFileCommands(program: Command, choose: Choose): void {
   program
     .command('sessions')
@@ -43,7 +42,6 @@ export function addFileCommands(program: Command, choose: Choose): void {
     );
 }
 
-/** Adds the commands about restloop itself. */
 export function addToolCommands(program: Command, choose: Choose): void {
   program
     .command('doctor')

@@ -34,7 +34,7 @@ export function withTransport(command: Command): Command {
     .option('--http2', 'offer HTTP/2 over TLS');
 }
 
-/** Options with the flags among their settings: flags win over `--set`. */
+/** Flags win over `--set`. */
 export function withTransportSettings<Options extends TransportFlags & Pick<SessionOptions, 'set'>>(
   options: Options,
 ): Options {
@@ -46,6 +46,6 @@ export function withTransportSettings<Options extends TransportFlags & Pick<Sess
   return { ...options, set: [...options.set, ...settings] };
 }
 
-/** The name that commander gives to a flag. */
+/** Returns the name that commander gives to a flag. */
 const attributeOf = (flag: string) =>
   flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof TransportFlags;

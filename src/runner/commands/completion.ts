@@ -6,7 +6,6 @@ export const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 export type CompletionShell = (typeof completionShells)[number];
 
-/** The script that a shell reads to complete restloop's commands, options and sessions. */
 export function completionScript(shell: CompletionShell, table: readonly CommandRow[]): string {
   switch (shell) {
     case 'bash':
@@ -20,7 +19,6 @@ export function completionScript(shell: CompletionShell, table: readonly Command
   }
 }
 
-/** The values of an option, or of a command's argument. */
 type Values =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'sessions' }
@@ -34,7 +32,6 @@ function valuesOf({ long, value }: OptionRow): Values {
   return { kind: value === 'file' || value === 'path' ? 'files' : 'none' };
 }
 
-/** Files and sessions, or the words that a command knows. */
 function argumentsOf({ name }: CommandRow): {
   readonly words: readonly string[];
   readonly sessions: boolean;
@@ -53,7 +50,6 @@ const named = (table: readonly CommandRow[]): readonly CommandRow[] =>
 const flagsOf = ({ options }: CommandRow): string[] =>
   options.flatMap(({ long, short }) => (short === null ? [long] : [short, long]));
 
-/** Options that take a value, each once. */
 function valueOptions(table: readonly CommandRow[]): OptionRow[] {
   const found = new Map<string, OptionRow>();
   for (const { options } of table)

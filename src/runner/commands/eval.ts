@@ -10,7 +10,6 @@ import { createHumanPrinter } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { onSession } from './on-session.ts';
 
-/** `restloop eval`: one piece of JavaScript. Resolves to the exit code. */
 export async function runEval(
   given: string,
   options: SessionOptions & OutputOptions,

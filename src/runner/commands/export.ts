@@ -12,7 +12,7 @@ export interface ExportOptions {
   readonly format?: string;
 }
 
-/** `restloop export SESSION FILE`: in the format that the file's name says, or `--format`; `-` is standard output. */
+/** `restloop export SESSION FILE`: in the format of the file's name, or of `--format`; `-` is standard output. */
 export async function runExport(
   { session, file }: { readonly session: string; readonly file: string },
   options: ExportOptions,

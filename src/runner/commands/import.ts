@@ -14,7 +14,7 @@ export interface ImportOptions {
   readonly session?: string;
 }
 
-/** `restloop import FILE`: what the file holds becomes a saved session, or is added to one. Nothing in it is run. */
+/** `restloop import FILE`: makes a session, or adds to one; runs nothing. */
 export async function runImport(file: string, options: ImportOptions, io: Io): Promise<number> {
   await checkFile(file);
   const name = options.session ?? nameOf(file);
@@ -47,7 +47,7 @@ async function checkFile(file: string): Promise<void> {
   if (!isFile) throw new UsageError(`There is no file ${file}.`);
 }
 
-/** `users.http` becomes the session `users`; what a name cannot hold becomes a dash. */
+/** `users.http` becomes the session `users`; characters that a name cannot hold become dashes. */
 function nameOf(file: string): string {
   const name = basename(file)
     .replace(/\.[^.]+$/, '')

@@ -22,7 +22,7 @@ export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
 }
 
-/** `restloop < script`: inputs one after another, as they would be typed. Resolves to the exit code. */
+/** `restloop < script`: inputs one after another, as they would be typed. */
 export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
   const json = options.json === true;
   const strict = isStrict(options, io.env);
@@ -82,7 +82,6 @@ interface Playing {
   readonly app: App;
   readonly collector: Collector;
   readonly options: InputsOptions;
-  /** Null where a person reads. */
   readonly document: ListDocument | null;
   readonly drained: () => Promise<void>;
 }

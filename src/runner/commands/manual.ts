@@ -37,7 +37,6 @@ export function manualPage(table: readonly CommandRow[], { version }: { readonly
   ].join('\n');
 }
 
-/** The reference of directives, as in `.help directives`. */
 function directiveSection(): string[] {
   return [
     'Comments before the request line of a request.',

@@ -3,11 +3,10 @@ import { type Audience, type Opening, type OpenSession, openSession } from '../.
 import type { SessionStart } from '../../app/start/session-start.ts';
 import { type Interrupt, stopOnInterrupt } from '../interrupt.ts';
 
-/** The session of a command, with what listens to it. */
 type CommandSession<Listening extends Audience> = Omit<OpenSession<Listening>, 'audience'> &
   Listening & { readonly interrupt: Interrupt };
 
-/** Runs a command on a session: Ctrl+C stops what is under way, and the session is closed at the end. */
+/** Runs a command on a session: Ctrl+C stops it, and the session is closed at the end. */
 export async function onSession<Listening extends Audience>(
   start: SessionStart,
   opening: Opening<Listening>,

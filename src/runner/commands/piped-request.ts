@@ -5,10 +5,7 @@ import { requestsOf } from '../../app/requests/requests-of.ts';
 import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 
-/**
- * Reads standard input of `send` as `preview` does where it has variables of a file: they are set, and the first request
- * is returned. Null for any other text, and for one without a request.
- */
+/** Sets the variables of a file on standard input, as `preview` does, and returns its first request; null for any other text. */
 export async function pipedRequest(text: string, app: App): Promise<AskedRequest | null> {
   if (!hasVariableLine(text)) return null;
   const suite = await requestsOf('-', { adapters, readInput: async () => text });

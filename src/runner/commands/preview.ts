@@ -27,7 +27,6 @@ export interface PreviewOptions extends SessionOptions, OutputOptions {
   readonly request?: string;
 }
 
-/** `restloop preview`: the interpolated requests; nothing is sent. Resolves to the exit code. */
 export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
   const strict = isStrict(options, io.env);
   const suite = await requestsOf(given, { adapters, readInput: io.readInput });
@@ -61,7 +60,6 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
 
 type PreviewOutput = ReturnType<typeof createPreviewOutput>;
 
-/** Previews for a document where one is wanted, or for people; everything else for people. */
 function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
   const json = options.json === true;
   const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
@@ -92,11 +90,10 @@ interface Showing {
   readonly failures: ScriptDiagnostics;
   /** A name, or a pattern with `*`; undefined for all requests. */
   readonly name: string | undefined;
-  /** Called before each of several requests. */
   readonly startRequest: (name: string | null) => void;
 }
 
-/** Shows the requests of a suite, each after its own scripts: what those set is seen. */
+/** Each request is shown after its own scripts, and sees what they set. */
 async function showRequests(suite: Suite, { app, failures, name, startRequest }: Showing): Promise<void> {
   const choice = chooseRequests([suite], {
     request: name === undefined ? [] : [name],

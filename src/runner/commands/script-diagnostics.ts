@@ -5,15 +5,11 @@ import type { Preview } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 
-/** The failures of scripts, as diagnostics of the requests that the scripts belong to. */
 export interface ScriptDiagnostics {
-  /** Takes failures from what is printed. */
   read(entry: Entry): void;
-  /** The preview with the failures of its scripts. */
   addTo(preview: Preview): Preview;
   /** Runs the scripts of the file: their failures concern every request. */
   ofFile(run: () => Promise<void>, app: App): Promise<void>;
-  /** Runs the scripts of the next request. */
   ofRequest(run: () => Promise<void>, app: App): Promise<void>;
 }
 

@@ -28,7 +28,6 @@ export interface SendOptions extends SessionOptions, OutputOptions {
   readonly force?: boolean;
 }
 
-/** `restloop send`: one request. Resolves to the exit code. */
 export async function runSend(given: string, options: SendOptions, io: Io): Promise<number> {
   const start = parseStart(options);
   const text = given === '-' ? (await io.readInput()).trimEnd() : given;
@@ -53,7 +52,6 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   });
 }
 
-/** Writes the response to standard output or for a person, and notices to the other output. */
 function createSendOutput(app: App, options: SendOptions, io: Io) {
   const json = options.json === true;
   const claimed = json || options.output === '-';

@@ -9,7 +9,6 @@ export interface SessionsOptions extends OutputOptions {
   readonly names?: boolean;
 }
 
-/** `restloop sessions`: what is saved. */
 export async function runSessions(options: SessionsOptions, io: Io): Promise<number> {
   const sessions = (await adapters.storage()).listSessions();
   if (options.json === true) {

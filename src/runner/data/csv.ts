@@ -3,7 +3,7 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { UsageError } from '../../app/usage-error.ts';
 import type { DataRecord } from './record.ts';
 
-/** Records of a file with a line of names at its head (RFC 4180). All values are strings: the format has no others. */
+/** Reads records below a line of names (RFC 4180); all values are strings. */
 export async function* csvRecords(
   source: AsyncIterable<Uint8Array>,
   { path, delimiter }: { readonly path: string; readonly delimiter: string },

@@ -3,10 +3,7 @@ import { depthChange, type JsonState, nextJsonPiece } from '../../core/json/piec
 import { type DataRecord, parseRecord } from './record.ts';
 import { decodeStream } from './text.ts';
 
-/**
- * The elements of a JSON array, each parsed when its text is whole: the array is never in memory. A single object is
- * one record.
- */
+/** Reads the elements of a JSON array, which is never in memory; a single object is one record. */
 export async function* jsonRecords(
   source: AsyncIterable<Uint8Array>,
   path: string,
@@ -23,7 +20,7 @@ export async function* jsonRecords(
 }
 
 interface ElementCutter {
-  /** The texts of the elements that came to their end in this piece. */
+  /** Returns the elements that end in this piece. */
   push(chunk: string): string[];
   end(): void;
 }

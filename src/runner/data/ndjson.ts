@@ -1,7 +1,6 @@
 import { type DataRecord, parseRecord } from './record.ts';
 import { decodeStream } from './text.ts';
 
-/** One JSON value a line; blank lines are skipped. */
 export async function* linesOfJson(
   source: AsyncIterable<Uint8Array>,
   path: string,

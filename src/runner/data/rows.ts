@@ -12,8 +12,8 @@ import { linesOfJson } from './ndjson.ts';
 import type { DataRecord } from './record.ts';
 
 /**
- * The variables of each iteration: the rows of a data file in order, begun again until there are `iterations` of
- * them, or as many empty ones. Files are read as they are needed. Throws a UsageError for a file that cannot be read.
+ * Returns the variables of each iteration: rows in order, repeated until there are `iterations` of them. Files are
+ * streamed. Throws a UsageError.
  */
 export async function openRows(
   file: string | null,

@@ -1,6 +1,6 @@
 import { UsageError } from '../../app/usage-error.ts';
 
-/** Decodes a stream of UTF-8 piece by piece; throws a UsageError for anything else. */
+/** Decodes UTF-8 piece by piece; throws a UsageError for other bytes. */
 export async function* decodeStream(source: AsyncIterable<Uint8Array>, path: string): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

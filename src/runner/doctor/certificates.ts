@@ -2,7 +2,6 @@ import { fileLimits } from '../../core/files/limits.ts';
 import { readText } from '../../files/read.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
 
-/** Checks which certificate authorities are trusted, and the environment variables about them. */
 export async function checkCertificates(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Finding[]> {

@@ -10,7 +10,7 @@ import { checkNode, checkSandbox } from './runtime.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkColours, checkTerminal } from './terminal.ts';
 
-/** `restloop doctor`: what is there, what is wrong, what to do. Exits 1 when something keeps restloop from working. */
+/** `restloop doctor`. Fails when something keeps restloop from working. */
 export async function runDoctor(options: OutputOptions, io: Io): Promise<number> {
   const findings: readonly Finding[] = [
     checkNode(),

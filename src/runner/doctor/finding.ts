@@ -1,10 +1,9 @@
-/** One thing that `restloop doctor` looked at. `problem` keeps a part of restloop from working. */
+/** One check; `problem` keeps a part of restloop from working. */
 export interface Finding {
   readonly topic: string;
   readonly state: 'good' | 'warning' | 'problem';
-  /** The state that was found. */
   readonly found: string;
-  /** Advice; null where nothing is to be done. */
+  /** Null where nothing is to be done. */
   readonly advice: string | null;
 }
 

@@ -2,7 +2,6 @@ import { type Finding, good, warning } from './finding.ts';
 
 const names = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
 
-/** The proxies of the environment, without their credentials. */
 export function checkProxy(env: Readonly<Record<string, string | undefined>>): Finding[] {
   const set = names.flatMap((name) => ((env[name] ?? '') === '' ? [] : [{ name, value: env[name] ?? '' }]));
   if (set.length === 0) return [good('Proxy', 'none in the environment')];

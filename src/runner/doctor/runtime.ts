@@ -4,7 +4,7 @@ import { messageOf } from '../../app/message.ts';
 import { createCollector } from '../results/collector.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
 
-/** The Node that runs, against package.json's `engines`. */
+/** Checks Node against package.json's `engines`. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
@@ -14,7 +14,7 @@ export function checkNode(version = process.versions.node): Finding {
   return major < 20 ? problem('Node', found, advice) : warning('Node', found, advice);
 }
 
-/** Whether JavaScript runs in its sandbox: by running some. */
+/** Checks the sandbox by running a script. */
 export async function checkSandbox(): Promise<Finding> {
   const app = composeApp({ persistence: 'never' });
   const collector = createCollector();

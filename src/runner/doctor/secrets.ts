@@ -5,7 +5,6 @@ import { type Finding, good, warning } from './finding.ts';
 
 const patience = 5_000;
 
-/** Checks how secrets of sessions are kept: with a passphrase, the system's keychain, or not at all. */
 export async function checkSecrets({ env }: Io): Promise<Finding> {
   if ((env['RESTLOOP_PASSPHRASE'] ?? '') !== '')
     return good('Secrets', 'kept with the passphrase of RESTLOOP_PASSPHRASE');

@@ -3,7 +3,6 @@ import { paletteOf } from '../../core/view/paint/palette.ts';
 import type { Io } from '../io.ts';
 import { type Finding, good, warning } from './finding.ts';
 
-/** Whether the shell can be drawn. */
 export function checkTerminal({ out, env }: Io): Finding {
   const term = env['TERM'] ?? '';
   if (!out.isTerminal)
@@ -24,7 +23,6 @@ export function checkTerminal({ out, env }: Io): Finding {
   return good('Terminal', `${term || 'unknown'}, ${size}`);
 }
 
-/** Checks how many colours are used, and which variable decides it. */
 export function checkColours({ out, env }: Io): Finding {
   const palette = paletteOf({ isTerminal: out.isTerminal, env });
   const forced = ['NO_COLOR', 'FORCE_COLOR'].filter((name) => (env[name] ?? '') !== '');

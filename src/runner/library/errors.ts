@@ -52,7 +52,7 @@ export class ValueError extends TypeError {
   }
 }
 
-/** Resolves as the work does; a UsageError of the program gets its hint into the message, in the library's words. */
+/** Adds hints, worded for the library, to UsageErrors. */
 export async function inLibraryWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { bodyText } from '../../app/files/response-body.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 
-/** The response to a request, with its body decompressed. */
 export interface Response
   extends Pick<
     HttpResponse,
@@ -17,13 +16,11 @@ export interface Response
     | 'truncated'
     | 'tls'
   > {
-  /** Whether the status is 2xx. */
   readonly ok: boolean;
-  /** Returns the first value of a header, in any case of its name; null without one. */
+  /** Returns the first value of a header, in any case; null without one. */
   header(name: string): string | null;
-  /** Returns the body. */
   bytes(): Uint8Array;
-  /** Returns the body decoded by its charset; an empty text where it is binary. */
+  /** Decodes the body by its charset; empty where it is binary. */
   text(): string;
   /**
    * Returns the body as JSON.

@@ -1,7 +1,7 @@
 import type { ScriptValue } from '../../core/script/evaluation.ts';
 import { setOwn } from '../../core/value/own.ts';
 
-/** The value of a script as data: what JSON has, with its dates; undefined for what JSON does not have. */
+/** Returns plain data with dates; undefined for what JSON cannot write. */
 export function toData({ json, dates }: ScriptValue): unknown {
   if (json === null) return undefined;
   const holder = { value: JSON.parse(json) };
@@ -10,7 +10,7 @@ export function toData({ json, dates }: ScriptValue): unknown {
   return holder.value;
 }
 
-/** Leaves a place that JSON writes in another way. */
+/** Skips a place that JSON wrote differently. */
 function setDate(holder: object, path: readonly (string | number)[], date: Date): void {
   let inside: unknown = holder;
   for (const key of path.slice(0, -1)) inside = ownItem(inside, key);

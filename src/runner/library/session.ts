@@ -38,7 +38,6 @@ export interface SendOptions extends CallOptions {
   readonly force?: boolean;
 }
 
-/** A request that was sent, and its response. */
 export interface SentRequest {
   readonly request: RequestSpec;
   readonly response: Response;
@@ -56,7 +55,7 @@ export interface Session extends AsyncDisposable {
    * @throws {ValueError} For a name or a value that a variable cannot have.
    */
   setVar(name: string, value: unknown, options?: { readonly secret?: boolean }): void;
-  /** Returns the value of a variable; undefined where there is none. */
+  /** Returns undefined where there is none. */
   getVar(name: string): Value | undefined;
   vars(): Readonly<Record<string, Value>>;
   /** Shows the request as it would be sent; sends nothing. */
@@ -112,14 +111,14 @@ function createSession(app: App, collector: Collector): Session {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  /** Entries of one call: no other one begins before it has ended. */
+  /** Serializes calls. */
   function call(work: () => Promise<void>, { signal }: CallOptions): Promise<readonly Entry[]> {
     const entries = last.then(async () => {
       if (isClosed) throw new UsageError('The session is closed.');
       signal?.throwIfAborted();
       collector.take();
       let isDone = false;
-      // A call that has begun may not have reached yet what can be stopped.
+      // A call that has begun may not have reached its stoppable part.
       const stop = () => {
         if (!isDone && !app.interrupt()) setImmediate(stop);
       };
@@ -188,7 +187,6 @@ function createSession(app: App, collector: Collector): Session {
   };
 }
 
-/** Masks secrets in the messages of errors, which end in logs. */
 type Mask = (text: string) => string;
 
 const maskOf = (app: App): Mask => sessionSecrets(app.store.getState()).mask;

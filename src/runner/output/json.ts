@@ -1,7 +1,6 @@
 import { jsonText } from '../../core/text/json-text.ts';
 import type { Io } from '../io.ts';
 
-/** Writes the one document of a `--json` command. */
 export function writeJson(document: unknown, io: Pick<Io, 'out'>): Promise<void> {
   return io.out.writeData(`${jsonText(document, 2)}\n`);
 }

@@ -1,14 +1,12 @@
 import { jsonText } from '../../core/text/json-text.ts';
 import type { Output } from '../io.ts';
 
-/** A JSON document with one long list, written as its items come: `{ "inputs": [ ... ], "exitCode": 0 }`. */
+/** A JSON document with one long list, written as its items come: `{ "inputs": [...], "exitCode": 0 }`. */
 export interface ListDocument {
   add(item: object): Promise<void>;
-  /** Closes the list, and writes what comes after it. */
   end(rest: object): Promise<void>;
 }
 
-/** An item as in the whole document, with an indent of two. */
 export function createListDocument(output: Pick<Output, 'writeData'>, name: string): ListDocument {
   let count = 0;
   return {

@@ -20,13 +20,11 @@ export interface PreviewJson {
   readonly wireUrl: string | null;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: PreviewJsonBody;
-  /** Files that are written with the response; only there where there are some. */
   readonly outputs?: readonly OutputFileJson[];
-  /** Only there where `.auth`, `--auth` or `# @auth` adds something. */
   readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];
   readonly diagnostics: readonly DiagnosticJson[];
-  /** Sent besides `headers`: what HTTP itself needs, and what is understood here. */
+  /** Sent besides `headers`: what HTTP needs, and what is understood here. */
   readonly connectionHeaders: readonly (readonly [name: string, value: string])[];
 }
 
@@ -51,11 +49,10 @@ export interface PreviewJsonPart {
 
 export interface AuthJson {
   readonly scheme: string;
-  /** The source of the scheme: `the session's .auth bearer`. */
+  /** Origin of the scheme: `the session's .auth bearer`. */
   readonly reason: string;
-  /** A description of `Authorization` where only the network knows it; null where it is in the headers or the URL. */
+  /** Describes `Authorization` where only the network knows it; null where it is in the headers or the URL. */
   readonly answer: string | null;
-  /** The request to a token server, for schemes that have one. */
   readonly tokenRequest?: {
     readonly method: string;
     readonly url: string;
@@ -81,13 +78,11 @@ export type DiagnosticJson = Pick<
 >;
 
 export interface PreviewJsonOptions {
-  /** Shows secrets in URL, headers and body. Placeholders never show them. */
+  /** Shows secrets in URL, headers and body; placeholders never show them. */
   readonly reveal?: boolean;
-  /** Finds secrets that are in the request without a placeholder of their own. */
   readonly secrets?: Masker;
 }
 
-/** A preview as JSON, secrets masked. */
 export function previewJson(preview: Preview, options: PreviewJsonOptions = {}): PreviewJson {
   const { reveal = false, secrets = nothingSecret } = options;
   const masker = joinMaskers(secrets, previewMasker(preview));
@@ -118,7 +113,7 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
   };
 }
 
-/** A secret's own chunk is masked whatever it holds, also where it is too short to be searched for. */
+/** A secret's own chunk is masked even where it is too short to be searched for. */
 function withoutSecrets({ chunks }: RenderedText): string {
   return chunks.map((chunk: Chunk) => (isSecretChunk(chunk) ? maskedText : chunk.text)).join('');
 }

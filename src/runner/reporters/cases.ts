@@ -2,32 +2,26 @@ import { plainText } from '../../core/text/styled.ts';
 import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
-/** One line of a report that counts tests: a check, or a request that has none or that broke. */
+/** One line of a report that counts tests: a check, or a request without one, or one that broke. */
 export interface TestCase {
   readonly name: string;
   readonly kind: 'passed' | 'failed' | 'error' | 'skipped';
-  /** One sentence; empty when passed. */
   readonly message: string;
-  /** The whole story: the two sides, the request, the response. Secrets are masked. */
+  /** Both sides, the request and the response, masked. */
   readonly details: string;
-  /** The two sides that a failed check compares. */
   readonly sides: Check['sides'];
   readonly line: number | null;
   readonly seconds: number;
-  /** The output of scripts, reported with the first case of the request. */
   readonly output: string;
-  /** Warnings about the request, with its first case. */
   readonly warnings: readonly ReportedWarning[];
 }
 
-/** A warning in the words of a report, masked. */
 export interface ReportedWarning {
   /** `12:5: {{id}} is null; set the variable`; without a place for one that has none in the file. */
   readonly text: string;
   readonly line: number | null;
 }
 
-/** All warnings that came with a request. */
 export function reportedWarnings({
   warnings,
   notices,
@@ -43,7 +37,6 @@ export function reportedWarnings({
   ];
 }
 
-/** The tests of a request in the words of JUnit, TAP and annotations. All texts are masked. */
 export function testCases(result: RequestResult): TestCase[] {
   const { label, checks, secrets } = result;
   const { mask } = secrets;

@@ -9,13 +9,11 @@ import { outputLine } from '../../core/view/preview/outputs.ts';
 import { decodeBody } from '../../core/view/response/body/decode.ts';
 import type { Check, RequestResult } from '../run/request/result.ts';
 
-/** Why a check failed: the sentence, and the two sides. */
 export function checkLines({ message, sides }: Check): StyledLine[] {
   const told = message === null ? [] : message.split('\n').map((text): StyledLine => [span(text, 'error')]);
   return sides === null ? told : [...told, ...differenceLines(sides)];
 }
 
-/** The error of a request: of the network, a script, or an interpolation. */
 export function errorLines({ error, preview }: RequestResult): StyledLine[] {
   const lines: StyledLine[] = [];
   if (error !== null) {
@@ -30,7 +28,7 @@ export function errorLines({ error, preview }: RequestResult): StyledLine[] {
   return lines;
 }
 
-/** The request as it was sent and what came back, secrets masked, bodies cut where they are long. */
+/** Returns the request as sent and the response, masked, long bodies cut. */
 export function exchangeLines({ preview, exchange, secrets }: RequestResult): StyledLine[] {
   if (preview === null) return [];
   const lines: StyledLine[] = [[span('request', 'title')], ...requestLines(preview, secrets).map(indent)];
@@ -41,7 +39,6 @@ export function exchangeLines({ preview, exchange, secrets }: RequestResult): St
   return lines;
 }
 
-/** A failure for formats without styles. */
 export function failureText(result: RequestResult, lines: readonly StyledLine[]): string {
   return result.secrets.mask([...lines, ...exchangeLines(result)].map(plainText).join('\n'));
 }

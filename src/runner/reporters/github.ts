@@ -5,7 +5,7 @@ import { span } from '../../core/text/styled.ts';
 import { reportedWarnings, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** Workflow commands of GitHub Actions: each failure is an annotation at its file and line. */
+/** Workflow commands of GitHub Actions: each failure is an annotation at its line. */
 export function githubReporter({ output, workspace }: ReporterOptions): Reporter {
   const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
     output.writeData(`::${kind} ${propertiesOf(place, workspace)}::${escapeData(text)}\n`);
@@ -58,7 +58,7 @@ function propertiesOf({ title, file, line, column = null }: Place, workspace: st
     .join(',');
 }
 
-/** GitHub shows it; another system that keeps the log must find no command of its own in it. */
+/** GitHub shows it; another system that keeps the log must find no command in it. */
 const escapeData = (text: string): string =>
   replaceLogCommands(cleanText(text), (character) => `\\${character}`)
     .replaceAll('%', '%25')

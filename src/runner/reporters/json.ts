@@ -3,7 +3,7 @@ import type { Counts } from '../run/request/result.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { resultJson } from './result-json.ts';
 
-/** One JSON document (runner/README.md), written request by request: a run of any length needs no memory for it. */
+/** One JSON document, written request by request: a run of any length needs no memory for it. */
 export function jsonReporter({ output, reveal }: ReporterOptions): Reporter {
   let files = 0;
   let requests = 0;
@@ -35,7 +35,6 @@ export function jsonReporter({ output, reveal }: ReporterOptions): Reporter {
   };
 }
 
-/** Something wrong that belongs to no request. */
 interface ProblemJson {
   readonly severity: 'error' | 'warning';
   readonly message: string;

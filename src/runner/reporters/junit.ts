@@ -6,16 +6,15 @@ import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { createSpool } from './spool.ts';
 
-/** JUnit's XML as CI systems read it: a suite for each file and iteration, a case for each test. */
+/** JUnit's XML: a suite for each file and iteration, a case for each test. */
 export function junitReporter({ output }: ReporterOptions): Reporter {
-  // The totals come before the suites, so suites are held back, on disk where they are many.
+  // Totals come before the suites, so suites are spooled.
   const suites = createSpool();
   let cases: TestCase[] = [];
   let startedAt = new Date();
   let all: CaseCounts = { tests: 0, failures: 0, errors: 0, skipped: 0, seconds: 0 };
   let id = 0;
   const problems: RunProblem[] = [];
-  /** Warnings that are with the suite of their file. */
   const told = new Set<RunProblem>();
   const writeSuite = (
     own: readonly TestCase[],
@@ -173,7 +172,7 @@ function xmlAttributes(attributes: Readonly<Record<string, string | number | nul
     .join('');
 }
 
-/** XML 1.0, 2.2, has no word for most control characters. */
+/** XML 1.0, section 2.2: most control characters cannot be written. */
 function xmlText(text: string): string {
   const escaped = cleanText(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   return replaceLogCommands(escaped, (character) => `&#${character.charCodeAt(0)};`);

@@ -16,10 +16,9 @@ import {
 } from './reporter.ts';
 import { tapReporter } from './tap.ts';
 
-/** All reporters of a run as one. */
 export interface Reporters extends Reporter {
   close(): Promise<void>;
-  /** Whether nobody reads any of them any more. */
+  /** True when nobody reads any of them. */
   areClosed(): boolean;
   /** Whether one of them writes for people to the terminal or a pipe. */
   readonly tellsPeople: boolean;
@@ -35,7 +34,6 @@ export interface ReporterWishes {
   readonly shows: 'all' | 'failures';
 }
 
-/** Returns the reports that a command line requests, and their files. */
 export const wishesOf = (options: ReporterFlags): ReporterWishes => ({
   reporters: options.reporter,
   output: options.output,
@@ -46,7 +44,7 @@ export const wishesOf = (options: ReporterFlags): ReporterWishes => ({
 
 type ReporterFlags = Pick<RunOptions, 'reporter' | 'output' | 'json' | 'reveal' | 'failuresOnly'>;
 
-/** Opens every file before anything is sent. Throws a UsageError for a reporter or a file that cannot be. */
+/** Opens every file before anything is sent. Throws a UsageError. */
 export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Reporters> {
   const placed = placeReporters(wishes);
   const opened: { readonly reporter: Reporter; readonly output: ReportOutput }[] = [];

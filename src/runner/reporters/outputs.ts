@@ -7,7 +7,7 @@ import type { Io, Output } from '../io.ts';
 import { linesForPeople } from '../output/people.ts';
 import type { ReportOutput } from './reporter.ts';
 
-/** A report on a stream of the process. On a terminal each piece is shown at once, elsewhere they go together. */
+/** On a terminal each piece is shown at once, elsewhere they are written together. */
 export function streamOutput(output: Output, env: Io['env']): ReportOutput {
   if (!output.isTerminal) {
     return buffered({
@@ -30,11 +30,11 @@ export function streamOutput(output: Output, env: Io['env']): ReportOutput {
   };
 }
 
-/** A report in a file, with the folders above it. Rejects with a FileError when it cannot be opened; closing it, when it could not be written. */
+/** A report in a file, whose folders are created. Rejects with a FileError, also on closing. */
 export async function fileOutput(path: string, io: Pick<Io, 'env' | 'err'>): Promise<ReportOutput> {
   const { file, behindLink } = await openNamedFile(path);
   if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
-  // The run goes on, and so do the other reports: failures are printed at the end.
+  // The run and the other reports go on: failures are printed at the end.
   let failure: FileError | null = null;
   const attempt = async (write: () => Promise<unknown>): Promise<void> => {
     if (failure === null) await write().catch((error: unknown) => (failure = unfinishedReport(path, error)));
@@ -59,7 +59,7 @@ function unfinishedReport(path: string, error: unknown): FileError {
 
 interface Sink {
   readonly palette: Palette;
-  /** Maximum length of held text, in UTF-16 units. */
+  /** In UTF-16 units. */
   readonly limit: number;
   readonly write: (text: string) => Promise<unknown>;
   readonly isClosed: () => boolean;

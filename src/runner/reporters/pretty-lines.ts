@@ -9,7 +9,6 @@ import { isBroken, type RequestResult, type SuiteRun } from '../run/request/resu
 import { reportedWarnings } from './cases.ts';
 import { checkLines, errorLines, exchangeLines } from './failure.ts';
 
-/** A request with its tests; what failed with the request as sent, the response, and both sides. */
 export function resultLines(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine[] {
   const isGood = result.exitCode === 0;
   const lines: StyledLine[] = [headLine(result, suite, columns), ...indented(retryLines(result.retries), 6)];

@@ -8,7 +8,7 @@ import type { RequestResult, SuiteRun } from '../run/request/result.ts';
 import { resultLines } from './pretty-lines.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** For people: a tree of files, requests and their tests; on a terminal with a line that tells how far the run is. */
+/** A tree of files, requests and tests, on a terminal with a line of progress. */
 export function prettyReporter({ output, reveal, shows, problems }: ReporterOptions): Reporter {
   let expected: number | null = null;
   let begun = 0;

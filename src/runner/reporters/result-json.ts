@@ -10,24 +10,21 @@ import { reportedWarnings } from './cases.ts';
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;
-  /** Only there for a request that was not sent although nothing is wrong with it. */
+  /** Present for a request that was not sent although nothing is wrong with it. */
   readonly skipped?: { readonly reason: string };
   readonly attempts?: number;
-  /** The files that a request of a file writes. */
   readonly outputs?: readonly WrittenFileJson[];
   readonly output?: readonly { readonly level: string; readonly text: string }[];
   /** Requests that scripts sent with `client.send`. */
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
-  /** Warnings that are not about the interpolated request; only there when there are some. */
+  /** Warnings that are not about the interpolated request. */
   readonly notices?: readonly string[];
 }
 
 export interface WrittenFileJson extends OutputFileJson {
-  /** The file that was written; null where none was. */
   readonly written: string | null;
 }
 
-/** One request of a run as runner/README.md has it. */
 export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
   const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
   const secrets = reveal ? revealing : result.secrets;
@@ -37,7 +34,7 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     warnings: result.warnings.filter(({ code, within }) => code === null || within === 'client.send'),
   });
   const { mask } = secrets;
-  // What became of snapshots their check tells.
+  // Snapshots are reported by their checks.
   const outputs = result.outputs.filter(({ kind }) => exchange === null || kind === 'response');
   const shown = preview === null ? null : previewJson(preview, { reveal, secrets });
   return {

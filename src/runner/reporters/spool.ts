@@ -3,7 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Text that is read back once, at the end: in memory up to a limit, beyond that in a temporary file. */
+/** Text that is read back once: in memory up to a limit, beyond that in a temporary file. */
 export interface Spool {
   write(text: string): Promise<void>;
   read(): AsyncIterable<string>;

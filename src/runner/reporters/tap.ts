@@ -4,7 +4,7 @@ import { problemText } from '../run/problems/problem.ts';
 import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** TAP version 14: a line for each test, what went wrong as YAML below it, the plan at the end. */
+/** TAP version 14, with failures as YAML. */
 export function tapReporter({ output }: ReporterOptions): Reporter {
   let number = 0;
   let isBegun = false;

@@ -1,22 +1,20 @@
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 
-/** A front end without a terminal: passes entries on, and keeps them for JSON. */
+/** A front end without a terminal that keeps entries for JSON. */
 export interface Collector {
   readonly front: FrontEnd;
-  /** Entries since the last call, which are forgotten by it; none where nothing is kept. */
+  /** Returns the entries since the last call, and forgets them. */
   take(): readonly Entry[];
-  /** The exit code of all entries. */
   exitCode(): number;
-  /** Whether something went wrong: the exit code is not 0. */
   hasFailed(): boolean;
-  /** Whether an input has ended the session. */
+  /** True after an input that ends the session. */
   hasLeft(): boolean;
 }
 
 export interface CollectorOptions {
   readonly onEntry?: (entry: Entry) => void;
-  /** False where `onEntry` is all that is wanted: a session may go on for days. */
+  /** False where `onEntry` is enough: a session may run for days. */
   readonly keeps?: boolean;
 }
 

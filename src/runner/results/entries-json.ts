@@ -4,11 +4,10 @@ import type { Entry } from '../../core/session/entries.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
 
-/** The entries of one input. */
 export interface EntriesJson {
-  /** The value as JSON; null where there is none, or where JSON has no word for it. */
+  /** Null where there is none, or where JSON cannot write it. */
   readonly value: unknown;
-  /** The value as Node prints it, or null. */
+  /** The value as Node prints it. */
   readonly printed: string | null;
   readonly output: readonly OutputJson[];
   readonly exchanges: readonly ExchangeJson[];
@@ -21,7 +20,6 @@ export interface EntriesJson {
   readonly error: ExchangeJson['error'];
 }
 
-/** The entries of inputs as `--json` reports them. */
 export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
   const value = entries.findLast((entry) => entry.kind === 'value');
   const whole = exchangeJson(entries, options);

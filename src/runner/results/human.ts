@@ -5,20 +5,17 @@ import type { StyledLine } from '../../core/text/styled.ts';
 import { streamEntryLines } from '../../core/view/entry.ts';
 import type { Io, Output } from '../io.ts';
 
-/** Writes entries for a person: results to one output, what went wrong to standard error. */
+/** Writes entries for people: results to one output, errors to standard error. */
 export interface HumanPrinter {
   print(entry: Entry): void;
-  /** Prints lines that belong to no entry, among the results. */
   printLines(lines: readonly StyledLine[]): void;
-  /** Resolves when all that was printed is written. */
   drained(): Promise<void>;
 }
 
 export interface HumanOptions {
-  /** The session whose secrets are masked. */
   readonly app: SessionView;
   readonly resultsTo: 'out' | 'err';
-  /** The output of notices; that of the results when not given. */
+  /** Output of notices; that of results when absent. */
   readonly noticesTo?: 'err';
   readonly reveal?: boolean | undefined;
   /** Maximum number of body lines; all by default. */
@@ -26,7 +23,6 @@ export interface HumanOptions {
   readonly echo?: boolean;
 }
 
-/** For what is printed outside of any session: it has no secrets. */
 export const noSession: SessionView = {
   store: { getState: () => initialState({ at: 0, place: 'command-line' }) },
 };
@@ -34,7 +30,7 @@ export const noSession: SessionView = {
 export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
   const { app, reveal = false, bodyLines = null, echo = false } = options;
   let written: Promise<void> = Promise.resolve();
-  // Each write waits for the one before: standard output and standard error keep their order.
+  // Each write waits for the one before, which keeps the order of both outputs.
   const write = (lines: Iterable<StyledLine>, output: Output): void => {
     written = written.then(() => writePortions(lines, output));
   };
@@ -53,7 +49,7 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
   };
 }
 
-/** Whether an entry is an error or a warning: those go to standard error, because results may be piped. */
+/** Errors and warnings go to standard error: results may be piped. */
 const isComplaint = (entry: Entry): boolean => entry.kind === 'warned' || exitCodeOf(entry) !== 0;
 
 /** A body of megabytes is never in memory as lines. */

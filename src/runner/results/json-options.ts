@@ -3,7 +3,6 @@ import type { OutputOptions } from '../../app/start/options.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 
-/** Returns the JSON options of requests: secrets of the session are masked, unless `--reveal` was given. */
 export function jsonOptions(app: App, { reveal = false }: OutputOptions): PreviewJsonOptions {
   return { reveal, secrets: sessionSecrets(app.store.getState()) };
 }

@@ -13,7 +13,7 @@ export interface TestJson {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
-  /** Both are there where an assertion that failed compares two values. */
+  /** Present with `actual` where a failed assertion compares two values. */
   readonly expected?: string;
   readonly actual?: string;
 }
@@ -25,7 +25,7 @@ export interface ExchangeJson {
   readonly error: { readonly code: string; readonly message: string; readonly hint: string | null } | null;
   readonly tests: readonly TestJson[];
   readonly diagnostics: PreviewJson['diagnostics'];
-  /** The tries before the last one; only there when it was sent again. */
+  /** Attempts before the last one. */
   readonly retries?: readonly RetryNote[];
 }
 
@@ -44,11 +44,10 @@ export interface ResponseJson {
   readonly bodyEncoding: 'utf8' | 'base64';
   readonly size: number;
   readonly timings: HttpResponse['timings'];
-  /** Why the body is not whole; only there when it is not. */
+  /** Reason why the body is not whole. */
   readonly truncated?: string;
 }
 
-/** The outcome of a request, from its entries. */
 export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOptions): ExchangeJson {
   const exchange = entries.findLast((entry) => entry.kind === 'exchange');
   const blocked = entries.findLast((entry) => entry.kind === 'blocked');
@@ -67,11 +66,9 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
   };
 }
 
-/** Returns nothing for an exchange without retries. */
 const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
   exchange?.retries === undefined ? {} : { retries: exchange.retries };
 
-/** A response as runner/README.md has it, secrets masked. */
 export function responseJson(response: HttpResponse, secrets: Masker): ResponseJson {
   const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
   const { bytes, truncated } = wholeBody(response);
@@ -87,7 +84,7 @@ export function responseJson(response: HttpResponse, secrets: Masker): ResponseJ
   };
 }
 
-/** A body in a file is read back, up to what one JSON document can hold. */
+/** Reads a body in a file, up to what one JSON document can hold. */
 function wholeBody({ body, size, truncated }: HttpResponse): {
   readonly bytes: Uint8Array;
   readonly truncated: string | null;
@@ -115,7 +112,7 @@ function readBody(path: string): Uint8Array | 'gone' {
 
 const mostBytes = 200_000_000;
 
-/** UTF-8 as text, secrets masked; anything else as Base64, byte for byte what came. */
+/** UTF-8 is text, with secrets masked; anything else is Base64 of the bytes received. */
 function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
   try {
     const body = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -134,13 +131,11 @@ function responseOf({ exchange }: NumberedExchange, secrets: Masker): ResponseJs
   return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response, secrets) : null;
 }
 
-/** A line that a script printed; null for anything else. */
 export function outputJson(entry: Entry): OutputJson | null {
   if (entry.kind !== 'output') return null;
   return { level: entry.level === 'uncaught' ? 'error' : entry.level, text: entry.text };
 }
 
-/** The last error; null where there is none. */
 export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   for (const entry of entries.toReversed()) {
     const failure = entry.kind === 'exchange' ? failureOf(entry.exchange) : undefined;

@@ -2,14 +2,14 @@ import { isFinal } from '../../app/responses/live-answer.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { Io } from '../io.ts';
 
-/** The body of a response on standard output while it comes, byte for byte. */
+/** Streams a response's body to standard output, byte for byte. */
 export interface LiveOutput {
   readonly receive: NonNullable<FrontEnd['receive']>;
-  /** Resolves when all is written to how many bytes of the body that was. */
+  /** Resolves to the number of bytes written. */
   finish(): Promise<number>;
 }
 
-/** Bytes that may wait for a slow reader; the rest is then taken from the body when it is whole. */
+/** Maximum bytes that wait for a slow reader; the rest is taken from the whole body. */
 const mostWaiting = 4_000_000;
 
 export function createLiveOutput(io: Io): LiveOutput {

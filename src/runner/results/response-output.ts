@@ -11,11 +11,11 @@ interface ResponseOutput {
   readonly json: boolean;
   readonly output: string | undefined;
   readonly io: Io;
-  /** Bytes of it that are on standard output already. */
+  /** Bytes that are on standard output already. */
   readonly from?: number;
 }
 
-/** The last response's body, byte for byte: to `--output`, or to standard output where no terminal reads it. */
+/** Writes the last body, byte for byte, to `--output` or to standard output that is not a terminal. */
 export async function writeResponse(
   entries: readonly Entry[],
   { json, output, io, from = 0 }: ResponseOutput,

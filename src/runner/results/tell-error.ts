@@ -5,7 +5,7 @@ import { hintAt } from '../../core/session/words/place-words.ts';
 import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 
-/** A sentence, and what to do about it; for files, one for each thing that is wrong. */
+/** Writes an error with its hint; an error in files once for each place. */
 export async function tellError(error: unknown, io: Pick<Io, 'err'>): Promise<void> {
   for (const { message, hint } of failuresOf(error)) {
     const advice = hint === null ? null : hintAt('command-line', hint);

@@ -3,7 +3,6 @@ import type { RunOptions } from './plan/options.ts';
 import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
 
-/** `restloop run`: every request with its scripts and tests. Resolves to the exit code. */
 export async function runRequests(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
   const stop = createStop();
   const release = stopOnSignals(stop);
@@ -20,7 +19,7 @@ export async function runRequests(targets: readonly string[], options: RunOption
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** The first signal ends the run in order, so that reports are written; the second one ends the program. */
+/** The first signal ends the run in order, so that reports are written; the second ends the program. */
 function stopOnSignals(stop: Stop): () => void {
   const listener = () => stop.ask('interrupted');
   for (const signal of signals) process.once(signal, listener);

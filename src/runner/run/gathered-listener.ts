@@ -1,6 +1,6 @@
 import type { RunListener } from './listener.ts';
 
-/** Listeners for iterations that run side by side: each one's reports come together, when it is done. */
+/** Groups the reports of each parallel iteration: they are passed on when it is done. */
 export function gatherReports(
   listener: RunListener,
 ): () => { readonly gathering: RunListener; flush(): Promise<void> } {

@@ -7,7 +7,6 @@ import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
 import { filesOf, watchFiles } from './watch.ts';
 
-/** `--watch`: runs, and runs again when a file or what it includes has changed, until it is interrupted. */
 export async function runOnChanges(
   targets: readonly string[],
   options: RunOptions,
@@ -16,7 +15,7 @@ export async function runOnChanges(
   if (targets.includes('-')) throw new UsageError('--watch: standard input cannot be watched.');
   let files: readonly string[] = targets;
   while (!stop.isAsked()) {
-    // Before they are read: what is saved meanwhile is not missed.
+    // Started first, so that a change while reading is not missed.
     const watch = watchFiles();
     watch.add(files);
     const own = createStop();

@@ -21,11 +21,10 @@ export interface Around {
 
 export interface Ran {
   readonly exitCode: number;
-  /** The suites that were read; null where that failed. */
   readonly suites: readonly Suite[] | null;
 }
 
-/** Plans and runs once. The reports are whole whatever ends it: wrong usage, a file that cannot be read, a signal. */
+/** Reports are written however the run ends: wrong usage, an unreadable file, a signal. */
 export async function runOnce(targets: readonly string[], options: RunOptions, around: Around): Promise<Ran> {
   const { io, stop } = around;
   const reporters = await openReporters(wishesOf(options), io);
@@ -50,7 +49,7 @@ export async function runOnce(targets: readonly string[], options: RunOptions, a
   return { exitCode: outcome.exitCode, suites: planned?.suites ?? null };
 }
 
-/** Null where the run is interrupted before: standard input may never end. */
+/** Null where the run is interrupted first: standard input may never end. */
 async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): Promise<PlannedRun | null> {
   const settled = new AbortController();
   const stopped = signal.aborted
@@ -63,7 +62,6 @@ async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): P
   }
 }
 
-/** Reports a run that did not begin. */
 async function refuse(
   error: unknown,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },

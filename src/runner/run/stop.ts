@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
 
-/** Whether a run is to come to its end early: Ctrl+C, `--bail`, a reader that went away. */
+/** Request to end a run early: Ctrl+C, `--bail`, a reader that went away. */
 export interface Stop {
-  /** Aborted when nothing more is to be begun. */
   readonly signal: AbortSignal;
   readonly reason: StopReason | null;
   isAsked(): boolean;
@@ -13,7 +12,7 @@ export type StopReason = 'interrupted' | 'bail' | 'closed' | 'failed' | 'refused
 
 export function createStop(): Stop {
   const controller = new AbortController();
-  // Each iteration that runs beside others listens.
+  // Each parallel iteration listens.
   setMaxListeners(0, controller.signal);
   let reason: StopReason | null = null;
   return {

@@ -3,19 +3,17 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { environmentFiles, environmentFolders } from '../../app/environments/environment-folders.ts';
 import type { Suite, SuiteRequest } from '../../app/requests/suite.ts';
 
-/** Waits for a change of files. */
 export interface Watch {
-  /** Watches these as well. */
   add(paths: Iterable<string>): void;
-  /** Resolves with the path that changed, or null when the signal was aborted. */
+  /** Resolves to the changed path, or null when aborted. */
   next(signal: AbortSignal): Promise<string | null>;
   close(): void;
 }
 
-/** Milliseconds in which several changes count as one: editors write in steps. */
+/** Milliseconds in which changes count as one: editors write in steps. */
 const settling = 80;
 
-/** Folders are watched rather than files: editors put another file in the place of the one that they save. */
+/** Watches folders: editors replace the file that they save. */
 export function watchFiles(): Watch {
   const wanted = new Set<string>();
   const watchers = new Map<string, FSWatcher>();
@@ -29,12 +27,10 @@ export function watchFiles(): Watch {
         changed ??= basename(path ?? folder);
         tell?.();
       });
-      // A folder that is removed does not end the watch: the next run reports what is missing.
+      // A removed folder does not end the watch: the next run reports what is missing.
       watcher.on('error', () => undefined);
       watchers.set(folder, watcher);
-    } catch {
-      // The same for one that is not there yet.
-    }
+    } catch {}
   };
   return {
     add(paths) {
@@ -69,7 +65,6 @@ export function watchFiles(): Watch {
   };
 }
 
-/** The files that a run depends on: of requests, and what they include. */
 export function filesOf(suites: readonly Suite[], data: string | undefined): string[] {
   const files = suites.flatMap((suite) => {
     if (suite.source.kind !== 'file') return [];

@@ -7,7 +7,6 @@ import {
 } from '../../command-line/transport-flags.ts';
 import type { RunOptions } from './options.ts';
 
-/** `restloop run` on the command line. */
 export function addRun(
   program: Command,
   choose: (command: {

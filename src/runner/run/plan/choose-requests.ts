@@ -4,7 +4,7 @@ import { nearestName } from '../../../core/template/nearest.ts';
 import { matchesName } from '../../command-line/name-pattern.ts';
 import type { RunProblem } from '../problems/problem.ts';
 
-/** The requests that are wanted: all where it is empty. */
+/** An empty filter takes all requests. */
 export interface RequestFilter {
   /** Names, or patterns with `*`. */
   readonly request: readonly string[];
@@ -12,13 +12,10 @@ export interface RequestFilter {
   readonly excludeTag: readonly string[];
 }
 
-/** Decides which requests of a suite run; the others run only as references. */
+/** Other requests run only as references. */
 export type Choice = (request: SuiteRequest) => boolean;
 
-/**
- * `--request` takes names and patterns with `*`, `--tag` any of the tags. What has an excluded tag is left out, whatever
- * else it has. Throws a UsageError for a wish without a match, and where no request meets all of them.
- */
+/** Chooses by `--request` and any `--tag`; an excluded tag wins. Throws a UsageError for a filter that matches nothing. */
 export function chooseRequests(
   suites: readonly Suite[],
   { request, tag, excludeTag }: RequestFilter,
@@ -78,7 +75,6 @@ function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
 const tagsOf = (requests: readonly SuiteRequest[]): ReadonlySet<string> =>
   new Set(requests.flatMap(({ directives }) => directives.tags));
 
-/** The nearest name, and as many others as are read. */
 function nearestHint(wanted: string, names: ReadonlySet<string>): string {
   const near = nearestName(wanted, names);
   const listed = [...names].slice(0, mostListed);

@@ -2,7 +2,6 @@ import { isAlwaysSkipped, type Suite, type SuiteRequest } from '../../../app/req
 import type { Choice } from './choose-requests.ts';
 import { type Dependencies, findDependencies } from './dependencies.ts';
 
-/** A suite, and the part of it that a run takes. */
 export interface ChosenSuite extends Suite {
   readonly chosen: readonly SuiteRequest[];
   /** The chosen requests and those that they need, in the order of the file. */

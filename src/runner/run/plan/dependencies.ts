@@ -10,14 +10,13 @@ interface Dependency {
   readonly always: boolean;
 }
 
-/** Requests that must run before a request. */
 export interface Dependencies {
   of(request: SuiteRequest): readonly Dependency[];
-  /** Whether there are any: then responses are kept. */
+  /** Responses are kept only where there are dependencies. */
   readonly areUsed: boolean;
 }
 
-/** Found by directives, by placeholders, and by the variables of the file behind them. */
+/** Finds dependencies by directives, by placeholders, and by the file's variables behind them. */
 export function findDependencies({ requests, variables }: Suite): Dependencies {
   const byName = new Map<string, SuiteRequest>();
   for (const request of requests) if (request.asked.name !== null) byName.set(request.asked.name, request);
@@ -47,7 +46,6 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
 
 interface ReferringVariable {
   readonly names: readonly string[];
-  /** Whether a text may use the variable. */
   readonly uses: (text: string) => boolean;
 }
 
@@ -57,7 +55,6 @@ function referringVariable(variable: CollectionVariable): ReferringVariable[] {
   return [{ names, uses: (text) => text.includes('{{') && text.includes(variable.name) }];
 }
 
-/** Every text of a request that may hold placeholders. */
 function textsOf(draft: Draft): string[] {
   const { query, auth, responseFile } = draft;
   return [

@@ -4,7 +4,6 @@ import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
 import type { RequestFilter } from './choose-requests.ts';
 
-/** The options of `restloop run`, numbers as they were typed. */
 export interface RunOptions extends SessionOptions, OutputOptions {
   readonly request: readonly string[];
   readonly tag: readonly string[];
@@ -25,31 +24,24 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly watch?: boolean;
 }
 
-/** Checked options of a run. */
 export interface RunPlan {
   readonly start: SessionStart;
   readonly filter: RequestFilter;
-  /** Whether warnings about directives count as errors. */
   readonly strict: boolean;
   readonly intent: 'send' | 'force' | 'show';
   readonly bail: boolean;
-  /** Milliseconds between two requests. */
+  /** In milliseconds. */
   readonly delay: number;
-  /** Number of retries of a failed request. */
   readonly retries: number;
   /** Null for as many as there are rows of data, or one. */
   readonly iterations: number | null;
-  /** Whether reports number the iterations. */
   readonly hasIterations: boolean;
   readonly parallel: number;
-  /** Path of a file with a row for each iteration; null for none. */
   readonly data: string | null;
   readonly updateSnapshots: boolean;
-  /** Whether a request without a test fails. */
   readonly requiresTests: boolean;
 }
 
-/** The options of a run: flags, whose numbers are texts, or options of the library. */
 export interface PlanOptions
   extends Pick<RunOptions, 'request' | 'tag' | 'excludeTag' | 'data' | 'strict'>,
     Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'> {
@@ -64,7 +56,7 @@ export interface RunSurroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Throws a UsageError for a number that is none, or out of range. */
+/** Throws a UsageError for a wrong number. */
 export function planRun(options: PlanOptions, { start, env }: RunSurroundings): RunPlan {
   const { request, tag, excludeTag = [], data = null } = options;
   const iterations =

@@ -15,21 +15,19 @@ import { strictSuite } from './strict-suite.ts';
 export interface PlannedRun {
   readonly plan: RunPlan;
   readonly suites: readonly ChosenSuite[];
-  /** Errors of the requests that would run: with one of them nothing is sent. A dry run shows them in their places. */
+  /** Errors of the chosen requests: with one of them nothing is sent. A dry run shows them in their places. */
   readonly problems: readonly RequestProblem[];
-  /** Warnings about the command line. */
   readonly warnings: readonly RunProblem[];
-  /** Closed when the run is over. */
   readonly apps: FreshApps;
 }
 
-/** Reads all that a run needs; throws a UsageError before anything is sent. */
+/** Throws a UsageError before anything is sent. */
 export async function planTargets(
   targets: readonly string[],
   plan: RunPlan,
   { settings = {}, readInput }: Pick<Io, 'readInput'> & { readonly settings?: AppSettings },
 ): Promise<PlannedRun> {
-  // The memory of scripts counts from the start of a process on: one that is started early would not have it.
+  // The memory limit counts from the start of a process.
   const early = !plan.start.settings.some(({ key }) => key === 'sandbox.memory');
   const apps = createFreshApps({
     early,
@@ -85,8 +83,7 @@ const hasExpressions = ({ requests }: ChosenSuite): boolean =>
 
 const dryRun = { sendsRefused: 'a dry run sends nothing' } as const;
 
-/** The front of a command that asks nothing. */
 const nobody = { attended: false, confirm: async () => false };
 
-/** Whether a text looks as if there were a script in it; also a body may. */
+/** A body may match as well. */
 const mayHoldScript = (text: string): boolean => /^[ \t]*[<>][ \t]+(?:\{%|\S+\.js\b)/m.test(text);

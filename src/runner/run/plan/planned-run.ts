@@ -20,7 +20,6 @@ interface Around {
   readonly reporters: Reporters;
 }
 
-/** Runs what was planned, and reports it as it happens. */
 export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: Around): Promise<RunOutcome> {
   const { plan, suites } = planned;
   const rows = await openRows(plan.data, plan.iterations);
@@ -66,14 +65,14 @@ export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: A
   return { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } };
 }
 
-/** The number of chosen requests; whether those that they refer to run is not known yet. */
+/** Returns null where referenced requests may run too. */
 function expectedRequests({ plan, suites }: PlannedRun): number | null {
   if (plan.data !== null) return null;
   const chosen = suites.reduce((sum, suite) => sum + suite.chosen.length, 0);
   return chosen * (plan.iterations ?? 1);
 }
 
-/** Prints the error that ends a run in its middle; the reports of what was done are written anyway. */
+/** An error ends the run, and the reports of finished requests are still written. */
 async function conductAll(
   conducting: Conducting,
   tell: (error: unknown) => Promise<void>,

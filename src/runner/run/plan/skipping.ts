@@ -8,8 +8,8 @@ import type { RequestResult } from '../request/result.ts';
 type SkippingContext = Pick<RequestContext, 'app' | 'front' | 'plan' | 'followVariables' | 'secrets'>;
 
 /**
- * The result of a request that `# @disabled` skips, or whose condition fails; null for one that is to run. The
- * condition sees the variables as the requests before have left them.
+ * Returns the result of a request that `# @disabled` skips; null for one to run. The condition sees the variables of
+ * earlier requests.
  */
 export async function resultOfSkipped(
   request: SuiteRequest,
@@ -34,7 +34,6 @@ export async function resultOfSkipped(
   return unsentResult(request, { entries: [...entries, failure], skipped: null }, context);
 }
 
-/** Whether a printed value is none of those that JavaScript takes for true. */
 const isFalsy = (printed: string | null): boolean => printed === null || falsyValues.has(printed);
 
 const falsyValues: ReadonlySet<string> = new Set(['false', 'null', '0', '-0', '0n', 'NaN', "''"]);

@@ -1,6 +1,6 @@
 import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 
-/** The names of snapshots that have none: the request's, numbered where several have it, with the iteration. */
+/** Names snapshots after their request, numbered where several requests share a name, with the iteration. */
 export function snapshotKeys(suite: Suite, iteration: number | null): (request: SuiteRequest) => string {
   let names: ReadonlyMap<SuiteRequest, string> | null = null;
   return (request) => {

@@ -4,7 +4,7 @@ import { strictCodes } from '../../../core/directives/directive.ts';
 import { strictRequest } from '../../../core/request/preview/strict.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 
-/** The suite as `--strict` has it: warnings about its directives are errors. */
+/** Turns warnings about directives into errors. */
 export function strictSuite(suite: Suite): Suite {
   return {
     ...suite,
@@ -14,7 +14,6 @@ export function strictSuite(suite: Suite): Suite {
   };
 }
 
-/** The warnings of a file that `--strict` turns into errors. */
 export const strictProblems = (warnings: readonly FileProblem[], file: string): PlacedProblem[] =>
   warnings.filter(isStrict).map((warning) => ({ ...warning, file }));
 

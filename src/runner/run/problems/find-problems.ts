@@ -7,7 +7,7 @@ export interface RequestProblem extends PlacedProblem {
   readonly request: SuiteRequest | null;
 }
 
-/** The errors of the requests that would run, as far as they show before anything is sent. */
+/** Finds the errors of the chosen requests that show before anything is sent. */
 export function findProblems(suites: readonly ChosenSuite[]): RequestProblem[] {
   return suites.flatMap(({ problems, needed }) => [
     ...problems.map((problem) => ({ ...problem, request: null })),

@@ -6,13 +6,11 @@ import { noCounts } from '../request/result.ts';
 
 export interface MisusedRun {
   readonly kind: 'misused-run';
-  /** Lines for people: what is wrong with the command line. */
   readonly text: string;
-  /** The options that could be read. */
   readonly options: RunOptions;
 }
 
-/** Reports a command line of `run` that cannot be read to people and to the reporters that it names. */
+/** Reports a wrong command line of `run` to people and to the reporters that it names. */
 export async function reportMisusedRun({ text, options }: MisusedRun, io: Io): Promise<number> {
   const lines = text.trimEnd().split('\n');
   await io.err.writeLines(lines.map((line) => [span(line)]));

@@ -4,22 +4,20 @@ import { placeText } from '../../../core/request/position.ts';
 import { type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 
-/** Something wrong with a run that belongs to none of its requests. */
 export interface RunProblem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
   readonly hint: string | null;
-  /** Null for what is wrong on the command line. */
+  /** Null for the command line. */
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
-/** The problems of an error: one, or one for each place in files. */
+/** Returns one problem, or one for each place in files. */
 export function problemsOfError(error: unknown): RunProblem[] {
   if (!(error instanceof UsageError)) return [problem('error', { message: messageOf(error), hint: null })];
   return error.problems.length === 0 ? [problem('error', error)] : error.problems.map(problemInFile);
 }
 
-/** The problem of an entry; null for an entry that is neither an error nor a warning. */
 export function problemOfEntry(entry: Entry): RunProblem | null {
   if (entry.kind === 'script-failure')
     return problem('error', { message: entry.failure.message, hint: null });
@@ -37,13 +35,11 @@ export const problemInFile = ({ file, line, column, message, hint }: PlacedProbl
   place: { file, line, column },
 });
 
-/** A warning about a file. */
 export const warningInFile = (warning: FileProblem, file: string): RunProblem => ({
   ...problemInFile({ ...warning, file }),
   severity: 'warning',
 });
 
-/** The message with its place in front. */
 export const problemText = ({ message, place }: RunProblem): string =>
   place === null ? message : `${placeText(place.file, place)}: ${message}`;
 

@@ -10,10 +10,7 @@ import type { RunOutcome } from '../suite/shared-run.ts';
 import type { RequestProblem } from './find-problems.ts';
 import { problemInFile } from './problem.ts';
 
-/**
- * Reports a run that is not begun because of errors in its requests: those are errors, the others were skipped. A
- * request that others rely on is not left out in silence.
- */
+/** Reports a run that did not begin: requests with errors have failed, the others were skipped. */
 export async function refuseRun(
   { suites, problems }: PlannedRun,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },

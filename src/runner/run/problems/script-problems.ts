@@ -10,7 +10,7 @@ import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import type { RequestProblem } from './find-problems.ts';
 
-/** The syntax errors of all scripts and expressions that may run, and script files that cannot be read. Runs nothing. */
+/** Finds syntax errors of all scripts and expressions, and unreadable script files. Runs nothing. */
 export async function findScriptProblems(
   suites: readonly ChosenSuite[],
   permissions: FilePermissions,
@@ -70,7 +70,6 @@ async function problemsOf(
   return problems;
 }
 
-/** Expressions of directives: the condition of `# @disabled`, and `# @expect js`. */
 function conditionProblems(request: SuiteRequest): RequestProblem[] {
   const { disabling, expectations } = request.directives;
   const expressions = expectations.flatMap(({ expectation: { subject }, line }) =>
@@ -95,7 +94,6 @@ function expressionProblem(code: string, start: Position) {
   return { ...place, message: `SyntaxError: ${message}`, hint: null };
 }
 
-/** The syntax error of a script; null where there is none. */
 type SyntaxCheck = (code: string) => SyntaxFault | null;
 
 interface SyntaxFault {
@@ -103,7 +101,7 @@ interface SyntaxFault {
   readonly offset: number;
 }
 
-/** The requests of a file often have one script: its text is parsed once. */
+/** Requests of a file often share a script, which is parsed once. */
 function createSyntaxCheck(): SyntaxCheck {
   const known = new Map<string, SyntaxFault | null>();
   return (code) => {

@@ -18,7 +18,6 @@ import { type RequestOutput, unwritten, writeResponseFile } from './response-fil
 import { type Check, emptyResult, type RequestResult } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** The surroundings of the requests of one suite in one iteration. */
 export interface RequestContext {
   readonly app: App;
   readonly front: Collector;
@@ -26,22 +25,17 @@ export interface RequestContext {
   readonly scripts: Scripts;
   readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
-  /** Folder that relative paths of the suite start from. */
   readonly folder: string;
   readonly stop: Stop;
   /** Names the request's snapshot. */
   readonly keyOf: (request: SuiteRequest) => string;
-  /** Brings the variables of the file up to date. */
   readonly followVariables: () => Promise<void>;
-  /** Entries of the scripts before the first request, reported with it. */
+  /** Entries of scripts before the first request, reported with it. */
   readonly earlier?: readonly Entry[];
   readonly secrets: () => Masker;
 }
 
-/**
- * Runs one request with its scripts and tests. `--retry` is one budget: the transport spends it on answers and failures
- * that may be over soon; what is left is for tests that failed, where the request may be sent twice.
- */
+/** Runs one request with its scripts and tests. The transport and failed tests share the budget of `--retry`. */
 export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<RequestResult> {
   const begun = performance.now();
   const budget = request.asked.transport?.retry?.attempts ?? context.plan.retries;
@@ -75,7 +69,6 @@ const withRetries = (request: SuiteRequest, attempts: number): SuiteRequest =>
 const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
   own.findLast((entry) => entry.kind === 'exchange')?.exchange.exchange;
 
-/** The result of a request that was not reached: `skipped` says why, or the entries do. */
 export function unsentResult(
   request: SuiteRequest,
   { entries, skipped }: { readonly entries: readonly Entry[]; readonly skipped: string | null },
@@ -88,11 +81,10 @@ export function unsentResult(
 
 interface Outcome {
   readonly entries: readonly Entry[];
-  /** The entries of the request itself: a script may have sent others. */
+  /** A script may have sent other requests. */
   readonly own: readonly Entry[];
   readonly checks: readonly Check[];
   readonly complaint: string | null;
-  /** The outputs of the preview when not given. */
   readonly outputs?: readonly RequestOutput[];
 }
 
@@ -122,7 +114,6 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   return { entries: [...before, ...own, ...front.take()], own, checks, ...wrote };
 }
 
-/** The preview that was sent, or else the one that was only shown. */
 function previewOf(own: readonly Entry[]): Preview | null {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
   const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
@@ -174,13 +165,11 @@ function toResult(
   };
 }
 
-/** The warnings of the parser, and of requests that scripts sent. */
 function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWarning[] {
   if (entry.kind !== 'warned') return [];
   return own.includes(entry) ? entry.warnings.filter(({ code }) => code === null) : entry.warnings;
 }
 
-/** The error as `send --json` reports it; a failed `client.send` is an error of its script. */
 function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResult['error'] {
   const relevant = entries.filter((entry) => entry.kind !== 'exchange' || own.includes(entry));
   return errorOf(relevant);
@@ -192,6 +181,6 @@ function scriptTest(entry: Entry): Check[] {
   return [{ kind: 'test', name, passed, message, line: null, sides }];
 }
 
-/** Whether a later response may pass the tests; the transport has retried errors of the network. */
+/** The transport has already retried network errors. */
 const isWorthRepeating = ({ exitCode, exchange }: RequestResult): boolean =>
   exitCode === 1 && idempotentMethods.has(exchange?.request.method ?? '');

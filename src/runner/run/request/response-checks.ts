@@ -10,11 +10,10 @@ import { decodeBody } from '../../../core/view/response/body/decode.ts';
 import type { Check } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** Whether a request has lines that its response is held against. */
 export const isChecked = ({ directives: { expectations, snapshot } }: SuiteRequest): boolean =>
   expectations.length > 0 || snapshot !== null;
 
-/** Holds the `# @expect` and `# @snapshot` lines of a request against its response. */
+/** Checks the `# @expect` and `# @snapshot` lines of a request. */
 export async function checkRequest(
   request: SuiteRequest,
   response: HttpResponse,
@@ -46,6 +45,5 @@ export interface CheckingContext {
   readonly app: Pick<App, 'scope' | 'evaluate' | 'files' | 'store'>;
   readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
-  /** Names the snapshot where its line does not. */
   readonly keyOf: (request: SuiteRequest) => string;
 }

@@ -8,23 +8,21 @@ import type { HttpResponse, Preview, PreviewOutput } from '../../../core/request
 import { resolveLinks } from '../../../files/paths.ts';
 import { writeBelow } from '../../../files/write-below.ts';
 
-/** An output of a request after it was sent. */
 export interface RequestOutput extends PreviewOutput {
-  /** The file that was written; null where none was. */
+  /** Null where no file was written. */
   readonly written: string | null;
 }
 
-/** A written path as people know it: from the working directory on where it is below it. */
+/** Returns a path relative to the working directory where it is below it. */
 export function shownPath(written: string): string {
   const folder = resolveLinks('.');
   return isWithin(written, folder) ? relative(folder, written) : written;
 }
 
-/** The outputs of a request, of which nothing was written. */
 export const unwritten = (preview: Preview | null): readonly RequestOutput[] =>
   (preview?.outputs ?? []).map((output) => ({ ...output, written: null }));
 
-/** `>> file` and `>>! file`: writes the body below the folder of the file. Resolves to the outputs, and what went wrong. */
+/** `>> file` and `>>! file`: writes the body below the file's folder. */
 export async function writeResponseFile(
   preview: Preview,
   response: HttpResponse,

@@ -12,7 +12,7 @@ import { readTextSync } from '../../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../../files/write-below.ts';
 import type { Check } from './result.ts';
 
-/** The stored form of a body. JSON stays JSON, so that a review of a change is readable. */
+/** The stored body. JSON stays JSON, so that changes are easy to review. */
 type Snapshot =
   | { readonly json: unknown }
   | { readonly text: string }
@@ -22,24 +22,22 @@ interface SnapshotBody {
   readonly bytes: Uint8Array;
   /** Null when the body is binary. */
   readonly text: string | null;
-  /** Takes the secrets out of a text: the file of the snapshots is shared. */
+  /** Masks secrets: the snapshot file is shared. */
   readonly mask: (text: string) => string;
 }
 
-/** The bodies that a file's requests had before, in `FILE.snapshots.json` beside it. */
+/** Earlier bodies, in `FILE.snapshots.json`. */
 export interface Snapshots {
   check(
     wish: SnapshotDirective,
     options: { readonly key: string; readonly body: SnapshotBody },
   ): Promise<Check>;
-  /** Writes what is new or was updated. */
   save(): Promise<void>;
 }
 
-/** `mode`: whether a body that has no snapshot, or another one, is taken for right. */
 export type SnapshotMode = 'update' | 'write-new' | 'compare';
 
-/** The snapshots beside `file`, read when the first one is wanted; null for what has no file. */
+/** Reads lazily; `file` is null for targets that are not files. */
 export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshots {
   const path = file === null ? null : snapshotFile(file);
   let kept: Map<string, Snapshot> | null = null;
@@ -111,7 +109,6 @@ function masked(snapshot: Snapshot | undefined, mask: SnapshotBody['mask']): Sna
   return 'json' in snapshot ? { json: maskJson(snapshot.json, mask) } : { text: mask(snapshot.text) };
 }
 
-/** Puts `<masked>` in the place of every value that one of the JSONPaths finds. */
 async function maskPaths(
   json: unknown,
   { masks, budget }: { readonly masks: readonly string[]; readonly budget: TimeBudget },

@@ -9,7 +9,6 @@ import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { type Iteration, runIteration } from './iteration.ts';
 import type { Conducting, PreparedSuite, RunOutcome, SharedRun } from './shared-run.ts';
 
-/** Runs all iterations, as many at once as the plan says, and writes the snapshots. */
 export async function conduct(conducting: Conducting): Promise<RunOutcome> {
   const begun = performance.now();
   if (conducting.suites.some(hasScripts)) await conducting.apps.warmUp();
@@ -41,7 +40,7 @@ export async function conduct(conducting: Conducting): Promise<RunOutcome> {
   return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
 }
 
-/** Each lane takes the next row when it has done with the one before: a million rows are never in memory. */
+/** Each worker takes the next row: a million rows are never in memory. */
 async function runAll(shared: SharedRun): Promise<void> {
   const rows = shared.rows[Symbol.asyncIterator]();
   let iteration = 0;
@@ -70,7 +69,7 @@ async function runAll(shared: SharedRun): Promise<void> {
   try {
     await Promise.all(lanes);
   } catch (error) {
-    // Whatever one of them met, the others are done before anything is closed.
+    // The other workers finish before anything is closed.
     shared.stop.ask('failed');
     await Promise.allSettled(lanes);
     throw error;

@@ -1,29 +1,27 @@
 import type { App } from '../../../app/app.ts';
 import { type ComposeOptions, composeApp, shareAdapters } from '../../../app/compose.ts';
 
-/** A session that nothing has happened in yet. */
 interface FreshApp {
   readonly app: App;
-  /** Resolves when its isolate's process is on its way; null where that waits for the first script. */
+  /** Resolves when its sandbox process is starting; null where that waits for the first script. */
   readonly started: Promise<void> | null;
 }
 
-/** Sessions for the iterations of a run. Their scripts share processes, but no realm. Nothing of them is written to disk. */
+/** Sessions for iterations. Their scripts share processes, but no realm; nothing is written to disk. */
 export interface FreshApps {
-  /** Scripts will run: the isolate's process of each session starts as soon as there is one. */
+  /** Starts the sandbox process of each new session at once. */
   warmUp(): Promise<void>;
   take(): FreshApp;
-  /** Ends one that is no longer needed, in the background. */
+  /** Closes in the background. */
   retire(app: App): void;
   /** Resolves when all of them have ended, and their connections. */
   close(): Promise<void>;
 }
 
-/** The options of the applications of a run. */
 export type AppSettings = Pick<ComposeOptions, 'cwd' | 'place' | 'allow' | 'sendsRefused'>;
 
 export interface FreshAppsOptions {
-  /** Whether a process may start before its session has its settings. */
+  /** Whether a process may start before the session has its settings. */
   readonly early: boolean;
   /** Makes the next one while the one before is in use: a process takes a tenth of a second to start. */
   readonly ahead: boolean;

@@ -14,11 +14,11 @@ import { runSuite } from './suite-run.ts';
 
 export interface Iteration {
   readonly row: readonly NamedVariable[];
-  /** From 1 on; null where there is only one. */
+  /** Counted from one; null where there is only one. */
   readonly number: number | null;
 }
 
-/** Runs every suite once. Files share one session, in their order; a saved session is opened for itself. */
+/** Files share one session; a saved session is opened separately. */
 export async function runIteration(
   iteration: Iteration,
   shared: SharedRun,
@@ -47,7 +47,6 @@ interface RunSession {
   readonly front: Collector;
   /** The errors of its start; empty when it is ready. */
   readonly problems: readonly Entry[];
-  /** The folder whose environment files it knows. */
   folder: string | null;
   readonly close: () => void;
 }
@@ -67,7 +66,7 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: SharedRun)
   };
   const place = suite.source.kind === 'file' ? suite.source : { folder };
   const variables = [...plan.start.variables, ...iteration.row.map(literalVariable)];
-  // The process of scripts starts while this one loads what sends requests: that takes as long.
+  // The sandbox process starts while HTTP modules load.
   const first = async () => started;
   const audience = () => createCollector();
   const opening = { ...place, app, first, audience, persistence: 'never' } as const;
@@ -124,7 +123,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
   }
 }
 
-/** Files of another folder have other environment files beside them. */
+/** Files of another folder may have other environment files. */
 async function changeFolder(
   session: RunSession,
   suite: Suite,

@@ -3,7 +3,7 @@ import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { type SecretSet, secretSet } from '../../../core/secrets/secret-set.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 
-/** The secrets of a run at this moment, with those of before: a report may repeat them. */
+/** Includes former secrets: a report may repeat them. */
 export function createRunSecrets(app: App): () => Masker {
   let last: SecretSet | null = null;
   let all = secretSet([]);

@@ -15,7 +15,6 @@ export interface Conducting {
   readonly plan: RunPlan;
   readonly apps: FreshApps;
   readonly snapshotMode: SnapshotMode;
-  /** One set of variables an iteration. */
   readonly rows: AsyncIterable<readonly NamedVariable[]>;
   readonly listener: RunListener;
   readonly stop: Stop;

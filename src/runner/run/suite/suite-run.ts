@@ -13,7 +13,7 @@ export interface SuiteContext extends Omit<RequestContext, 'followVariables'> {
   readonly report: (result: RequestResult) => Promise<void>;
 }
 
-/** Runs the chosen requests of a suite in order, each after those that it refers to. */
+/** Runs the chosen requests in order, each after its dependencies. */
 export async function runSuite(suite: ChosenSuite, around: SuiteContext): Promise<void> {
   const { app, stop } = around;
   const { chosen, dependencies } = suite;
