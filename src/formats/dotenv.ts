@@ -4,14 +4,12 @@ import type { FileProblem } from '../core/session/saved/collection.ts';
 export interface DotenvVariable {
   readonly name: string;
   readonly value: string;
-  /** 1-based. */
   readonly line: number;
 }
 
 /**
- * Reads a `.env` file as dotenv does: `NAME=value`, also with `export` before it; values in single quotes or backticks
- *  stay as they are, in double quotes `\n`, `\r`, `\t`, `\"` and `\\` are escapes; quoted ones may run over lines; ` #`
- * begins a comment. The last one of a name wins.
+ * Reads a `.env` file as dotenv does: quotes, escapes in double quotes, values over several lines, `export`, ` #`
+ * comments. The last value of a name wins.
  */
 export function parseDotenv(text: string): {
   readonly variables: readonly DotenvVariable[];

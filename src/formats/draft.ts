@@ -5,23 +5,21 @@ import { mapRequest, type Request } from '../core/request/request.ts';
 import { addedText } from '../core/request/source-text.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
 
-/** A request as the importers know it: texts that may hold placeholders. */
+/** Request of an importer: texts may hold placeholders. */
 export interface PlainRequest extends Request<string, Body<string>, HeaderList[number]> {
   readonly name: string | null;
 }
 
-/** A draft whose texts are in no source. */
+/** Returns a draft whose texts have no source. */
 export function toDraft({ name, headers, ...request }: PlainRequest): Draft {
   const written = mapRequest({ ...request, headers: fromPairs(headers) }, addedText);
   return { ...written, source: '', name, query: [] };
 }
 
-/** A request that came without scripts and directives. */
 export function toCollectionRequest(request: PlainRequest): CollectionRequest {
   return bareRequest(toDraft(request));
 }
 
-/** A draft as a request of a collection, with nothing around it. */
 export function bareRequest(draft: Draft): CollectionRequest {
   return {
     name: draft.name,

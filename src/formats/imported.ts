@@ -10,7 +10,7 @@ import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, Imported } from '../ports/formats.ts';
 import { requestText } from './http/write/request-text.ts';
 
-/** A collection of any format as what a session keeps. Runs nothing. */
+/** Converts a collection for a session. Runs nothing. */
 export function toImported(
   collection: Collection,
   {
@@ -88,7 +88,7 @@ function toKept(
   return name === null || title === null || title === name ? kept : { ...kept, title };
 }
 
-/** `/` divides folders in names that people chose. */
+/** `/` separates folders in given names. */
 function splitName(name: string): readonly [folder: string, name: string] {
   const plain = name.replace(/\s+/g, ' ').trim();
   const parts = plain.split('/').map((part) => part.trim());
@@ -97,7 +97,7 @@ function splitName(name: string): readonly [folder: string, name: string] {
   return [parts.slice(0, -1).join('/'), parts.at(-1) ?? plain];
 }
 
-/** `get-users-7`: for a request that nobody named, of its method and path. */
+/** Names a request by method and path: `get-users-7`. */
 export function ownName({ method, url }: CollectionRequest['draft']): string {
   const path = url.text.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '');
   const words =
@@ -110,7 +110,7 @@ export interface Names {
 }
 
 export function createNames(): Names {
-  /** Names in their folders, and the number that the next one of that name is tried with. */
+  /** Next number to try for each name. */
   const taken = new Map<string, number>();
   return {
     take(folder, name) {
@@ -125,7 +125,7 @@ export function createNames(): Names {
   };
 }
 
-/** Something that was left out; it stops nothing. */
+/** A warning about something left out. */
 export function warning(line: number, message: string): FileProblem {
   return { severity: 'warning', message, hint: null, line, column: 1 };
 }

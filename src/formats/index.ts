@@ -32,10 +32,10 @@ export {
 
 export type ExportFormat = 'http' | 'curl' | 'har';
 
-/** One format that can be imported: another one is another module and another row. */
+/** An import format: another one is a module and a row. */
 interface Importer {
   readonly name: string;
-  /** Looks at the name of the file first, then at how its text begins. */
+  /** By the file's name first, then by its beginning. */
   recognizes(file: { readonly path: string; readonly text: string }): boolean;
   read(text: string, path: string, fileAuth: FileAuth): Imported;
 }
@@ -73,13 +73,13 @@ const httpFiles: Importer = {
   },
 };
 
-/** Any text that can be imported, distinguished by its name and contents. Runs nothing; each thing left out is a problem. */
+/** Runs nothing; each omission is a problem. */
 export function importText(text: string, path: string, fileAuth: FileAuth = 'in-requests'): ImportedFile {
   const importer = importers.find((candidate) => candidate.recognizes({ path, text })) ?? httpFiles;
   return { ...importer.read(text, path, fileAuth), format: importer.name };
 }
 
-/** Imports like `importText`, and also OpenAPI descriptions in YAML, whose reader is loaded on demand. */
+/** Also reads OpenAPI in YAML, whose parser is loaded on demand. */
 export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedFile> {
   const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
   if (!isYaml || /^\s*\{/.test(text)) return importText(text, path, fileAuth);
@@ -89,7 +89,7 @@ export async function importFile(text: string, path: string, fileAuth?: FileAuth
 /** Comments and the document's mark aside, the first line says what it is. */
 const yamlDescription = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|swagger)["']?[ \t]*:/;
 
-/** A session as text for another tool. Values of secrets are in none of them. */
+/** Never writes values of secrets. */
 export function exportText(
   session: SessionContent,
   format: ExportFormat,
@@ -130,7 +130,6 @@ function exportHttp(session: SessionContent, fileName: string): Exported {
   };
 }
 
-/** The parts that a file leaves out, and why. */
 function leftOutNotes({
   secrets,
   unused,

@@ -2,8 +2,8 @@ import { parseExpression } from '../core/template/resolve/expression.ts';
 import { createPlaceholderScanner } from '../core/template/scan.ts';
 
 /**
- * Keeps what other programs sent as it was: `{{` is not a placeholder there, unless it looks exactly like one that somebody
- * typed. In a URL and inside JSON it is written so that other tools do not replace it, either.
+ * Keeps recorded `{{` literal, unless it looks like a typed placeholder. In URLs and JSON it is written so that other
+ * tools do not replace it either.
  */
 export function literalBraces(text: string, part: 'url' | 'json' | 'text'): string {
   const scanner = createPlaceholderScanner(text);
@@ -20,12 +20,12 @@ export function literalBraces(text: string, part: 'url' | 'json' | 'text'): stri
   return written + text.slice(end);
 }
 
-/** Also with a mistake in it, which a preview then shows. */
+/** Includes malformed ones, which a preview then shows. */
 const looksTyped = (placeholder: string): boolean =>
   parseExpression(placeholder).kind !== 'malformed' ||
   /^\{\{\s*[\p{L}_$][\p{L}\p{N}_$.[\]"' -]*\}\}$/u.test(placeholder);
 
-/** For recorded traffic: every `{{` is what was sent. */
+/** For recorded traffic: every `{{` was sent. */
 export function allLiteralBraces(text: string, part: 'url' | 'json' | 'text'): string {
   return text.replaceAll('{{', literals[part]);
 }

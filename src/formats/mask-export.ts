@@ -10,7 +10,7 @@ import { variableFor } from '../core/secrets/typed/typed-credential.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../core/template/scan.ts';
 
-/** Replaces written-out secrets by placeholders: the file is shared, the secret is not. */
+/** Replaces written-out secrets by placeholders. */
 export function withoutSecrets(
   request: CollectionRequest,
   onHidden: (placeholder: string) => void,
@@ -55,7 +55,7 @@ function hideSecret(header: DraftHeader, onHidden: (placeholder: string) => void
   return hidden === null ? header : { name, value: addedText(hidden) };
 }
 
-/** The value with a placeholder in place of its secret; null where it holds none. */
+/** Null where the value holds no secret. */
 function hiddenValue(
   { name, value }: { readonly name: string; readonly value: string },
   onHidden: (placeholder: string) => void,

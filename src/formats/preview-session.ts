@@ -15,20 +15,19 @@ export interface PreviewedRequest {
   readonly title: string;
   /** With stand-ins for its secrets. */
   readonly preview: Preview;
-  /** The placeholders that have no value, as they are written. */
+  /** Placeholders without a value. */
   readonly missing: readonly string[];
 }
 
 export interface PreviewedSession {
   readonly requests: readonly PreviewedRequest[];
   readonly add: StandIns['add'];
-  /** A text of a preview in parts; what is secret in the others is masked. */
+  /** Splits a text at its secrets. */
   split(text: string): readonly WrittenPart[];
-  /** One for each request with placeholders that have no value. */
   readonly notes: readonly string[];
 }
 
-/** The kept requests as they would be sent now, without their secrets, for formats that know no variables. */
+/** Previews kept requests, without secrets, for formats without variables. */
 export function previewSession(session: SessionContent): PreviewedSession {
   const { variables, auth } = session;
   const standIns = createStandIns(session);
@@ -63,7 +62,7 @@ const unresolvedIn = ({ placeholders }: Preview): string[] => [
   ...new Set(placeholders.flatMap(({ text, output }) => (output === null ? [text] : []))),
 ];
 
-/** The URL with the placeholders that have no value, which the URL parser encodes. */
+/** Restores placeholders that the URL parser encoded. */
 function withPlaceholders(preview: Preview, missing: readonly string[]): Preview {
   const { wireUrl } = preview;
   const encoded = (text: string): string => text.replace(/[{}\s"]/g, encodeURIComponent);
@@ -77,7 +76,7 @@ function scopeOf(variables: ReadonlyMap<string, Variable>): Scope {
   return {
     get: (name) => variables.get(name),
     names: () => variables.keys(),
-    // Drawn again for every send, so there is none to write down.
+    // Drawn again for every send.
     dynamic: () => undefined,
     version: '2.2.0',
   };

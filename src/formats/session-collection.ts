@@ -22,20 +22,19 @@ import { withoutSecrets } from './mask-export.ts';
 
 export interface SessionCollection {
   readonly collection: Collection;
-  /** Names of secrets, also of those that stood in a header: their values go into no file. */
+  /** Names of secrets whose values go into no file. */
   readonly secrets: readonly string[];
-  /** Names of variables that no request uses: they go into no file. */
   readonly unused: readonly string[];
-  /** Names that requests use, and that nothing in the file gives a value. */
+  /** Names that requests use, and that have no value in the file. */
   readonly missing: readonly string[];
-  /** A sentence for each request whose scripts are not written: they hold credentials. */
+  /** Notes on requests whose scripts hold credentials. */
   readonly lost: readonly string[];
 }
 
-/** Name of a request in references: its identifier, or its existing name in the file. */
+/** Name for references: an identifier, or the existing name in the file. */
 export type NameInFile = (request: KeptRequest, id: string) => string;
 
-/** A session as the collection that other tools read: short forms written out, names that are identifiers. */
+/** Converts a session for other tools: no short forms, names that are identifiers. */
 export function sessionCollection(
   session: SessionContent,
   nameInFile: NameInFile = (_, id) => id,
@@ -75,7 +74,7 @@ export function sessionCollection(
   return { collection, secrets, unused, missing, lost };
 }
 
-/** The names that requests and `.auth` refer to, without those that a script or a directive may set. */
+/** Omits names that a script or a directive may set. */
 function namesIn(requests: readonly KeptRequest[], auth = ''): string[] {
   const used = requests.flatMap(({ text }) => [
     ...variablesIn(text),
@@ -90,14 +89,13 @@ function namesIn(requests: readonly KeptRequest[], auth = ''): string[] {
 
 const isOnBase = (text: string): boolean => parseKept(text).draft.url.text.startsWith('/');
 
-/** Names of placeholders that stand for what was written out before. */
+/** Placeholders that replaced written-out values. */
 function addedNames(before: string, after: string): string[] {
   if (before === after) return [];
   const known = new Set(variablesIn(before));
   return variablesIn(after).filter((name) => !known.has(name));
 }
 
-/** The notes for the scripts that another one takes the place of. */
 export function lostScripts(request: KeptRequest, { before, after }: KeptRequest): string[] {
   if (before === request.before && after === request.after) return [];
   return [
@@ -105,7 +103,7 @@ export function lostScripts(request: KeptRequest, { before, after }: KeptRequest
   ];
 }
 
-/** Order in the file: text lines, then the data block. */
+/** Text lines come before the data block. */
 const kindOrder = { text: 0, data: 1 } as const;
 
 function toCollectionVariable({ name, value }: NamedVariable): CollectionVariable {
@@ -137,7 +135,6 @@ function inline(code: string | null): ScriptSource[] {
   return code === null || code.trim() === '' ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
 }
 
-/** Writes out short forms for tools that do not read them. */
 function portable(draft: Draft): Draft {
   const { url } = draft;
   const whole = url.text.startsWith('/') ? joinSourceTexts([addedText('{{base_url}}'), url]) : url;
@@ -146,7 +143,7 @@ function portable(draft: Draft): Draft {
   return isJson ? withContentType(written, 'application/json') : written;
 }
 
-/** `\w+` for each request, as every tool reads names of requests. */
+/** `\w+`, which every tool reads. */
 function takeIds(requests: readonly KeptRequest[]): string[] {
   const taken = new Set<string>();
   return requests.map((request) => {

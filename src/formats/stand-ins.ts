@@ -4,19 +4,18 @@ import { variablesIn } from '../core/template/variable-names.ts';
 import { encodeValue } from '../core/value/codec.ts';
 import type { Value } from '../core/value/types.ts';
 
-/** A part of a written text: text as it is, or the name of the secret that belongs there. */
+/** Literal text, or the name of the secret in its place. */
 export type WrittenPart = string | { readonly secret: string };
 
 /**
- * Texts that take the place of secrets while requests are interpolated. They survive percent-encoding and JSON, so that
- * a format can put its own placeholder where they end up.
+ * Texts that replace secrets while requests are interpolated. They survive percent-encoding and JSON, so that a format
+ * can put its placeholder there.
  */
 export interface StandIns {
-  /** The variables of the session, secrets with their stand-ins. */
   readonly variables: ReadonlyMap<string, Pick<NamedVariable, 'value' | 'origin' | 'secret'>>;
-  /** The requests without the secrets that were written out in them. */
+  /** Without written-out secrets. */
   readonly requests: readonly KeptRequest[];
-  /** The stand-in for another secret. */
+  /** Returns the stand-in for another secret. */
   add(name: string): string;
   split(text: string): readonly WrittenPart[];
 }

@@ -2,7 +2,7 @@ import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
 
-/** Options for authentication that takes the network. `held` is a token that was fetched; without one the command fetches it. */
+/** Options for authentication that takes the network; without the fetched token `held` the command fetches one. */
 export function authOptions(
   auth: NetworkAuth,
   held: string | null,
@@ -23,7 +23,7 @@ export function authOptions(
   }
 }
 
-/** `user:password` of `Authorization: Basic`; null for other headers, and for what curl would send otherwise. */
+/** Returns `user:password` of a Basic header; null for others, and for what curl would send differently. */
 export function basicUser(name: string, value: string): string | null {
   const credentials = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1];
   if (name !== 'Authorization' || credentials === undefined) return null;

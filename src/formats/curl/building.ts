@@ -2,7 +2,6 @@ import type { CurlContent } from './content.ts';
 import { type FormPart, readFormPart } from './form-parts.ts';
 import type { CurlArgument } from './options.ts';
 
-/** Accumulated options of a command. */
 export interface Building {
   url: string | null;
   method: string | null;
@@ -21,7 +20,6 @@ export interface Building {
   readonly notes: string[];
 }
 
-/** Returns an empty request. */
 export function createBuilding(notes: string[]): Building {
   return {
     url: null,
@@ -41,7 +39,7 @@ export function createBuilding(notes: string[]): Building {
   };
 }
 
-/** Takes one option or URL in; what cannot be taken becomes a note. */
+/** Applies one option or URL; unsupported ones become notes. */
 export function applyArgument({ name, value }: CurlArgument, building: Building): void {
   switch (name) {
     case '':
@@ -135,7 +133,7 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
 const dataOf = (value: string): CurlContent =>
   value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value };
 
-/** `Name: value`; `Name;` is a header without a value, `Name:` takes one of curl's own away. */
+/** `Name: value`; `Name;` has no value, `Name:` removes one of curl's own. */
 function addHeader(text: string, building: Building): void {
   if (text.startsWith('@')) {
     building.notes.push(`The headers in the file ${text.slice(1)} were not read.`);
@@ -144,7 +142,7 @@ function addHeader(text: string, building: Building): void {
   const colon = text.indexOf(':', 1);
   const name = text.slice(0, colon < 0 ? undefined : colon).trim();
   const value = colon < 0 ? '' : text.slice(colon + 1).trim();
-  // Pseudo headers of HTTP/2, and what is counted when the request is sent.
+  // Pseudo headers of HTTP/2, and what is counted on sending.
   if (name.startsWith(':') || /^content-length$/i.test(name) || value === '') return;
   building.headers.push([name, value]);
 }

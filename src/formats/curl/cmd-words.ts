@@ -1,18 +1,18 @@
 import { type ShellWords, shorten } from './shell-words.ts';
 
-/** Whether a command was copied for cmd.exe: carets escape there, where bash has backslashes. */
+/** Whether a command was copied for cmd.exe, where carets escape. */
 export function isCmdCommand(command: string): boolean {
   return /\^"|\^[ \t]*\r?\n/.test(command) && !/\\\r?\n/.test(command);
 }
 
-/** Cuts a command as cmd.exe and then the C runtime of Windows do; both have their own idea of quotes. */
+/** Splits words as cmd.exe and then the C runtime of Windows do; each has its own quotes. */
 export function splitCmd(command: string): ShellWords {
   const { text, rest } = withoutCarets(command);
   const notes = rest.trim() === '' ? [] : [`What follows the command was left out: ${shorten(rest)}`];
   return { words: splitArguments(text), notes };
 }
 
-/** Outside quotes `^` takes the next character as it is; before a line break it joins the lines. */
+/** Outside quotes `^` escapes; before a line break it joins the lines. */
 function withoutCarets(command: string): { readonly text: string; readonly rest: string } {
   let text = '';
   let inQuotes = false;
@@ -22,7 +22,7 @@ function withoutCarets(command: string): { readonly text: string; readonly rest:
     if (character === '^' && !inQuotes) {
       const lineBreak = /^\^\r?\n/.exec(command.slice(at, at + 3));
       at += lineBreak?.[0].length ?? 1;
-      // After a joined line the next character counts as it is, also another line break.
+      // After a joined line the next character is literal, even a line break.
       const next = /^\r?\n|^[\s\S]/.exec(command.slice(at, at + 2))?.[0] ?? '';
       text += next === '\r\n' ? '\n' : next;
       at += next.length;
@@ -37,7 +37,7 @@ function withoutCarets(command: string): { readonly text: string; readonly rest:
   return { text, rest: '' };
 }
 
-/** The rules of the C runtime: `\"` is a quote, `""` inside quotes, too; backslashes count only before a quote. */
+/** Rules of the C runtime: `\"`, and `""` inside quotes, are a quote; backslashes count only before a quote. */
 function splitArguments(text: string): string[] {
   const words: string[] = [];
   let word: string | null = null;

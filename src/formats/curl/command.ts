@@ -8,17 +8,16 @@ import { connectionOptions } from './connection-options.ts';
 import { quote as plainQuote } from './quote.ts';
 
 export interface CurlOptions extends CurlConnection {
-  /** The token that was fetched for the request; without one the command fetches it. */
+  /** Token fetched for the request; without one the command fetches it. */
   readonly token?: string | null;
-  /** Writes a text as one word for bash. */
   readonly quote?: Quote;
 }
 
 type Quote = (text: string) => string;
 
 /**
- * A curl command for bash that sends the same request: the same bytes but for the names that each program gives itself
- * (User-Agent, Accept-Encoding, the boundary of a multipart body). Secrets are written as `quote` writes them.
+ * Returns a bash command that sends the same bytes, except for User-Agent, Accept-Encoding and multipart boundaries.
+ * `quote` writes secrets.
  */
 export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): string {
   const { method, url } = spec;
@@ -42,7 +41,7 @@ function headerOptions(spec: RequestSpec, quote: Quote): string[] {
     ([name]) => !(body.kind === 'multipart' && name.toLowerCase() === 'content-type'),
   );
   return [
-    // With a semicolon curl sends a header without a value, with a colon it would leave the header out.
+    // With a semicolon curl sends an empty header, with a colon it would omit it.
     ...own.map(
       ([name, value]) =>
         userOption(name, value, quote) ??
@@ -58,7 +57,7 @@ function userOption(name: string, value: string, quote: Quote): string | null {
   return user === null ? null : `--user ${quote(user)}`;
 }
 
-/** Accept is written only where it differs from the one that curl adds itself. */
+/** Writes Accept where it differs from curl's. */
 function acceptOption({ headers, without = [] }: RequestSpec, quote: Quote): string[] {
   const accept = headerValue(defaultHeaders({ headers, without }), 'accept');
   if (accept === '*/*') return [];
@@ -66,7 +65,6 @@ function acceptOption({ headers, without = [] }: RequestSpec, quote: Quote): str
   return headerValue(headers, 'accept') === null ? ['--header Accept:'] : [];
 }
 
-/** Returns the headers that curl adds by itself. */
 function unwanted(headers: RequestSpec['headers'], body: RequestSpec['body']): string[] {
   const absent = (name: string): boolean => headerValue(headers, name) === null;
   return [
@@ -101,7 +99,7 @@ function partOption({ name, content, contentType }: BodyPart<string>, quote: Quo
   return `--form ${quote(`${name}=${value};type=${type}`)}`;
 }
 
-/** Returns the standard input of curl; null where curl takes the body from the command line or from a file. */
+/** Returns curl's standard input; null for a body on the command line or in a file. */
 function bodySource({ body, compress }: RequestSpec, quote: Quote): string | null {
   const isCompressed = compress === 'gzip';
   const pieces = bodyPieces(body);
@@ -112,5 +110,5 @@ function bodySource({ body, compress }: RequestSpec, quote: Quote): string | nul
   return `{ ${commands.join('; ')}; }${isCompressed ? ' | gzip' : ''}`;
 }
 
-/** A value of `--form`, in which semicolons and commas have a meaning. */
+/** In `--form` semicolons and commas have a meaning. */
 const formQuote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -3,7 +3,7 @@ import type { HostAddress } from '../../core/session/settings/host-addresses.ts'
 import type { CurlConnection } from '../../ports/formats.ts';
 import { quote as plainQuote } from './quote.ts';
 
-/** One option, or those that belong together, each. Passphrases of keys are in none of them: curl asks for them. */
+/** Never contains passphrases: curl asks for them. */
 export function connectionOptions(method: string, connection: CurlConnection, quote = plainQuote): string[] {
   const { redirects = 0, insecure = false, proxy = null, unixSocket = null, authority = null } = connection;
   return [
@@ -37,6 +37,6 @@ function addressText({ host, port, address }: HostAddress): string {
 const limit = (option: string, milliseconds = 0): string[] =>
   milliseconds > 0 ? [`${option} ${milliseconds / 1000}`] : [];
 
-/** curl would send any request again. */
+/** curl would retry any method. */
 const retryOption = (method: string, retries: number): string[] =>
   retries > 0 && idempotentMethods.has(method) ? [`--retry ${retries} --retry-connrefused`] : [];

@@ -14,10 +14,7 @@ export interface ExportedCurl {
   readonly notes: readonly string[];
 }
 
-/**
- * The kept requests as curl commands for bash, interpolated with the session's variables. Variables of the shell take the
- * place of secrets.
- */
+/** Returns kept requests as bash commands with the session's values; shell variables replace secrets. */
 export function exportCurl(session: SessionContent, connection: CurlConnection = {}): ExportedCurl {
   const { requests, add, split, notes } = previewSession(session);
   const { quote, names } = createSecretWords(split);

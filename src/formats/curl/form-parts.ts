@@ -32,7 +32,7 @@ export function readFormPart(text: string, notes: string[]): FormPart {
 
 const boundary = 'restloop-form-7MA4YWxk';
 
-/** The parts as a body, and the header that goes with it in place of any other Content-Type. */
+/** The header replaces any other Content-Type. */
 export function multipartBody({
   parts,
   headers,

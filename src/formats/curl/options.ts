@@ -1,10 +1,9 @@
-/** Effect of an option of curl on a request. `value` options take the next word. */
+/** Effect of an option of curl; `value` options take the next word. */
 export type CurlOption =
   | { readonly kind: 'value'; readonly name: string }
   | { readonly kind: 'flag'; readonly name: string }
-  /** Says nothing about the request, or what restloop does anyway. */
+  /** Options that say nothing about the request. */
   | { readonly kind: 'silent'; readonly takesValue: boolean }
-  /** Left out, with a note. */
   | { readonly kind: 'noted'; readonly takesValue: boolean; readonly note: string };
 
 const value = (name: string): CurlOption => ({ kind: 'value', name });
@@ -44,7 +43,6 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   get: flag('get'),
   head: flag('head'),
   globoff: flag('globoff'),
-  // What restloop does anyway, or what is about output.
   location: silent,
   'location-trusted': silent,
   compressed: silent,
@@ -71,7 +69,6 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   trace: silentValue,
   'trace-ascii': silentValue,
   stderr: silentValue,
-  // What is said.
   insecure,
   proxy,
   'proxy-insecure': insecure,
@@ -175,7 +172,7 @@ const shortOptions: Readonly<Record<string, string>> = {
 };
 
 export interface CurlArgument {
-  /** Empty for a URL that stands alone. */
+  /** Empty for a bare URL. */
   readonly name: string;
   readonly value: string;
 }
@@ -185,13 +182,12 @@ export interface CurlArguments {
   readonly notes: readonly string[];
 }
 
-/** Sorts the words after `curl` into options and URLs, in order. */
 export function readOptions(words: readonly string[]): CurlArguments {
   const found: CurlArgument[] = [];
   const notes: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    // With --next another request begins.
+    // --next begins another request.
     if (word === '--next' || word === '-:') {
       notes.push('Only the first request was taken; --next begins another.');
       break;
@@ -218,13 +214,13 @@ export function readOptions(words: readonly string[]): CurlArguments {
   return { arguments: found, notes: [...new Set(notes)] };
 }
 
-/** `--no-NAME` switches off what is on by itself. */
+/** `--no-NAME` turns off what is on by default. */
 function findOption(name: string): CurlOption | undefined {
   if (Object.hasOwn(longOptions, name)) return longOptions[name];
   return name.startsWith('no-') && Object.hasOwn(longOptions, name.slice(3)) ? silent : undefined;
 }
 
-/** `-sSLX POST` is four options; `-XPOST` is one with its value attached. */
+/** `-sSLX POST` is four options; `-XPOST` has its value attached. */
 function namesIn(word: string): { readonly name: string; readonly attached: string | null }[] {
   if (word.startsWith('--')) {
     const [name = '', ...rest] = word.slice(2).split('=');

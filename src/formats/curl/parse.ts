@@ -11,25 +11,24 @@ import { readOptions } from './options.ts';
 import { splitBash } from './shell-words.ts';
 import { userHeader } from './user.ts';
 
-/** A text that is not a curl command. The message says why. */
 export class CurlError extends Error {
   override readonly name = 'CurlError';
 }
 
 export interface CurlRequest {
   readonly request: PlainRequest;
-  /** Options that were left out, a sentence each. */
+  /** Options that were left out. */
   readonly notes: readonly string[];
 }
 
-/** A curl command, as bash or cmd.exe would run it, as a request in the `.http` form. Throws a CurlError. */
+/** Converts a command for bash or cmd.exe to a request in the `.http` form. Throws a CurlError. */
 export function parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] } {
   const { request, notes } = readCurl(command);
   const written = requestText(toDraft(request));
   return { text: written.text, notes: [...notes, ...written.notes] };
 }
 
-/** Reads the request of a command, before it becomes text. Throws a CurlError. */
+/** Throws a CurlError. */
 export function readCurl(command: string): CurlRequest {
   const trimmed = command.trim();
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed);

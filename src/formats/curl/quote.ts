@@ -1,4 +1,4 @@
-/** Quotes a text as one word for a POSIX shell. */
+/** Quotes one word for a POSIX shell. */
 export function quote(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

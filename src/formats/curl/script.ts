@@ -3,7 +3,7 @@ import { type CurlRequest, readCurl } from './parse.ts';
 import { shorten, splitBash } from './shell-words.ts';
 
 export interface CurlScript {
-  /** `name`: the comment above it, which an export writes. Lines are 1-based. */
+  /** `name` is the comment above, which an export writes. Lines are 1-based. */
   readonly commands: readonly (CurlRequest & { readonly name: string | null; readonly line: number })[];
   readonly leftOut: readonly { readonly message: string; readonly line: number }[];
 }
@@ -13,7 +13,7 @@ export function isCurlScript(text: string): boolean {
   return /^(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\S\n]*curl(?:\.exe)?\s/.test(text.slice(0, 2000));
 }
 
-/** The curl commands of a shell script, one after another. Throws a CurlError for one that is none of a request. */
+/** Throws a CurlError. */
 export function readCurlScript(text: string): CurlScript {
   if (isCmdCommand(text.trim()))
     return { commands: [{ ...readCurl(text), name: null, line: 1 }], leftOut: [] };
@@ -44,7 +44,7 @@ export function readCurlScript(text: string): CurlScript {
   return { commands, leftOut };
 }
 
-/** A pipe, or a file that the shell writes, belongs to its command, and is left out with a note. */
+/** A pipe or a redirection belongs to its command, and is left out with a note. */
 function lengthOfCommand(text: string): number {
   const { end } = splitBash(text);
   const [rest] = /^(?!&&|;)[|&<>](?:[^\n;&]|&(?!&))*/.exec(text.slice(end)) ?? [''];

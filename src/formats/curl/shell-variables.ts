@@ -1,11 +1,9 @@
 import type { WrittenPart } from '../stand-ins.ts';
 import { quote } from './quote.ts';
 
-/** Words of a shell command in which variables of the shell take the place of secrets. */
+/** Shell words in which variables replace secrets. */
 export interface SecretWords {
-  /** A text as one word for bash. */
   quote(text: string): string;
-  /** Variables that the words have used so far. */
   names(): readonly string[];
 }
 
@@ -38,14 +36,14 @@ export function createSecretWords(split: (text: string) => readonly WrittenPart[
 
 type Word = string | { readonly variable: string };
 
-/** Braces where the name would go on. */
+/** Braces are needed where the name would go on. */
 function insideQuotes(word: Word, next: Word | undefined): string {
   if (typeof word === 'string') return word;
   const { variable } = word;
   return typeof next === 'string' && /^\w/.test(next) ? `\${${variable}}` : `$${variable}`;
 }
 
-/** `accessToken` -> ACCESS_TOKEN. Variables that the shell itself uses are left to it. */
+/** `accessToken` becomes ACCESS_TOKEN, except for names that the shell uses. */
 function shellName(name: string): string {
   const upper = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')

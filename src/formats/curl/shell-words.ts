@@ -1,15 +1,14 @@
-/** Words of a command line as a shell cuts them, and what of the line was not read. */
+/** Words as a shell cuts them, and notes on unsupported syntax. */
 export interface ShellWords {
   readonly words: readonly string[];
   readonly notes: readonly string[];
 }
 
 /**
- * Cuts a command as bash does: quotes, `$'...'`, backslashes, lines that go on. Variables of the shell become
- * placeholders for the environment; a pipe or a second command is left out.
+ * Splits words as bash does: quotes, `$'...'`, backslashes, joined lines. Variables become `{{$env.NAME}}`; a pipe or a
+ * second command is left out.
  */
 export function splitBash(command: string): ShellWords & {
-  /** End of the command; what follows is left out. */
   readonly end: number;
 } {
   const reading: Reading = { text: command, at: 0, words: [], word: null, notes: [] };
@@ -53,7 +52,7 @@ function endWord(reading: Reading): void {
 
 function noteRest(reading: Reading, from: number): void {
   const rest = reading.text.slice(from).trim();
-  // One semicolon ends a command without another one.
+  // A final semicolon ends a command without another one.
   if (rest !== '' && rest !== ';')
     reading.notes.push(`What follows the command was left out: ${shorten(rest)}`);
 }
@@ -103,7 +102,7 @@ function readDoubleQuoted(reading: Reading, start: number): void {
   reading.at += 1;
 }
 
-/** `$NAME` and `${NAME}`; what the shell would run or compute stays as it is. */
+/** Reads `$NAME` and `${NAME}`; other expansions stay literal. */
 function readExpansion(reading: Reading): void {
   const rest = reading.text.slice(reading.at);
   const match = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/.exec(rest);
@@ -132,7 +131,7 @@ const ansiEscapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** The inside of `$'...'` (bash, "ANSI-C Quoting"). Bytes given as \x are taken for characters. */
+/** Reads `$'...'` (bash, "ANSI-C Quoting"); \x bytes are read as characters. */
 function readAnsi(text: string, start: number): { readonly piece: string; readonly next: number } {
   let piece = '';
   let at = start;
@@ -160,7 +159,7 @@ function readAnsi(text: string, start: number): { readonly piece: string; readon
   return { piece, next: at + 1 };
 }
 
-/** Shortens a text for a sentence. The text may be the whole rest of a file, again for each of its commands. */
+/** The text may be the rest of a file, once for each command. */
 export function shorten(text: string): string {
   const beginning = text.trimStart().slice(0, longestRead);
   const line = beginning.replace(/\s+/g, ' ').trim();

@@ -3,7 +3,7 @@ import { hasPlaceholder, indexOutside } from '../../core/template/scan.ts';
 import { literalBraces } from '../literal-braces.ts';
 import type { Building } from './building.ts';
 
-/** `-u name:password` as the header that says it, as it is written in a request; null without one. */
+/** Returns the header for `-u name:password`; null without one. */
 export function userHeader({ user, isDigest, notes }: Building): string | null {
   if (user === null) return null;
   const colon = indexOutside(user, 0, (code) => code === 0x3a);
@@ -15,7 +15,7 @@ export function userHeader({ user, isDigest, notes }: Building): string | null {
     notes.push('--digest: this user name or password cannot be written in a header; use # @auth digest.');
     return null;
   }
-  // What is filled in later is encoded later.
+  // Placeholders are encoded after they are filled in.
   if (hasPlaceholder(user) && isWord(name)) return `Basic ${literalBraces(user, 'text')}`;
   return `Basic ${basicCredentials(user)}`;
 }

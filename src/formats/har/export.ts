@@ -12,10 +12,7 @@ export interface ExportedHar {
   readonly notes: readonly string[];
 }
 
-/**
- * The kept requests as an HTTP Archive (HAR 1.2), interpolated with the session's variables. `{{name}}` takes the place of
- * secrets: readers of archives know such placeholders.
- */
+/** Returns kept requests as HAR 1.2, with the session's values; `{{name}}` replaces secrets. */
 export function exportHar(session: SessionContent): ExportedHar {
   const { requests, add, split, notes } = previewSession(session);
   const names = new Set<string>();
@@ -59,7 +56,6 @@ export function exportHar(session: SessionContent): ExportedHar {
   };
 }
 
-/** A copy of JSON data in which all texts are written again. */
 function mapTexts(value: unknown, written: (text: string) => string): unknown {
   if (typeof value === 'string') return written(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, written));
@@ -67,7 +63,7 @@ function mapTexts(value: unknown, written: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, mapTexts(inside, written)]));
 }
 
-/** HAR wants a time and a response; nothing was sent here, which readers know by the status 0. */
+/** HAR requires a time and a response; status zero means that nothing was sent. */
 function toEntry(preview: Preview, comment: string, shownHeader: (header: Header<string>) => Header<string>) {
   const request = mapRequest(preview, ({ text }) => text);
   const headers = request.headers.map(({ name, value }) => shownHeader({ name, value }));
@@ -108,7 +104,7 @@ function toEntry(preview: Preview, comment: string, shownHeader: (header: Header
   };
 }
 
-/** The data of a body; an archive has no place for files, and only names those of a multipart body. */
+/** HAR has no place for files, and only names those of a multipart body. */
 function postData(body: Body<string>): PostData | null {
   if (body.kind === 'none') return null;
   if (body.kind === 'multipart') {
@@ -133,7 +129,7 @@ type PostData =
   | { readonly text: string; readonly comment?: string }
   | { readonly params: readonly Readonly<Record<string, string>>[] };
 
-/** HAR has -1 for a size that is not known. */
+/** HAR uses -1 for an unknown size. */
 function sizeOf(data: PostData | null): number {
   if (data === null) return 0;
   return 'text' in data && data.comment === undefined ? new TextEncoder().encode(data.text).length : -1;

@@ -7,7 +7,7 @@ import { type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { toImported } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 
-/** Reads an HTTP Archive (HAR 1.2): its requests, as they were sent. Never throws. */
+/** Reads the requests of HAR 1.2 as they were sent. Never throws. */
 export function importHar(text: string, path: string): Imported {
   const problems: FileProblem[] = [];
   const entries = readEntries(text);
@@ -66,7 +66,7 @@ function readRequest(entry: Raw, leaveOut: (what: string) => void): PlainRequest
   };
 }
 
-/** Without what the client counts or chooses again for every request. */
+/** Headers that the client computes for each request. */
 const ownHeaders =
   /^(?::.*|content-length|host|connection|keep-alive|transfer-encoding|upgrade|proxy-connection|te|trailer)$/i;
 
@@ -112,7 +112,7 @@ function pairs(list: unknown): [name: string, value: string][] {
   );
 }
 
-/** HAR writes params decoded in some tools and encoded in others; an encoded text stays as it is. */
+/** Some tools write params decoded, others encoded; encoded text stays. */
 function encode(text: string): string {
   if (/%[\da-fA-F]{2}/.test(text)) return text;
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%20', '+');

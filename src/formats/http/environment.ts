@@ -14,7 +14,6 @@ export interface FileVariable {
   readonly isPrivate: boolean;
   /** Whether a private value is masked: see `isSecret`. */
   readonly isSecret: boolean;
-  /** The place of its folder among those that were read. */
   readonly folder: number;
 }
 
@@ -23,22 +22,20 @@ export interface FileEnvironment {
   readonly variables: readonly FileVariable[];
 }
 
-/** A problem, and in which of the two files it is. */
+/** A problem, and its file. */
 export interface EnvironmentProblem extends FileProblem {
-  /** The place of its folder among those that were read. */
   readonly folder: number;
   readonly file: 'public' | 'private';
 }
 
-/** The two files of a folder; null where there is no such file. */
 export interface EnvironmentTexts {
   readonly publicText: string | null;
   readonly privateText: string | null;
 }
 
 /**
- * Reads `http-client.env.json` and `http-client.private.env.json` of folders, the farthest first: an object for each
- * environment. The nearest folder wins, in it the private file; `$shared` belongs to every environment, and each wins over it.
+ * Reads environment files of folders, the farthest first. The nearest folder wins, in it the private file; `$shared` is
+ * the base of every environment.
  */
 export function parseEnvironments(folders: readonly EnvironmentTexts[]): {
   readonly environments: readonly FileEnvironment[];
@@ -110,8 +107,8 @@ function readFile(text: string, { file, folder, found, problems }: Reading): voi
 }
 
 /**
- * A private file is where secrets are, and where a developer's own hosts and ids stand for the public ones. By its
- * name a value is always a secret; else what takes the place of a public value, and an address, a number or a switch is not.
+ * Private files hold secrets, and a developer's own hosts and ids. A credential's name makes a secret; otherwise a
+ * replacement of a public value, an address, a number or a switch is plain.
  */
 function isSecret({ name, value, replaced = '' }: PrivateValue): boolean {
   if (isCredentialName(name, 'environment')) return true;
@@ -122,17 +119,16 @@ function isSecret({ name, value, replaced = '' }: PrivateValue): boolean {
 interface PrivateValue {
   readonly name: string;
   readonly value: Value;
-  /** Value of the public file under this name. */
   readonly replaced: Value | undefined;
 }
 
 const isAddress = (value: Value): boolean =>
   typeof value === 'string' && (/^https?:\/\/[^@]*$/.test(value) || host.test(value));
 
-/** Host in lower case: the parts of a JSON Web Token, which also have dots between them, have upper case. */
+/** In lower case: the dotted parts of a JSON Web Token have upper case. */
 const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})(?::\d+)?$/;
 
-/** Null where the file has null, which is not a variable. */
+/** Null is not a variable. */
 function readValue(raw: unknown, name: string): Value | null {
   try {
     return raw === null ? null : copyToValue(raw, name);

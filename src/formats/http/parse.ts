@@ -13,16 +13,16 @@ import { readSection } from './read/section.ts';
 
 export interface HttpFile {
   readonly collection: Collection;
-  /** In the order of the file. With an error among them nothing of the file is sent. */
+  /** In file order. With an error nothing of the file is sent. */
   readonly problems: readonly FileProblem[];
 }
 
 export interface ParseHttpFileOptions {
-  /** Whether a file that the text names is there; without it missing files are found when they are read. */
+  /** Without it missing files are found when they are read. */
   readonly fileExists?: (path: string) => boolean;
 }
 
-/** Reads an `.http` file as formats/http/README.md says. Never throws and runs nothing; positions are those of `text`. */
+/** Reads an `.http` file (formats/http/README.md). Never throws and runs nothing; positions are those of `text`. */
 export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions = {}): HttpFile {
   const reading = startReading(text, fileExists ?? null);
   const variables: CollectionVariable[] = [];
@@ -36,7 +36,7 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
     variables.push(...found.variables);
     if (found.disabled !== null) disabled.push(ofFile.addTo(found.disabled));
     if (found.request === null) {
-      // Scripts of a block without a request run before what follows.
+      // Scripts of a block without a request run before the next one.
       (requests.length === 0 ? before : waiting).push(...found.scripts);
       if (found.directives !== null) ofFile.take(found.directives, { isFirst: requests.length === 0 });
       continue;

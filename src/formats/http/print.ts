@@ -7,20 +7,20 @@ import { createSideFiles, type SideFile } from './write/side-files.ts';
 
 export interface PrintedHttpFile {
   readonly text: string;
-  /** Bodies and scripts that other tools would read differently inside the file; paths are relative to it. */
+  /** Bodies and scripts that other tools would misread in the file; paths are relative to it. */
   readonly sideFiles: readonly SideFile[];
-  /** Parts that could not be written exactly, a sentence each. */
+  /** Parts that could not be written exactly. */
   readonly notes: readonly string[];
 }
 
 export interface PrintOptions {
-  /** Comment lines at the top of the file, without their `#`. */
+  /** Without their `#`. */
   readonly comments?: readonly string[];
-  /** The begin of the names of side files; the file's own name is a good one. */
+  /** Start of the names of side files. */
   readonly sideFilePrefix?: string;
 }
 
-/** Writes a collection in the form that httpYac, JetBrains, Kulala and the REST Client read alike (formats/http/README.md). */
+/** Writes a collection that httpYac, JetBrains, Kulala and the REST Client read alike (formats/http/README.md). */
 export function printHttpFile(
   { variables, before, requests, auth }: Collection,
   { comments = [], sideFilePrefix = '' }: PrintOptions = {},

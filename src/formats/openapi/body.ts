@@ -7,7 +7,7 @@ import { encode, firstExample, type ParameterContext, placeholder, writtenValue 
 import { listOf, own, type Raw, textOf } from './raw.ts';
 import { givenExample, sampleOf } from './sample.ts';
 
-/** The body of an operation, from its example or made after its schema; what goes with it is added to the headers. */
+/** Returns a body from an example or a schema, and adds its headers. */
 export function bodyOf(
   { operation, parameters }: Operation,
   context: ParameterContext & { readonly headers: [string, string][]; readonly document: Raw },
@@ -32,11 +32,9 @@ export function bodyOf(
 interface Content {
   readonly type: string;
   readonly schema: unknown;
-  /** Undefined where nothing is known of it. */
   readonly value: unknown;
 }
 
-/** Returns the type that can be written best. */
 function contentOf(
   operation: Raw,
   parameters: readonly Raw[],
@@ -62,7 +60,7 @@ const preferred = [
   /^multipart\/form-data/i,
 ];
 
-/** Swagger 2: a parameter that is the body, or those that are its fields. */
+/** Swagger 2.0: one body parameter, or fields. */
 function oldContent(
   operation: Raw,
   parameters: readonly Raw[],
@@ -101,7 +99,7 @@ function jsonBody(
   }
   const isPlain = /^application\/json\s*$/i.test(type) || type === '*/*';
   const isContainer = typeof value === 'object' && value !== null;
-  // Otherwise restloop adds it, and says so in the preview.
+  // Otherwise restloop adds it.
   if (!isPlain || !isContainer) headers.push(['Content-Type', isPlain ? 'application/json' : oneType(type)]);
   return { kind: 'text', text: allLiteralBraces(JSON.stringify(value, null, 2), 'json') };
 }

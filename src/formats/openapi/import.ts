@@ -14,7 +14,7 @@ import { createReferences } from './references.ts';
 import { credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
-/** Reads an OpenAPI description in JSON (3.0, 3.1, Swagger 2.0): a request for each operation. Never throws. */
+/** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
 export function importOpenApi(text: string): Imported {
   try {
     return importDescription(JSON.parse(text.replace(/^\uFEFF/, '')));
@@ -25,10 +25,7 @@ export function importOpenApi(text: string): Imported {
   }
 }
 
-/**
- * The operations of a description by their tags, with what their examples and schemas say. Of a document that holds
- * itself, or millions of things, as much as somebody could use. Never throws.
- */
+/** Returns operations by tag. Recursive or huge documents are cut. Never throws. */
 export function importDescription(document: unknown): Imported {
   const version = own(document, 'openapi') ?? own(document, 'swagger');
   if (!isObject(document) || !/^[23]\b/.test(String(version ?? ''))) {
@@ -63,7 +60,7 @@ export function importDescription(document: unknown): Imported {
   return { requests, variables: base === null ? [] : [{ name: 'base_url', value: base }], problems };
 }
 
-/** UTF-16 units of all requests together. */
+/** In UTF-16 units, all requests together. */
 const mostText = 20_000_000;
 
 function toKept(
@@ -92,14 +89,13 @@ function toKept(
   return { name: names.take(place, name), text, folder: place, before: null, after: null };
 }
 
-/** `repos/list` is `list` in the folder `repos`; elsewhere a slash would be a folder. */
+/** `repos/list` is `list` in `repos`; elsewhere a slash would be a folder. */
 function nameIn(folder: string, operationId: string): string {
   const isInside = operationId.startsWith(`${folder}/`) && operationId.length > folder.length + 1;
   const name = isInside ? operationId.slice(folder.length + 1) : operationId;
   return name.replaceAll('/', '-').slice(0, longestName);
 }
 
-/** Several parameters have a line each. */
 function withQuery(draft: Draft, pairs: readonly string[]): Draft {
   const [only] = pairs;
   if (only !== undefined && pairs.length === 1) {
@@ -119,7 +115,7 @@ function withQuery(draft: Draft, pairs: readonly string[]): Draft {
 const longestName = 100;
 const longestSummary = 200;
 
-/** Returns the directives of an operation: completion shows its description, and files keep it. */
+/** The description is shown in completion and kept in files. */
 function directives(operation: Raw, auth: string | null) {
   const summary = onOneLine(textOf(own(operation, 'summary')) || textOf(own(operation, 'description')));
   return [

@@ -2,22 +2,19 @@ import { isObject } from '../../core/value/is-object.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
-/** One method of one path, with what holds for the whole path put in. */
+/** A method of a path, with the path's defaults. */
 export interface Operation {
-  /** In upper case. */
   readonly method: string;
-  /** Path as written: `/users/{id}`. */
   readonly path: string;
   readonly operation: Raw;
-  /** The operation's own take the place of the path's. */
+  /** Those of the operation override those of the path. */
   readonly parameters: readonly Raw[];
-  /** Servers of the operation, or else of the path; empty where the document's apply. */
+  /** Empty where the document's apply. */
   readonly servers: readonly unknown[];
 }
 
 const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace', 'query'] as const;
 
-/** Every operation of every path, in the order of the description. */
 export function listOperations(
   document: Raw,
   { references, leaveOut }: { readonly references: References; readonly leaveOut: (what: string) => void },

@@ -9,7 +9,6 @@ export interface ParameterContext {
   readonly leaveOut: (what: string) => void;
 }
 
-/** Target and headers of a request, from the parameters of an operation. */
 export interface Addressed {
   readonly path: string;
   /** `name=value`, encoded, with placeholders. */
@@ -17,10 +16,7 @@ export interface Addressed {
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/**
- * Path parameters become placeholders of their name. Of the others, those with an example have it as their value;
- * required ones without get a placeholder, and the rest is left out.
- */
+/** Path parameters become placeholders. Others have their example, required ones a placeholder; the rest is omitted. */
 export function addressOf(path: string, parameters: readonly Raw[], context: ParameterContext): Addressed {
   const query: string[] = [];
   const headers: [string, string][] = [];
@@ -40,7 +36,7 @@ export function addressOf(path: string, parameters: readonly Raw[], context: Par
   return { path: pathTemplate(path), query, headers };
 }
 
-/** `/users/{id}` -> `/users/{{id}}`. */
+/** `/users/{id}` becomes `/users/{{id}}`. */
 function pathTemplate(path: string): string {
   return path
     .split(/(\{[^{}/]*\})/)
@@ -48,7 +44,6 @@ function pathTemplate(path: string): string {
     .join('');
 }
 
-/** A placeholder of a name that variables can have. */
 export function placeholder(name: string): string {
   const safe = name.replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_').replace(/^(?![\p{L}_])/u, '_');
   return `{{${safe}}}`;
@@ -58,7 +53,7 @@ function literal(path: string): string {
   return allLiteralBraces(path.replace(/[\u0000-\u0020\u007f?#]/g, encodeURIComponent), 'url');
 }
 
-/** Null for one that is not needed. A text is a value; a list is one of several values. */
+/** Null for an omitted parameter. A list holds several values. */
 function valueOfParameter(parameter: Raw, { references }: ParameterContext): ParameterValue | null {
   const schema = references.follow(own(parameter, 'schema')).value;
   const example = givenExample(
@@ -78,7 +73,6 @@ type ParameterValue =
   | { readonly kind: 'given'; readonly value: unknown }
   | { readonly kind: 'open'; readonly name: string };
 
-/** Returns the first of `examples`, a table of named ones. */
 export function firstExample(examples: unknown, references: References): unknown {
   if (!isObject(examples)) return undefined;
   const [first] = Object.keys(examples);

@@ -1,4 +1,4 @@
-/** An object of a description, of which nothing is believed. */
+/** Untrusted object of a description. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 /** An own property; undefined for anything else. */

@@ -1,13 +1,12 @@
 import { isObject } from '../../core/value/is-object.ts';
 import { own } from './raw.ts';
 
-/** Follows `$ref` inside of one document. */
+/** Follows `$ref` within one document. */
 export interface References {
-  /** Returns the final value and the references on the way; undefined where it is not in this document. */
+  /** `by` lists the references followed; the value is undefined outside of the document. */
   follow(value: unknown): { readonly value: unknown; readonly by: readonly string[] };
 }
 
-/** `leaveOut` is told of references that lead out of the document. */
 export function createReferences(document: unknown, leaveOut: (what: string) => void): References {
   const known = new Map<string, unknown>();
 

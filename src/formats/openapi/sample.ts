@@ -2,13 +2,13 @@ import { isObject } from '../../core/value/is-object.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
-/** A value that a schema (OpenAPI 2 to 3.1) allows, from its examples where there are any; undefined for none. */
+/** Makes a value from examples or a schema (OpenAPI 2.0 to 3.1); undefined for none. */
 export function sampleOf(schema: unknown, references: References): unknown {
   const sampler = { references, left: mostNodes };
   return sample(schema, sampler, []);
 }
 
-/** An example as it is given, as far as it is of a bearable size; undefined beyond. */
+/** Undefined for an example that is too large. */
 export function givenExample(value: unknown): unknown {
   const room = { left: mostNodes };
   const copy = copied(value, 0, room);
@@ -24,7 +24,7 @@ interface Sampler {
   left: number;
 }
 
-/** `above` are the references that led here: a schema that holds itself ends where it would begin again. */
+/** `above` holds the references that led here: recursive schemas end. */
 function sample(given: unknown, sampler: Sampler, above: readonly string[]): unknown {
   const { value: schema, by } = sampler.references.follow(given);
   sampler.left -= 1;
@@ -81,7 +81,7 @@ function sampleOfType(schema: Raw, sampler: Sampler, path: readonly string[]): u
   }
 }
 
-/** 3.1 has lists of types; a schema that says none may still say it by what it holds. */
+/** 3.1 allows lists of types; other keywords imply one. */
 function typeOfSchema(schema: Raw): string {
   const type = own(schema, 'type');
   const said = Array.isArray(type) ? (type.find((one) => one !== 'null') ?? 'null') : type;
@@ -94,7 +94,7 @@ function sampleObject(schema: Raw, sampler: Sampler, path: readonly string[]): R
   const properties = own(schema, 'properties');
   const entries: [string, unknown][] = [];
   for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
-    // The server fills these in.
+    // Filled in by the server.
     if (own(sampler.references.follow(property).value, 'readOnly') === true) continue;
     const value = sample(property, sampler, path);
     if (value !== undefined) entries.push([name, value]);
@@ -116,7 +116,7 @@ const formats: Readonly<Record<string, string>> = {
   uuid: '00000000-0000-4000-8000-000000000000',
 };
 
-/** Aliases of YAML can make a small text an endless value. */
+/** YAML aliases can make a small text endless. */
 function copied(value: unknown, depth: number, room: { left: number }): unknown {
   room.left -= 1;
   if (room.left < 0 || depth > deepestExample) {

@@ -3,17 +3,16 @@ import { encode, placeholder } from './parameters.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
-/** Credentials of an operation, as headers and query parameters with placeholders. */
 export interface Credentials {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly query: readonly string[];
-  /** Text after `# @auth`, for credentials that are more than a header. */
+  /** Text after `# @auth`, for more than a header. */
   readonly auth: string | null;
 }
 
 const nothing: Credentials = { headers: [], query: [], auth: null };
 
-/** Returns the first of several alternatives; none where one of them needs no credentials. */
+/** Takes the first alternative; none where one needs no credentials. */
 export function credentialsOf(operation: Raw, document: Raw, references: References): Credentials {
   const wanted = own(operation, 'security') ?? own(document, 'security');
   const ways = listOf(wanted).filter(isObject);

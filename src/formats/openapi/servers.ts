@@ -1,14 +1,14 @@
 import { isObject } from '../../core/value/is-object.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
 
-/** The address that the requests of a description go to; null where it names none of its own. */
+/** Null where the description has no absolute address. */
 export function baseUrl(document: Raw, leaveOut: (what: string) => void): string | null {
   const servers = listOf(own(document, 'servers'));
   if (servers.length > 1) leaveOut('servers besides the first one');
   return servers.length > 0 ? serverUrl(servers[0]) : swaggerUrl(document);
 }
 
-/** With the defaults of its variables; null for one that is relative to where the description was found. */
+/** Fills in default variables; null for a relative URL. */
 export function serverUrl(server: unknown): string | null {
   const variables = own(server, 'variables');
   const url = textOf(own(server, 'url')).replace(/\{([^{}]*)\}/g, (whole, name: string) => {

@@ -11,7 +11,7 @@ export function isPowerShell(text: string): boolean {
   return /^\s*(?:\$session\s*=\s*New-Object\b|(?:Invoke-WebRequest|Invoke-RestMethod)\s)/i.test(text);
 }
 
-/** The `Invoke-WebRequest` commands of a script. Runs nothing; each thing that is not taken over is a problem. */
+/** Reads `Invoke-WebRequest` commands. Runs nothing; each omission is a problem. */
 export function importPowerShell(text: string, path: string): Imported {
   const notes = new Set<string>();
   const session = readSession(text);
@@ -31,7 +31,6 @@ interface WebSession {
   readonly cookies: readonly string[];
 }
 
-/** Reads `$session`: its user agent and its cookies. */
 function readSession(text: string): WebSession {
   const stringsOf = (part: string) =>
     tokenize(part).flatMap((token) => (token.kind === 'string' ? [token.text] : []));
@@ -45,7 +44,7 @@ function readSession(text: string): WebSession {
   return { userAgent: agent === undefined ? null : (stringsOf(agent)[0] ?? null), cookies };
 }
 
-/** Lines and what is behind `;`; a table of headers goes on over line breaks. */
+/** Splits at lines and `;`; tables continue over line breaks. */
 function statements(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [[]];
   let depth = 0;
@@ -57,7 +56,7 @@ function statements(tokens: readonly Token[]): Token[][] {
   return found;
 }
 
-/** 1 for what opens a table or brackets, -1 for what closes one, 0 for the rest. */
+/** Returns one for an opening, -1 for a closing bracket, zero otherwise. */
 function nestingOf(token: Token): number {
   if (token.kind !== 'word') return 0;
   if (token.text === '@{' || token.text === '(') return 1;
@@ -69,7 +68,7 @@ interface Reading {
   readonly notes: Set<string>;
 }
 
-/** Headers that the client writes itself; browsers copy the pseudo headers of HTTP/2 without their colon. */
+/** Headers that the client writes itself; browsers copy HTTP/2 pseudo headers without their colon. */
 const ownHeaders = /^(?:authority|method|path|scheme|host|content-length|connection)$/i;
 
 function readCommand(tokens: readonly Token[], { session, notes }: Reading): PlainRequest | null {
@@ -116,13 +115,11 @@ function readCommand(tokens: readonly Token[], { session, notes }: Reading): Pla
 
 interface ParameterValue {
   readonly text: string;
-  /** Members of a table. */
   readonly pairs: readonly [name: string, value: string][];
-  /** Index of the token behind it. */
   readonly end: number;
 }
 
-/** A string, a word, a table, or the string inside of brackets (`UTF8.GetBytes("...")`). */
+/** Reads a string, a word, a table, or a string in brackets (`UTF8.GetBytes("...")`). */
 function valueAt(tokens: readonly Token[], start: number): ParameterValue {
   const first = tokens[start];
   if (first === undefined || first.kind === 'end') return { text: '', pairs: [], end: start };

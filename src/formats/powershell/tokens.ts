@@ -1,15 +1,14 @@
-/** A piece of PowerShell, as far as browsers write it. */
+/** A token of the PowerShell that browsers write. */
 export type Token =
   | { readonly kind: 'string'; readonly text: string }
   /** A parameter, a variable, a bare word, or one of `@{`, `}`, `=`, `(`, `)`, `,`. */
   | { readonly kind: 'word'; readonly text: string }
-  /** A line break or `;`. */
   | { readonly kind: 'end' };
 
 const pattern =
   /(?<skip>[ \t]+|`\r?\n|#[^\n]*)|(?<end>\r?\n|;)|(?<double>"(?:`[\s\S]|""|[^"`])*")|(?<single>'(?:''|[^'])*')|(?<word>@\{|[{}=(),]|[^\s;"'`{}=(),]+)|(?<other>[\s\S])/gy;
 
-/** Never fails: what is nothing known is a word of one character. */
+/** Never fails: unknown text is a word of one character. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { groups } of text.matchAll(pattern)) {
@@ -36,7 +35,7 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Backtick escapes, doubled quotes, and `$([char]233)`, which stands for what is not ASCII. */
+/** Expands backtick escapes, doubled quotes, and `$([char]233)`. */
 function expand(text: string): string {
   return text.replace(
     /`\r?\n|`([\s\S])|""|\$\(\[char\]\s*(0x[\da-f]+|\d+)\)/gi,

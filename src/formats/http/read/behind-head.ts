@@ -6,15 +6,13 @@ import type { FileReading } from './reading.ts';
 import { checkFile, readInlineScript, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
-/** The parts behind the headers that are not sent. */
+/** The parts after the headers that are not sent. */
 export interface BehindHead {
   readonly scripts: readonly ScriptSource[];
   readonly responseFile: DraftResponseFile | null;
-  /** From `@x = y` lines behind the body. */
   readonly variables: readonly CollectionVariable[];
 }
 
-/** Reads the scripts behind a request, the variables, and where its response goes. */
 export function readBehindHead(reading: FileReading, { nodes }: BodyNodes): BehindHead {
   const scripts: ScriptSource[] = [];
   const variables: CollectionVariable[] = [];

@@ -6,17 +6,14 @@ export interface DataEntry {
   readonly value: Value;
 }
 
-/** One `client.global.set` a line: data that other tools run as a script. */
+/** Writes one `client.global.set` a line: data that other tools run as a script. */
 export function printDataBlock(entries: readonly DataEntry[]): string {
   return entries
     .map(({ name, value }) => `client.global.set(${printString(name)}, ${printLiteral(value)});`)
     .join('\n');
 }
 
-/**
- * The data of a script in exactly that form, read without running anything; `line` counts from 0. Null for any other
- * script: that is the user's code.
- */
+/** Reads exactly that form, without running it; null for any other script. `line` counts from zero. */
 export function parseDataBlock(code: string): readonly (DataEntry & { readonly line: number })[] | null {
   const entries: (DataEntry & { readonly line: number })[] = [];
   for (const [line, text] of code.split('\n').entries()) {

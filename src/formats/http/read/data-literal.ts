@@ -1,10 +1,7 @@
 import { isDeeperThan } from '../../../core/value/depth.ts';
 import type { ObjectValue, Value } from '../../../core/value/types.ts';
 
-/**
- * A value as a JavaScript literal: JSON, and `new Date("ISO")`. Braces inside strings are escaped, because other tools
- * look for `{{`, `}}` and `%}` in the text of a script.
- */
+/** Writes a value as JavaScript. Braces in strings are escaped: other tools look for `{{`, `}}` and `%}` in scripts. */
 export function printLiteral(value: Value): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return Object.is(value, -0) ? '-0' : JSON.stringify(value);
@@ -15,10 +12,7 @@ export function printLiteral(value: Value): string {
   return `{${members.join(', ')}}`;
 }
 
-/**
- * Reads a list of what `printLiteral` writes; null for anything else. The text becomes JSON, in which a mark tells the
- * dates from texts.
- */
+/** Reads a list of literals of `printLiteral`; null for anything else. The text becomes JSON with marked dates. */
 export function parseLiterals(text: string): Value[] | null {
   const plain = text.replace(/\\u([\da-fA-F]{4})/g, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
@@ -40,7 +34,7 @@ function toJson(text: string, mark: string): string {
   return text.replace(token, (found, colon: string | undefined, date: string | undefined) => {
     if (date !== undefined) return `"${mark}${date}"`;
     if (found.startsWith('[')) return '"__proto__":';
-    // Without brackets this key would be the prototype, and is not data.
+    // Without brackets this key would be the prototype.
     return colon !== undefined && isPrototypeKey(found, colon) ? '#' : found;
   });
 }
@@ -56,7 +50,6 @@ function withDates(value: Value, mark: string): Value {
   if (typeof value === 'string') return value.startsWith(mark) ? readDate(value.slice(mark.length)) : value;
   if (typeof value === 'number' && !Number.isFinite(value)) throw new NoLiteral();
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  // The keys are its own already, `__proto__` among them.
   for (const key of Object.keys(value)) {
     const read = withDates((value as ObjectValue)[key] as Value, mark);
     Object.defineProperty(value, key, { value: read, enumerable: true, configurable: true, writable: true });

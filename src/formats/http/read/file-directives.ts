@@ -4,11 +4,9 @@ import type { FoundDirectives } from '../../../core/request/parse/directive-read
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
 import type { FileReading } from './reading.ts';
 
-/** The directives before the first request of a file, which count for all of its requests. */
+/** Directives before the first request, which count for the file. */
 export interface FileDirectives {
-  /** Takes those of a block without a request. */
   take(found: FoundDirectives, options: { readonly isFirst: boolean }): void;
-  /** A request with those that it does not have itself. */
   addTo(request: CollectionRequest): CollectionRequest;
   auth(): Pick<Collection, 'auth'>;
 }

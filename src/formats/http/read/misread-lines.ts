@@ -1,4 +1,3 @@
-/** Why another tool reads a line of a body as something else. */
 export interface Misreading {
   readonly kind:
     | 'comment'

@@ -4,7 +4,7 @@ import type { Block, HeadNode, RequestNodes, SentNode } from '../../../core/requ
 import { misreadLine } from './misread-lines.ts';
 import { type BlockReading, reportToAuthor, reportWarning, textOf } from './reading.ts';
 
-/** Reports what other tools read otherwise in a block, or not at all. */
+/** Reports what other tools read differently, or not at all. */
 export function noteOtherTools(
   reading: BlockReading,
   { preamble, request }: Block,

@@ -10,7 +10,6 @@ export interface Preamble {
   readonly scripts: readonly ScriptSource[];
 }
 
-/** The variables and scripts before the request line of a block. */
 export function readPreamble(reading: FileReading, nodes: readonly PreambleNode[]): Preamble {
   const variables: CollectionVariable[] = [];
   const scripts: ScriptSource[] = [];

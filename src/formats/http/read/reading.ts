@@ -4,16 +4,14 @@ import type { Span } from '../../../core/request/text/nodes.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { Part } from '../../../core/template/types.ts';
 
-/** State that the readers of the parts of a file share. */
 export interface FileReading {
   readonly source: string;
   readonly problems: FileProblem[];
-  /** Whether a file that the text names is there; null where nobody knows. Paths are as written. */
+  /** Whether a named file exists; null where that is unknown. */
   readonly fileExists: ((path: string) => boolean) | null;
   positionAt(offset: number): Position;
 }
 
-/** One block of the file. */
 export interface BlockReading extends FileReading {
   /** Warnings, which are reported with the request of the block where it has one. */
   readonly warnings: DraftRemark[];
@@ -28,7 +26,7 @@ export function reportError(reading: FileReading, offset: number, [message, hint
   reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
 }
 
-/** A warning about a line of a request: it is reported with the request. */
+/** Reports a warning with its request. */
 export function reportWarning(
   reading: BlockReading,
   { start, end, part }: Span & { readonly part: Part },
@@ -51,7 +49,7 @@ export function reportFileWarning(reading: FileReading, offset: number, [message
   reading.problems.push({ severity: 'warning', message, hint, ...reading.positionAt(offset) });
 }
 
-/** A warning that is of no interest when the file is run. */
+/** Reports a warning that is omitted when the file is run. */
 export function reportToAuthor(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
   const place = reading.positionAt(offset);
   reading.problems.push({ severity: 'warning', concerns: 'author', message, hint, ...place });

@@ -3,7 +3,7 @@ import type { CollectionRequest } from '../../../core/session/saved/collection.t
 import { nearestName } from '../../../core/template/nearest.ts';
 import type { FileReading } from './reading.ts';
 
-/** The requests of a file; one whose `# @ref` names none of them has a problem. */
+/** Reports `# @ref` names that no request of the file has. */
 export function withKnownReferences(
   requests: readonly CollectionRequest[],
   { reading, disabled }: { readonly reading: FileReading; readonly disabled: readonly CollectionRequest[] },

@@ -4,7 +4,7 @@ import type { RequestLine } from '../../../core/request/text/nodes.ts';
 import { isKnownMethod, isTarget } from '../../../core/request/text/request-line.ts';
 import { type FileReading, reportError, reportToAuthor, textOf } from './reading.ts';
 
-/** Request lines of other protocols, in httpYac and in JetBrains' client. */
+/** Protocols of httpYac and JetBrains' client. */
 const otherProtocols: ReadonlySet<string> = new Set(
   'GRPC WEBSOCKET WS WSS SSE EVENTSOURCE MQTT AMQP RSOCKET GRAPHQLWS'.split(' '),
 );
@@ -29,7 +29,7 @@ export function checkRequestLine(reading: FileReading, line: RequestLine): boole
   return false;
 }
 
-/** In small letters a method is one only before what is a target. */
+/** In lower case a method needs a target after it. */
 function hasMethod(reading: FileReading, { method, methodSpan, target }: RequestLine): boolean {
   if (methodSpan === null) return false;
   if (textOf(reading, methodSpan) !== method) return isTarget(textOf(reading, target));

@@ -4,7 +4,7 @@ import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
 import { type FileReading, reportError, reportToAuthor } from './reading.ts';
 
-/** Reads a script between `{%` and `%}`; an empty list for one that is not closed, which is reported. */
+/** Returns an empty list for an unclosed script, which is reported. */
 export function readInlineScript(reading: FileReading, node: ScriptNode): ScriptSource[] {
   const { source } = reading;
   if (node.code === null) {
@@ -36,7 +36,7 @@ export function readScriptFile(reading: FileReading, node: Span): ScriptSource {
   return { kind: 'file', path, line: reading.positionAt(start).line };
 }
 
-/** Reports a file that the text names and that is not there; a name with placeholders is known when it is sent. */
+/** Names with placeholders are checked on sending. */
 export function checkFile(reading: FileReading, offset: number, path: string): void {
   if (reading.fileExists === null || hasPlaceholder(path) || reading.fileExists(path)) return;
   reportError(reading, offset, [`there is no file ${path}`, 'paths are relative to the folder of this file']);

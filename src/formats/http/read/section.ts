@@ -29,17 +29,14 @@ import { checkRequestLine } from './request-line.ts';
 
 export interface ReadSection {
   readonly variables: readonly CollectionVariable[];
-  /** Null for a section that holds no request. */
   readonly request: CollectionRequest | null;
-  /** The request of a section whose `# @disabled` has no condition; then `request` is null. */
+  /** Request whose `# @disabled` has no condition; then `request` is null. */
   readonly disabled: CollectionRequest | null;
-  /** Scripts of a section without a request. */
   readonly scripts: readonly ScriptSource[];
-  /** Directives of a section without a request; null for one that has a request. */
+  /** Null where the section has a request. */
   readonly directives: FoundDirectives | null;
 }
 
-/** Reads one section of a file: its variables and scripts, and the request where it has one. */
 export function readSection(file: FileReading, section: Section): ReadSection {
   const reading: BlockReading = { ...file, warnings: [] };
   const isScriptPath = (path: string) => looksLikeScriptPath(path) || reading.fileExists?.(path) === true;
@@ -79,11 +76,11 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   };
 }
 
-/** Whether nothing can enable the request: a condition is only known when it runs. */
+/** A condition is known only when it runs. */
 const isDisabled = ({ directives = [] }: Draft): boolean =>
   directives.some(({ name, value }) => name === 'disabled' && value === '');
 
-/** Reports the problems of the lines of a request; the errors of its directives are left, which are its own. */
+/** The errors of its directives stay with the request. */
 function reportProblems(
   reading: BlockReading,
   request: RequestNodes,
@@ -104,7 +101,7 @@ function partAt({ line, head }: RequestNodes, offset: number): 'url' | 'header' 
   return offset < (head.at(-1)?.next ?? line.next) ? 'header' : 'body';
 }
 
-/** Warnings of a request go with it, and are reported with the file, too; others are the file's own. */
+/** Warnings of a request are reported with it, and with the file. */
 function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft: Read): Read {
   const remarks = [...(draft?.remarks ?? []), ...reading.warnings];
   for (const { code, message, hint, offset } of remarks) {
@@ -121,7 +118,6 @@ function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft:
   return draft === null || remarks.length === 0 ? draft : { ...draft, remarks };
 }
 
-/** Errors of one request are reported with the file, too. */
 function reportOwn(
   reading: FileReading,
   problems: readonly SyntaxProblem[],
@@ -132,7 +128,7 @@ function reportOwn(
   return { problems };
 }
 
-/** Before the first `###` a script in the form that restloop writes is data, and nothing is run to read it. */
+/** Before the first `###` a script in restloop's own form is data, read without running it. */
 function withoutRequest(
   { variables, scripts }: Preamble,
   section: Section,

@@ -9,17 +9,17 @@ import { toImported } from '../../imported.ts';
 import { parseHttpFile } from '../parse.ts';
 import { type Edit, editedText, insertLines } from './edit.ts';
 
-/** A block of a file, its separator included, up to the next separator. */
+/** A block with its separator. */
 export interface FileBlock extends Span {
   readonly section: Section;
   readonly nodes: Block;
-  /** Null for a block that holds no request, or one that is disabled. */
+  /** Null for a block without a request, or with a disabled one. */
   readonly found: FoundRequest | null;
 }
 
 export interface FoundRequest {
   readonly request: CollectionRequest;
-  /** Request of the session when the file was opened. */
+  /** As the session had it when the file was opened. */
   readonly kept: KeptRequest;
 }
 
@@ -28,7 +28,6 @@ export interface FileBlocks {
   readonly collection: Collection;
 }
 
-/** Reads a file as its blocks, for writing into it. */
 export function readBlocks(source: string): FileBlocks {
   const { collection } = parseHttpFile(source);
   const { requests } = toImported(collection, { path: '', problems: [], fileAuth: 'apart' });
@@ -46,13 +45,13 @@ export function readBlocks(source: string): FileBlocks {
   return { blocks, collection };
 }
 
-/** The blocks without a request before the first request: what they hold counts for the file. */
+/** Blocks before the first request count for the file. */
 export function headBlocks({ blocks }: FileBlocks): readonly FileBlock[] {
   const first = blocks.findIndex(({ found }) => found !== null);
   return blocks.slice(0, first < 0 ? blocks.length : first).filter(({ nodes }) => nodes.request === null);
 }
 
-/** Puts what counts for the whole file at its top: behind the comments that it begins with. */
+/** Inserts lines for the whole file below its first comments. */
 export function insertAtTop(source: string, { blocks }: FileBlocks, lines: readonly string[]): Edit {
   const [first] = blocks;
   const start = first?.section.start ?? 0;

@@ -6,7 +6,7 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
-/** A text that is edited; new lines end as its own lines do. */
+/** New lines end as the text's own. */
 export interface EditedText {
   readonly source: string;
   readonly lineBreak: '\n' | '\r\n';
@@ -17,10 +17,7 @@ export const editedText = (source: string): EditedText => ({
   lineBreak: source.includes('\r\n') ? '\r\n' : '\n',
 });
 
-/**
- * The range with its edits made; everything else stays as it is. Insertions at one place keep their order; one between
- * two ranges belongs to the first.
- */
+/** Applies edits to a range. Insertions at one place keep their order; one between two ranges belongs to the first. */
 export function applyEdits(
   source: string,
   edits: readonly Edit[],
@@ -36,7 +33,7 @@ export function applyEdits(
   return written + source.slice(at, end);
 }
 
-/** Whole lines put in at the beginning of a line, or at the end of the text. */
+/** Inserts whole lines at the beginning of a line, or at the end. */
 export function insertLines({ source, lineBreak }: EditedText, at: number, lines: readonly string[]): Edit {
   const isAtLine = at === 0 || source[at - 1] === '\n' || source[at - 1] === '\uFEFF';
   const text = lines.join('\n').replaceAll('\n', lineBreak);
@@ -45,7 +42,7 @@ export function insertLines({ source, lineBreak }: EditedText, at: number, lines
 
 export const removeLine = ({ start, next }: Line): Edit => ({ start, end: next, text: '' });
 
-/** Removes a line; where it is a paragraph of its own, with the empty line below it. */
+/** Removes a line, and the empty line below a paragraph of its own. */
 export function removeParagraph(source: string, line: Line): Edit {
   const isBlank = (at: number): boolean =>
     /^[ \t]*\r?(?:\n|$)/.test(source.slice(at, lineAt(source, at)?.next));
@@ -58,18 +55,17 @@ export function removeParagraph(source: string, line: Line): Edit {
   };
 }
 
-/** A list of lines that is to become another one. */
 export interface ListChange {
-  /** The places of the first of `old` in the text; the others are written nowhere. */
+  /** Places of the first lines of `old`; the others are not in the text. */
   readonly nodes: readonly Line[];
-  /** Null where the nodes say something else, and are all replaced. */
+  /** Null where the nodes differ, and are all replaced. */
   readonly old: readonly string[] | null;
   readonly wanted: readonly string[];
-  /** The place of the first line where there are no nodes. */
+  /** Place of the first line where there are no nodes. */
   readonly at: number;
 }
 
-/** Turns the lines of a list into others; those at both ends that are the same stay. */
+/** Common lines at both ends stay. */
 export function listEdits(text: EditedText, { nodes, old: known, wanted, at }: ListChange): Edit[] {
   const old = known === null || known.length < nodes.length ? nodes.map(() => null) : known;
   let first = 0;

@@ -11,13 +11,13 @@ import { applyEdits, type Edit, removeParagraph } from './edit.ts';
 
 export interface UpdatedAuth {
   readonly text: string;
-  /** Names of secrets that the line refers to, where it was written again. */
+  /** Names of secrets in a rewritten line. */
   readonly secrets: readonly string[];
 }
 
 /**
- * The text of a file with what `.auth` of a session says as its `# @auth` line before the first request: the line that
- * is there stays where it means the same, and changes where it is. What is secret in it is a placeholder already.
+ * Writes `.auth` as `# @auth` before the first request: an equal line stays, another one changes in its place. Secrets
+ * are placeholders already.
  */
 export function updateAuth(
   original: string,
@@ -31,7 +31,7 @@ export function updateAuth(
   return { text: applyEdits(original, edits), secrets: named.map(({ name }) => name) };
 }
 
-/** Returns the words as the session reads them: literal secrets by the names of their variables; `none` is not a word. */
+/** Returns the words as the session reads them, secrets by name; `none` is not a word. */
 function wordsOf(value: string | undefined, secrets: readonly NamedVariable[]): string | undefined {
   const parsed = value === undefined ? null : parseAuth(value, { level: 'file' });
   if (parsed?.kind !== 'auth' || parsed.auth.scheme === 'none') return undefined;
@@ -50,7 +50,7 @@ function writeAuth(source: string, file: FileBlocks, auth: string): Edit[] {
   return [{ start, end: valueOffset + value.length, text: `@auth ${auth}` }];
 }
 
-/** All of them: without the last one, the one before it would count. */
+/** Removes all lines: without the last one, the one before would count. */
 function removeAuth(source: string, file: FileBlocks): Edit[] {
   return fileAuthLines(source, file).flatMap(({ offset }) => {
     const line = lineAt(source, source.lastIndexOf('\n', offset) + 1);

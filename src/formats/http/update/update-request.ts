@@ -24,15 +24,12 @@ import type { SideFiles } from '../write/side-files.ts';
 import type { FileBlock, FoundRequest } from './blocks.ts';
 import { type Edit, type EditedText, type ListChange, listEdits } from './edit.ts';
 
-/** A request that changed in the session. */
 export interface RequestUpdate {
   readonly block: FileBlock;
   readonly found: FoundRequest;
-  /** The nodes of the request. */
   readonly nodes: RequestNodes;
-  /** The request as the session has it. */
   readonly kept: KeptRequest;
-  /** The request as the file has it, and as it is to be: both as they would be printed. */
+  /** The request in the file and in the session, both as they would be printed. */
   readonly before: CollectionRequest;
   readonly after: CollectionRequest;
   readonly blocks: readonly FileBlock[];
@@ -40,12 +37,12 @@ export interface RequestUpdate {
   readonly notes: string[];
 }
 
-/** The edits that change the parts of a request that differ. What a session does not hold of a request stays. */
+/** Parts that a session does not hold stay. */
 export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
   const { before, after, nodes } = update;
   const hasOtherHeaders = printHeaders(before.draft).join('\n') !== printHeaders(after.draft).join('\n');
   const hasOtherBody = bodyOf(before.draft) !== bodyOf(after.draft);
-  // GraphQL is written out as the JSON that it is sent as.
+  // GraphQL is written as the JSON that is sent.
   const isGraphql = bodyAssembly(headOf(text.source, nodes)) === 'graphql';
   const hasOtherMethod = before.draft.method !== after.draft.method;
   const isRewritten = isGraphql && (hasOtherMethod || hasOtherHeaders || hasOtherBody);
@@ -60,11 +57,11 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
   return changes.flatMap((change) => listEdits(text, change));
 }
 
-/** The body, with what decides how its lines are joined. */
+/** Includes what decides how lines are joined. */
 const bodyOf = (draft: Draft): string =>
   bodyAssembly(draft) + JSON.stringify(mapBody(draft.body, ({ text }) => text));
 
-/** A new name goes where the old one is: into `# @name`, or behind `###`. */
+/** A new name replaces `# @name`, or the text after `###`. */
 function nameChange(
   { source }: EditedText,
   { block, found, nodes, kept, before, after }: RequestUpdate,
@@ -84,7 +81,7 @@ function nameChange(
   return { nodes: comments.slice(-1), old: null, wanted: [`# @name ${after.name}`], at };
 }
 
-/** Directives of the whole file count for the request, and are in no line of its block. */
+/** Directives of the file are not in the block. */
 function directivesChange(
   { source }: EditedText,
   { block, found, nodes, before, after }: RequestUpdate,
@@ -113,7 +110,7 @@ function targetChange(
   if (old.join() !== wanted.join())
     notes.push(...encodingNotes({ ...after.draft, body: { kind: 'none' } }, after.name ?? ''));
   else if (!isRewritten) return { nodes: [], old: [], wanted: [], at: line.next };
-  // The version behind the target stays.
+  // The version after the target stays.
   const target = {
     start: line.methodSpan?.start ?? line.target.start,
     end: line.target.end,
@@ -158,7 +155,7 @@ function bodyChange(
   };
 }
 
-/** The scripts before and behind a request; those in files of their own stay. */
+/** Scripts in files of their own stay. */
 function scriptChanges(
   { source }: EditedText,
   { block, blocks, found, nodes: { line }, kept, after, sideFiles }: RequestUpdate,
@@ -171,7 +168,7 @@ function scriptChanges(
     const places = new Set(
       found.request[side].flatMap((each) => (each.kind === 'inline' ? placeText(null, each) : [])),
     );
-    // One before a request may be in a block of its own.
+    // A script before a request may be in a block of its own.
     const nodes = blocks.flatMap(scriptsOf).filter((node) => places.has(placeOf(source, node)));
     const content = source.slice(line.start, block.end).trimEnd();
     const end = lineAt(source, line.start + content.lastIndexOf('\n') + 1)?.next ?? block.end;
@@ -184,7 +181,6 @@ function scriptChanges(
 const scriptsOf = ({ nodes: { preamble, request } }: FileBlock): ScriptNode[] =>
   [...preamble, ...(request?.body.nodes ?? [])].filter((node) => node.kind === 'script');
 
-/** The place of the first character of its code. */
 function placeOf(source: string, { code, start }: ScriptNode): string {
   const blanks = code === null ? 0 : source.slice(code.start, code.end).search(/\S|$/);
   return placeText(null, createLineIndex(source).positionAt((code?.start ?? start) + blanks));

@@ -11,10 +11,7 @@ import { isPlainVariable, printVariables } from '../write/print-variables.ts';
 import { type FileBlocks, insertAtTop, readBlocks } from './blocks.ts';
 import { applyEdits, type Edit, editedText, insertLines, removeLine } from './edit.ts';
 
-/**
- * The text of a file with the variables of a session: lines of those that did not change stay, others change where they
- * are, new ones follow the last one or the comments at the top. Secrets are not written.
- */
+/** Unchanged lines stay, others change in place, new ones follow the last one or the first comments. Secrets are not written. */
 export function updateVariables(source: string, session: SessionContent): string {
   const file = readBlocks(source);
   const { variables } = file.collection;
@@ -33,7 +30,7 @@ export function updateVariables(source: string, session: SessionContent): string
   const lines = variableLines(source, file);
   const changed = lines.flatMap(({ line, name, value }): Edit[] => {
     const variable = texts.get(name);
-    // A variable that did not resolve is in no session; taking it out of the file would lose it.
+    // An unresolved variable is in no session; its line must not be lost.
     if (variable === undefined) return before.has(name) ? [removeLine(line)] : [];
     return isUnchanged(variable) ? [] : [{ ...value, text: String(variable.value) }];
   });
@@ -52,7 +49,7 @@ interface WrittenVariable {
   readonly value: Span;
 }
 
-/** The lines of variables, before the requests and behind their bodies. */
+/** Includes lines after bodies. */
 function variableLines(source: string, { blocks }: FileBlocks): WrittenVariable[] {
   return blocks.flatMap(({ nodes: { preamble, request } }) =>
     [...preamble, ...(request?.body.tail ?? [])].flatMap((line) => {
@@ -81,7 +78,7 @@ function insertVariables(
   ];
 }
 
-/** Returns the variables that others need, and those of the file: a secret among them keeps its text in the file. */
+/** Includes variables of the file: a secret among them keeps its text. */
 function variablesFor(before: ReadonlyMap<string, Value>, session: SessionContent): readonly NamedVariable[] {
   const shared = sharedSession(session);
   const free = new Set([...shared.variables, ...shared.unused]);
@@ -94,7 +91,7 @@ function variablesFor(before: ReadonlyMap<string, Value>, session: SessionConten
   });
 }
 
-/** The script that holds the data, before the first `###`: elsewhere such a script is code. */
+/** Only a script before the first `###` is data. */
 function updateData(source: string, wanted: readonly NamedVariable[]): string {
   const file = readBlocks(source);
   const { lineBreak } = editedText(source);

@@ -12,10 +12,7 @@ import { updateAuth } from './update-auth.ts';
 import { requestEdits } from './update-request.ts';
 import { updateVariables } from './update-variables.ts';
 
-/**
- * Writes a session back into the file that it was opened from. Only the parts of the text that say something else than
- * the session are replaced; everything around them stays as it is, to the letter.
- */
+/** Writes a session back into its file. Only parts that differ are replaced; the rest stays byte for byte. */
 export function updateHttpFile(
   original: string,
   session: SessionContent,
@@ -78,7 +75,7 @@ function groupBlocks(blocks: readonly FileBlock[]): { readonly head: FileBlock[]
   return { head, groups };
 }
 
-/** By name; where the name is new, the request that stood there under another one with the same text. */
+/** Matches by name; a new name matches a request with the same text. */
 function takeGroups(
   groups: readonly Group[],
   requests: readonly KeptRequest[],
@@ -105,7 +102,6 @@ interface Written {
   readonly taken: ReadonlyMap<KeptRequest, Group>;
 }
 
-/** The edits of the requests that changed, and the texts of those that are new. */
 function changesOf(
   text: EditedText,
   { session, blocks, taken }: Written,
@@ -157,7 +153,7 @@ function changesOf(
   return { edits, added };
 }
 
-/** The request with the scripts that may be written: those without credentials, and those that are in the file. */
+/** Scripts with credentials are written only where the file has them already. */
 function sharedScripts(
   request: KeptRequest,
   { inFile, open }: { readonly inFile: KeptRequest | undefined; readonly open: KeptRequest },
@@ -172,13 +168,13 @@ function isSame(request: KeptRequest, kept: KeptRequest | undefined): boolean {
   );
 }
 
-/** A piece of the new file. Two that stood there before keep what was between them. */
+/** Two neighbours keep what was between them. */
 interface Part {
   readonly text: string;
   readonly isOriginal: boolean;
 }
 
-/** One empty line around what is new, where there is none already. */
+/** New parts have one empty line around them. */
 function joinParts(parts: readonly Part[], lineBreak: string): string {
   let joined = '';
   let isOriginal = true;

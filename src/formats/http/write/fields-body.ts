@@ -4,12 +4,11 @@ import { encodeFormText } from '../../../core/request/render/form-encoding.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import { mapLiterals } from './map-literals.ts';
 
-/** Draft with a body that a file can hold. */
 export interface WrittenDraft extends Draft {
   readonly body: Exclude<DraftBody, { kind: 'fields' | 'multipart' }>;
 }
 
-/** The draft with the body that its fields or parts stand for, and the header that goes with it. */
+/** Converts fields or parts to text, and adds their Content-Type. */
 export function withWrittenBody(draft: Draft): WrittenDraft {
   const { body } = draft;
   switch (body.kind) {
@@ -39,7 +38,7 @@ export function withWrittenBody(draft: Draft): WrittenDraft {
   }
 }
 
-/** The draft with this Content-Type; one that the user wrote stays the only one. */
+/** A Content-Type that the user wrote stays the only one. */
 export function withContentType(draft: Draft, type: string): Draft {
   if (draft.headers.some(({ name }) => name.text.toLowerCase() === 'content-type')) return draft;
   const header = { name: addedText('Content-Type'), value: addedText(type) };

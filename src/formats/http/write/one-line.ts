@@ -1,4 +1,4 @@
-/** Everything that would break a line becomes one blank. */
+/** Line breaks and control characters become one blank. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

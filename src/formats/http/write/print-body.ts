@@ -9,11 +9,10 @@ import type { SideFiles } from './side-files.ts';
 export interface BodyPrinting {
   readonly sideFiles: SideFiles;
   readonly notes: string[];
-  /** Name of the request, for side files. */
   readonly name: string;
 }
 
-/** The body as it is written after the blank line; empty for none. What other tools would misread goes into a file. */
+/** Returns the body as written; empty for none. A body that other tools would misread goes into a file. */
 export function printBody(draft: Draft, printing: BodyPrinting): string {
   const written = withWrittenBody(draft);
   const { body } = written;
@@ -56,7 +55,7 @@ function withEscapedBraces(text: string): string {
     .join('');
 }
 
-/** httpYac ends the lines of no other multipart type in CRLF. */
+/** httpYac uses CRLF in no other multipart type. */
 function isOtherMultipart(draft: Draft): boolean {
   return (
     bodyAssembly(draft) === 'multipart' &&
@@ -64,7 +63,7 @@ function isOtherMultipart(draft: Draft): boolean {
   );
 }
 
-/** The lines of a body that every tool reads as they are; null for one that some tool would change. */
+/** Returns lines that every tool reads alike; null where some tool would change them. */
 function inlineText(text: string, joining: BodyAssembly): string | null {
   let content = text;
   if (joining === 'ndjson') {
@@ -85,7 +84,7 @@ function isMisread(line: string): boolean {
   return misreadLine(line) !== null || line.includes('\u0000') || /^\s*(?:###|%\})/.test(line);
 }
 
-/** Written out: in a file whose placeholders are not replaced, `{{` needs no backslash. */
+/** In a file whose placeholders are not replaced, `{{` needs no backslash. */
 function sideFile(text: string, { draft, sideFiles, notes, name }: TextPrinting): string {
   const { segments } = parseTemplate(text, isJson(text, draft) ? 'json' : 'plain');
   const hasPlaceholders = segments.some(({ kind }) => kind === 'placeholder');
@@ -110,7 +109,7 @@ function printPieces(pieces: readonly BodyPiece<SourceText>[], printing: TextPri
   return pieceLines(pieces, printing.draft);
 }
 
-/** The lines of texts and files. A file has a line of its own, so the line breaks around it are not written. */
+/** A file has a line of its own: line breaks around it are not written. */
 export function pieceLines(pieces: readonly BodyPiece<SourceText>[], draft: Draft): string {
   const isMultipart = bodyAssembly(draft) === 'multipart';
   const lineBreak = isMultipart ? '\r\n' : '\n';
@@ -135,7 +134,7 @@ function isJson(text: string, { headers }: Draft): boolean {
   return /^application\/json\b|\+json\b/.test(type);
 }
 
-/** Null for a body without a type: the ending of a file would give it one. */
+/** Null without a type: the extension of a file would give it one. */
 function extensionOf(text: string, draft: Draft): string | null {
   if (isJson(text, draft)) return 'json';
   const type = draft.headers.find(({ name }) => name.text.toLowerCase() === 'content-type')?.value.text;

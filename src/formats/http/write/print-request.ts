@@ -13,11 +13,11 @@ import type { SideFiles } from './side-files.ts';
 export interface RequestPrinting {
   readonly sideFiles: SideFiles;
   readonly notes: string[];
-  /** Number of the request in the file, from 1: it names side files of requests without a name. */
+  /** Counted from one; names side files of unnamed requests. */
   readonly number: number;
 }
 
-/** One block: separator, name, directives, scripts, request line, headers, body, scripts. Without a line break at its end. */
+/** Has no line break at its end. */
 export function printRequestBlock(
   request: CollectionRequest,
   { sideFiles, notes, number }: RequestPrinting,
@@ -47,10 +47,7 @@ export function printRequestBlock(
 export const printDirectives = (directives: readonly Directive[]): string[] =>
   directives.map(({ name, value }) => oneLine(`# @${name} ${value}`));
 
-/**
- * The request line, and an indented line for each parameter after the last one without a value. A blank would end the
- * URL: it is written as it is sent.
- */
+/** Parameters have a line each from the last one without a value on. Blanks are encoded: they would end the URL. */
 export function printTarget({ method, url, query }: Pick<Draft, 'method' | 'url' | 'query'>): string[] {
   const lastFlag = query.findLastIndex(({ name, value }) => value === null || name.text === '');
   const base = url.text.slice(0, startOfFragment(url.text));
@@ -66,7 +63,6 @@ export function printTarget({ method, url, query }: Pick<Draft, 'method' | 'url'
   return [`${method} ${urlLine(first + url.text.slice(base.length))}`, ...lines];
 }
 
-/** The offset of the first `#` that is not within a placeholder. */
 function startOfFragment(url: string): number {
   const found = parseTemplate(url).segments.find(
     ({ kind, text }) => kind === 'literal' && text.includes('#'),
@@ -74,7 +70,7 @@ function startOfFragment(url: string): number {
   return found === undefined ? url.length : url.indexOf('#', found.start);
 }
 
-/** Notes the effects of writing query items as text of the URL. */
+/** Notes placeholders that were encoded and are not in the file. */
 export function encodingNotes({ query, body }: Pick<Draft, 'query' | 'body'>, name: string): string[] {
   const isFilledIn = (field: { readonly name: SourceText; readonly value: SourceText | null }): boolean =>
     [field.name, field.value].some((text) => hasPlaceholder(text?.text ?? ''));
@@ -90,7 +86,7 @@ export function encodingNotes({ query, body }: Pick<Draft, 'query' | 'body'>, na
 
 const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);
 
-/** Other tools take every `{{` for a placeholder. */
+/** Other tools read every `{{` as a placeholder. */
 export const printFileTarget = (draft: Draft): string[] =>
   printTarget(draft).map((line) => line.replaceAll('\\{{', '%7B%7B'));
 
@@ -103,14 +99,13 @@ function urlLine(url: string): string {
     .join('');
 }
 
-/** A line for each header. */
 export const printHeaders = ({ headers }: Pick<Draft, 'headers'>): string[] =>
   headers.flatMap(({ name, value }) => {
     const key = name.text.trim();
     return key === '' ? [] : [`${key}: ${value.text.replace(/\s*[\r\n]+\s*/g, ' ').trim()}`.trim()];
   });
 
-/** Headers that another tool does not read as they are written. */
+/** Notes headers that another tool reads differently. */
 export function headerNotes({ headers }: Pick<Draft, 'headers'>, name: string): string[] {
   return headers.flatMap(({ name: { text: key }, value: { text } }) => {
     if (text.trim() === '') return [`${name}: the header ${key} has no value, and Kulala does not read it.`];

@@ -1,7 +1,7 @@
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import type { SideFiles } from './side-files.ts';
 
-/** A script with each marker alone on its line; one that would end too early goes into a file. Empty for no code. */
+/** A script that would end too early goes into a file. Empty for no code. */
 export function printScript(
   script: ScriptSource,
   {

@@ -1,7 +1,7 @@
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { printDataBlock } from '../read/data-block.ts';
 
-/** `@name = value` lines, and one script block for everything else: each a part of the file. */
+/** Returns `@name = value` lines, and one script for everything else. */
 export function printVariables(variables: readonly CollectionVariable[]): string[] {
   const lines = variables.flatMap((variable) =>
     variable.kind === 'text' ? [`@${variable.name} = ${variable.text}`] : [],

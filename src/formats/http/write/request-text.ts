@@ -7,13 +7,12 @@ import { pieceLines } from './print-body.ts';
 import { encodingNotes, printDirectives, printHeaders, printTarget } from './print-request.ts';
 
 export interface RequestText {
-  /** One request in the `.http` form, as a session keeps it. */
   readonly text: string;
   /** Parts that the format cannot hold, a sentence each. */
   readonly notes: readonly string[];
 }
 
-/** A request as text for the editor and for `.keep`; its body is written as it is. */
+/** The body is written as it is. */
 export function requestText(draft: Draft, directives: readonly Directive[] = []): RequestText {
   const notes: string[] = [];
   const written = withWrittenBody(draft);

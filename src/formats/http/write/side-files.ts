@@ -1,11 +1,11 @@
 export interface SideFile {
-  /** Relative to the `.http` file, with `./` in front when it is referred to. */
+  /** Relative to the `.http` file. */
   readonly path: string;
   readonly text: string;
 }
 
 export interface SideFiles {
-  /** Adds a file and answers its path; no two are the same, also where a file system knows no capitals. */
+  /** Returns a path that is unique even without case. */
   add(file: { readonly name: string; readonly extension: string; readonly text: string }): string;
   all(): readonly SideFile[];
 }
