@@ -52,7 +52,6 @@ const hashes: Readonly<Record<string, string>> = {
   'SHA-512': 'sha512',
 };
 
-/** The standard name of an encoding; empty for an unknown one. */
 function encodingOf(label: string): string {
   try {
     return new TextDecoder(label).encoding;

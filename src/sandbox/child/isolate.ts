@@ -1,12 +1,9 @@
 import type { Isolate, Reference, Transferable } from './isolated-vm.ts';
 
-/** End of a turn of the isolate. */
 export type TurnEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'timeout' }
-  /** The isolate is gone, or about to be: it has used up its memory. */
   | { readonly kind: 'disposed' }
-  /** A promise was rejected without a listener. */
   | { readonly kind: 'uncaught'; readonly message: string };
 
 export interface Turn {
@@ -15,7 +12,6 @@ export interface Turn {
   readonly timeoutMs: number;
 }
 
-/** Runs code in the isolate, in this thread, until it returns or its time is over. */
 export function runTurn(isolate: Isolate, { reference, values, timeoutMs }: Turn): TurnEnd {
   try {
     reference.applySync(undefined, values, { timeout: Math.max(1, Math.ceil(timeoutMs)) });

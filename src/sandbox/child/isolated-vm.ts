@@ -6,7 +6,6 @@ import {
   missingBuildTools,
 } from './missing-isolate.ts';
 
-/** The part of isolated-vm that is used. Its versions 5 and 7 have it in common. */
 export interface IsolatedVm {
   readonly Isolate: new (options: {
     /** Megabytes; more of a guideline than a limit. */
@@ -54,10 +53,7 @@ export interface Reference {
 declare const transferable: unique symbol;
 export type Transferable = string | number | boolean | { readonly [transferable]?: never };
 
-/**
- * Loads the isolated-vm that was built for this Node: version 7 (`isolated-vm`) from Node 24 on, version 5
- * (`isolated-vm-5`) before. Rejects with a SandboxUnavailableError that says what to do where neither works.
- */
+/** Loads version 7 from Node 24 on, version 5 before. Rejects with a SandboxUnavailableError. */
 export async function loadIsolatedVm(): Promise<IsolatedVm> {
   const names = packageNames();
   const wanted = await load(names.wanted);

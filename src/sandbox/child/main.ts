@@ -9,10 +9,7 @@ import { openPipe } from './pipe.ts';
 import { prepareRealms } from './realms.ts';
 import { createSession, type Session } from './session.ts';
 
-/**
- * The disposable process around the isolate. Its argument is the isolate's memory in megabytes. It ends by SIGKILL
- * alone: an orderly exit crashes once an isolate ran out of memory.
- */
+/** Ends by SIGKILL alone: an orderly exit crashes once an isolate ran out of memory. Argument: megabytes. */
 async function main(): Promise<void> {
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);

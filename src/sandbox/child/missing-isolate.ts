@@ -2,24 +2,19 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-/** Package that holds isolated-vm for one range of Node versions, and what became of it. */
 export interface IsolatePackage {
   readonly name: string;
   readonly isInstalled: boolean;
-  /** Message of the error with which it did not load, in one line. */
   readonly failure: string;
 }
 
 export interface MissingIsolate {
-  /** Package for the running Node. */
   readonly wanted: IsolatePackage;
-  /** Package for the other versions of Node. */
   readonly other: IsolatePackage;
   /** Programs that a compilation needs and that are not on the PATH; null where that cannot be known. */
   readonly missingTools: readonly string[] | null;
 }
 
-/** Says why scripts cannot run, and what to do. */
 export function explainMissingIsolate(missing: MissingIsolate, node = process.version): string {
   const { cause, advice } = findCause(missing);
   return `Scripts cannot run: ${missing.wanted.name} ${cause} (Node ${node}). ${advice}`;
@@ -65,7 +60,6 @@ const specifiers: Readonly<Record<string, string>> = {
   'isolated-vm-5': 'isolated-vm@5',
 };
 
-/** Whether Node finds a folder of this name beside the running program, in any state. */
 export function isInstalled(name: string): boolean {
   const folders = createRequire(String(process.argv[1])).resolve.paths(name) ?? [];
   return folders.some((folder) => existsSync(join(folder, name, 'package.json')));

@@ -1,9 +1,7 @@
 import type { FromChild } from '../protocol/messages.ts';
 
-/** Messages on their way to the supervisor, in their order. */
 export interface Outbox {
   tell(message: FromChild): void;
-  /** Sends what waits. */
   flush(): void;
 }
 

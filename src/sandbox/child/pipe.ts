@@ -3,7 +3,7 @@ import { type LightFrame, putLongTexts } from '../protocol/long-texts.ts';
 import type { FromChild, ToChild } from '../protocol/messages.ts';
 import { fromHost, toHost } from '../protocol/pipes.ts';
 
-/** The pipes to the supervisor and back: a line of JSON for each frame, written before the code that tells it goes on. */
+/** Pipes to the supervisor and back: a line of JSON for each frame, followed by the bytes of its long texts. */
 export interface Pipe {
   send(frame: readonly FromChild[]): void;
   receive(receiver: Receiver): void;
@@ -15,7 +15,6 @@ export interface Receiver {
   isAtRest(): boolean;
 }
 
-/** `lost` is called when the supervisor is gone. */
 export function openPipe(lost: () => void): Pipe {
   return {
     send(frame) {
@@ -27,13 +26,11 @@ export function openPipe(lost: () => void): Pipe {
     },
     receive({ receive, isAtRest }) {
       const incoming = createIncoming();
-      // The event loop gets a turn between two frames.
       const next = () => {
         if (incoming.isEmpty() && !isAtRest()) incoming.wait(take, lost);
         else setImmediate(take);
       };
       const take = () => {
-        // A timer was set meanwhile.
         if (incoming.isEmpty() && !isAtRest()) return next();
         let frame: readonly ToChild[];
         try {
@@ -56,12 +53,10 @@ function writeWhole(text: string): void {
   while (rest.length > 0) rest = rest.subarray(writeSync(toHost, rest));
 }
 
-/** Frames of the supervisor: each a line, followed by the bytes of its long texts. */
 interface Incoming {
   isEmpty(): boolean;
   /** Blocks until a frame is there. Throws when the pipe is closed. */
   takeFrame(): readonly ToChild[];
-  /** Lets the event loop go on until bytes have come; only while nothing is buffered. */
   wait(come: () => void, lost: () => void): void;
 }
 
@@ -116,5 +111,4 @@ const joined = (before: readonly Buffer[], last: Buffer): string =>
 
 const lineFeed = 0x0a;
 
-/** Bytes that a pipe holds. */
 const chunkSize = 65_536;

@@ -3,17 +3,14 @@ import userSource from 'bundled-text:../realm/user/main.ts';
 import type { UserRealm } from '../realm/contract.ts';
 import type { Isolate, IsolatedVm, Reference, Script, Transferable } from './isolated-vm.ts';
 
-/** The functions of the user realm, each to be called with a timeout. */
 export type UserRealmReferences = { readonly [Name in keyof UserRealm]: Reference };
 
 /** Called from inside the isolate. Must not throw: an error would carry paths of this machine. */
 export type HostFunction = (operation: string, ...texts: string[]) => string | undefined;
 
-/** A pair of realms in an isolate, for one session. */
 export interface Realms {
   readonly isolate: Isolate;
   readonly references: UserRealmReferences;
-  /** Lets the garbage collector have them. */
   release(): void;
 }
 
@@ -21,9 +18,8 @@ export interface Realms {
 export type CreateRealms = (host: HostFunction) => Realms;
 
 /**
- * Sessions follow each other in one isolate: a new pair of realms takes 4 ms there, because V8 does not compile them
- * again, and 20 ms in a new isolate (10 ms with V8's code cache; V8 11.3 cannot run a snapshot of them). An isolate
- * in which more than a little is left of earlier sessions is replaced: a session has the whole memory for itself.
+ * Sessions share an isolate: a pair of realms takes 4 ms there, 20 in a new one (10 with V8's code cache). It is
+ * replaced when more than a little is left of earlier sessions.
  */
 export function prepareRealms(ivm: IsolatedVm, memoryMb: number): CreateRealms {
   let current = openIsolate(ivm, memoryMb);
@@ -42,7 +38,6 @@ interface OpenIsolate {
   readonly isolate: Isolate;
   readonly user: Script;
   readonly trusted: Script;
-  /** Bytes of its first pair of realms; 0 before there was one. */
   ownBytes: number;
 }
 

@@ -14,22 +14,17 @@ export interface SessionParts {
   readonly createRealms: CreateRealms;
   readonly memory: MemoryWatch;
   readonly tell: (message: FromChild) => void;
-  /** The isolate has used up its memory, and is gone. */
   readonly exhausted: () => void;
 }
 
 interface Evaluation {
   readonly id: number;
-  /** Milliseconds that it may still compute. */
   left: number;
 }
 
-/** One session of scripts: messages become turns of the isolate, its calls become messages. */
 export interface Session {
   receive(frame: readonly SessionMessage[]): void;
-  /** Whether only the supervisor can cause anything. */
   isAtRest(): boolean;
-  /** Ends the session: nothing of it runs or is heard any more. */
   close(): void;
 }
 
@@ -38,7 +33,6 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
   const timers = createTimers();
   const sends = new Set<string>();
   let timeoutMs = 10_000;
-  /** The evaluation that has no result yet. */
   let evaluation: Evaluation | null = null;
   let framesHandled = 0;
   let computed = 0;
@@ -115,7 +109,6 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
     }
   }
 
-  /** Runs code of ours under a limit of its own. */
   function runApart(
     name: keyof UserRealmReferences,
     values: readonly Transferable[],
@@ -142,7 +135,6 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
     busy(() => run('fireTimer', [id]));
   }
 
-  /** From here on until its end the isolate computes; then it rests. */
   function busy(work: () => void): void {
     memory.turnStarted();
     work();

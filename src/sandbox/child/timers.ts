@@ -1,4 +1,3 @@
-/** Timers of scripts, by their names in the isolate. */
 export interface Timers {
   /** Replaces a timer of the same name. */
   set(name: string, milliseconds: number, fire: () => void): void;

@@ -9,7 +9,6 @@ import type { Worker } from './process/worker.ts';
 export interface ChildState extends Pick<Sandbox, 'setVariables' | 'setInterpolation' | 'setResponse'> {
   readonly follow: Mirror['follow'];
   all(): readonly ToChild[];
-  /** Responses that the child does not have yet, oldest first. */
   takeNewResponses(): readonly NumberedResponse[];
 }
 

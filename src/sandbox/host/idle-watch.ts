@@ -1,16 +1,14 @@
 import type { Worker } from './process/worker.ts';
 
-/** Watches for the moment when nothing of a script is left. This process stays alive until then if somebody waits. */
+/** Finds the moment when nothing of a script is left. This process stays alive until then if somebody waits. */
 export interface IdleWatch {
   isIdle(): boolean;
-  /** Something has ended. */
   check(): void;
   /** Resolves when idle; undefined if it is so already. */
   settled(): Promise<void> | undefined;
 }
 
 interface Watched {
-  /** Whether no input runs or waits. */
   readonly isFree: () => boolean;
   readonly worker: () => Worker | null;
 }

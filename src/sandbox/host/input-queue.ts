@@ -2,12 +2,10 @@ import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation
 import type { PreparedInput } from './scripts/prepare.ts';
 import type { Scripts } from './scripts/scripts.ts';
 
-/** Inputs of the user, which run one after another. */
 export interface InputQueue {
   add(code: string, name: ScriptName): Promise<EvaluationOutcome>;
   current(): RunningInput | null;
   isEmpty(): boolean;
-  /** Ends the current input and takes the next. */
   finish(outcome: EvaluationOutcome): void;
   finishAll(outcome: EvaluationOutcome): void;
 }
@@ -24,7 +22,6 @@ interface WaitingInput {
 }
 
 export interface QueueEvents {
-  /** There is an input to run. */
   started(): void;
   emptied(): void;
 }

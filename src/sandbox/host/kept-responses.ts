@@ -2,10 +2,8 @@ import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import { limits } from '../protocol/limits.ts';
 import type { NumberedResponse } from '../protocol/messages.ts';
 
-/** The last responses. Each child gets them again. */
 export interface KeptResponses {
   add(number: number, response: ScriptResponse): void;
-  /** All of them, for a new child. Oldest first. */
   takeAll(): readonly NumberedResponse[];
   /** Responses that were not taken yet. Oldest first. */
   takeNew(): readonly NumberedResponse[];

@@ -5,9 +5,7 @@ import type { MemberNote } from '../realm/contract.ts';
 export interface MemberQueries {
   ask(path: readonly string[]): Promise<readonly MemberNote[] | null>;
   answered(id: number, members: readonly MemberNote[] | null): void;
-  /** The isolate came to rest: the pending query can be sent. */
   rested(): void;
-  /** The child is gone. */
   abort(): void;
 }
 
@@ -18,7 +16,6 @@ interface Query {
 }
 
 interface Isolate {
-  /** Whether no input of the user runs or is queued. */
   isFree(): boolean;
   /** `later` while the isolate is busy; `never` where there is none. */
   send(message: ToChild): 'sent' | 'later' | 'never';

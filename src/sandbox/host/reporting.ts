@@ -11,12 +11,9 @@ export interface Reporting {
   /** Passes on output and tests; false for any other message. */
   relay(message: FromChild, timeoutMs: number): boolean;
   warn(text: string): void;
-  /** Prints an error that belongs to no evaluation. */
   uncaught(text: string): void;
-  /** Prints the names that a restart has lost. */
   lost(names: readonly LostName[]): void;
   valueOf(answer: EvaluationResult & { kind: 'value' }): EvaluationOutcome;
-  /** Lets a new input print its errors again. */
   renewBudget(): void;
 }
 
@@ -76,5 +73,4 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
   };
 }
 
-/** Maximum number of names in a sentence. */
 const maxLost = 10;

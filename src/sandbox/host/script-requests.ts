@@ -6,9 +6,7 @@ import type { Worker } from './process/worker.ts';
 /** Requests of scripts: a limited number for each input, and none outlives its child. */
 export interface Requests {
   send(id: string, request: ScriptRequest, worker: Worker): void;
-  /** Gives a new input its whole budget. */
   renewBudget(): void;
-  /** Aborts the requests in flight. */
   abort(): void;
 }
 

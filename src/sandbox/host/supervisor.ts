@@ -162,7 +162,6 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     }, 1000).unref();
   }
 
-  /** Ends the evaluation of a child that is gone, and starts the next child in the same state. */
   function recover(reason: StopReason, details: string): void {
     const wasServing = phase === 'serving';
     const wasRestoring = phase === 'restoring';

@@ -9,16 +9,12 @@ export interface SessionOptions {
   readonly host: SandboxHost;
   /** Milliseconds that one evaluation may compute, without the time that it waits for the network and timers. */
   readonly timeoutMs: number;
-  /** Megabytes that scripts may use. */
   readonly memoryMb: number;
-  /** Definitions of an earlier session, restored in silence before the first evaluation. */
   readonly definitions?: readonly string[];
 }
 
-/** A sandbox with a child process. */
 export interface ChildSandbox extends Sandbox {
   /** Runs definitions of an earlier session in silence: nothing that they do reaches the host. */
   restoreDefinitions(definitions: readonly string[]): void;
-  /** Resident bytes of the child, as it last reported them; null without one. */
   residentBytes(): number | null;
 }

@@ -3,18 +3,15 @@ import type { NumberedResponse, ToChild } from './messages.ts';
 /** A frame without its long texts, which follow it as bytes: as JSON they would take several times as long. */
 export interface LightFrame {
   readonly messages: readonly ToChild[];
-  /** In the order of the bytes. */
   readonly texts: readonly LongText[];
 }
 
 interface LongText {
-  /** Index of its message. */
   readonly index: number;
   readonly bytes: number;
   readonly encoding: 'latin1' | 'utf16le';
 }
 
-/** Takes the long texts out of messages, as bytes that decode to the same text. */
 export function takeLongTexts(messages: readonly ToChild[]): { frame: LightFrame; bytes: readonly Buffer[] } {
   if (!messages.some(isLong)) return { frame: { messages, texts: [] }, bytes: [] };
   const texts: LongText[] = [];
@@ -32,7 +29,6 @@ export function takeLongTexts(messages: readonly ToChild[]): { frame: LightFrame
   return { frame: { messages: light, texts }, bytes };
 }
 
-/** Puts the long texts back. `read` returns the next bytes. */
 export function putLongTexts(
   { messages, texts }: LightFrame,
   read: (bytes: number) => Buffer,
@@ -48,7 +44,6 @@ export function putLongTexts(
 
 const isLong = (message: ToChild): boolean => textOf(message).length > maxLength;
 
-/** Length up to which a text stays in its message. */
 const maxLength = 50_000;
 
 function textOf(message: ToChild): string {

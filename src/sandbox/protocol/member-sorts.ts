@@ -1,4 +1,3 @@
-/** Kinds of values, as completion shows them. */
 export const memberSorts = [
   'string',
   'number',

@@ -9,18 +9,15 @@ export type ToChild =
   | { readonly type: 'settings'; readonly settings: InterpolationSettings }
   | { readonly type: 'variables'; readonly variables: readonly MirroredVariable[] }
   | ({ readonly type: 'response' } & NumberedResponse)
-  /** Definitions to run in silence. */
   | { readonly type: 'restore'; readonly definitions: readonly RunnableCode[] }
   | {
       readonly type: 'evaluate';
       readonly id: number;
       readonly runnable: RunnableCode;
-      /** Names whose values the result is to report. */
       readonly names: readonly string[];
       /** The newest response, if the child does not have it yet. */
       readonly response: NumberedResponse | null;
     }
-  /** Query of completion for the value at a path of names. */
   | { readonly type: 'members'; readonly id: number; readonly path: readonly string[] }
   | { readonly type: 'cancel' }
   /** A new session begins, in new realms; the child is then ready again. Alone in its frame. */
@@ -28,7 +25,6 @@ export type ToChild =
   | { readonly type: 'sent'; readonly id: string; readonly head: string; readonly text: string }
   | { readonly type: 'send-failed'; readonly id: string; readonly message: string };
 
-/** Messages within one session. */
 export type SessionMessage = Exclude<ToChild, { readonly type: 'reset' }>;
 
 export interface NumberedResponse {
@@ -47,7 +43,6 @@ export interface RunnableCode {
 export type FromChild =
   | { readonly type: 'ready'; readonly rss: number }
   | { readonly type: 'unavailable'; readonly message: string }
-  /** All definitions have run. */
   | { readonly type: 'restored' }
   /** A timer went off: the isolate computes. */
   | { readonly type: 'computing' }
@@ -59,7 +54,6 @@ export type FromChild =
       readonly framesHandled: number;
       /** Milliseconds that the evaluation has computed since the last rest. */
       readonly computed: number;
-      /** Resident bytes. */
       readonly rss: number;
     }
   | { readonly type: 'result'; readonly id: number; readonly result: EvaluationResult }

@@ -6,7 +6,6 @@ import { limits } from './limits.ts';
 import { memberSorts } from './member-sorts.ts';
 import type { EvaluationResult, FromChild } from './messages.ts';
 
-/** Validates a frame of the child. Null if any part of it has a wrong shape. */
 export function readFrame(frame: unknown): FromChild[] | null {
   if (!Array.isArray(frame)) return null;
   const messages: FromChild[] = [];
@@ -90,7 +89,6 @@ function readSides(sides: unknown): TestSides | null | undefined {
     : undefined;
 }
 
-/** Maximum length of a name or a message. */
 const maxSentence = 100_000;
 
 const levels = ['log', 'info', 'warn', 'error', 'debug', 'uncaught'] as const;

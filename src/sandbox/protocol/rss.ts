@@ -5,7 +5,6 @@ export function maxScriptRss(memoryMb: number): number {
   return (memoryMb * 1.25 + 64) * 1_048_576;
 }
 
-/** Bytes that the texts of responses may take in a child, beyond what scripts may hold. */
 export interface TextAllowance {
   add(length: number): void;
   bytes(): number;

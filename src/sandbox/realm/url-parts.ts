@@ -1,4 +1,3 @@
-/** Parts of a URL that can be set. */
 export const writableUrlParts = [
   'href',
   'protocol',
@@ -14,5 +13,4 @@ export const writableUrlParts = [
 
 export type WritableUrlPart = (typeof writableUrlParts)[number];
 
-/** A URL as the host's parser sees it. */
 export type UrlParts = Readonly<Record<WritableUrlPart | 'origin', string>>;

@@ -7,9 +7,7 @@ import { fields, type MemoryThreadData } from './memory-state.ts';
 export interface MemoryWatch {
   turnStarted(): void;
   turnEnded(): void;
-  /** Allows so many bytes more, for texts that the supervisor sent. */
   allow(bytes: number): void;
-  /** Resident bytes, at most some milliseconds old while code runs. */
   rss(): number;
 }
 

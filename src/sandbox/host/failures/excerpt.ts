@@ -2,7 +2,6 @@ import type { Position } from '../../../core/script/position.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { textWidth } from '../../../core/text/width.ts';
 
-/** The line of a text at a position, with a caret under the column; a long line is cut around it. */
 export function excerpt(text: string, { line, column }: Position): string {
   const whole = text.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? '';
   const from = Math.max(0, column - 1 - before);
@@ -14,6 +13,5 @@ export function excerpt(text: string, { line, column }: Position): string {
   return `${cleanLine(start + shown + end)}\n${padding}^`;
 }
 
-/** Maximum number of characters before the caret, and in total. */
 const before = 60;
 const widest = 100;

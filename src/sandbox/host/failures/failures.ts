@@ -5,15 +5,12 @@ import { excerpt } from './excerpt.ts';
 import type { Source } from './stack.ts';
 import { userFrames } from './stack.ts';
 
-/** An input that is or was evaluated. */
 export interface Input extends Source {
   readonly id: number;
-  /** The number of its code in V8's stacks. */
   readonly source: number;
   readonly code: string;
 }
 
-/** The input does not parse. */
 export function syntaxFailure(
   code: string,
   { message, line, column, start }: { readonly message: string; readonly start?: Position } & Position,
@@ -48,7 +45,6 @@ function positionInFile({ line, column }: Position, start: Position | undefined)
   return start === undefined ? { line, column } : placeInFile(start, { line, column });
 }
 
-/** The script was stopped. */
 export function stoppedFailure(reason: StopReason | 'stuck', situation: StopSituation): EvaluationOutcome {
   return failure({
     reason: publicReason(reason),
@@ -63,7 +59,6 @@ export function stoppedFailure(reason: StopReason | 'stuck', situation: StopSitu
 export interface StopSituation {
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Details of the child's end. */
   readonly details: string;
 }
 

@@ -1,26 +1,21 @@
 import type { ScriptName } from '../../../core/script/evaluation.ts';
 import { type Position, placeInFile } from '../../../core/script/position.ts';
 
-/** The name of code in V8's stacks. */
 export function sourceName(source: number): string {
   return `restloop-input-${source}`;
 }
 
-/** An input that a stack frame refers to. */
 export interface Source extends ScriptName {
   /** Null for a position in code of ours. */
   toOriginal(position: Position): Position | null;
 }
 
-/** A stack frame: its position in the input, and its text with the position in the file. */
 export interface Frame extends Position {
-  /** The number of the code. */
   readonly source: number;
   /** `at f (input 3:1:5)` */
   readonly text: string;
 }
 
-/** The frames of the user's code in a stack of V8, with the user's positions and names. */
 export function userFrames(stack: string, sourceOf: (number: number) => Source | undefined): Frame[] {
   const frames: Frame[] = [];
   for (const line of stack.split('\n')) {

@@ -4,9 +4,7 @@ import type { FromChild, ToChild } from '../../protocol/messages.ts';
 import { readFrame } from '../../protocol/read-child.ts';
 import { openPipeLink } from './pipe-link.ts';
 
-/** A child process. It may end at any moment, and is ended by SIGKILL alone. */
 export interface Child {
-  /** Sends the messages as one frame. */
   send(frame: readonly ToChild[]): void;
   kill(): void;
   /** Keeps this process alive until `release`; at first the child does not. */
@@ -14,16 +12,13 @@ export interface Child {
   release(): void;
 }
 
-/** End of a child. */
 export interface ChildEnd {
   readonly signal: string | null;
   readonly stderrTail: string;
 }
 
 export interface ChildEvents {
-  /** Messages of one frame, in order. */
   frame(messages: readonly FromChild[]): void;
-  /** A message had a wrong shape. */
   violation(): void;
   /** Called once, after the last message. */
   ended(end: ChildEnd): void;
@@ -72,7 +67,6 @@ export function startChild(childPath: string, memoryMb: number, events: ChildEve
     exit = { signal };
     setTimeout(end, drainTime).unref();
   });
-  // All that it wrote has been read.
   child.on('close', end);
   return {
     send(messages) {
@@ -98,7 +92,6 @@ const drainTime = 500;
 
 const stderrTailLength = 4000;
 
-/** Milliseconds. */
 const maxInterval = 0x7fff_ffff;
 
 /** Only what a process needs to start: the environment may hold secrets. */

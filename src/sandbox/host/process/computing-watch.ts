@@ -1,13 +1,10 @@
 /** Follows how long a child computes, from what it is sent and what it reports. Times are milliseconds. */
 export interface ComputingWatch {
   isComputing(): boolean;
-  /** The child was sent something, or a timer of its own went off. */
   start(): void;
-  /** A new evaluation is sent: it has its whole time before it. */
   renew(limitMs: number): void;
   /** The evaluation is over: whatever runs on after it has its whole time for each stretch. */
   finished(): void;
-  /** The child rests, after so much computing of the evaluation. */
   rested(computedMs: number): void;
   /** The child rested before it read our latest message: a new stretch starts. */
   goesOn(computedMs: number): void;
@@ -15,13 +12,11 @@ export interface ComputingWatch {
 }
 
 export interface ComputingEvents {
-  /** Its time is over. */
   overdue(): void;
   /** It has computed for a while; once for each stretch. */
   lasting(): void;
 }
 
-/** Computing without a rest. */
 interface Stretch {
   readonly since: number;
   deadline: number;
@@ -98,7 +93,6 @@ export function watchComputing(timeoutMs: number, events: ComputingEvents): Comp
 /** The isolate's own timeout has to act first: it keeps the isolate alive. */
 const grace = 250;
 
-/** Between looks at the clock while a child computes. */
 const tickTime = 25;
 
 /** Computing after which a child may soon have to be replaced. */

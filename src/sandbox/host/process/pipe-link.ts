@@ -4,11 +4,9 @@ import { takeLongTexts } from '../../protocol/long-texts.ts';
 import type { ToChild } from '../../protocol/messages.ts';
 import { fromHost, toHost } from '../../protocol/pipes.ts';
 
-/** The supervisor's end of the pipes to a child and back. */
 export interface PipeLink {
   send(messages: readonly ToChild[]): void;
   isOpen(): boolean;
-  /** This process does not stay alive for messages that may come. */
   unref(): void;
 }
 
@@ -23,7 +21,6 @@ export function openPipeLink(child: ChildProcess, receive: (frame: unknown) => v
     'data',
     splitLines((line) => receive(line === null ? undefined : readJson(line))),
   );
-  // The end of the child is what counts.
   for (const pipe of [outgoing, incoming]) pipe.on('error', nothing);
   incoming.on('close', () => {
     isOpen = false;

@@ -4,9 +4,7 @@ import { startWorker, type Worker } from './worker.ts';
 export interface WorkerPool {
   /** A worker in which no script has run: one that was reset, or a new process. */
   take(options: TakeOptions): Worker;
-  /** Takes back a worker that its session no longer needs. */
   giveBack(worker: Worker): void;
-  /** Ends all of them; resolves when they are gone. */
   close(): Promise<void>;
 }
 
@@ -16,7 +14,6 @@ export interface TakeOptions {
 }
 
 export interface WorkerPoolOptions {
-  /** The bundled child. */
   readonly childPath: string;
   /** `reset`: a process serves one session after another, each in realms of its own. */
   readonly whenGivenBack: 'reset' | 'end';

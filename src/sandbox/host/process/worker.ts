@@ -4,7 +4,6 @@ import type { Child, ChildEnd } from './child-process.ts';
 import { startChild } from './child-process.ts';
 import { watchComputing } from './computing-watch.ts';
 
-/** Why a child was stopped, or stopped by itself. */
 export type StopReason =
   | 'timeout'
   | 'memory'
@@ -14,25 +13,19 @@ export type StopReason =
   | 'crash'
   | 'unavailable';
 
-/** A child with the watch over its time. */
 export interface Worker {
   readonly memoryMb: number;
   isReady(): boolean;
   /** Whether it computes: it was sent something, or a timer went off, and it has not come to rest since. */
   isComputing(): boolean;
-  /** Timers and requests that the child waits for. */
   pending(): number;
   send(...messages: readonly ToChild[]): void;
-  /** Gives a new evaluation its whole time. */
   renewDeadline(timeoutMs: number): void;
   stop(reason: StopReason): void;
-  /** Resident bytes of the child, as it last reported them. */
   rss(): number;
   /** Whether scripts have taken so much memory that the garbage collector would keep the isolate busy. */
   isNearMemoryLimit(): boolean;
-  /** Starts a new session in it; it is ready again when that is done. */
   reset(): void;
-  /** Changes the listener for its events. */
   listen(listener: WorkerEvents | null): void;
   hold(): void;
   release(): void;
@@ -41,7 +34,6 @@ export interface Worker {
 export interface WorkerEvents {
   ready(): void;
   message(message: FromChild): void;
-  /** It has been computing for a while. */
   lasting(): void;
   resting(): void;
   ended(reason: StopReason, details: string): void;

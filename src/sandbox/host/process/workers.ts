@@ -4,21 +4,17 @@ import type { TakeOptions, WorkerPool } from './worker-pool.ts';
 
 /** The worker that runs the scripts of a session, and the spare that takes its place without a wait. */
 export interface Workers {
-  /** The one that runs scripts; started where there is none. */
   ensure(): Worker;
   current(): Worker | null;
   /** A spare with other memory than the next worker is to have is ended. */
   setMemory(memoryMb: number): void;
-  /** Gives them back to the pool. */
   dispose(): void;
 }
 
 export interface WorkersEvents {
-  /** The current worker can be given the session's state now. */
   ready(worker: Worker): void;
   message(message: FromChild, worker: Worker): void;
   resting(): void;
-  /** The current worker is gone, and there is no other yet. */
   ended(reason: StopReason, details: string): void;
 }
 

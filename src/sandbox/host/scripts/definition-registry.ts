@@ -4,16 +4,13 @@ import { limits } from '../../protocol/limits.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
 import { reservedNames } from './reserved-names.ts';
 
-/** Definitions of this session, so that they can be restored. */
 export interface DefinitionRegistry {
   /** The names that an input may have changed, whose values the result is to report. */
   namesOf(definitions: readonly Definition[], mentioned: ReadonlySet<string>): string[];
   update(definitions: readonly Definition[], snapshots: readonly NameSnapshot[]): void;
-  /** Takes the definitions of an earlier session. */
   adopt(codes: readonly string[]): void;
   definitions(): readonly string[];
   lost(): readonly LostName[];
-  /** Removes the lost names, after a restart. */
   forgetLost(): void;
   clear(): void;
 }
@@ -75,7 +72,6 @@ export function createDefinitionRegistry(): DefinitionRegistry {
   };
 }
 
-/** Maximum number of names in one result. */
 const maxNames = 300;
 
 /** Length up to which data is reported after every input: a method may have changed it. */

@@ -6,7 +6,6 @@ import { type Input, syntaxFailure } from '../failures/failures.ts';
 import { sourceName } from '../failures/stack.ts';
 import type { ReadScript } from './script-reader.ts';
 
-/** An input that can be sent to the child. */
 export interface PreparedInput {
   readonly kind: 'prepared';
   readonly input: Input;
@@ -15,7 +14,6 @@ export interface PreparedInput {
   readonly declared: readonly DeclaredName[];
 }
 
-/** Prepares an input for the isolate, or says why it cannot run. */
 export function prepareInput(
   code: string,
   { rewritten, names }: ReadScript,

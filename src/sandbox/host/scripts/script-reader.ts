@@ -3,7 +3,6 @@ import { parseScript } from '../../../core/script/parse.ts';
 import { type RewrittenInput, rewriteInput } from '../../../core/script/rewrite.ts';
 import { reservedNames } from './reserved-names.ts';
 
-/** A parsed script: its runnable form and its names. */
 export interface ReadScript {
   readonly rewritten: RewrittenInput;
   readonly names: InputNames;
@@ -11,7 +10,6 @@ export interface ReadScript {
 
 /** Parses scripts. One that is given again, as in each iteration of a run, is not parsed again. */
 export interface ScriptReader {
-  /** `constants` are the names of this session that cannot be assigned to. */
   read(code: string, constants: ReadonlySet<string>): ReadScript;
 }
 
@@ -45,5 +43,4 @@ export function createScriptReader(): ScriptReader {
 /** Characters, with what is kept of any script: an input of a few characters takes a kilobyte. */
 const sizeOf = (code: string): number => code.length + 1_000;
 
-/** Size of all scripts that are remembered together. */
 const maxSize = 1_500_000;

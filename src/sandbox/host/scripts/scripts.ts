@@ -9,14 +9,10 @@ import { type PreparedInput, prepareInput } from './prepare.ts';
 import { createScriptReader } from './script-reader.ts';
 import { createSources } from './sources.ts';
 
-/** The inputs of a session: their declarations, their definitions, and the source of stack frames. */
 export interface Scripts {
   prepare(code: string, name: ScriptName): ReturnType<typeof prepareInput>;
-  /** The names whose values the result is to report. */
   namesOf(prepared: PreparedInput): readonly string[];
-  /** Records the values of names after the input has run. */
   learn(prepared: PreparedInput, snapshots: readonly NameSnapshot[]): void;
-  /** Code that restores the definitions in a new child. */
   toRestore(): readonly RunnableCode[];
   adopt(definitions: readonly string[]): void;
   definitions(): readonly string[];

@@ -1,12 +1,8 @@
 import type { Input } from '../failures/failures.ts';
 import type { ReadScript } from './script-reader.ts';
 
-/** The inputs that stack frames may refer to, by the numbers of their code in V8. Old ones are dropped. */
 export interface Sources {
-  /**
-   * The number of a script. V8 compiles the same code with the same number only once: a script without definitions
-   * keeps its number.
-   */
+  /** V8 compiles the same code with the same number only once: a script without definitions keeps its number. */
   numberOf(script: ReadScript): number;
   add(input: Input): void;
   find(number: number): Input | undefined;

@@ -1,6 +1,5 @@
 import { limits } from '../../protocol/limits.ts';
 
-/** Limits of the calls that one evaluation may make to the host. */
 export interface Budget {
   /** Throws a RangeError when the limit of the operation is reached. */
   spend(operation: string): void;

@@ -2,10 +2,8 @@ import type { Formatter, OutputLevel } from '../contract.ts';
 import type { Output } from './output.ts';
 import { formatTable } from './table.ts';
 
-/** `console.*` as in Node, without a stream behind it. */
 export interface Console {
   print(level: OutputLevel, values: readonly unknown[]): void;
-  /** Any other method: `count`, `time`, `group`, `table`, `dir` and the like. */
   call(method: string, values: readonly unknown[]): void;
 }
 

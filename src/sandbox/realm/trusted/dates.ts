@@ -1,10 +1,6 @@
-/** The place of a date in a value, and its time in milliseconds. */
 type PlacedDate = readonly [path: readonly (string | number)[], time: number];
 
-/**
- * The dates of a value as a JSON list of places and times, in which its JSON has texts; undefined without one. Reads
- * property descriptors and built-in slots only: no getter of a script runs.
- */
+/** The dates of a value as JSON of PlacedDate; undefined without one. Runs no getter of a script. */
 export function datesOf(value: unknown, json: string): string | undefined {
   if (!/\d{4}-\d\d-\d\dT[\d:.]+Z"/.test(json)) return undefined;
   const dates: PlacedDate[] = [];

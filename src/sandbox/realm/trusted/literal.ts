@@ -1,9 +1,6 @@
 import { limits } from '../../protocol/limits.ts';
 
-/**
- * JavaScript that evaluates to the value, or `!` and the reason why there is none. Reads property descriptors and
- * built-in slots only: no getter or iterator of a script runs, as one would with devalue.
- */
+/** JavaScript that evaluates to the value, or `!` and the reason why there is none. Runs no getter or iterator. */
 export function literalOf(value: unknown): string {
   try {
     return write(value, { ancestors: [], length: 0 });

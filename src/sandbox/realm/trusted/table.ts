@@ -37,7 +37,6 @@ export function formatTable(data: unknown, columns: unknown, formatter: Formatte
 interface Row {
   readonly index: string;
   readonly value: unknown;
-  /** Whether it is an entry of a Map or a Set, whose rows are numbered. */
   readonly isEntry: boolean;
 }
 

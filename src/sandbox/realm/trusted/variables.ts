@@ -17,14 +17,12 @@ export interface Variables {
   remove(name: unknown): boolean;
   clear(): void;
   replaceAll(json: string): void;
-  /** A script has seen a secret elsewhere: in a request that was sent. */
   recordSecretRead(): void;
 }
 
 export interface MirroredValue {
   readonly value: Value;
   readonly secret: boolean;
-  /** Length of its encoded text. */
   readonly size: number;
 }
 

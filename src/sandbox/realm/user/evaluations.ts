@@ -24,7 +24,6 @@ export interface Evaluations {
   /** Marks the promise of a test, which is not printed as a value. */
   hideTest(promise: unknown): void;
   cancel(): void;
-  /** The last value: `_`. */
   last(): unknown;
 }
 
@@ -97,11 +96,8 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
 interface Running {
   readonly id: string;
   readonly names: readonly string[];
-  /** Number of asynchronous tests that have not ended. */
   tests: number;
-  /** The value that waits for the tests. */
   waiting: Outcome | null;
-  /** Promise that the last asynchronous test returned to the script. */
   testPromise: unknown;
 }
 

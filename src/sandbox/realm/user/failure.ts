@@ -1,10 +1,8 @@
 import { formatter } from './formatter.ts';
 import { apply, NativeError, NativeString, objectToString, sliceText } from './primordials.ts';
 
-/** Error that a script threw, in the form of Node: `TypeError: x is not a function`. */
 export interface Thrown {
   readonly message: string;
-  /** Stack as V8 wrote it; empty for a value that is not an error. */
   readonly stack: string;
 }
 

@@ -10,7 +10,6 @@ export function removeDangerousGlobals(): void {
     Reflect.deleteProperty(global, name);
 }
 
-/** `console`, which prints in the trusted realm. */
 export function installConsole(trusted: TrustedRealm, guard: Guard): void {
   const printed = {
     log: 'log',
@@ -100,7 +99,6 @@ export function installLastValue(last: () => unknown): void {
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
 
-/** Evaluates the bundle without a name in the global scope. */
 function loadExpect(source: string): unknown {
   const load: () => unknown = indirectEval(
     `(() => { ${eventClasses} ${source}\nreturn exported.expect; })\n//# sourceURL=restloop-expect`,

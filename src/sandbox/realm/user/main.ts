@@ -20,10 +20,8 @@ import { installEncoding } from './web/encoding.ts';
 import { createTimers } from './web/timers.ts';
 import { installUrl } from './web/url.ts';
 
-/** Formats the scripts' values for the trusted realm. */
 export const userFormatter: Formatter = formatter;
 
-/** Installs the globals of scripts. Returns the functions that the process around the isolate may call. */
 export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserRealm {
   const guard = createGuard(trusted);
   removeDangerousGlobals();

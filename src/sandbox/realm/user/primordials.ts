@@ -1,7 +1,4 @@
-/**
- * The built-ins of the user realm as they were before any script ran. Code that must work after a script has replaced
- * them uses these, and neither methods of values nor iteration.
- */
+/** Built-ins of the user realm before any script ran, for code that must work after a script has replaced them. */
 export const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
 export const { parse: parseJson, stringify: toJson } = JSON;
 export const { freeze, getPrototypeOf, hasOwn, keys: enumerableKeys } = Object;
@@ -29,7 +26,6 @@ export const NativeUint8Array = Uint8Array;
 
 const { eval: realmEval } = globalThis;
 
-/** An indirect eval runs code in the global scope. */
 export const indirectEval = realmEval;
 export const global: object = globalThis;
 
@@ -72,7 +68,6 @@ export function defineProperty(target: object, key: PropertyKey, fields: Propert
   reflectDefine(target, key, descriptor);
 }
 
-/** Defines a property like those of built-ins: not enumerable, replaceable. */
 export function defineHidden(target: object, name: PropertyKey, value: unknown): void {
   defineProperty(target, name, { value, writable: true, enumerable: false, configurable: true });
 }

@@ -14,7 +14,6 @@ import {
 } from '../primordials.ts';
 import { createResponse } from '../response/response.ts';
 
-/** Requests of `client.send`. */
 export interface Sends {
   send(request: unknown): Promise<unknown>;
   settle(id: string, result: 'ok' | 'failed', head: string, text: string): void;
@@ -81,7 +80,6 @@ function bodyJson(body: unknown): string {
   return json;
 }
 
-/** An object, a list of pairs, or the headers of a response. */
 function headersOf(headers: unknown): [string, string][] {
   const pairs: [string, string][] = [];
   if (headers === undefined || headers === null) return pairs;

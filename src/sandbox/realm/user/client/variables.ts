@@ -10,7 +10,6 @@ export function reviveVariable(trusted: TrustedRealm, name: unknown): unknown {
   return patches === '' ? value : patch(value, parseJson(patches));
 }
 
-/** All variables as one object. */
 export function reviveVariables(trusted: TrustedRealm): object {
   const names: readonly string[] = parseJson(trusted.variableNames());
   const all = {};

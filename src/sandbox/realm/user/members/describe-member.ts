@@ -17,7 +17,6 @@ import { ownNames } from './own-names.ts';
 /** One short line about a value, made without running any of its code. */
 export interface Described {
   readonly sort: MemberSort;
-  /** For a function the beginning of its code, with its parameters. */
   readonly text: string;
 }
 
@@ -30,12 +29,10 @@ export function describeProperty(descriptor: PropertyDescriptor): Described {
   return hasOwn(descriptor, 'value') ? describeMember(descriptor.value) : { sort: 'getter', text: '' };
 }
 
-/** Approximate length of a description, in UTF-16 units. */
 const maxLength = 60;
 const maxHeadLength = 200;
 
 interface Room {
-  /** Levels of nested objects that are shown. */
   readonly depth: number;
   readonly room: number;
 }
@@ -119,7 +116,6 @@ function timeOf(value: object): string | null {
   }
 }
 
-/** The name of the class that made an object; empty for one without a prototype or with a changed one. */
 function className(value: object): string {
   const prototype = getPrototypeOf(value);
   if (prototype === null || isProxy(prototype)) return '';

@@ -61,7 +61,6 @@ type Place = { readonly value: unknown } | null;
 
 const maxMembers = limits.members;
 
-/** Maximum length of a prototype chain that is followed. */
 const maxPrototypes = 20;
 
 function step(value: unknown, key: string): Place {

@@ -9,7 +9,6 @@ export function trust<Getter extends () => unknown>(getter: Getter): Getter {
   return getter;
 }
 
-/** Marks a frozen object all of whose getters are ours. */
 export function trustGettersOf<Holder extends object>(holder: Holder): Holder {
   apply(add, trusted, [holder]);
   return holder;

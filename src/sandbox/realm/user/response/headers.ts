@@ -11,10 +11,7 @@ import {
 
 type Pair = readonly [name: string, value: string];
 
-/**
- * Headers of a response: `get(name)` in any case, and a property for each name in lower case. Headers of the same
- * name are joined as RFC 9110 says, except for `Set-Cookie`.
- */
+/** Headers of a response by name in any case, joined as RFC 9110 says, except for `Set-Cookie`. */
 export function createHeaders(pairs: readonly Pair[]): object {
   const headers = new Headers(pairs);
   for (let index = 0; index < pairs.length; index += 1) {
@@ -36,7 +33,6 @@ class Headers {
     this.#pairs = pairs;
   }
 
-  /** Null for a header that is absent. */
   get(name: unknown): string | null {
     const values = this.valuesOf(name);
     if (values.length === 0) return null;
@@ -49,7 +45,6 @@ class Headers {
     return this.valuesOf(name).length > 0;
   }
 
-  /** All values of one name, in order. */
   valuesOf(name: unknown): string[] {
     const wanted = apply(toLowerCase, `${name}`, []);
     const values: string[] = [];

@@ -68,7 +68,6 @@ function parseBody(text: string, contentType: string | null): unknown {
   }
 }
 
-/** `application/json`, `text/json`, or a type whose name ends in `+json`; parameters aside. */
 function isJsonType(contentType: string): boolean {
   return /^\s*[^;]*(?:[/+]json)\s*(?:;|$)/.test(contentType);
 }

@@ -4,14 +4,12 @@ import { trust } from '../members/trusted-getters.ts';
 import { defineProperty, global, NativeTypeError, parseJson } from '../primordials.ts';
 import { createResponse } from './response.ts';
 
-/** `res`, `response` and `_res`. */
 export interface Responses {
   add(number: string, head: string, text: string): void;
 }
 
 export function createResponses(trusted: TrustedRealm): Responses {
   let latest: object | undefined;
-  /** Numbers of the kept responses, in a ring. */
   const numbers: string[] = [];
   let count = 0;
   const earlier: object = { __proto__: null };

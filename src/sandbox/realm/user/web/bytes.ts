@@ -1,6 +1,5 @@
 import { apply, charCodeAt, fromCharCode, NativeTypeError, NativeUint8Array } from '../primordials.ts';
 
-/** A view of the bytes of a buffer or of another view. */
 export function bytesOf(source: unknown): Uint8Array {
   if (source instanceof ArrayBuffer) return new NativeUint8Array(source);
   if (ArrayBuffer.isView(source))

@@ -28,7 +28,6 @@ export function installCrypto(host: HostCall): void {
   );
 }
 
-/** `name`, or an object with it; and for keys the hash. */
 type Algorithm = string | { readonly name?: unknown; readonly hash?: unknown };
 
 interface KeyMaterial {

@@ -20,7 +20,6 @@ export function installEncoding(host: HostCall): void {
       return fromBinary(host('encode', `${text}`) ?? '');
     }
 
-    /** Writes as many whole characters as fit. */
     encodeInto(text: unknown, target: Uint8Array): { read: number; written: number } {
       // A code unit takes at least one byte.
       const bytes = this.encode(`${text}`.slice(0, target.length));
@@ -37,7 +36,6 @@ export function installEncoding(host: HostCall): void {
     readonly encoding: string;
     readonly fatal: boolean;
     readonly ignoreBOM: boolean;
-    /** First bytes of a character that is not complete. */
     #rest = new NativeUint8Array(0);
     #isBegun = false;
 
@@ -85,7 +83,6 @@ export function installEncoding(host: HostCall): void {
 const isContinuation = (byte: number | undefined): boolean =>
   byte !== undefined && byte >= 0x80 && byte < 0xc0;
 
-/** Code units of the character that begins with this byte of UTF-8. */
 function codeUnits(byte: number): number {
   if (isContinuation(byte)) return 0;
   return byte >= 0xf0 ? 2 : 1;
@@ -97,7 +94,6 @@ function invalidCharacter(): Error {
   return error;
 }
 
-/** Number of the bytes that are whole characters. */
 function wholeCharacters(bytes: Uint8Array, encoding: string): number {
   const { length } = bytes;
   if (encoding.startsWith('utf-16')) return length - (length % 2);

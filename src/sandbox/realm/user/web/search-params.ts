@@ -5,16 +5,13 @@ const customInspect = Symbol.for('nodejs.util.inspect.custom');
 
 type Pair = [name: string, value: string];
 
-/** `URLSearchParams`, as far as `URL` needs to know it. */
 export interface SearchParams {
   toString(): string;
 }
 
 export interface SearchParamsKit {
   readonly URLSearchParams: new (init?: unknown) => SearchParams;
-  /** The list of a URL: tells of its changes. */
   linked(search: string, changed: (search: string) => void): SearchParams;
-  /** The URL's query was set: the list follows, and tells nothing. */
   replace(params: SearchParams, search: string): void;
 }
 

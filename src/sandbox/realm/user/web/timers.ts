@@ -80,7 +80,6 @@ interface Pending {
   readonly callback: Callback;
   readonly values: unknown[];
   readonly repeats: boolean;
-  /** Milliseconds. */
   readonly delay: number;
 }
 

@@ -5,10 +5,7 @@ import { createSearchParams, type SearchParams } from './search-params.ts';
 
 const customInspect = Symbol.for('nodejs.util.inspect.custom');
 
-/**
- * `URL` and `URLSearchParams` of the WHATWG. The host parses: with the parser that sends requests, so that a script
- * and a request never disagree about a host. (core-js differs from it for international names and in some paths.)
- */
+/** The host parses, with the parser that sends requests: a script and a request never disagree about a host. */
 export function installUrl(host: HostCall): void {
   const parse = (input: unknown, base: unknown): UrlParts | null => {
     const json = base === undefined ? host('url', `${input}`) : host('url', `${input}`, `${base}`);
