@@ -1,6 +1,5 @@
 import type { CookieJar, KeptCookie } from '../ports/http.ts';
 
-/** A jar, empty or as it was saved. Rejects with an Error where the text is not a saved jar. */
 export async function openCookieJar(saved: string | null = null): Promise<CookieJar> {
   const tough = await import('tough-cookie');
   const options = { looseMode: true } as const;

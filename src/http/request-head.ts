@@ -12,10 +12,7 @@ export function wantsOwnHead({ without, headers, body }: WireRequest): boolean {
   return body.kind === 'none' && headerValue(headers, 'content-length') !== null;
 }
 
-/**
- * Sees to it that the next head on an HTTP/1.1 socket is the one that was previewed: undici 7.30 always says Host and
- * Connection, and leaves a Content-Length of nothing out. It writes the head first, in one piece.
- */
+/** undici 7.30 always says Host and Connection, and no empty Content-Length; it writes the head first, in one piece. */
 export function withOwnHead(socket: Socket, wire: WireRequest): void {
   const write = socket.write;
   const once = (data: unknown, ...rest: unknown[]): boolean => {

@@ -5,21 +5,16 @@ import { FailureError } from '../core/request/sending/failure-error.ts';
 import type { RequestSpec } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
 
-/** A request that can be put on a wire: checked, with what HTTP itself needs. */
 export interface WireRequest {
   readonly method: string;
   readonly url: URL;
-  /** Target of the request line: path and query as in the spec, byte for byte. */
   readonly path: string;
   readonly headers: HeaderList;
-  /** Names, in lower case, of what must not be added. */
   readonly without: readonly string[];
   readonly body: RequestSpec['body'];
-  /** The body goes out in chunks, without its length. */
   readonly chunked: boolean;
   readonly compress: 'gzip' | null;
   readonly auth: NetworkAuth | null;
-  /** Credentials under a name of their own; they stay on their origin. */
   readonly credential: Credential | null;
 }
 
@@ -109,7 +104,6 @@ export const toBytes = ([name, value]: HeaderList[number]): readonly [string, st
   /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString('latin1'),
 ];
 
-/** The text that went out as these bytes. */
 export const fromBytes = (value: string): string =>
   /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString();
 

@@ -8,9 +8,8 @@ type StoredText = Record<string, unknown> & { readonly text: string };
 const files = new Map<string, Conf<StoredText>>();
 
 /**
- * Replaces a `.json` file at once or not at all; it can be read by its owner only. conf writes a neighbour, flushes
- * it and renames it, but takes a short write on a full disk for a whole one, so the file before stays as
- * `name.previous.json` until the new one is seen to be whole. Throws a StorageError.
+ * Replaces a `.json` file at once or not at all. conf takes a short write on a full disk for a whole one, so the file
+ * before stays as `name.previous.json` until the new one is whole. Throws a StorageError.
  */
 export function writeDurably(path: string, text: string, what: string): void {
   const previous = previousPath(path);
@@ -33,7 +32,6 @@ export function writeDurably(path: string, text: string, what: string): void {
   }
 }
 
-/** Returns the path of the state before the last write. */
 export function previousPath(path: string): string {
   return path.replace(/\.json$/, '.previous.json');
 }

@@ -3,7 +3,6 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { systemCode, toStorageError } from './storage-error.ts';
 
-/** Folder of everything that restloop keeps; nothing is written elsewhere. */
 export interface Home {
   readonly path: string;
   readonly sessions: string;

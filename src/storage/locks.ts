@@ -13,10 +13,7 @@ interface LockRecord extends LockHolder {
   readonly token: string;
 }
 
-/**
- * One process writes a session. The lock of a process that is gone is not an obstacle, also where its id went to another
- * process since. `take-over` takes it from a living one, which then finds `isHeld` false.
- */
+/** One process writes a session. `take-over` takes the lock from a living process, which then finds `isHeld` false. */
 export function acquireLock(
   { directory, name }: { readonly directory: string; readonly name: string },
   mode: LockMode = 'ask',
@@ -47,7 +44,6 @@ export function acquireLock(
   return { kind: 'held', by: { pid: by.pid, since: by.since, host: by.host } };
 }
 
-/** Returns the living holder of the lock, or null. */
 export function lockHolder({
   directory,
   name,
@@ -59,7 +55,6 @@ export function lockHolder({
   return found !== null && holds(found) ? found : null;
 }
 
-/** Removes a lock of this process's own, or of a thing that is gone. */
 export function removeLock({ directory, name }: { readonly directory: string; readonly name: string }): void {
   rmSync(join(directory, `${name}.lock`), { force: true });
 }
@@ -98,7 +93,6 @@ function placeRecord(path: string, record: LockRecord): boolean {
   }
 }
 
-/** For file systems without hard links. */
 function createExclusively(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { mode: 0o600, flag: 'wx' });
@@ -114,7 +108,6 @@ function recordAt(path: string): LockRecord | null {
   return typeof found === 'string' || found instanceof StorageError ? null : found;
 }
 
-/** A StorageError where something else than a file is in the place of the lock. */
 function readRecord(path: string): LockRecord | 'gone' | 'unreadable' | StorageError {
   let text: string;
   try {

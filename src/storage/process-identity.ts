@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * A text that two processes with the same id do not share: when the process began, on which boot of the machine.
- * Null where the system does not tell.
- */
+/** Tells processes with the same id apart by their start and the boot of the machine. Null where that is unknown. */
 export function processIdentity(pid: number): string | null {
   try {
     if (process.platform === 'linux') return linuxIdentity(pid);
@@ -19,7 +16,6 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** Whether there is a process with this id, be it ours or another user's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -1,10 +1,7 @@
 import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { StorageError } from './storage-error.ts';
 
-/**
- * Reads a file of restloop's folder; a link to a file is one where `links` are followed. Throws a StorageError for
- * anything else in its place, which might block or be taken for damage, and errors of the system as they are.
- */
+/** Throws a StorageError for anything but a file, which might block, and errors of the system as they are. */
 export function readStored(
   path: string,
   { what, links }: { readonly what: string; readonly links: 'followed' | 'refused' },

@@ -14,7 +14,6 @@ import { sessionFileName } from './sessions/session-name.ts';
 import { openUnnamedSlots } from './sessions/unnamed.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
 
-/** `home` is RESTLOOP_HOME, or the system's directory for a program's data, when it is not given. Writes nothing yet. */
 export function openStorage(options: { readonly home?: string; readonly passphrase?: string } = {}): Storage {
   const home = locateHome(options.home);
   const slots = openUnnamedSlots(home);
@@ -52,7 +51,6 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     );
   };
 
-  /** An unnamed session got its name: its exchanges come along, and its slot is free. */
   const leaveSlot = (snapshot: SessionSnapshot, file: string): void => {
     const slot = slots.leave(snapshot.createdAt);
     if (slot === null) return;

@@ -5,7 +5,6 @@ import { createClientCredentials } from './client-credentials.ts';
 import { createDigest } from './digest.ts';
 import type { Answered, AskNetwork, Authenticator } from './scheme.ts';
 
-/** Every scheme that takes the network, one for each kind. A new one is a file, and a line here. */
 type Schemes = {
   readonly [Kind in NetworkAuth['kind']]: Authenticator<Extract<NetworkAuth, { kind: Kind }>>;
 };

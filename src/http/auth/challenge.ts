@@ -1,4 +1,3 @@
-/** One challenge of `WWW-Authenticate`: its scheme in lower case, its parameters under their names in lower case. */
 export interface Challenge {
   readonly scheme: string;
   readonly parameters: ReadonlyMap<string, string>;
@@ -7,7 +6,6 @@ export interface Challenge {
 // A parameter, or else a token: RFC 9110, section 11.6.1. Commas separate both parameters and challenges.
 const piece = /([\w!#$%&'*+.^`|~-]+)(?:[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+)))?/g;
 
-/** The challenges of all `WWW-Authenticate` values. */
 export function parseChallenges(values: readonly string[]): Challenge[] {
   const challenges: { scheme: string; parameters: Map<string, string> }[] = [];
   for (const value of values) {

@@ -87,7 +87,6 @@ const tokenError = (message: string, hint: string): FailureError =>
 /** RFC 6749, section 5.1: the name in any case. Servers that leave it out mean it. */
 const isBearer = (type: unknown): boolean => typeof type !== 'string' || type.toLowerCase() === 'bearer';
 
-/** Returns a part of the server's text that fits into a sentence. */
 function oneLine(text: unknown): string {
   const line = String(text).replace(/\s+/g, ' ').trim();
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;

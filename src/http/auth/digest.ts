@@ -6,7 +6,6 @@ export type DigestAuth = Extract<NetworkAuth, { kind: 'digest' }>;
 
 /** RFC 7616, with `qop=auth` and without; SHA-256 before MD5. */
 export function createDigest(): Authenticator<DigestAuth> {
-  // What each server asked last, and how often it was answered.
   const known = new Map<string, { challenge: Challenge; count: number }>();
   const keyOf = ({ username }: DigestAuth, origin: string): string => `${origin} ${username}`;
   return {
@@ -39,12 +38,10 @@ export function createDigest(): Authenticator<DigestAuth> {
 
 export interface DigestRequest extends Omit<DigestAuth, 'kind'> {
   readonly method: string;
-  /** The target as it is in the request line. */
   readonly uri: string;
   readonly client: { readonly nonce: string; readonly count: number };
 }
 
-/** The value of `Authorization` that answers a challenge. */
 export function digestAuthorization({ parameters }: Challenge, request: DigestRequest): string {
   const { username, password, method, uri, client } = request;
   const get = (name: string): string => parameters.get(name) ?? '';
@@ -83,7 +80,6 @@ const algorithms: Readonly<Record<string, string>> = {
   md5: 'md5',
 };
 
-/** The first one that can be answered, in the order above. */
 function strongest(challenges: readonly Challenge[]): Challenge | null {
   for (const name of Object.keys(algorithms)) {
     for (const challenge of challenges) {

@@ -4,7 +4,6 @@ import type { WireRequest } from '../wire.ts';
 import type { OutgoingBody } from './pieces.ts';
 import { piecesBody } from './pieces.ts';
 
-/** Opens what is to be sent; files are streamed. Rejects with the file system's error, or a FailureError. */
 export function outgoingBody(wire: WireRequest): OutgoingBody | Promise<OutgoingBody> {
   if (wire.body.kind === 'none') return { content: null, length: 0 };
   const plain = piecesBody(wirePieces(wire.body));
@@ -16,7 +15,6 @@ function encoded(plain: OutgoingBody, { chunked, compress }: WireRequest): Outgo
   if (Buffer.isBuffer(plain.content)) {
     const bytes = compress === null ? plain.content : zlib().gzipSync(plain.content);
     // undici counts the bytes of a buffer; chunks need a stream.
-    // Nothing needs no chunks to be distinguished.
     return chunked && bytes.length > 0
       ? { content: Readable.from([bytes]), length: null }
       : { content: bytes, length: bytes.length };

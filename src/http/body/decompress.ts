@@ -29,11 +29,8 @@ const isEncoding = (name: string): name is Encoding =>
   name === 'gzip' || name === 'deflate' || name === 'br' || (name === 'zstd' && zstdMaker() !== null);
 
 export interface Decompressor {
-  /** False: more only after `onReady`. */
   write(chunk: Buffer): boolean;
-  /** Resolves when all is out; rejects where the data is damaged or its end is missing. */
   end(): Promise<void>;
-  /** Resolves when everything that was written is out, without asking for the end. */
   settle(): Promise<void>;
   destroy(): void;
 }

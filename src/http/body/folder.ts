@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for bodies that are too long for memory; made on first use, removed when the process ends. */
 export interface TemporaryFolder {
   readonly path: () => string;
   remove(): void;

@@ -6,11 +6,9 @@ import { streamFile } from '../../files/stream.ts';
 /** A body on its way out. Made again for every attempt: a stream can be read once. */
 export interface OutgoingBody {
   readonly content: Buffer | Readable | null;
-  /** Bytes, or null for a body that goes out in chunks. */
   readonly length: number | null;
 }
 
-/** Texts and files, one after another; files are streamed. */
 export function piecesBody(pieces: readonly BodyPiece<string>[]): OutgoingBody | Promise<OutgoingBody> {
   if (!pieces.every((piece) => piece.kind === 'text')) return streamed(pieces);
   const bytes = Buffer.from(pieces.map((piece) => piece.text).join(''));
@@ -30,6 +28,5 @@ async function* contents(pieces: readonly BodyPiece<string>[]): AsyncGenerator<B
   }
 }
 
-/** Bytes; null for a pipe, whose length nobody knows. */
 const sizeOf = (piece: BodyPiece<string>): number | null =>
   piece.kind === 'text' ? Buffer.byteLength(piece.text) : sizeOfFile(piece.path);

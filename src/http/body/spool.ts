@@ -3,11 +3,8 @@ import { join } from 'node:path';
 import type { ResponseBody } from '../../core/request/types.ts';
 import type { BodyLimits } from './body-limits.ts';
 
-/** Keeps a body: in memory up to a limit, beyond that in a file of which the beginning stays in memory. */
 export interface Spool {
-  /** Bytes so far. */
   size(): number;
-  /** Throws the file system's error (the disk is full). */
   write(chunk: Buffer): void;
   /** May be asked twice: an end and a stop can meet. */
   finish(): ResponseBody;
@@ -15,11 +12,9 @@ export interface Spool {
 
 export interface SpoolOptions {
   readonly limits: BodyLimits;
-  /** The folder of temporary files; asked for when it is needed. */
   readonly folder: () => string;
 }
 
-/** Bytes of a body in a file that are there at once. */
 const headSize = 256 * 1024;
 
 let files = 0;
@@ -63,8 +58,7 @@ export function createSpool({ limits, folder }: SpoolOptions): Spool {
   };
 }
 
-// Synchronous on purpose: the bytes are still in the processor's cache, and the sender waits by itself. Measured at
-// 1 GB, writing in the background takes more than twice the processor time.
+/** Writing a file of 1 GB in the background takes more than twice the processor time: its bytes leave the cache. */
 function writeAll(descriptor: number, chunk: Buffer): void {
   for (let at = 0; at < chunk.length; ) at += writeSync(descriptor, chunk, at);
 }

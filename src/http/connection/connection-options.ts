@@ -8,7 +8,6 @@ import type { ClientCertificate, TransportSettings } from '../../core/session/se
 import { readTextSync } from '../../files/read.ts';
 import { portOf } from '../url.ts';
 
-/** Returns the socket options of the settings for the host of `url`. */
 export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {
   const { insecure, authorities = [], clientCertificate, resolve = [], unixSocket } = settings;
   const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);
@@ -21,7 +20,6 @@ export function connectionOptions(url: URL, settings: TransportSettings): buildC
   };
 }
 
-/** Throws a FailureError where the certificate cannot be used. */
 function certificateOptions(certificate: ClientCertificate): SecureContextOptions {
   const options = secureContextOptions(certificate);
   try {

@@ -15,7 +15,6 @@ import { openSocksTunnel } from './socks.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 import { buildConnector, Client } from './undici.ts';
 
-/** Milliseconds of the phases of opening a connection; null for one that did not happen. */
 export interface Opening {
   readonly dns: number | null;
   readonly connect: number | null;
@@ -25,19 +24,12 @@ export interface Opening {
 /** One connection to one server, used by one exchange at a time: what happens to it belongs to that exchange. */
 export interface Connection {
   readonly client: undici.Client;
-  /** The path or, for a plain proxy, the absolute URL that the request line has. */
   target(path: string): string;
-  /** The headers, and what a plain proxy needs besides. */
   headers(request: Pick<WireRequest, 'headers' | 'without'>): HeaderList;
-  /** The socket in use; null before the first one is open. */
   socket(): Socket | null;
-  /** Holds the bytes of an HTTP/1.1 socket back. */
   readonly gate: Gate;
-  /** Returns how the socket was opened, since `begin`; null where it was open already. */
   opening(): Opening | null;
-  /** A new exchange starts. */
   begin(): void;
-  /** Ends it at once, whatever it does. */
   destroy(): void;
 }
 
@@ -130,7 +122,6 @@ function tunnelFailure(
   return new FailureError(toFailure(error, { ...context, protocol: 'https:' }));
 }
 
-/** Headers for a proxy: the host, which the absolute URL also names, and its credentials. */
 function proxyHeaders(
   request: Pick<WireRequest, 'headers' | 'without'>,
   { url, proxy }: { readonly url: URL; readonly proxy: URL },
@@ -142,7 +133,6 @@ function proxyHeaders(
   ];
 }
 
-/** Measures a socket from now until it is open. */
 function watch(onEnd: (opening: Opening) => void) {
   const startedAt = performance.now();
   let lookedUpAt: number | null = null;

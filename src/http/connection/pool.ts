@@ -1,14 +1,10 @@
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { type Connection, type ConnectionPlan, openConnection } from './connection.ts';
 
-/** Connections that wait for their next exchange. */
 export interface Pool {
-  /** An idle connection to that server, or a new one; it belongs to the taker until it is given back. */
   take(plan: ConnectionPlan): Connection;
   giveBack(connection: Connection): void;
-  /** Instead of giving it back: it cannot be used again. */
   drop(connection: Connection): void;
-  /** All of them, those in use, too. */
   destroy(): void;
 }
 

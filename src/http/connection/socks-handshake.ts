@@ -3,7 +3,6 @@ import { SocksClient } from 'socks';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import { socksPort } from '../../core/request/sending/proxy.ts';
 
-/** Asks the proxy for a way to the destination. Rejects with a FailureError that says why there is none. */
 export async function handshake(
   proxy: URL,
   {

@@ -6,10 +6,7 @@ import type { HostAddress } from '../../core/session/settings/host-addresses.ts'
 import { toFailure } from '../failure/failure.ts';
 import type { Tunnel } from './tunnel.ts';
 
-/**
- * A tunnel through a SOCKS proxy. As curl has it, `socks5h` and `socks4a` let the proxy look the host up; `socks5`
- * and `socks4` look it up here.
- */
+/** As with curl, the proxy looks the host up for `socks5h` and `socks4a`. */
 export function openSocksTunnel(
   proxy: URL,
   addressOf: (host: string, port: number) => HostAddress['address'] | null,

@@ -3,7 +3,6 @@ import type { TlsDetails } from '../../core/request/types.ts';
 
 const known = new WeakMap<TLSSocket, TlsDetails>();
 
-/** Returns the result of the TLS handshake, and the peer. Read once for each connection. */
 export function tlsDetails(socket: TLSSocket): TlsDetails {
   const found = known.get(socket);
   if (found !== undefined) return found;
@@ -21,7 +20,6 @@ export function tlsDetails(socket: TLSSocket): TlsDetails {
   return details;
 }
 
-/** `CN=example.com, O=Example`, most telling part first. */
 function nameOf(name: DetailedPeerCertificate['subject'] | undefined): string {
   const parts = Object.entries(name ?? {}).flatMap(([key, value]) =>
     [value].flat().map((text) => `${key}=${text}`),

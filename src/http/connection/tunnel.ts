@@ -4,7 +4,6 @@ import { proxyAuthorization } from '../../core/request/sending/proxy.ts';
 import { Client, connect } from './undici.ts';
 
 export interface Tunnel {
-  /** A socket through the proxy; IPv6 addresses have their brackets. */
   open(target: { readonly host: string; readonly port: number }): Promise<Socket>;
   destroy(): void;
 }

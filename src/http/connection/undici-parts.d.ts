@@ -10,7 +10,6 @@ declare module 'undici/lib/dispatcher/client.js' {
 
 declare module 'undici/lib/api/api-connect.js' {
   import type { Client, Dispatcher } from 'undici';
-  /** Replacement of `client.connect`, when the whole package is loaded. */
   export default function connect(
     this: Client,
     options: Parameters<Client['connect']>[0],

@@ -1,8 +1,6 @@
 import type { HttpResponse, NetworkFailure } from '../../core/request/types.ts';
 
-/** Outcome of one request on one connection. */
 export type AttemptOutcome =
-  /** `reusable`: the connection may serve another exchange. */
   | { readonly kind: 'response'; readonly response: HttpResponse; readonly reusable: boolean }
   /** `stale`: a kept connection was closed before it answered; a new one may do better. */
   | { readonly kind: 'failure'; readonly failure: NetworkFailure; readonly stale: boolean };

@@ -10,14 +10,11 @@ import { Transfer } from './transfer.ts';
 
 export interface AttemptOptions {
   readonly connection: Connection;
-  /** `host:port` of the server. */
   readonly peer: string;
-  /** `host:port` of the proxy in between, or null. */
   readonly proxy: string | null;
   readonly context: ExchangeContext;
 }
 
-/** One request on one connection, to its end. Never rejects. */
 export function attempt(
   wire: WireRequest,
   { connection, peer, proxy, context }: AttemptOptions,

@@ -3,7 +3,6 @@ import type { BodyLimits } from '../body/body-limits.ts';
 import type { Progress } from './progress.ts';
 import type { Stop } from './stop.ts';
 
-/** State that all attempts of one exchange share. */
 export interface ExchangeContext {
   readonly stop: Stop;
   readonly limits: BodyLimits;
@@ -12,6 +11,5 @@ export interface ExchangeContext {
   readonly folder: () => string;
   readonly progress: Progress;
   readonly onHead: ((head: ResponseHead) => void) | undefined;
-  /** Decompressed pieces of the body, as they come. */
   readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
 }

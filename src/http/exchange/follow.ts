@@ -11,7 +11,6 @@ export interface Followed {
     | { readonly kind: 'failure'; readonly failure: NetworkFailure };
 }
 
-/** Sends a request, and where it is redirected to, as far as the settings go. */
 export async function follow(first: WireRequest, context: SendContext): Promise<Followed> {
   const redirects: RedirectHop[] = [];
   const seen = new Set<string>();

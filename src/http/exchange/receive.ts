@@ -10,22 +10,17 @@ export interface ReceivedBody {
   readonly wireSize: number;
 }
 
-/** Takes a body off the wire: decompresses it, watches its limits, keeps it. */
 export interface Receiver {
-  /** False: more only after `onReady`. */
   write(chunk: Buffer): boolean;
   /** Rejects where the compressed data is damaged; `cut` still gives what came. There at once where nothing is compressed. */
   end(): ReceivedBody | Promise<ReceivedBody>;
-  /** The body ends here, whole or not. */
   cut(): Promise<ReceivedBody>;
 }
 
 export interface ReceiverOptions extends SpoolOptions {
   readonly headers: HeaderList;
   readonly onReady: () => void;
-  /** The data is damaged, too long, or cannot be kept. */
   readonly onError: (error: unknown) => void;
-  /** Decompressed pieces, as they come. */
   readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
 }
 

@@ -11,13 +11,12 @@ export interface Redirected {
 interface RedirectAnswer {
   readonly status: number;
   readonly location: string | null;
-  /** Whether the value of a header holds a secret, which its name need not tell. */
   readonly isSecret?: (value: string) => boolean;
 }
 
 /**
- * The request that an answer redirects to, or null where it does not (RFC 9110, section 15.4): after 303, and after
- * 301 and 302 for a POST, it is a GET without a body; on another origin it goes without credentials.
+ * RFC 9110, section 15.4: after 303, and after 301 and 302 for a POST, a GET without a body. Drops credentials on
+ * another origin. Null for a response that is not a redirect.
  */
 export function redirected(
   wire: WireRequest,

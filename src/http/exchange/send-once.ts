@@ -23,14 +23,11 @@ export interface SendContext {
   readonly cookies: CookieJar | null;
   /** Null: every redirect is followed. */
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
-  /** Whether a text holds a secret; a header that does stays on its origin. */
   readonly holdsSecret: (text: string) => boolean;
-  /** Names the proxies. */
   readonly environment: Environment;
   readonly exchange: ExchangeContext;
 }
 
-/** Sends one request, with its cookies and credentials. */
 export function sendOnce(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
   return wire.auth === null && context.cookies === null
     ? sendFresh(wire, context)

@@ -9,7 +9,6 @@ export interface Retried extends Followed {
   readonly retries: readonly RetryNote[];
 }
 
-/** Sends a request, and sends it again as far as the settings go. A longer wait is not made. */
 export async function sendRetrying(wire: WireRequest, context: SendContext): Promise<Retried> {
   const { retry: policy = { attempts: 0 } } = context.settings;
   const retries: RetryNote[] = [];
@@ -29,7 +28,6 @@ export async function sendRetrying(wire: WireRequest, context: SendContext): Pro
   }
 }
 
-/** False when the exchange was stopped meanwhile. */
 function waitFor(milliseconds: number, stop: Stop): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {

@@ -6,7 +6,6 @@ export interface Stop {
   reason(): FailureError | null;
   /** Called once, at the latest when `clear` has not been called; at once where the reason is there already. */
   onStop(listener: (reason: FailureError) => void): () => void;
-  /** A deadline of its own, for a phase; the returned function ends it. */
   deadline(milliseconds: number, failure: NetworkFailure): () => void;
   clear(): void;
 }

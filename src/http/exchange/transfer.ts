@@ -19,29 +19,23 @@ interface TransferOptions {
   readonly wire: WireRequest;
   readonly body: OutgoingBody;
   readonly connection: Connection;
-  /** `host:port` of the server. */
   readonly peer: string;
   readonly context: ExchangeContext;
   readonly explain: (error: unknown) => NetworkFailure;
 }
 
-/**
- * Events of undici for one request. The first end wins: the whole response, an error, or a reason to stop. An error
- * after the head of the response still gives a response, with the reason why it is incomplete.
- */
+/** The first end wins: the whole response, an error, or a stop. An error after the head gives an incomplete response. */
 export class Transfer implements Dispatcher.DispatchHandler {
   readonly #options: TransferOptions;
   readonly #startedAt = performance.now();
   readonly #forgetStop: () => void;
   #settle: (outcome: AttemptOutcome | Promise<AttemptOutcome>) => void = () => undefined;
   #ended = false;
-  /** The connection served another exchange before. */
   #kept = false;
   #sentAt = 0;
   #firstByteAt = 0;
   #controller: Dispatcher.DispatchController | null = null;
   #answer: { readonly head: ResponseHead; readonly receiver: Receiver } | null = null;
-  /** The deadline of the phase under way. */
   #endPhase: () => void;
 
   constructor(options: TransferOptions) {

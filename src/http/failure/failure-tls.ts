@@ -8,7 +8,6 @@ type Explanation = readonly [message: string, hint: string | null];
 
 const trust = 'name its authority with .set ca FILE; if you trust it without: .set insecure on';
 
-/** Explains a TLS failure by the codes of OpenSSL and Node; null for another failure. */
 export function tlsExplanation(code: string, { error, peer }: TlsFailure): Explanation | null {
   const known = certificates[code];
   if (known !== undefined) return [`The certificate of ${peer} ${known}.`, trust];

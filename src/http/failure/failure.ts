@@ -5,16 +5,13 @@ import { codeOf } from './error-code.ts';
 import { tlsExplanation } from './failure-tls.ts';
 
 export interface FailureContext {
-  /** `host:port` that was talked to. */
   readonly peer: string;
   readonly protocol: 'http:' | 'https:';
-  /** `host:port` of the proxy in between, or null. */
   readonly proxy: string | null;
 }
 
 type Explanation = readonly [message: string, hint: string | null];
 
-/** Any error of a send as a code, a sentence and what to do about it. */
 export function toFailure(error: unknown, context: FailureContext): NetworkFailure {
   if (error instanceof FailureError) return error.failure;
   if (error instanceof FileError) return { code: error.code, message: error.message, hint: error.hint };
@@ -35,7 +32,6 @@ const unexpectedUpgrade = ({ peer }: FailureContext): NetworkFailure => ({
   hint: 'WebSockets and the like are not spoken',
 });
 
-/** undici's names for what the field knows by another one. */
 const publicCodes: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'ECONNRESET',
   // Only we end a client: the program closes.
@@ -171,7 +167,6 @@ const unknown = (error: unknown, { peer }: FailureContext): Explanation => [
   null,
 ];
 
-/** The error's own message on one line, without a full stop. */
 const detailOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/\.$/, '') ?? '';
 

@@ -30,7 +30,6 @@ export function encodeExchange(numbered: NumberedExchange, maximumBytes: number)
   return `${JSON.stringify(summarize(numbered))}\t${packed.toString('base64')}`;
 }
 
-/** Null for a line that is torn or damaged. */
 export function decodeSummary(line: string): ExchangeSummary | null {
   const tab = line.indexOf('\t');
   if (tab < 0) return null;

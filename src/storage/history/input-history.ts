@@ -11,7 +11,6 @@ const maximumLines = 50_000;
 const rotateAtBytes = 4 * 1024 * 1024;
 
 export interface InputHistory {
-  /** Several shells may append at once. Throws a StorageError. */
   append(line: string): void;
   /** Removes lines from every file of the history; false where another shell writes it at this moment. */
   forget(lines: ReadonlySet<string>): boolean;
@@ -19,10 +18,7 @@ export interface InputHistory {
   load(limit: number): readonly string[];
 }
 
-/**
- * One JSON string a line, appended in one write to a file opened with O_APPEND. A line begins with a line break, so a
- * torn one before it spoils nothing. When the file has grown, it is moved aside and merged into `history-older.json`.
- */
+/** A line begins with a line break: a torn one before it spoils nothing. A long file is merged into the older one. */
 export function openInputHistory({ path: directory, locks }: Home): InputHistory {
   const path = join(directory, 'history.jsonl');
   const olderPath = join(directory, 'history-older.json');
@@ -46,7 +42,6 @@ export function openInputHistory({ path: directory, locks }: Home): InputHistory
   };
 }
 
-/** Appends in a single write. Throws a StorageError; what is torn then is skipped by readers. */
 export function appendRecord(path: string, record: Uint8Array, what: string): void {
   let descriptor: number | undefined;
   try {
@@ -81,7 +76,6 @@ interface Rotation {
   readonly locks: string;
 }
 
-/** Merges the files into the older one, without the lines to forget; false where another shell does so at this moment. */
 function rotate(
   { directory, path, olderPath, locks }: Rotation,
   forgotten: ReadonlySet<string> = new Set(),

@@ -8,7 +8,6 @@ export function* linesBackwards(path: string): Generator<string, void, void> {
   for (const { line } of linesBackwardsAt(path)) yield line;
 }
 
-/** Returns the lines, each with the offset of its first byte. */
 export function* linesBackwardsAt(
   path: string,
 ): Generator<{ readonly line: string; readonly at: number }, void, void> {
@@ -21,7 +20,6 @@ export function* linesBackwardsAt(
   }
   try {
     let position = fstatSync(descriptor).size;
-    /** The pieces of the line that began before `position`, last piece first. */
     let pieces: Buffer[] = [];
     while (position > 0) {
       const length = Math.min(chunkBytes, position);

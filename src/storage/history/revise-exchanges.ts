@@ -15,17 +15,12 @@ import { linesBackwardsAt } from './lines-backwards.ts';
 
 export interface Revision {
   readonly path: string;
-  /** The first exchange that may have to change. */
   readonly from: number;
   readonly maximumBytes: number;
-  /** The exchange itself where nothing is to be changed. */
   readonly change: (exchange: NumberedExchange) => NumberedExchange;
 }
 
-/**
- * Writes the newest records again where they change: what became a secret after it was received must not stay on disk.
- * Whole or not at all. Throws a StorageError.
- */
+/** What became a secret after it was received must not stay on disk. Whole or not at all. Throws a StorageError. */
 export function reviseExchanges({ path, from, maximumBytes, change }: Revision): void {
   const tail: string[] = [];
   let start: number | null = null;

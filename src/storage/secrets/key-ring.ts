@@ -1,15 +1,10 @@
 import type { KeySource } from './secrets.ts';
 import { createSealer, newSealing, type SealingParameters, type SecretSealer } from './secrets.ts';
 
-/** The keys that this process was given, and the sealers made of them. */
 export interface KeyRing {
-  /** Null takes the key away. */
   give(source: KeySource, key: string | null): void;
-  /** Current key of secrets: the passphrase where there is one. Null where there is no key. */
   readonly source: KeySource | null;
-  /** For what is written now; keeps the parameters of the file where they fit. */
   sealer(parameters: SealingParameters | null): SecretSealer | null;
-  /** For what was sealed so; null while nobody gave that key. */
   opener(parameters: SealingParameters | null): SecretSealer | null;
 }
 

@@ -7,9 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { ensurePrivateDirectory, type Home } from '../home.ts';
 import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
 
-/** A random key of this data directory, kept by the system's keychain. */
 export interface KeychainKey {
-  /** Identifier of the entry in the keychain; kept in `keychain.json`. */
   readonly id: string;
   readonly key: string;
 }
@@ -20,7 +18,6 @@ export interface KeychainOptions {
   readonly timeoutMs: number;
 }
 
-/** The key that was made before; null where none was made. Rejects with a StorageError whose message says why not. */
 export async function findKeychainKey({ home, timeoutMs }: KeychainOptions): Promise<KeychainKey | null> {
   const id = readId(home);
   if (id === null) return null;
@@ -29,7 +26,6 @@ export async function findKeychainKey({ home, timeoutMs }: KeychainOptions): Pro
   throw unavailable('it does not hold the key of this data directory any more, or is locked');
 }
 
-/** Returns the key of the keychain, and makes one where there is none. */
 export async function makeKeychainKey(options: KeychainOptions): Promise<KeychainKey> {
   const found = await findKeychainKey(options);
   if (found !== null) return found;
@@ -43,7 +39,6 @@ export async function makeKeychainKey(options: KeychainOptions): Promise<Keychai
   return theirs;
 }
 
-/** Whether there is a keychain that answers; rejects as the others. Nothing is stored, and nobody is asked. */
 export async function checkKeychain(timeoutMs: number): Promise<void> {
   await askKeychain({ operation: 'check', account: 'check' }, timeoutMs);
 }
@@ -61,7 +56,6 @@ function readId(home: Home): string | null {
   }
 }
 
-/** False where there is one already. */
 function writeId(home: Home, id: string): boolean {
   ensurePrivateDirectory(home.path);
   try {
@@ -79,10 +73,7 @@ interface KeychainRequest {
   readonly key?: string;
 }
 
-/**
- * In a process of its own: a keychain that hangs, or a session bus that does, would stop the terminal with it. The key
- * goes through pipes, never through an argument that other processes can read.
- */
+/** A keychain that hangs would stop the terminal with it. Other processes can read arguments, but not pipes. */
 function askKeychain(request: KeychainRequest, timeoutMs: number): Promise<{ readonly key: string | null }> {
   const module = findModule();
   return new Promise((resolve, reject) => {
@@ -112,7 +103,6 @@ function askKeychain(request: KeychainRequest, timeoutMs: number): Promise<{ rea
   });
 }
 
-/** The native module is installed where there is a build of it for this system. */
 function findModule(): string {
   try {
     return pathToFileURL(createRequire(import.meta.url).resolve('@napi-rs/keyring')).href;
@@ -162,5 +152,4 @@ function unavailable(reason: string): StorageError {
   return new StorageError('failed', `The system's keychain cannot be used: ${plain}.`);
 }
 
-/** Errors of a system without a Secret Service: a server, a container. */
 const noBus = /DBUS_SESSION_BUS_ADDRESS|Failed to connect to socket|ServiceUnknown|was not provided by any/;

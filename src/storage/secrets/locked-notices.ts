@@ -4,7 +4,6 @@ import type { KeyRing } from './key-ring.ts';
 
 type Told = Pick<Extract<LoadedSession, { kind: 'session' }>, 'notices' | 'lockedSecrets' | 'wants'>;
 
-/** Returns notices about the missing secrets of a session, and how to restore them. */
 export function lockedNotices(
   { secrets, requests, definitions, settings, parts }: LockedEntries,
   ring: KeyRing,

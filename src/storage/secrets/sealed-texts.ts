@@ -6,10 +6,8 @@ type Raw = Readonly<Record<string, unknown>>;
 /** Secret texts by where they belong in the session: `/variable/key`. */
 export type SecretTexts = ReadonlyMap<string, string>;
 
-/** Finds the sealer for what was sealed so; null where the key is not there. */
 export type Opener = (sealing: SealingParameters | null) => SecretSealer | null;
 
-/** Secrets of a session file that are sealed under one key. */
 export interface SealedPart {
   readonly raw: Raw;
   readonly sealing: SealingParameters | null;
@@ -23,10 +21,8 @@ export function sealTexts(texts: SecretTexts, sealer: SecretSealer | null): Raw 
   return { sealing: sealer.parameters, paths: [...texts.keys()], data };
 }
 
-/** Context that the sealed text is bound to. */
 const boundTo = '/session';
 
-/** Null for what is not a part. */
 export function readSealedPart(raw: unknown): SealedPart | null {
   if (!isObject(raw)) return null;
   const sealing = checkSealingParameters(raw['sealing']);
@@ -64,7 +60,6 @@ function openPart({ raw, sealing }: SealedPart, opener: Opener): readonly [strin
     const { name, sealed } = isObject(entry) ? entry : {};
     const text =
       typeof name === 'string' && typeof sealed === 'string' ? sealer.open({ name, text: sealed }) : null;
-    // One key seals all of them.
     if (text === null) return null;
     found.push([path, text]);
   }

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
 
-/** Origin of a key: a passphrase that people know, or a random one in the system's keychain. */
 export type KeySource = 'passphrase' | `keychain ${string}`;
 
 /** Parameters that derive the key from the passphrase (RFC 7914). They are in the file, in clear. */
@@ -25,7 +24,6 @@ export interface SecretSealer {
   readonly parameters: SealingParameters;
   /** Base64 of nonce, tag and ciphertext. */
   seal(secret: NamedText): string;
-  /** Null for another passphrase, and for text that was changed. */
   open(sealed: NamedText): string | null;
 }
 
@@ -37,13 +35,11 @@ const saltBytes = 16;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** For a file that has none yet. */
 export function newSealing(source: KeySource): SealingParameters {
   const costs = source === 'passphrase' ? ofPassphrase : ofRandomKey;
   return { key: source, ...costs, salt: randomBytes(saltBytes).toString('base64') };
 }
 
-/** Makes the key once. */
 export function createSealer(passphrase: string, parameters: SealingParameters): SecretSealer {
   const key = deriveKey(passphrase, parameters);
   const written = new Map<string, { readonly text: string; readonly sealed: string }>();

@@ -6,7 +6,6 @@ import { fileTimestamp, parseFileTimestamp } from './timestamp.ts';
 
 const keptFor = 30 * 24 * 60 * 60 * 1000;
 
-/** The endings of the files that make up one session. */
 export const sessionFileEndings = ['.json', '.previous.json', '.exchanges'] as const;
 
 export interface BinPlace {
@@ -14,7 +13,6 @@ export interface BinPlace {
   readonly bin: string;
 }
 
-/** Moves a session's files to the bin, and empties the bin of what has lain there for 30 days. */
 export function moveToBin({ sessions, bin }: BinPlace, file: string, now: number): void {
   ensurePrivateDirectory(bin);
   moveFiles({ directory: sessions, file }, { directory: bin, file: `${file}~${fileTimestamp(now)}` });
@@ -24,7 +22,6 @@ export function moveToBin({ sessions, bin }: BinPlace, file: string, now: number
   }
 }
 
-/** Brings the newest deleted session of that name back; false where there is none. */
 export function bringBack({ sessions, bin }: BinPlace, file: string): boolean {
   const newest = listBin(bin)
     .filter((name) => name.startsWith(`${file}~`) && name.endsWith('Z.json'))

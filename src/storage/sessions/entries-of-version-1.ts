@@ -2,10 +2,7 @@ import { isObject } from '../../core/value/is-object.ts';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/**
- * A session of version 1 as one of version 2: texts that were sealed with each entry become a part of the session that
- * is sealed entry by entry still. The next save with its key makes one text of them.
- */
+/** Texts that version 1 sealed with each entry become a part that is sealed entry by entry, until the next save. */
 export function withSealedParts(session: Raw): Raw {
   const parts = new Map<string, { sealing: unknown; entries: Record<string, Raw> }>();
   const take = (entry: Raw, { path, name }: { readonly path: string; readonly name: string }): Raw => {

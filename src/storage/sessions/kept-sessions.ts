@@ -9,10 +9,8 @@ import { StorageError } from '../storage-error.ts';
 import { readSessionFile } from './session-files.ts';
 import { type EntryTexts, type LockedEntries, noTexts, nothingLocked, printSession } from './session-text.ts';
 
-/** Loads and saves session files, and remembers of each what a save must not lose. */
 export interface KeptSessions {
   load(path: string, name: string | null): LoadedSession;
-  /** `what` begins the sentence of a failure. Throws a StorageError. */
   save(path: string, snapshot: SessionSnapshot, what: string): void;
 }
 
@@ -55,11 +53,9 @@ export function openKeptSessions(ring: KeyRing): KeptSessions {
 
 interface FileState {
   readonly locked: LockedEntries;
-  /** Parameters of the sealed secrets in the file, also while there is no key. */
   readonly sealing: SealingParameters | null;
   readonly isNewer: boolean;
   readonly texts: EntryTexts;
-  /** Key of the secrets that `texts` were made without. */
   readonly hiddenKey: string;
   /** Placeholders of the credentials that are written out: their numbers change with the requests. */
   readonly placeholders: string;
@@ -74,7 +70,6 @@ const freshState = (): FileState => ({
   placeholders: '[]',
 });
 
-/** Returns the loaded session, whole or not; null where nothing was loaded. */
 export function snapshotOf(loaded: LoadedSession): SessionSnapshot | null {
   switch (loaded.kind) {
     case 'session':

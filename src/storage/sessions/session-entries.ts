@@ -15,10 +15,8 @@ export interface SessionHead {
   readonly inputCount: number;
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
-  /** Secret parts that the settings leave out. */
   readonly hiddenSettings: readonly SettingEntry[];
   readonly auth: string | null;
-  /** Names like those of credentials that the user called none. */
   readonly plainNames: readonly string[];
   readonly lost: readonly LostDefinition[];
   readonly sealing: SealingParameters | null;
@@ -31,7 +29,6 @@ export interface VariableEntry {
   open(texts: SecretTexts, environment: string | null): NamedVariable | null;
 }
 
-/** A setting whose whole text is sealed, or was never written. */
 export interface SettingEntry {
   readonly key: string;
   readonly raw: Raw;
@@ -41,14 +38,11 @@ export interface SettingEntry {
 /** A request of a file; what of it is sealed and cannot be opened is left as the placeholders say. */
 export interface RequestEntry {
   readonly raw: Raw;
-  /** Whether a part of it was never written, or is sealed. */
   readonly isHidden: boolean;
-  /** Without what is hidden. */
   readonly open: KeptRequest;
   whole(texts: SecretTexts): KeptRequest | null;
 }
 
-/** JavaScript of a file; null where it is not to be had. */
 export interface DefinitionEntry {
   readonly raw: unknown;
   open(texts: SecretTexts): string | null;
@@ -86,7 +80,6 @@ function readLost(raw: unknown): LostDefinition[] {
   return typeof name === 'string' && typeof reason === 'string' ? [{ name, reason }] : [];
 }
 
-/** Null for an entry that cannot be read, as for the others below. */
 export function readVariable(raw: unknown): VariableEntry | null {
   if (!isObject(raw) || typeof raw['name'] !== 'string') return null;
   const name = raw['name'];
@@ -142,7 +135,6 @@ export function readDefinition(raw: unknown): DefinitionEntry | null {
   return { raw, open: (texts) => (typeof path === 'string' ? (texts.get(path) ?? null) : null) };
 }
 
-/** Returns the path of a secret text in a session. */
 export const variablePath = (name: string, environment: string | null): string =>
   environment === null ? `/variable/${name}` : `/environment/${environment}/${name}`;
 
@@ -151,7 +143,6 @@ export const requestPath = ({ folder, name }: Pick<KeptRequest, 'folder' | 'name
 
 export const settingPath = (key: string): string => `/setting/${key}`;
 
-/** Definitions have no names: each is numbered. */
 export const definitionPath = (number: number): string => `/definition/${number}`;
 
 /** Null stands for damage: a variable is never null itself. */

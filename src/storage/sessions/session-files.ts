@@ -14,7 +14,6 @@ import { fileTimestamp } from './timestamp.ts';
 
 export interface ReadSession {
   readonly loaded: LoadedSession;
-  /** Locked texts that are written back unchanged, until they are opened or set again. */
   readonly locked: LockedEntries;
   readonly sealing: SealingParameters | null;
 }
@@ -99,7 +98,6 @@ export function listSessionFiles(directory: string): SessionListing[] {
     .sort((a, b) => b.updatedAt - a.updatedAt);
 }
 
-/** File names without their ending; files that were set aside and earlier states are left out. */
 export function sessionFileNames(directory: string): string[] {
   try {
     return readdirSync(directory)

@@ -3,12 +3,10 @@ import { currentVersion } from './session-text.ts';
 
 type RawSession = Readonly<Record<string, unknown>>;
 
-/** Functions that convert a file to the next version. Version 1 is the first. */
 export type Migrations = Readonly<Record<number, (session: RawSession) => RawSession>>;
 
 const migrations: Migrations = { 1: withSealedParts };
 
-/** Brings an older file to the current version, one version at a time. */
 export function migrate(
   session: RawSession,
   version: number,

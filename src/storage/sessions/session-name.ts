@@ -8,10 +8,7 @@ const allowed = /^[\p{L}\p{M}\p{Nd}_\-. ]+$/u;
 const reservedByWindows = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 const reserved = /^(last|demo|run|preview|send|eval|sessions|import|export|doctor|completion|help)$/i;
 
-/**
- * The file name of a session. Names are letters, digits and `-_. `; `Users` and `users` are one session, because
- * many file systems cannot tell them apart. Throws a StorageError that says what is allowed.
- */
+/** `Users` and `users` are one session, because many file systems cannot tell them apart. Throws a StorageError. */
 export function sessionFileName(name: string): string {
   const complaint = sessionNameComplaint(name);
   if (complaint !== null) {
@@ -20,7 +17,6 @@ export function sessionFileName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** Why a text cannot name a session, or null. */
 export function sessionNameComplaint(name: string): string | null {
   if (name === '') return 'it is empty';
   const bad = [...name].find((character) => !allowed.test(character));

@@ -25,7 +25,6 @@ export type SessionReading =
       readonly contents: SessionContents;
       readonly version: number;
     }
-  /** `contents` is what could be read; null when nothing could. */
   | {
       readonly kind: 'damaged';
       readonly head: SessionHead;
@@ -41,7 +40,6 @@ export interface SessionContents {
   readonly sealed: readonly SealedPart[];
 }
 
-/** Reads a session file, of any version, whole or not. Never throws. */
 export function readSessionBytes(bytes: Uint8Array): SessionReading {
   try {
     return readSessionText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
@@ -80,7 +78,6 @@ function readSessionText(text: string): SessionReading {
     : { kind: 'damaged', head, contents, reason: `${lost} of its entries cannot be read` };
 }
 
-/** The first line alone, for listings; null where it cannot be read. */
 export function readHeadLine(line: string): (SessionHead & SessionCounts) | null {
   try {
     const raw: unknown = JSON.parse(`${line.trimEnd().replace(/,$/, '')}}`);
@@ -101,7 +98,6 @@ export interface SessionCounts {
   readonly requests: number;
 }
 
-/** Contents with secrets opened where that is possible. */
 export function toSnapshot(
   { head, contents }: { readonly head: SessionHead; readonly contents: SessionContents },
   { name, opener }: { readonly name: string | null; readonly opener: Opener },
@@ -205,7 +201,6 @@ function readContents(raw: Readonly<Record<string, unknown>>): {
 
 const sections = ['variables', 'environments', 'requests', 'definitions', 'sealed'] as const;
 
-/** Reads the intact entries of a damaged file: each is on a line of its own. */
 function readLines(text: string): SessionReading {
   const [first = '', ...lines] = text.split('\n');
   let head: Readonly<Record<string, unknown>> = {};

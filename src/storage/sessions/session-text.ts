@@ -19,12 +19,9 @@ const mostLost = 100;
 /** Texts that could not be opened: they are written back unchanged, until they are opened or set again. */
 export interface LockedEntries {
   readonly secrets: readonly (LockedEntry & { readonly environment: string | null; readonly name: string })[];
-  /** With what stands for them in the session meanwhile, by their paths. */
   readonly requests: ReadonlyMap<string, LockedEntry & { readonly request: KeptRequest }>;
   readonly definitions: readonly LockedEntry[];
-  /** With what is in the settings meanwhile, by their keys. */
   readonly settings: ReadonlyMap<string, LockedEntry & { readonly text: string }>;
-  /** Sealed parts of their texts. */
   readonly parts: readonly SealedPart[];
 }
 
@@ -44,17 +41,13 @@ export const nothingLocked: LockedEntries = {
 export interface SessionTextOptions {
   /** Null writes secrets without their values. */
   readonly sealer: SecretSealer | null;
-  /** Parameters of the sealer, or of secrets that stay locked. */
   readonly sealing: SealingParameters | null;
   readonly locked: LockedEntries;
   readonly hidden: HiddenTexts;
   readonly texts: EntryTexts;
 }
 
-/**
- * The texts of a session's entries as they were last written: a change touches one of them, and values are never
- * changed in place. Made again where secrets change.
- */
+/** Texts of entries as they were last written: a change touches one of them. Made again where secrets change. */
 export interface EntryTexts {
   readonly variables: Map<
     string,
@@ -65,10 +58,7 @@ export interface EntryTexts {
 
 export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
 
-/**
- * A session as JSON with one entry a line, so that what is whole can be read even where a line is not. The first
- * line is the head; it alone is read for listings.
- */
+/** JSON with one entry a line, so that whole lines can be read beside damaged ones. Listings read only the first. */
 export function printSession(snapshot: SessionSnapshot, given: SessionTextOptions): string {
   const options: Printing = {
     ...given,
@@ -109,15 +99,11 @@ export function printSession(snapshot: SessionSnapshot, given: SessionTextOption
 }
 
 interface Printing extends SessionTextOptions {
-  /** Names like those of credentials that the user called none. */
   readonly plainNames: readonly string[];
-  /** Texts to seal, by their path. */
   readonly secrets: Map<string, string>;
-  /** Paths of entries whose texts could not be opened. */
   readonly stillLocked: Set<string>;
 }
 
-/** The secrets of the session, and those that stay locked. */
 function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string[] {
   const own = sealTexts(secrets, sealer);
   const others = locked.parts.filter(({ paths }) => [...paths].some((path) => stillLocked.has(path)));
@@ -126,7 +112,6 @@ function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string
   );
 }
 
-/** The settings without what is secret in them, and that sealed. */
 function settingsOf({ settings }: SessionSnapshot, options: Printing): Raw {
   const hiddenSettings: Raw[] = [];
   const open = Object.entries(settings).map(([key, text]): [string, string] => {

@@ -3,7 +3,6 @@ export function fileTimestamp(time: number): string {
   return new Date(time).toISOString().replace(/[-:.]/g, '');
 }
 
-/** Milliseconds since the epoch, or null for another text. */
 export function parseFileTimestamp(text: string): number | null {
   const match = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/.exec(text);
   if (match === null) return null;

@@ -14,13 +14,9 @@ export interface UnnamedSlots {
   current(): string;
   /** Something is written into the current slot: until this shell ends, no other one takes it or clears it away. */
   claim(): void;
-  /** The newest slot that no other living shell uses, made this shell's own; null where there is none. */
   takeNewest(): string | null;
-  /** Returns what `takeNewest` would take, without removing it. */
   peekNewest(): string | null;
-  /** The session that was taken was created then. */
   setOwner(createdAt: number): void;
-  /** The session got a name: where its files are, or null when it had none here. */
   leave(createdAt: number): string | null;
   remove(slot: string): void;
 }
@@ -109,7 +105,6 @@ function namesIn(directory: string): string[] {
   }
 }
 
-/** Newest first. */
 function slotsByAge(directory: string): string[] {
   const times = new Map<string, number>();
   for (const name of sessionFileNames(directory)) {
