@@ -62,7 +62,7 @@ describe('.auth in the shell', () => {
     shell.press('ctrl+u');
     await enter(shell, `client.setSecret('pass', '${secret}')`, '2 variables');
     shell.type('GET /');
-    await shell.waitForScreen("Authorization: answered to the server's digest challenge");
+    await shell.waitForScreen("Authorization: the response to the server's digest challenge");
     shell.press('enter');
     await shell.waitForScreen('200 OK');
     expect(api.statuses).toEqual(['asked', 'ok 00000001']);

@@ -44,12 +44,12 @@ describe('an unknown directive', () => {
     expect(told(line)).toEqual([`warning unknown-directive: no directive is called ${word} (${hint})`]);
   });
 
-  it('is prose where nothing is near and a blank follows the @', () => {
+  it('is prose where no name is near and a blank follows the @', () => {
     expect(told('# @ noon every day')).toEqual(['a note']);
   });
 });
 
-describe('a directive that is written a little otherwise', () => {
+describe('a directive with a slip in its spelling', () => {
   it.each([
     ['# @Expect status 200', '@Expect is read as @expect', 'write # @expect status 200'],
     ['# @EXPECT status 200', '@EXPECT is read as @expect', 'write # @expect status 200'],
@@ -138,7 +138,7 @@ describe('a directive in the wrong place', () => {
     expect(told(line, place)).toEqual([expect.stringContaining(`(${hint})`)]);
   });
 
-  it('says nothing of comments in a body that only look alike', () => {
+  it('ignores comments in a body that only look alike', () => {
     expect(told('# @param x', 'body')).toEqual(['a note']);
   });
 });
@@ -148,7 +148,7 @@ describe('a comment without the @', () => {
     ['# expect status 500', 'write # @expect status 500'],
     ['// timeout 5 s', 'write # @timeout 5 s'],
     ['# mask $.id', 'write # @mask $.id'],
-  ])('%j is noticed', (line, hint) => {
+  ])('%j gets a warning', (line, hint) => {
     expect(findUnmarkedDirective(line)).toMatchObject({ severity: 'warning', hint });
   });
 

@@ -27,7 +27,7 @@ describe('a comment that begins with @', () => {
     },
   );
 
-  it('has its places in the text', () => {
+  it('has its offsets in the text', () => {
     const written = fc.record({
       mark: fc.constantFrom('#', '##', '//', '  #'),
       gap: fc.constantFrom('', ' ', '\t'),

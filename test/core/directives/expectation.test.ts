@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExpectation, parseQuantity } from '../../../src/core/directives/expectation/parse.ts';
 
-describe('parseExpectation', () => {
+describe('an @expect line', () => {
   it.each([
     ['status 200', { subject: { kind: 'status' }, operator: '==', operand: '200', isNegated: false }],
     ['status 2xx', { operator: '==', operand: '2xx' }],
@@ -63,7 +63,7 @@ describe('parseExpectation', () => {
       'body $.user schema ./user.json',
       { subject: { kind: 'body', path: '$.user' }, operator: 'schema', operand: './user.json' },
     ],
-  ])('%s', (text, wanted) => {
+  ])('%s is read', (text, wanted) => {
     const parsed = parseExpectation(text);
     expect(parsed).toMatchObject({ kind: 'expectation', expectation: { text, ...wanted } });
   });
@@ -81,7 +81,7 @@ describe('parseExpectation', () => {
     ['time < soon', /not a duration/],
     ['time schema ./x.json', /describes the body/],
     ['body $.a exists 3', /takes no value/],
-  ])('says what is wrong with "%s"', (text, says) => {
+  ])('has a message for "%s"', (text, says) => {
     const parsed = parseExpectation(text);
     expect(parsed.kind === 'problem' ? `${parsed.message} (${parsed.hint})` : 'no problem').toMatch(says);
   });

@@ -30,12 +30,12 @@ const table: Readonly<Record<NamePlace, { readonly credentials: string; readonly
 
 const split = (names: string): string[] => names.split(/\s+/).filter((name) => name !== '');
 
-describe.each(Object.entries(table))('as the name of a %s', (place, { credentials, others }) => {
-  it.each(split(credentials))('%s is that of a credential', (name) => {
+describe.each(Object.entries(table))('the name of a %s', (place, { credentials, others }) => {
+  it.each(split(credentials))('%s is the name of a credential', (name) => {
     expect(isCredentialName(name, place as NamePlace)).toBe(true);
   });
 
-  it.each(split(others))('%s is not', (name) => {
+  it.each(split(others))('%s is not the name of a credential', (name) => {
     expect(isCredentialName(name, place as NamePlace)).toBe(false);
   });
 });

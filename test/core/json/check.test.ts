@@ -34,7 +34,7 @@ describe('where a text stops being JSON', () => {
     ['"\\x"', 1, 'an escape that JSON knows (a backslash is \\\\)'],
     ['// a\n1', 0, 'a value'],
     ['\u00a01', 0, 'a value'],
-  ])('%j at %i, where %s could stand', (text, offset, expected) => {
+  ])('%j: at %i, where %s was expected', (text, offset, expected) => {
     expect(findJsonError(text)).toEqual({ offset, expected });
   });
 });
@@ -88,7 +88,7 @@ it('agrees with JSON.parse', () => {
   );
 });
 
-it('takes any nesting', () => {
+it('checks any nesting', () => {
   expect(findJsonError('['.repeat(500_000) + ']'.repeat(500_000))).toBeNull();
   expect(findJsonError('['.repeat(1_000_000))?.offset).toBe(1_000_000);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exactJson, mayHoldLongNumbers } from '../../../src/core/json/exact.ts';
 
-describe('JSON with the digits that it came with', () => {
+describe('JSON with all its digits', () => {
   it.each([
     ['9007199254740993', '9007199254740993'],
     ['-12345678901234567890', '-12345678901234567890'],
@@ -26,11 +26,11 @@ describe('JSON with the digits that it came with', () => {
     ['digits in a string', '"12345678901234567890"'],
     ['no number', '{"a": [true, null]}'],
     ['a text that is not JSON', '[12345678901234567890,]'],
-  ])('null for %s', (_, text) => {
+  ])('is null for %s', (_, text) => {
     expect(exactJson(text)).toBeNull();
   });
 
-  it('is never looked for in vain', () => {
+  it('is found whenever a quick test expects it', () => {
     fc.assert(
       fc.property(
         fc.json(),

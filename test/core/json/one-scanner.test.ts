@@ -24,7 +24,7 @@ const pieces = fc.string({
   unit: fc.constantFrom('{', '}', '[', ']', '"', '"a"', ',', ':', '1', '-', 'true', ' ', '\\', '\n', 'n'),
 });
 
-it('is the same JSON to all that read it, and to JSON.parse', () => {
+it('accepts in every reader what JSON.parse accepts', () => {
   fc.assert(
     fc.property(pieces, (text) => {
       const isJson = parseJson(text) !== undefined;
@@ -43,7 +43,7 @@ it.each([
   ['two documents', '1 2'],
   ['a wrong bracket', '{"a":1]'],
   ['nothing', ' '],
-])('lays out no text with %s', (_, text) => {
+])('does not lay out a text with %s', (_, text) => {
   expect(jsonLines(text)).toBeNull();
 });
 
@@ -55,7 +55,7 @@ it.each([
   expect(findJsonError(text)).not.toBeNull();
 });
 
-it('walks through the parts of a text, and ends with the error of the visitor', () => {
+it('stops walking at an error of the visitor', () => {
   const parts: string[] = [];
   const error = walkJson('{"a": [1, "b"], "c": true}', (part, start) => {
     parts.push(part);
@@ -65,7 +65,7 @@ it('walks through the parts of a text, and ends with the error of the visitor', 
   expect(error).toEqual({ offset: 21, expected: 'a number' });
 });
 
-it.each(['[', '{"a":', '"', '\\', '1', ' ', ',', '[{"a":"\\'])('reads 300,000 times %j', (piece) => {
+it.each(['[', '{"a":', '"', '\\', '1', ' ', ',', '[{"a":"\\'])('reads %j 300,000 times', (piece) => {
   const text = piece.repeat(300_000);
   findJsonError(text);
   parseJsonTree(text);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseJson, parseJsonString } from '../../../src/core/json/parse.ts';
 
 describe('parseJson', () => {
-  it('gives what JSON.stringify was given', () => {
+  it('inverts JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -12,17 +12,17 @@ describe('parseJson', () => {
     );
   });
 
-  it.each(['', ' ', '{', 'undefined', "'a'", '[1,]', '01', '\uFEFF{}'])('takes %j for no JSON', (text) => {
+  it.each(['', ' ', '{', 'undefined', "'a'", '[1,]', '01', '\uFEFF{}'])('does not accept %j', (text) => {
     expect(parseJson(text)).toBeUndefined();
   });
 
-  it('tells null from what is not JSON', () => {
+  it('distinguishes null from a text that is not JSON', () => {
     expect(parseJson('null')).toBeNull();
   });
 });
 
 describe('parseJsonString', () => {
-  it('gives every text back', () => {
+  it('inverts JSON.stringify for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(parseJsonString(JSON.stringify(text))).toBe(text);

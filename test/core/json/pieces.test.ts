@@ -73,7 +73,7 @@ describe('the pieces of JSON', () => {
     expect(read([text]).kinds).toEqual(kinds);
   });
 
-  it('are the same brackets and commas wherever the text is cut', () => {
+  it('have the same brackets and commas wherever the text is cut', () => {
     fc.assert(
       fc.property(anyText, fc.nat(60), fc.nat(60), (text, one, other) => {
         const [first, second] = [Math.min(one, other), Math.max(one, other)];

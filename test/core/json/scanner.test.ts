@@ -33,7 +33,7 @@ describe('the tokens of JSON', () => {
     expect(shown(text)).toEqual(tokens);
   });
 
-  it('takes every text apart and loses nothing', () => {
+  it('cover every text without a gap', () => {
     const texts = fc.oneof(
       fc.json(),
       fc.string(),
@@ -52,7 +52,7 @@ describe('the tokens of JSON', () => {
     );
   });
 
-  it('knows every token of JSON', () => {
+  it('have a kind for every token of JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const kinds = tokensOf(JSON.stringify(value)).map(({ kind }) => kind);

@@ -13,7 +13,7 @@ function toValue(node: JsonNode, text: string): unknown {
 }
 
 describe('parseJsonTree', () => {
-  it('is the value that the text stands for', () => {
+  it('has the value of JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
         const text = JSON.stringify(value, null, space);
@@ -24,7 +24,7 @@ describe('parseJsonTree', () => {
     );
   });
 
-  it('takes what JSON.parse takes, and nothing else', () => {
+  it('accepts the texts that JSON.parse accepts', () => {
     const texts = fc.string({
       unit: fc.constantFrom('{', '}', '[', ']', '"', ',', ':', '1', '-', 'true', 'a', ' ', '\\', 'n'),
     });
@@ -52,7 +52,7 @@ describe('parseJsonTree', () => {
     ]);
   });
 
-  it('goes as deep as a hostile text', () => {
+  it('parses nesting without limit', () => {
     expect(parseJsonTree(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)?.kind).toBe('array');
   });
 });
@@ -67,7 +67,7 @@ describe('paths', () => {
       "$['it\\'s']['\\\\']['\\n']['\\u0001']",
       'res.body["it\'s"]["\\\\"]["\\n"]["\\u0001"]',
     ],
-  ])('%j is %s, and %s', (steps, path, expression) => {
+  ])('%j is the path %s and the expression %s', (steps, path, expression) => {
     expect(normalizedPath(steps)).toBe(path);
     expect(bodyExpression(steps)).toBe(expression);
   });
@@ -79,11 +79,11 @@ describe('paths', () => {
     [[['users', 0]], '[{"id": 1.0, "n": 12345678901234567890}]'],
     [[['a'], ['users', 0, 'id']], '[2,1.0]'],
     [[['users', 1], ['nothing'], ['a', 0], ['a', 'b'], [0]], '[]'],
-  ])('%j picks %s, digit for digit', (paths, picked) => {
+  ])('%j picks %s with all digits', (paths, picked) => {
     expect(jsonAtPaths(text, paths)).toBe(picked);
   });
 
-  it('are looked up in one index of each object', () => {
+  it('are found with one index for each object', () => {
     const names = Array.from({ length: 100_000 }, (_, number) => `name ${number}`);
     const wide = JSON.stringify(Object.fromEntries(names.map((name, number) => [name, number])));
     expect(
@@ -94,7 +94,7 @@ describe('paths', () => {
     ).toBe(JSON.stringify(names.map((_, number) => number)));
   });
 
-  it('find nothing where there is no JSON', () => {
+  it('find nothing in a text that is not JSON', () => {
     expect(jsonAtPaths('{', [[]])).toBeNull();
   });
 });

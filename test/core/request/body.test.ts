@@ -56,7 +56,7 @@ const shout = (one: string): string => `<${one}>`;
 const plain = (texts: readonly { readonly text: string }[]): string[] => texts.map((one) => one.text);
 
 describe('a body', () => {
-  it('stays the same under the identity', () => {
+  it('is unchanged by the identity function', () => {
     fc.assert(
       fc.property(body, (given) => {
         expect(mapBody(given, (one) => one)).toEqual(given);
@@ -64,7 +64,7 @@ describe('a body', () => {
     );
   });
 
-  it('has the mapped texts after it is mapped, in the same order', () => {
+  it('maps its texts in their order', () => {
     fc.assert(
       fc.property(body, (given) => {
         expect(plain(bodyTexts(mapBody(given, shout)))).toEqual(plain(bodyTexts(given)).map(shout));
@@ -72,7 +72,7 @@ describe('a body', () => {
     );
   });
 
-  it('is mapped by two functions in a row as by both at once', () => {
+  it('maps by a composition as by two functions in a row', () => {
     fc.assert(
       fc.property(body, (given) => {
         expect(mapBody(mapBody(given, shout), (one) => one.length)).toEqual(
@@ -101,7 +101,7 @@ describe('a body', () => {
     );
   });
 
-  it('is sent in the order of its texts where it is text and files', () => {
+  it('sends texts and files in their order', () => {
     fc.assert(
       fc.property(body, (given) => {
         const pieces = bodyPieces(given);
@@ -131,7 +131,7 @@ describe('a body', () => {
       { kind: 'fields', encoding: 'form', fields: [{ name: 'n', value: '1', isJson: false }] },
       ['name', 'field n'],
     ],
-  ])('%j says where its texts are', (given, places) => {
+  ])('%j names the places of its texts', (given, places) => {
     const shown = bodyTexts(given).map(({ place }) =>
       place.kind === 'field' ? `field ${place.name}${place.isJson ? ' json' : ''}` : place.kind,
     );
@@ -140,7 +140,7 @@ describe('a body', () => {
 });
 
 describe('a request', () => {
-  it('stays the same under the identity, with what else its headers hold', () => {
+  it('is unchanged by the identity function, with all fields of its headers', () => {
     fc.assert(
       fc.property(request, (given) => {
         expect(mapRequest(given, (one) => one)).toEqual(given);
@@ -148,7 +148,7 @@ describe('a request', () => {
     );
   });
 
-  it('has the mapped texts after it is mapped: URL, headers and body', () => {
+  it('maps URL, headers and body', () => {
     fc.assert(
       fc.property(request, (given) => {
         const texts = plain(requestTexts(given));
@@ -159,7 +159,7 @@ describe('a request', () => {
     );
   });
 
-  it('gives the name of a header as it was before', () => {
+  it('passes the original name of a header to the function', () => {
     const given: Request<string> = {
       method: 'GET',
       url: 'u',

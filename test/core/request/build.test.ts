@@ -11,8 +11,8 @@ function build(
   return buildRequest(previewRequest(text, scopeWith(values)).preview, options);
 }
 
-describe('what is previewed is what is sent', () => {
-  it('method, wire URL, headers and body', () => {
+describe('the spec of a preview', () => {
+  it('has its method, wire URL, headers and body', () => {
     expect(build('POST http://h/a b#c\nX-A: {{v}}\nX-A: 2\n\n{"a": {{v}}}', { v: 1 })).toEqual({
       kind: 'spec',
       spec: {
@@ -57,14 +57,14 @@ describe('what is previewed is what is sent', () => {
         ],
       },
     ],
-  ])('the body of %j', (text, body) => {
+  ])('has the body of %j', (text, body) => {
     expect(build(text, { f: 'a' })).toMatchObject({ kind: 'spec', spec: { body } });
   });
 
   it.each([
     ['X: 1\nCookie: a={{v}}\nX: 2\ncookie: b=2; c=3', 'Cookie', 'a=7; b=2; c=3'],
     ['X: 1\ncookie: {{empty}}\nX: 2\nCookie: b=2', 'cookie', 'b=2'],
-  ])('several cookies are one header: %j', (headers, name, value) => {
+  ])('joins several cookies in one header: %j', (headers, name, value) => {
     expect(build(`GET http://h\n${headers}`, { v: 7, empty: '' })).toMatchObject({
       spec: {
         headers: [
@@ -76,7 +76,7 @@ describe('what is previewed is what is sent', () => {
     });
   });
 
-  it('removed defaults are told to the transport', () => {
+  it('lists removed defaults for the transport', () => {
     expect(build('GET http://h User-Agent:')).toMatchObject({
       spec: { headers: [], without: ['user-agent'] },
     });
@@ -86,13 +86,13 @@ describe('what is previewed is what is sent', () => {
     ['a text is compressed', 'POST http://h\nContent-Encoding: gzip\n\ntext', 'gzip'],
     ['a file is compressed already', 'POST http://h\nContent-Encoding: gzip\n\n< f.gz', undefined],
     ['nothing is not', 'POST http://h\nContent-Encoding: gzip', undefined],
-  ])('under Content-Encoding: gzip %s', (_, text, compress) => {
+  ])('is compressed with Content-Encoding: gzip: %s', (_, text, compress) => {
     const built = build(text);
     expect(built.kind === 'spec' && built.spec.compress).toBe(compress);
   });
 });
 
-describe('errors block', () => {
+describe('an error blocks the request', () => {
   it.each([
     ['GET http://h/{{nope}}', 'unresolved-variable', 'http://h/%7B%7Bnope%7D%7D'],
     ['GET http://h/{{o.b}}', 'missing-property', 'http://h/%7B%7Bo.b%7D%7D'],
@@ -103,7 +103,7 @@ describe('errors block', () => {
     expect(build(text, { o: {} }, { force: true })).toMatchObject({ kind: 'spec', spec: { url } });
   });
 
-  it('the text of a placeholder is sent in a body, too', () => {
+  it('sends the text of a placeholder in a body when forced', () => {
     expect(build('POST http://h {"a": "{{nope}}"}', {}, { force: true })).toMatchObject({
       spec: { body: { text: '{"a": "{{nope}}"}' } },
     });
@@ -125,7 +125,10 @@ describe('errors block', () => {
     });
   });
 
-  it.each(['GET http://h/{id}', 'POST http://h\n\n{"a": }'])('warnings block nothing: %j', (text) => {
-    expect(build(text).kind).toBe('spec');
-  });
+  it.each(['GET http://h/{id}', 'POST http://h\n\n{"a": }'])(
+    'does not block a request with a warning: %j',
+    (text) => {
+      expect(build(text).kind).toBe('spec');
+    },
+  );
 });

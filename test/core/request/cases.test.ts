@@ -25,7 +25,7 @@ const cases: readonly Case[] = JSON.parse(
   readFileSync(new URL('../../fixtures/interpolation.json', import.meta.url), 'utf8'),
 );
 
-describe('the cases of core/template/README.md, through the core', () => {
+describe('a case of core/template/README.md', () => {
   it.each(cases)('$id', ({ setup, request, args = [], expect: expected }) => {
     const version = /interpolation\.version=(\S+)/.exec(args.join(' '))?.[1];
     const { preview, problems } = previewRequest(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { classifyInput, savedRequestName } from '../../../src/core/request/classify.ts';
 
-describe('nothing', () => {
-  it.each(['', '  ', '\n\t\n', '# a note', '### title\n\n# note'])('%j', (text) => {
+describe('an empty input', () => {
+  it.each(['', '  ', '\n\t\n', '# a note', '### title\n\n# note'])('is %j', (text) => {
     expect(classifyInput(text)).toEqual({ kind: 'empty' });
   });
 });
@@ -119,6 +119,6 @@ it.each([
   ['-r', null],
   ['-rx', null],
   ['GET -r x', null],
-])('the kept request of %j is %j', (text, name) => {
+])('%j names the saved request %j', (text, name) => {
   expect(savedRequestName(text)).toBe(name);
 });

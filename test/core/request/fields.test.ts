@@ -6,8 +6,8 @@ import { scopeWith } from '../support/scope.ts';
 
 const scope = scopeWith({ id: 7, base_url: 'http://h', 'a-b': 'x' });
 
-describe('a request given as data', () => {
-  it('is interpolated and built like one that was typed', () => {
+describe('a request as data', () => {
+  it('is interpolated and built like a typed one', () => {
     const draft = draftFromFields({
       method: 'post',
       url: '/users/{{id}}?q=a b',
@@ -27,7 +27,7 @@ describe('a request given as data', () => {
     });
   });
 
-  it('says where something is wrong, in its .http form', () => {
+  it('reports errors at their places in its .http form', () => {
     const draft = draftFromFields({ url: 'http://h', headers: [['A', '{{nope}}']], body: 'x' });
     expect(draft.source).toBe('GET http://h\nA: {{nope}}\n\nx');
     expect(previewDraft(draft, scope).diagnostics).toMatchObject([
@@ -35,7 +35,7 @@ describe('a request given as data', () => {
     ]);
   });
 
-  it('JSON that does not look like it is JSON all the same', () => {
+  it('sends a JSON string as JSON', () => {
     const draft = draftFromFields({ method: 'POST', url: 'http://h', body: '"text {{id}}"', json: true });
     expect(previewDraft(draft, scope)).toMatchObject({
       headers: [{ name: { text: 'Content-Type' }, value: { text: 'application/json' } }],
@@ -44,7 +44,7 @@ describe('a request given as data', () => {
     });
   });
 
-  it('keeps a type that was given', () => {
+  it('keeps a Content-Type of its own', () => {
     const draft = draftFromFields({
       url: 'http://h',
       headers: [['content-type', 'application/x']],
@@ -54,7 +54,7 @@ describe('a request given as data', () => {
     expect(draft.headers).toHaveLength(1);
   });
 
-  it('line breaks in it are no way into the headers', () => {
+  it('cannot add headers by line breaks', () => {
     const draft = draftFromFields({ url: 'http://h/\nX: 1', headers: [['A', 'b\r\nX-Evil: 1']] });
     expect(previewDraft(draft, scope).diagnostics.map(({ code }) => code)).toContain('header-line-break');
     expect(draft.headers).toHaveLength(1);

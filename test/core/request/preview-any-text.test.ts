@@ -6,7 +6,7 @@ import { anyText } from '../support/any-text.ts';
 import { scopeWith } from '../support/scope.ts';
 import { texts } from './previewed.ts';
 
-describe('whatever the text', () => {
+describe('any text', () => {
   const scope = scopeWith({
     id: 7,
     text: 'a "b" c',
@@ -54,7 +54,7 @@ describe('whatever the text', () => {
     )
     .map((pieces) => pieces.join(''));
 
-  it('it is previewed, positions lie inside the source, and chunks are the texts', () => {
+  it('is previewed with positions inside the source and chunks that make up its texts', () => {
     fc.assert(
       fc.property(requestText, (text) => {
         const { preview: given, problems, warnings } = previewRequest(text, scope);
@@ -80,7 +80,7 @@ describe('whatever the text', () => {
     );
   });
 
-  it('the placeholder of a report stands at its place, unless restloop added it', () => {
+  it('has each reported placeholder at its offset, unless restloop added it', () => {
     fc.assert(
       fc.property(requestText, (text) => {
         for (const { offset, text: own } of previewRequest(text, scope).preview.placeholders) {

@@ -146,7 +146,7 @@ describe('diagnostics', () => {
   });
 });
 
-it('codes of the diagnostics stand in the order of the source', () => {
+it('are in the order of the source', () => {
   const given = preview('POST http://h/{{a}}/{b}\nX: {{c}}\n\n{"d": {{e}}, "f": {{g}}}', {
     a: 'x y',
     g: 'z',

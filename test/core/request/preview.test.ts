@@ -3,7 +3,7 @@ import { previewDraft } from '../../../src/core/request/preview/preview.ts';
 import { scopeWith } from '../support/scope.ts';
 import { bodyText, headers, preview, texts } from './previewed.ts';
 
-describe('the URL', () => {
+describe('the URL of a preview', () => {
   it.each<[target: string, values: object, url: string, wireUrl: string | null]>([
     ['/users', { base_url: 'http://h/api' }, 'http://h/api/users', 'http://h/api/users'],
     ['/users', { base_url: 'http://h/api/' }, 'http://h/api/users', 'http://h/api/users'],
@@ -54,7 +54,7 @@ describe('the URL', () => {
     },
   );
 
-  it('without base_url says how to set it, once', () => {
+  it('reports a missing base_url once, with a remedy', () => {
     expect(preview('GET /users').diagnostics).toMatchObject([
       {
         code: 'unresolved-variable',
@@ -68,7 +68,7 @@ describe('the URL', () => {
   });
 });
 
-describe('the body', () => {
+describe('the body of a preview', () => {
   it.each<[what: string, request: string, values: object, body: string, added: string | null]>([
     ['JSON by its beginning', '\n\n {"a": "{{q}}"}', { q: '"' }, ' {"a": "\\""}', 'application/json'],
     ['an array by its beginning', '\n\n[{{n}}]', { n: 1 }, '[1]', 'application/json'],
@@ -136,7 +136,7 @@ describe('the body', () => {
     expect(preview(`POST http://h/x\nContent-Type: ${type}\n\nx`).media).toBe(media);
   });
 
-  it('multipart: parts with types, and a boundary that stands in none of them', () => {
+  it('has multipart parts with types, and a boundary that none of them contains', () => {
     const { body, headers: shown } = preview('POST http://h/x a={{v}} b:=1 pic@./{{v}}.png', {
       v: 'restloop',
     });
@@ -164,28 +164,28 @@ describe('the body', () => {
       'multipart/form-data; boundary="a b"',
       /^multipart\/form-data; boundary="(a b)"$/,
     ],
-  ])('a multipart type that the user wrote %s', (_, type, pattern) => {
+  ])('keeps a multipart type that the user wrote %s', (_, type, pattern) => {
     const { body, headers: shown } = preview(`POST http://h/x 'Content-Type: ${type}' p@x`);
     if (body.kind !== 'multipart') throw new Error(body.kind);
     expect(shown).toHaveLength(1);
     expect(pattern.exec(shown[0]?.value.text ?? '')?.[1]).toBe(body.boundary);
   });
 
-  it('fields under the type of a form are a form', () => {
+  it('sends fields as a form where the Content-Type is that of a form', () => {
     const given = preview('POST http://h/x Content-Type:application/x-www-form-urlencoded a=1 b=2');
     expect(bodyText(given)).toBe('a=1&b=2');
     expect(given.headers).toHaveLength(1);
   });
 
-  it('a file', () => {
+  it('sends a file', () => {
     const given = preview('POST http://h/x @{{name}}.json', { name: 'user' });
     expect(given.body).toMatchObject({ kind: 'file', path: { text: 'user.json' }, substitute: false });
     expect(headers(given)).toEqual(['Content-Type: application/json']);
   });
 });
 
-describe('headers', () => {
-  it('stay in order, repeated and empty ones too; added ones come last, with a reason', () => {
+describe('the headers of a preview', () => {
+  it('stay in order, also repeated and empty ones, with added ones last', () => {
     const given = preview('POST http://a:b@h/x\nX-B: 1\nx-a: {{v}}\nX-B: 2\nX-Empty:\n\n{}', { v: 'v' });
     expect(headers(given)).toEqual([
       'X-B: 1',
@@ -213,20 +213,20 @@ describe('headers', () => {
     ['{"a":1,}', 'the body looks like JSON'],
     ['{title: "x"}', 'the body looks like JSON'],
     ['a:={{s}}', 'the body looks like JSON'],
-  ])('claim that the body is JSON only where it is: %s', (body, reason) => {
+  ])('say why %s has an added Content-Type: %s', (body, reason) => {
     const given = preview(`POST http://h/x ${body}`, { n: 1, s: 'x' });
     expect(given.headers.map(({ added }) => added)).toEqual([reason]);
   });
 
-  it('`Name:` with nothing removes a default', () => {
+  it('leave out a default after `Name:` with nothing', () => {
     const given = preview('POST http://h/x Content-Type: User-Agent: X-Empty: {}');
     expect(headers(given)).toEqual(['X-Empty: ']);
     expect(given.removed).toEqual(['content-type', 'user-agent']);
   });
 });
 
-describe('what is told of the placeholders', () => {
-  it('stands in the order of the source, whatever it is rendered in', () => {
+describe('the placeholders of a preview', () => {
+  it('are in the order of the source, whatever the order of rendering', () => {
     const given = preview('POST http://h/{{a}} b={{b}} X-C:{{c}} d=={{d}}', { a: 1, b: '"', c: 3, d: 4 });
     expect(
       given.placeholders.map(({ text, part, line, column, output }) => [text, part, line, column, output]),
@@ -243,7 +243,7 @@ describe('what is told of the placeholders', () => {
     }
   });
 
-  it('has type, origin, and whether it is a secret', () => {
+  it('have a type, an origin and a mark for secrets', () => {
     expect(preview('GET http://h/{{a.b}}', { a: { b: 7 } }, { secrets: ['a'] }).placeholders).toEqual([
       {
         text: '{{a.b}}',
@@ -260,20 +260,20 @@ describe('what is told of the placeholders', () => {
     ]);
   });
 
-  it('the base_url of a short target stands where the target stands', () => {
+  it("include the base_url of a short target at the target's offset", () => {
     expect(preview('GET /x', { base_url: 'http://h' }).placeholders).toMatchObject([
       { text: '{{base_url}}', part: 'url', line: 1, column: 5, offset: 4 },
     ]);
   });
 
-  it('one dynamic value is drawn for the whole draft', () => {
+  it('share one dynamic value for the whole draft', () => {
     const given = preview('POST http://h/{{$uuid}}\nX-Id: {{$uuid}}\n\n{"id": "{{$uuid}}"}');
     expect(new Set(given.placeholders.map(({ output }) => output)).size).toBe(1);
     expect(given.placeholders.map(({ type }) => type)).toEqual(['dynamic', 'dynamic', 'dynamic']);
   });
 });
 
-it('a draft is previewed without a text', () => {
+it('previews a draft without a text', () => {
   const draft = {
     source: '',
     name: 'n',

@@ -32,7 +32,7 @@ it('renders the head of a request once while its body is edited', () => {
   expect(preview('POST http://h/{{v}}\nX-B: {{v}}\n\n{"a": {{v}}', {}).url).not.toBe(first.url);
 });
 
-it('sees a variable that changed under an unchanged text', () => {
+it('renders again after a variable changed', () => {
   const previewer = createPreviewer();
   const text = 'POST http://h {"a": {{v}}}';
   expect(previewer.preview(text, scopeWith({ v: 1 })).preview.body).toMatchObject({
@@ -55,7 +55,7 @@ it('renders a request once while what its scope sees is the same', () => {
   expect(url([{}])).not.toBe(first);
 });
 
-it('renders a request with an error anew: what was missing may have come', () => {
+it('renders a request with an error again, since missing data may have arrived', () => {
   const previewer = createPreviewer();
   const errors = (scope: ReturnType<typeof scopeWith>) =>
     previewer.preview('GET http://h/{{v}}', scope, { seen: [] }).preview.diagnostics.length;

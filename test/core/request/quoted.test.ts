@@ -15,11 +15,11 @@ describe('a message quotes a line', () => {
     ['get http://ada:geheim@h/', 'get http://ada:••••••'],
     ['the password is long', 'the password ••••••'],
     ['session', 'session'],
-  ])('%j as %j', (line, shown) => {
+  ])('shows %j as %j', (line, shown) => {
     expect(quoted(line)).toBe(shown);
   });
 
-  it('without what a name before it says is a credential', () => {
+  it('masks a value after the name of a credential', () => {
     expect(quoted('geheim', 'GET http://h/ Authorization:Bearer ')).toBe('••••••');
     expect(quoted('geheim', 'GET http://h/ X-Token: ')).toBe('••••••');
     expect(quoted('words', 'GET http://h/ title=two ')).toBe('words');

@@ -6,7 +6,7 @@ const token = 'a b&c';
 const replayable = (text: string, values = {}) =>
   replayableRequest(preview(text, { token, ...values }, { secrets: ['token'] }));
 
-it('a secret in the URL is kept by its name', () => {
+it('keeps the placeholder of a secret in the URL', () => {
   expect(replayable('GET http://h/{{token}}').url).toBe('http://h/{{token}}');
 });
 
@@ -18,6 +18,6 @@ it.each(['GET http://h/x?a=1 q=={{token}}', 'POST http://h/x --form q={{token}}'
   },
 );
 
-it('a secret that is the same encoded is kept by its name', () => {
+it('keeps the placeholder of a secret that needs no encoding', () => {
   expect(replayable('GET http://h/x q=={{token}}', { token: 'abc' }).url).toBe('http://h/x?q={{token}}');
 });

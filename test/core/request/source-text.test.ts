@@ -15,7 +15,7 @@ const source = 'abc "def" ghi';
 const joined = joinSourceTexts([sourceText('abc', 0), addedText('++'), sourceText('def', 5), addedText('!')]);
 
 describe('a text that was cut from a source', () => {
-  it('is its pieces in a row', () => {
+  it('is the concatenation of its pieces', () => {
     expect(joined.text).toBe('abc++def!');
   });
 
@@ -27,7 +27,7 @@ describe('a text that was cut from a source', () => {
     [5, 5],
     [7, 7],
     [8, null],
-  ])('knows where character %i stands: %j', (index, offset) => {
+  ])('maps character %i to %j', (index, offset) => {
     expect(exactOffset(joined, index)).toBe(offset);
   });
 
@@ -37,27 +37,27 @@ describe('a text that was cut from a source', () => {
     [4, 3],
     [6, 6],
     [8, 8],
-  ])('and for added text the nearest place: %i -> %i', (index, offset) => {
+  ])('maps added text to the nearest offset: %i -> %i', (index, offset) => {
     expect(nearestOffset(joined, index)).toBe(offset);
   });
 
-  it('added text before everything is where the rest begins', () => {
+  it('maps added text at the beginning to the start of the rest', () => {
     expect(nearestOffset(joinSourceTexts([addedText('x'), sourceText('ghi', 10)]), 0)).toBe(10);
     expect(nearestOffset(addedText('x'), 0)).toBe(0);
   });
 
-  it('is trimmed with its places', () => {
+  it('keeps its offsets when trimmed', () => {
     expect(trimSourceText(sourceText('  a ', 4))).toEqual({ text: 'a', runs: [{ at: 0, offset: 6 }] });
     expect(trimSourceText(sourceText('   ', 4)).text).toBe('');
   });
 
-  it('nothing joined is nothing', () => {
+  it('is empty without pieces', () => {
     expect(joinSourceTexts([]).text).toBe('');
     expect(joinSourceTexts([sourceText('', 7)])).toEqual(sourceText('', 7));
   });
 });
 
-it('a slice keeps the place of every character', () => {
+it('keeps the offset of every character in a slice', () => {
   const piece = fc.oneof(
     fc
       .tuple(fc.nat(source.length), fc.nat(source.length))

@@ -17,7 +17,7 @@ function preview(text: string, files: Readonly<Record<string, string>>) {
 }
 
 describe('<@ file', () => {
-  it('is its text, and errors in it stand where the path stands', () => {
+  it('becomes its text, and errors in it are reported at the path', () => {
     const { body, media, diagnostics } = preview('POST http://h\n\n<@ ./p.json', {
       './p.json': '{"id": {{id}},\n "b": {{nope}}}',
     });
@@ -26,7 +26,7 @@ describe('<@ file', () => {
     expect(diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 3, column: 4 }]);
   });
 
-  it('has the type of its name, whether its text is there or not, unless the request names one', () => {
+  it('has the type of its name unless the request names one', () => {
     const type = (text: string, files: Readonly<Record<string, string>>) =>
       preview(text, files).headers.find(({ name }) => name.text === 'Content-Type')?.value.text;
     expect(type('POST http://h\n\n<@ ./a.txt', { './a.txt': 'n' })).toBe('text/plain');
@@ -35,7 +35,7 @@ describe('<@ file', () => {
     expect(type('POST http://h\n\n<@ ./a', { './a': 'n' })).toBeUndefined();
   });
 
-  it('is its text among other lines, too, escaped as JSON where the body is JSON', () => {
+  it('is escaped as JSON in a JSON body, also between other lines', () => {
     const { body, diagnostics } = preview(
       'POST http://h\nContent-Type: application/json\n\n{"a": "{{text}}", "b":\n<@ ./b.json\n, "c": {{nope}}}',
       { './b.json': '{"t": "{{text}}"}' },
@@ -49,7 +49,7 @@ describe('<@ file', () => {
     ]);
   });
 
-  it('is its text in a part of a multipart body, beside a file that is sent as it is', () => {
+  it('becomes its text in a part of a multipart body, beside a file that is sent unchanged', () => {
     const { body } = preview(
       'POST http://h\nContent-Type: multipart/form-data; boundary=X\n\n--X\n\n<@ ./a.txt\n--X\n\n< ./b.txt\n--X--',
       { './a.txt': 'id {{id}}' },
@@ -66,7 +66,7 @@ describe('<@ file', () => {
     });
   });
 
-  it('stays a file where its text is not there', () => {
+  it('stays a file without its text', () => {
     expect(preview('POST http://h\n\n<@ ./none', {}).body).toMatchObject({ kind: 'file', substitute: true });
   });
 });

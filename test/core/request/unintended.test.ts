@@ -26,7 +26,7 @@ describe('a # in a URL', () => {
     ['/a#b', 3],
     ['GET http://h/a\n  ?color=#fff', 10],
     ['# @name x\nGET http://h/a #comment', 16],
-  ])('of %j warns that the rest is not sent', (text, column) => {
+  ])('in %j warns that the rest is not sent', (text, column) => {
     const found = said(text, { base: 'http://h', base_url: 'http://h', id: 7 });
     expect(found).toEqual([expect.stringMatching(new RegExp(`^warning \\d:${column} ${lost}$`))]);
   });
@@ -36,7 +36,7 @@ describe('a # in a URL', () => {
     (text) => expect(said(text)).toEqual([]),
   );
 
-  it('is told of once where a value brings it', () => {
+  it('is reported once where a value contains it', () => {
     expect(said('GET http://h/{{id}}', { id: 'a#b' })).toEqual([expect.stringContaining('{{id}} holds "#"')]);
   });
 });
@@ -60,7 +60,7 @@ describe('a quote that is not closed', () => {
   );
 });
 
-describe('a key that stands twice in one object', () => {
+describe('a repeated key in an object', () => {
   it.each([
     ['POST http://h/ name=a name=b', '1:23'],
     ['POST http://h/ name=a name:=1', '1:23'],
@@ -69,7 +69,7 @@ describe('a key that stands twice in one object', () => {
     ['POST http://h/ {"{{x}}": 1, "{{x}}": 2}', '1:30'],
   ])('of %j is a warning', (text, place) => {
     expect(said(text, { x: 'n' })).toEqual([
-      expect.stringMatching(new RegExp(`^warning ${place} the key ".*" stands twice in one object$`)),
+      expect.stringMatching(new RegExp(`^warning ${place} the key ".*" is repeated in one object$`)),
     ]);
   });
 

@@ -7,8 +7,8 @@ const scope = scopeWith(
   { secrets: ['token'] },
 );
 
-describe('a value', () => {
-  it('is explained step by step', () => {
+describe('the explanation of a value', () => {
+  it('shows every step of the path', () => {
     expect(explainPlaceholder('{{ user.tags[0] }}', scope)).toEqual({
       text: '{{ user.tags[0] }}',
       steps: [
@@ -44,11 +44,11 @@ describe('a value', () => {
     ['{{user.at}}', { how: 'iso', output: '1970-01-01T00:00:00.000Z', encoding: null, type: 'date' }],
     ['{{user.tags}}', { how: 'json', output: '["a \\"b\\"","c"]', encoding: null, type: 'array' }],
     ['{{$timestamp}}', { how: 'decimal', output: '1700000000', encoding: null, type: 'dynamic' }],
-  ])('%s is written %o', (text, written) => {
+  ])('%s tells that it was written as %o', (text, written) => {
     expect(explainPlaceholder(text, scope).written).toEqual(written);
   });
 
-  it('is written as in the request that it stands in', () => {
+  it('shows the output that the placeholder has in its request', () => {
     const placed = { output: 'Ada%20L', encoding: 'percent' } as const;
     expect(explainPlaceholder('{{name}}', scope, { placed }).written).toEqual({
       type: 'string',
@@ -57,12 +57,12 @@ describe('a value', () => {
     });
   });
 
-  it('tells a secret', () => {
+  it('marks a secret', () => {
     expect(explainPlaceholder('{{token}}', scope).secret).toBe(true);
   });
 });
 
-describe('an error', () => {
+describe('the explanation of an error', () => {
   it.each([
     ['{{nmae}}', ['nmae: nothing'], 'unresolved-variable'],
     ['{{user.nope.more}}', ['user: object', '.nope: nothing'], 'missing-property'],
@@ -71,14 +71,14 @@ describe('an error', () => {
     ['{{a b}}', [], 'malformed-placeholder'],
     ['{{a', [], 'unterminated-placeholder'],
     ['{{$nope}}', [], 'unresolved-variable'],
-  ])('%s leads as far as it leads', (text, steps, code) => {
+  ])('%s shows the steps up to the one that leads nowhere', (text, steps, code) => {
     const explanation = explainPlaceholder(text, scope);
     expect(explanation.steps.map((step) => `${step.text}: ${step.found?.type ?? 'nothing'}`)).toEqual(steps);
     expect(explanation.problem?.code).toBe(code);
     expect(explanation.written).toBeNull();
   });
 
-  it('tells who set the variable that has no such property', () => {
+  it('names the origin of the variable whose property is missing', () => {
     expect(explainPlaceholder('{{user.nope}}', scope).origin?.label).toBe('input 1');
   });
 });

@@ -9,7 +9,7 @@ import { scopeWith } from '../support/scope.ts';
 const diagnosticsOf = (text: string, scope: Scope) =>
   renderTemplate(parseTemplate(text, 'plain'), scope).diagnostics.map(({ message, hint }) => [message, hint]);
 
-describe('the hint for a variable that is missing', () => {
+describe('the hint for a missing variable', () => {
   it.each<[definition: string, name: string, isKnown: boolean]>([
     ['const x = 42;', 'x', true],
     ['let x = 1, y = 2;', 'x', true],
@@ -21,7 +21,7 @@ describe('the hint for a variable that is missing', () => {
     ['total = 3', 'total', true],
     ['const x = 42;', 'X', false],
     ['total == 3', 'total', false],
-  ])('after %j, of {{%s}}, says whether it is a name of JavaScript: %s', (definition, name, isKnown) => {
+  ])('after %j, for {{%s}}, says whether it is a name of JavaScript: %s', (definition, name, isKnown) => {
     const state = { ...initialState({ at: 0 }), definitions: [definition] };
     const hint = isKnown
       ? `${name} is a name of JavaScript: client.setVar('${name}', ${name}) makes it a variable`
@@ -38,7 +38,7 @@ describe('the hint for a variable that is missing', () => {
     ['{{login}}', '{{login.response.body.$}}'],
     ['{{login.token}}', '{{login.response.body.token}}'],
     ['{{login.items[0].id}}', '{{login.response.body.items[0].id}}'],
-  ])('%s names the part of the response of a request: %s', (text, meant) => {
+  ])('%s suggests the response of the request: %s', (text, meant) => {
     const references: NonNullable<Scope['references']> = {
       value: () => undefined,
       find: (name) => (name === 'login' ? { name, state: 'unsent' } : undefined),

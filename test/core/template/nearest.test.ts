@@ -12,11 +12,11 @@ it.each([
   ['completely', ['different'], null],
   ['x', [], null],
   ['', ['a'], null],
-])('%j among %j is %j', (name, candidates, expected) => {
+])('%j among %j most likely means %j', (name, candidates, expected) => {
   expect(nearestName(name, candidates)).toBe(expected);
 });
 
-it('looks at no more candidates than it may', () => {
+it('compares no more than the maximum number of candidates', () => {
   function* endless(): Iterable<string> {
     for (let count = 0; ; count += 1) yield `candidate${count}`;
   }

@@ -31,7 +31,7 @@ function sketchSegment(segment: Segment): string {
   }
 }
 
-describe('placeholders', () => {
+describe('a placeholder', () => {
   it.each([
     ['{{name}}', '<name>'],
     ['{{ name }}', '<name>'],
@@ -64,7 +64,7 @@ describe('placeholders', () => {
   });
 });
 
-describe('text', () => {
+describe('text around placeholders', () => {
   it.each([
     ['', ''],
     ['no braces', 'no braces'],
@@ -79,7 +79,7 @@ describe('text', () => {
   });
 });
 
-describe('malformed and unterminated', () => {
+describe('a malformed or an unterminated placeholder', () => {
   it.each([
     ['{{}}', 'there is no name between the braces'],
     ['{{ }}', 'there is no name between the braces'],
@@ -120,7 +120,7 @@ describe('malformed and unterminated', () => {
     });
   });
 
-  it('says which character', () => {
+  it('names the character that does not belong there', () => {
     const [segment] = parseTemplate('{{user.a b}}').segments;
     expect(segment?.kind === 'placeholder' && segment.expression).toMatchObject({ kind: 'malformed', at: 8 });
   });
@@ -138,7 +138,7 @@ describe('malformed and unterminated', () => {
   });
 });
 
-describe('the strings of JSON', () => {
+describe('quotes in JSON', () => {
   it.each([
     ['{"a": "{{x}}", "b": {{y}}}', '{"a": "<"x>", "b": <y>}'],
     ['{"say \\"{{x}}\\"": {{y}}}', '{"say \\"<"x>\\"": <y>}'],
@@ -152,13 +152,13 @@ describe('the strings of JSON', () => {
     expect(sketch(text, 'json')).toBe(expected);
   });
 
-  it('mean nothing in plain text', () => {
+  it('are plain text outside of JSON', () => {
     expect(sketch('say "{{x}}"')).toBe('say "<x>"');
   });
 });
 
-describe('whatever the text', () => {
-  it.each<TemplateSyntax>(['plain', 'json'])('the segments cover it (%s)', (syntax) => {
+describe('any text', () => {
+  it.each<TemplateSyntax>(['plain', 'json'])('is covered by its segments (%s)', (syntax) => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { segments } = parseTemplate(text, syntax);

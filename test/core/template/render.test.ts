@@ -1,10 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
-import { renderTemplate, renderText } from '../../../src/core/template/render.ts';
+import { renderTemplate } from '../../../src/core/template/render.ts';
 import type { TemplateSyntax } from '../../../src/core/template/template.ts';
-import type { Reference, ReferredRequest, ReferredValue } from '../../../src/core/template/types.ts';
-import { anyText } from '../support/any-text.ts';
 import { type ScopeOptions, scopeWith } from '../support/scope.ts';
 
 const variables = {
@@ -30,7 +27,7 @@ function render(
   return renderTemplate(parseTemplate(text, syntax), scopeWith(variables, options));
 }
 
-describe('values', () => {
+describe('a value', () => {
   it.each([
     ['/users/{{id}}', '/users/7'],
     ['{{id}}{{name}}', '7Ada'],
@@ -46,7 +43,7 @@ describe('values', () => {
     ['{{user.at}}', '1970-01-01T00:00:00.000Z'],
     ['{{braces}} {{id}}', '{{id}} $& $1 7'],
     ['\\{{id}}', '{{id}}'],
-  ])('%s is %j', (text, expected) => {
+  ])('%s is written as %j', (text, expected) => {
     const rendering = render(text);
     expect(rendering.text).toBe(expected);
     expect(rendering.diagnostics).toEqual([]);
@@ -60,12 +57,12 @@ describe('values', () => {
     ['{"o": {{bare}}}', '{"o": {"a":1}}'],
     ['{"at": "{{at}}"}', '{"at": "2025-04-17T15:33:41.117Z"}'],
     ['{"\\"{{quote}}": {{id}}}', '{"\\"a\\"b\\\\c\\n": 7}'],
-  ])('in JSON %s is %s', (text, expected) => {
+  ])('in JSON %s is written as %s', (text, expected) => {
     expect(render(text, { syntax: 'json' }).text).toBe(expected);
   });
 });
 
-describe('errors', () => {
+describe('an error', () => {
   it.each([
     [
       '{{order}}',
@@ -183,19 +180,19 @@ describe('errors', () => {
     ]);
   });
 
-  it('names no keys of a secret', () => {
+  it('does not name the keys of a secret', () => {
     const { diagnostics } = render('{{bare.zzz}}', { secrets: ['bare'] });
     expect(diagnostics[0]?.hint).toBeNull();
   });
 
-  it('a number as a key of an object has a hint', () => {
+  it('suggests brackets and quotes for a number that is a key', () => {
     const scope = scopeWith({ codes: { 404: 'Not Found' } });
     const { diagnostics } = renderTemplate(parseTemplate('{{codes[404]}}'), scope);
     expect(diagnostics[0]).toMatchObject({ code: 'wrong-type', hint: 'for the key write {{codes["404"]}}' });
   });
 });
 
-describe('before version 2.2.0', () => {
+describe('interpolation before version 2.2.0', () => {
   it.each(['{{bare}}', '{{list}}', '{{at}}', '{{user.id}}', '{{list[0]}}', '{{$uuid}}'])(
     '%s needs a later one',
     (text) => {
@@ -211,16 +208,19 @@ describe('before version 2.2.0', () => {
     ['{{name}}', 'Ada'],
     ['{{id}}', '7'],
     ['{{on}}', 'false'],
-  ])('%s works', (text, expected) => {
+  ])('writes %s', (text, expected) => {
     expect(render(text, { version: '2.1.0' })).toMatchObject({ text: expected, diagnostics: [] });
   });
 
-  it.each(['2.2.0', '2.2', '2.10.0', '3.0.0', '10.0.0'])('%s has them', (version) => {
-    expect(render('{{user.id}} {{list}}', { version }).diagnostics).toEqual([]);
-  });
+  it.each(['2.2.0', '2.2', '2.10.0', '3.0.0', '10.0.0'])(
+    'version %s has objects, paths and dynamic values',
+    (version) => {
+      expect(render('{{user.id}} {{list}}', { version }).diagnostics).toEqual([]);
+    },
+  );
 });
 
-describe('dynamic values', () => {
+describe('a dynamic value', () => {
   it.each([
     ['{{$uuid}}', '11111111-2222-4333-8444-555555555555'],
     ['{{$guid}}', '11111111-2222-4333-8444-555555555555'],
@@ -239,85 +239,8 @@ describe('dynamic values', () => {
   });
 });
 
-describe('response references', () => {
-  const states: ReferredRequest[] = [
-    { name: 'login', state: 'answered' },
-    { name: 'down', state: 'failed' },
-    { name: 'next', state: 'unsent' },
-    { name: 'planned', state: 'later' },
-  ];
-  const scope = {
-    ...scopeWith({ known: { response: { body: 'mine' } } }),
-    references: {
-      value({ name, part }: Reference): ReferredValue | undefined {
-        const text = `${name}.${part}`;
-        if (text === 'login.response.body.id') return { value: 9007199254740992, exact: '9007199254740993' };
-        if (text === 'login.response.body.ids')
-          return { value: [2 ** 60], exact: '["a",1152921504606846977]' };
-        const isThere = text.startsWith('login.') && !text.endsWith('nothing');
-        return isThere ? { value: { asked: text }, exact: null } : undefined;
-      },
-      find: (name: string) => states.find((request) => request.name === name),
-      producerOf: (variable: string) => states.find(({ name }) => variable === `of_${name}`),
-      names: () => states.map(({ name }) => name),
-    },
-  };
-
-  it.each([
-    ['{{login.response.body.$.token}}', '{"asked":"login.response.body.$.token"}'],
-    ['{{login.response.headers.Date}}', '{"asked":"login.response.headers.Date"}'],
-    ['{{login.request.headers.X-Id}}', '{"asked":"login.request.headers.X-Id"}'],
-    ['{{login.response.body.a["b c"][0].d-e}}', '{"asked":"login.response.body.a[\\"b c\\"][0].d-e"}'],
-    ['{{known.response.body}}', 'mine'],
-  ])('%s', (text, expected) => {
-    const rendering = renderTemplate(parseTemplate(text), scope);
-    expect(rendering).toMatchObject({ text: expected, diagnostics: [] });
-  });
-
-  it.each([
-    ['{"id": {{login.response.body.id}}}', '{"id": 9007199254740993}', 'number'],
-    ['{"id": "{{login.response.body.id}}"}', '{"id": "9007199254740993"}', 'number'],
-    ['[{{login.response.body.ids}}]', '[["a",1152921504606846977]]', 'array'],
-    ['["{{login.response.body.ids}}"]', '["[\\"a\\",1152921504606846977]"]', 'array'],
-  ])('%s is written with the digits of the answer: %s', (text, expected, type) => {
-    const rendering = renderTemplate(parseTemplate(text, 'json'), scope);
-    expect(rendering).toMatchObject({ text: expected, outcomes: [{ type }] });
-  });
-
-  it.each([
-    ['{{nexd.response.body.$.a}}', 'unresolved-variable', 'no variable and no request is named nexd', 'next'],
-    ['{{other.request.url}}', 'unresolved-variable', 'no variable and no request is named other', '# @name'],
-    ['{{login.response.body.nothing}}', 'missing-property', 'login has no response.body.nothing', '$.token'],
-    ['{{down.response.status}}', 'awaits-response', 'down got no response', null],
-    ['{{next.response.body}}', 'awaits-response', 'next was not sent yet', 'send next first'],
-    ['{{of_next}}', 'awaits-response', 'next was not sent yet, so there is no of_next', 'send next first'],
-  ])('%s is an error: %s', (text, code, message, hint) => {
-    const { diagnostics, chunks } = renderTemplate(parseTemplate(text), scope);
-    expect(diagnostics).toMatchObject([
-      {
-        code,
-        severity: 'error',
-        message: expect.stringContaining(message),
-        hint: hint === null ? null : expect.stringContaining(hint),
-      },
-    ]);
-    expect(chunks).toMatchObject([{ kind: 'error', text }]);
-  });
-
-  it.each(['{{planned.response.body.$.a}}', '{{planned.request.url}}', '{{of_planned}}'])(
-    '%s is known later, and no error',
-    (text) => {
-      const { diagnostics, chunks, outcomes } = renderTemplate(parseTemplate(text), scope);
-      expect(diagnostics).toMatchObject([{ code: 'awaits-response', severity: 'info' }]);
-      expect(chunks).toMatchObject([{ kind: 'awaited', text }]);
-      const label = 'known after planned is sent';
-      expect(outcomes).toMatchObject([{ type: null, output: null, origin: { kind: 'response', label } }]);
-    },
-  );
-});
-
-describe('what is told of each placeholder', () => {
-  it('in order, with place, type, output and origin', () => {
+describe('the outcome of a placeholder', () => {
+  it('has place, type, output and origin, in the order of the text', () => {
     const { outcomes } = render('{"a": "{{quote}}", "b": {{nope}}}', { syntax: 'json', secrets: ['quote'] });
     expect(outcomes).toMatchObject([
       {
@@ -342,94 +265,10 @@ describe('what is told of each placeholder', () => {
     ]);
   });
 
-  it('chunks count on from the first index given', () => {
+  it('numbers its chunks from a given index', () => {
     const { chunks } = renderTemplate(parseTemplate('{{id}}{{name}}'), scopeWith(variables), {
       firstPlaceholder: 5,
     });
     expect(chunks).toMatchObject([{ placeholder: 5 }, { placeholder: 6 }]);
-  });
-});
-
-describe('whatever the text', () => {
-  const templateText = fc
-    .array(
-      fc.oneof(
-        anyText,
-        fc.constantFrom(
-          '{{',
-          '}}',
-          '{{id}}',
-          '{{quote}}',
-          '{{user',
-          '.tags',
-          '[1]',
-          '["any key"]',
-          '\\{{',
-          '\\',
-          '"',
-          '{{$uuid}}',
-        ),
-      ),
-    )
-    .map((pieces) => pieces.join(''));
-
-  it.each<TemplateSyntax>(['plain', 'json'])(
-    'it never throws, and the chunks are the text (%s)',
-    (syntax) => {
-      fc.assert(
-        fc.property(templateText, (text) => {
-          const rendering = render(text, { syntax });
-          expect(rendering.chunks.map((chunk) => chunk.text).join('')).toBe(rendering.text);
-          expect(renderText(parseTemplate(text, syntax), scopeWith(variables))).toMatchObject({
-            text: rendering.text,
-            errors: rendering.diagnostics.length,
-          });
-          for (const { offset, length } of rendering.diagnostics) {
-            expect(text.slice(offset, offset + length)).toMatch(/^\{\{/);
-          }
-        }),
-      );
-    },
-  );
-
-  it('a value in a body {"v": {{v}}} is read back as it was', () => {
-    fc.assert(
-      fc.property(fc.jsonValue(), (json) => {
-        fc.pre(json !== null);
-        const template = parseTemplate('{"v": {{v}}}', 'json');
-        const isText = typeof json === 'string';
-        const { text } = renderTemplate(
-          isText ? parseTemplate('{"v": "{{v}}"}', 'json') : template,
-          scopeWith({ v: json }),
-        );
-        expect(JSON.parse(text)).toEqual({ v: JSON.parse(JSON.stringify(json)) });
-      }),
-    );
-  });
-
-  it('a string in a body {"v": "{{v}}"} is read back as it was', () => {
-    fc.assert(
-      fc.property(anyText, (v) => {
-        const { text } = renderTemplate(parseTemplate('{"v": "{{v}}"}', 'json'), scopeWith({ v }));
-        expect(JSON.parse(text)).toEqual({ v });
-      }),
-    );
-  });
-
-  it('an object in quotes is read back from its JSON', () => {
-    fc.assert(
-      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (v) => {
-        const { text } = renderTemplate(parseTemplate('{"v": "{{v}}"}', 'json'), scopeWith({ v }));
-        expect(JSON.parse(JSON.parse(text).v)).toEqual(JSON.parse(JSON.stringify(v)));
-      }),
-    );
-  });
-
-  it('ten thousand names that are not set, beside ten thousand that are, are told', () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 10_000 }, (_, index) => [`variable${index}`, index]),
-    );
-    const text = Array.from({ length: 10_000 }, (_, index) => `{{varible${index}}}`).join('');
-    expect(renderTemplate(parseTemplate(text), scopeWith(many)).diagnostics).toHaveLength(10_000);
   });
 });

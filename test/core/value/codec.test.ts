@@ -29,8 +29,8 @@ const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value; container: Value }>
   ),
 })).value;
 
-describe('the codec is lossless', () => {
-  it('for any value', () => {
+describe('the codec', () => {
+  it('decodes any value as it was encoded', () => {
     fc.assert(
       fc.property(value, (input) => {
         expect(decodeValue(encodeValue(input))).toStrictEqual(input);
@@ -62,7 +62,7 @@ describe('the codec is lossless', () => {
     expect(keys).toEqual(['b', '$a', 'a']);
   });
 
-  it('for ten megabytes', () => {
+  it('decodes ten megabytes', () => {
     const large = Array.from({ length: 100_000 }, (_, id) => ({
       id,
       name: 'x'.repeat(60),
@@ -74,7 +74,7 @@ describe('the codec is lossless', () => {
     expect(decodeValue(text)).toEqual(large);
   });
 
-  it('leaves the value as it was', () => {
+  it('does not change the value that it encodes', () => {
     const input = { at: new Date(0), list: [-0], $a: 1 };
     const copy = copyToValue(input);
     encodeValue(input);
@@ -105,11 +105,11 @@ it.each([
   ['{"$number": 0}', 'a tagged number is unknown'],
   ['{"$number": "-0", "a": 1}', 'the tag $number is unknown'],
   [`{"$${'x'.repeat(50)}": 1}`, `the tag $${'x'.repeat(39)} is unknown`],
-])('says what is wrong with %.40s', (text, reason) => {
+])('says what is damaged in %.40s', (text, reason) => {
   expect(() => decodeValue(text)).toThrow(`the text of a value is damaged: ${reason}`);
 });
 
-it.each(['[', '{"a":'])('takes a thousand levels of %s', (open) => {
+it.each(['[', '{"a":'])('decodes a thousand levels of %s', (open) => {
   const text = `${open.repeat(1000)}1${(open === '[' ? ']' : '}').repeat(1000)}`;
   expect(encodeValue(decodeValue(text))).toBe(text);
 });

@@ -22,7 +22,7 @@ function refusalOf(input: unknown): VariableError {
 const cycle: Record<string, unknown> = { a: {} };
 cycle['a'] = { back: [cycle] };
 
-describe('what a variable holds', () => {
+describe('a variable holds', () => {
   it.each([
     ['a string', 'text'],
     ['an empty string', ''],
@@ -41,7 +41,7 @@ describe('what a variable holds', () => {
     expect(Object.is(copyToValue(-0), -0)).toBe(true);
   });
 
-  it('copies: changing the object afterwards changes nothing', () => {
+  it('does not change with the object that it was copied from', () => {
     const input = { list: [1], at: new Date(0) };
     const value = copyToValue(input);
     input.list.push(2);
@@ -49,7 +49,7 @@ describe('what a variable holds', () => {
     expect(value).toEqual({ list: [1], at: new Date(0) });
   });
 
-  it('fills holes with null', () => {
+  it('fills the holes of an array with null', () => {
     // biome-ignore lint/suspicious/noSparseArray: holes are what this is about.
     expect(copyToValue([1, , 3])).toStrictEqual([1, null, 3]);
   });
@@ -61,7 +61,7 @@ describe('what a variable holds', () => {
     expect(value['admin']).toBeUndefined();
   });
 
-  it('takes own enumerable keys only', () => {
+  it('copies own enumerable keys only', () => {
     const input = Object.defineProperty(Object.create(null) as object, 'hidden', {
       value: 1,
       enumerable: false,
@@ -81,30 +81,30 @@ describe('what a variable holds', () => {
     expect(reads).toBe(1);
   });
 
-  it('copies an object that is there twice', () => {
+  it('copies an object that occurs twice', () => {
     const shared = { a: 1 };
     const value = copyToValue({ left: shared, right: shared }) as { left: object; right: object };
     expect(value).toEqual({ left: { a: 1 }, right: { a: 1 } });
     expect(value.left).not.toBe(shared);
   });
 
-  it('takes objects of another realm, and gives ours', () => {
+  it('copies objects of another realm into objects of this one', () => {
     const value = copyToValue(
       runInNewContext('({ list: [1, { at: new Date(0) }], bare: Object.create(null) })'),
     );
     expect(value).toStrictEqual({ list: [1, { at: new Date(0) }], bare: {} });
   });
 
-  it('takes a Proxy of plain data', () => {
+  it('copies a Proxy of plain data', () => {
     expect(copyToValue(new Proxy({ a: [1] }, {}))).toEqual({ a: [1] });
   });
 
-  it('takes nesting up to the limit', () => {
+  it('copies nesting up to the limit', () => {
     expect(() => copyToValue(nested(maxDepth))).not.toThrow();
   });
 });
 
-describe('what it refuses, and how it says so', () => {
+describe('a variable refuses', () => {
   it.each<[name: string, input: unknown, path: string, message: RegExp]>([
     ['undefined', undefined, 'user', /is undefined; .*client\.deleteVar/],
     ['null at the top', null, 'user', /is null; .*client\.deleteVar/],
@@ -178,13 +178,13 @@ describe('what it refuses, and how it says so', () => {
     expect(error.message).toMatch(message);
   });
 
-  it('nesting beyond the limit, in a sentence of readable length', () => {
+  it('names a deeply nested value in a short sentence', () => {
     const error = refusalOf(nested(100_000));
     expect(error.message).toMatch(/is nested deeper than 1000 levels/);
     expect(error.message.length).toBeLessThan(200);
   });
 
-  it('nesting one level beyond the limit', () => {
+  it('refuses nesting one level beyond the limit', () => {
     expect(refusalOf(nested(maxDepth + 1)).message).toMatch(/is nested deeper than 1000 levels/);
   });
 
@@ -192,17 +192,17 @@ describe('what it refuses, and how it says so', () => {
     [12, 'user.k0.k1.k2.k3.k4.k5.k6.k7.k8.k9.k10.k11'],
     [13, 'user.k0.k1.k2.k3.k4.k5.k6.k7….k10.k11.k12'],
     [40, 'user.k0.k1.k2.k3.k4.k5.k6.k7….k37.k38.k39'],
-  ])('a value below %i names with the beginning and the end of its path', (levels, path) => {
+  ])('shortens the middle of a path of %i levels', (levels, path) => {
     const names = Array.from({ length: levels }, (_, level) => `k${level}`);
     const input = names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), undefined);
     expect(refusalOf(input).path).toBe(path);
   });
 
-  it('a value that nobody named', () => {
+  it('calls a value without a name "the value"', () => {
     expect(() => copyToValue(undefined)).toThrow(/^the value is undefined/);
   });
 
-  it('an array without end', () => {
+  it('refuses an endless array', () => {
     expect(refusalOf(new Array(2 ** 32 - 1)).message).toMatch(/has 4294967295 elements; that is too many/);
   });
 
@@ -219,7 +219,7 @@ describe('what it refuses, and how it says so', () => {
     expect(refusalOf([[[shared]], deeper(10)]).message).toMatch(/nested deeper than 1000 levels/);
   });
 
-  it('a Proxy that goes on for ever', () => {
+  it('refuses a Proxy that never ends', () => {
     const endless: object = new Proxy(
       {},
       { get: () => endless, ownKeys: () => ['a'], getOwnPropertyDescriptor: descriptor },
@@ -228,7 +228,7 @@ describe('what it refuses, and how it says so', () => {
   });
 });
 
-it('takes whatever JSON can say, unchanged', () => {
+it('copies any JSON unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 6 }), (json) => {
       fc.pre(json !== null);
@@ -237,7 +237,7 @@ it('takes whatever JSON can say, unchanged', () => {
   );
 });
 
-it('takes anything or refuses it with a VariableError', () => {
+it('copies any value or throws a VariableError', () => {
   const anything = fc.anything({
     withBigInt: true,
     withDate: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkName, nameLength } from '../../../src/core/value/name.ts';
 
-describe('a name of a variable', () => {
+describe('the name of a variable', () => {
   it.each([
     'a',
     '_',
@@ -18,7 +18,7 @@ describe('a name of a variable', () => {
     '𝒳',
     '__proto__',
     'constructor',
-  ])('%s', (name) => {
+  ])('can be %s', (name) => {
     expect(checkName(name)).toBe(name);
   });
 
@@ -47,12 +47,12 @@ describe('a name of a variable', () => {
     ['a\u200b', /it has U\+200B at character 2/],
     ['😀', /it has "😀" at character 1/],
     ['a"', /it has '"' at character 2/],
-  ])('refuses %j', (name, why) => {
+  ])('cannot be %j', (name, why) => {
     expect(() => checkName(name)).toThrow(TypeError);
     expect(() => checkName(name)).toThrow(why);
   });
 
-  it('shows a long name shortened', () => {
+  it('is shortened in a message', () => {
     expect(() => checkName(`${'a'.repeat(10_000)} `)).toThrow(/^.{0,200}$/);
   });
 });
@@ -63,6 +63,6 @@ it.each([
   ['.id', 0, 0],
   ['имя}}', 0, 3],
   ['', 0, 0],
-])('nameLength(%j, %i) is %i', (text, start, length) => {
+])('in %j at %i has the length %i', (text, start, length) => {
   expect(nameLength(text, start)).toBe(length);
 });

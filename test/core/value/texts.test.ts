@@ -21,7 +21,7 @@ describe('the texts inside a value', () => {
       ['A', 1, ['B', null]],
     ],
     [{ k: 'a', l: { m: 'b', d: date } }, ['b', 'a'], { k: 'A', l: { m: 'B', d: date } }],
-  ])('of %j are %j, and change without their names', (value, texts, loud) => {
+  ])('of %j are %j; mapping them keeps the keys', (value, texts, loud) => {
     expect(textsIn(value)).toEqual(texts);
     expect(mapTexts(value, (text) => text.toUpperCase())).toEqual(loud);
   });
@@ -40,7 +40,7 @@ describe('the size of a value', () => {
     [['abc', 1], 32 + 8 + 19 + 8 + 16],
     [{ name: 'abc', n: null }, 32 + 16 + 4 + 19 + 16 + 1 + 16],
     [[[], { a: [] }], 32 + 8 + 32 + 8 + 32 + 16 + 1 + 32],
-  ])('%j takes about %i bytes, the second time too', (value, bytes) => {
+  ])('%j takes about %i bytes, also the second time', (value, bytes) => {
     expect(sizeOfValue(value)).toBe(bytes);
     expect(sizeOfValue(value)).toBe(bytes);
   });
@@ -65,7 +65,7 @@ describe('the depth of JSON', () => {
   });
 });
 
-describe('a value that is new every time', () => {
+describe('a value that differs in every response', () => {
   it.each([
     '"2025-01-02"',
     '"2025-01-02T10:20"',

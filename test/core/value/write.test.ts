@@ -8,7 +8,7 @@ import { anyText } from '../support/any-text.ts';
 
 const date = new Date('2025-04-17T15:33:41.117Z');
 
-describe('what a placeholder writes', () => {
+describe('a value in a placeholder', () => {
   it.each<[Value, string, string]>([
     ['a "b"', 'a "b"', 'string'],
     ['', '', 'string'],
@@ -38,12 +38,12 @@ describe('what a placeholder writes', () => {
     ],
     [[], '[]', 'array'],
     [{}, '{}', 'object'],
-  ])('%j is %s (%s)', (value, text, type) => {
+  ])('%j is written as %s (%s)', (value, text, type) => {
     expect(writeValue(value)).toBe(text);
     expect(typeOf(value)).toBe(type);
   });
 
-  it('a number reads back as the same number, and has no exponent', () => {
+  it('writes a number without an exponent, which reads back as the same', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
         const text = writeNumber(number);
@@ -53,7 +53,7 @@ describe('what a placeholder writes', () => {
     );
   });
 
-  it('JSON reads back as the same value', () => {
+  it('writes JSON that reads back as the same value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         expect(JSON.parse(writeJson(json as Value))).toEqual(JSON.parse(JSON.stringify(json)));
@@ -66,7 +66,7 @@ describe('what a placeholder writes', () => {
   });
 });
 
-it('a JSON string with the escaped text holds exactly the text', () => {
+it('escapes a text for a JSON string that holds exactly the text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(JSON.parse(`"${escapeJsonString(text)}"`)).toBe(text);
@@ -90,7 +90,7 @@ describe('the preview of a value', () => {
     expect(previewValue(value)).toBe(preview);
   });
 
-  it('is short for a large value, and does not walk through it', () => {
+  it('is short for a large value, which it does not walk through', () => {
     const large = Array.from({ length: 200 }, () =>
       Array.from({ length: 200 }, () => Array.from({ length: 50 }, () => 'x')),
     );

@@ -221,7 +221,7 @@ describe('exports of a session with .auth', () => {
     const har = JSON.parse(printed('digest ada {{auth_password}}', 'har'));
     expect(har.log.entries[0].request).toMatchObject({
       headers: [],
-      comment: "Authorization: answered to the server's digest challenge",
+      comment: "Authorization: the response to the server's digest challenge",
     });
   });
 });

@@ -2,9 +2,9 @@ import { isForeign } from '../../template/resolve/origin.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
 export function carriedCredentials({ auth, placeholders }: Preview): string[] {
-  const given = auth?.level === 'flag' || auth?.level === 'session' ? [auth.reason] : [];
-  const own = placeholders.filter((report) => report.within === undefined || given.length === 0);
-  return [...new Set([...given, ...own.filter(isOfUser).map(({ text }) => text)])];
+  const sources = auth?.level === 'flag' || auth?.level === 'session' ? [auth.reason] : [];
+  const own = placeholders.filter((report) => report.within === undefined || sources.length === 0);
+  return [...new Set([...sources, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
 
 /** A secret of the file's own text, or one that its script made, is not the user's. */

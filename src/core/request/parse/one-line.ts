@@ -72,7 +72,7 @@ function takePart(
     }
     case 'pipe':
       items.report(part.start, source.length, {
-        message: 'a program takes a response that is there',
+        message: 'a program can only read a response that has arrived',
         hint: 'send the request, then type the rest from | on',
       });
       return 'complete';

@@ -30,7 +30,7 @@ export function checkJsonBody(
       severity: 'warning',
       part: 'body',
       ...sourcePlace(body.pieces(), start + 1),
-      message: `the key ${shorten(text.slice(start, end))} stands twice in one object`,
+      message: `the key ${shorten(text.slice(start, end))} is repeated in one object`,
       hint: 'most servers keep the last value; a list is one value: [1, 2]',
     });
   }

@@ -54,7 +54,7 @@ describe('parseAuth', () => {
     });
   });
 
-  it('knows where its words stand', () => {
+  it('knows the offsets of its words', () => {
     const source = '# @auth bearer {{t}}';
     const parsed = parseAuth(source, { start: 7, level: 'request' });
     expect(parsed).toMatchObject({ auth: { words: [{ text: '{{t}}', runs: [{ at: 0, offset: 15 }] }] } });
@@ -65,7 +65,7 @@ describe('parseAuth', () => {
   });
 });
 
-describe('the literal secrets of an authentication', () => {
+describe('the literal secrets of credentials', () => {
   it.each([
     ['basic ada secret', ['secret'], 'basic ada ••••••'],
     ['basic ada {{password}}', [], 'basic ada {{password}}'],
@@ -101,7 +101,7 @@ describe('printAuth', () => {
     expect(again.words.map(({ text }) => meaning(text))).toEqual([user, password].map(meaning));
   });
 
-  it('is read back as the same words', () => {
+  it('reads its words back unchanged', () => {
     fc.assert(
       fc.property(word, word, (user, password) => {
         const again = auth(printAuth(basic(user, password)));
@@ -110,7 +110,7 @@ describe('printAuth', () => {
     );
   });
 
-  it('never prints a literal of more than a separator in the place of the secret', () => {
+  it('prints no literal part of a secret but a separator', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z0-9]{4,20}$/), (secret) => {
         expect(shownAuth(auth(`basic u {{a}}${secret}{{b}}`))).toBe('basic u {{a}}••••••{{b}}');

@@ -1,34 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { parseAuth } from '../../../../src/core/request/auth/parse-auth.ts';
-import type { AuthSource } from '../../../../src/core/request/auth/render-auth.ts';
-import { tokenRequest } from '../../../../src/core/request/auth/token-request.ts';
-import type { DraftAuth } from '../../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
-import { previewParsed } from '../../../../src/core/request/preview/preview.ts';
 import { buildRequest } from '../../../../src/core/request/sending/build.ts';
-import type { Preview, RequestSpec } from '../../../../src/core/request/types.ts';
+import type { RequestSpec } from '../../../../src/core/request/types.ts';
 import { revealing } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { compareLines } from '../../../../src/core/view/preview/compare.ts';
 import { wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
-import { previewJson } from '../../../../src/runner/output/preview-json.ts';
-import { scopeWith } from '../../support/scope.ts';
-
-type Given = Partial<Record<'session' | 'flag', string>>;
-
-function given(texts: Given): AuthSource[] {
-  return Object.entries(texts).flatMap(([level, text]) => {
-    if (text === '') return [];
-    const parsed = parseAuth(text, { level: level as DraftAuth['level'] });
-    if (parsed.kind === 'problem') throw new Error(parsed.problem.message);
-    return { auth: parsed.auth, text };
-  });
-}
-
-function preview(request: string, texts: Given | string = {}, values: object = {}): Preview {
-  const auth = given(typeof texts === 'string' ? { session: texts } : texts);
-  return previewParsed(parseRequest(request), scopeWith({ ...values }), { auth }).preview;
-}
+import { type Given, preview } from './preview-with-auth.ts';
 
 function spec(...args: Parameters<typeof preview>): RequestSpec {
   const built = buildRequest(preview(...args));
@@ -41,7 +18,7 @@ const shown = (...args: Parameters<typeof preview>): string =>
 
 const get = 'GET http://h/p?a=b#f';
 
-describe('what is sent', () => {
+describe('credentials on the wire', () => {
   it.each<[auth: string, values: object, expected: Partial<RequestSpec>]>([
     // RFC 7617, sections 2 and 2.1.
     [
@@ -124,19 +101,19 @@ describe('what is sent', () => {
   });
 });
 
-describe('the request’s own credentials win', () => {
+describe('credentials of the request itself', () => {
   it.each([
     ['GET http://h/ authorization:mine', 'bearer t', [['authorization', 'mine']]],
     ['GET http://h/ Authorization:mine', 'digest a b', [['Authorization', 'mine']]],
     ['GET http://h/ Authorization:', 'bearer t', []],
     ['GET http://h/ x-key:mine', 'apikey X-Key t', [['x-key', 'mine']]],
     ['GET http://a:b@h/', 'bearer t', [['Authorization', 'Basic YTpi']]],
-  ])('%s against .auth %s', (request, auth, headers) => {
+  ])('%s wins over .auth %s', (request, auth, headers) => {
     const built = spec(request, auth);
     expect([built.headers, built.auth]).toEqual([headers, undefined]);
   });
 
-  it('without a word about placeholders that are not used then', () => {
+  it('hide problems of placeholders that are not used', () => {
     expect(preview('GET http://h/ Authorization:mine', 'bearer {{nope}}').diagnostics).toEqual([]);
   });
 });
@@ -163,7 +140,7 @@ describe('Authorization with a user name and a password', () => {
     expect(request.headers.map(([, text]) => text)).toEqual(['b', sent]);
   });
 
-  it('answers a digest challenge', () => {
+  it('responds to a digest challenge', () => {
     const request = spec('GET http://h/\nAuthorization: Digest {{u}} {{p}}', '', values);
     expect(request).toMatchObject({
       headers: [],
@@ -171,7 +148,7 @@ describe('Authorization with a user name and a password', () => {
     });
   });
 
-  it('is masked in the preview, and its placeholders keep their places', () => {
+  it('is masked in the preview, and its placeholders keep their offsets', () => {
     const text = 'GET http://h/\nAuthorization: Basic ada {{nope}}';
     expect(preview(text).diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 2, column: 26 }]);
     expect(shown('GET http://h/\nAuthorization: Basic ada secret')).toContain(
@@ -180,7 +157,7 @@ describe('Authorization with a user name and a password', () => {
   });
 });
 
-describe('who decides', () => {
+describe('the precedence of credentials', () => {
   const all = { session: 'bearer session', flag: 'bearer flag' };
   it.each<[request: string, texts: Given, value: string | undefined, reason: string | undefined]>([
     ['GET http://h/', { session: 'bearer session' }, 'Bearer session', "the session's .auth bearer"],
@@ -193,13 +170,13 @@ describe('who decides', () => {
     ['# @auth none\nPOST http://h/ name=Ada', all, undefined, undefined],
     ['GET http://h/', { session: 'bearer session', flag: 'none' }, undefined, undefined],
     ['# @authority x\nGET http://h/', {}, undefined, undefined],
-  ])('%j with %j', (request, texts, value, reason) => {
+  ])('of %j with %j: %s', (request, texts, value, reason) => {
     const made = preview(request, texts);
     expect(made.headers.find(({ name }) => name.text === 'Authorization')?.value.text).toBe(value);
     expect(made.auth?.reason).toBe(reason);
   });
 
-  it('says where an @auth is wrong, and nothing is sent', () => {
+  it('reports the place of a wrong @auth, and blocks the request', () => {
     const { problems } = parseRequest('# a comment\n#  @auth baisc a b\nGET http://h/');
     expect(problems).toMatchObject([{ line: 2, column: 10, hint: 'did you mean basic?' }]);
     const oneLine = parseRequest('# @auth baisc a b\nPOST http://h/ a=b');
@@ -207,93 +184,7 @@ describe('who decides', () => {
   });
 });
 
-describe('the preview', () => {
-  it.each([
-    ['basic ada secret', "Authorization: Basic ••••••  + added: the session's .auth basic"],
-    ['bearer secret', "Authorization: Bearer ••••••  + added: the session's .auth bearer"],
-    ['apikey X-Own secret', "X-Own: ••••••  + added: the session's .auth apikey"],
-    ['apikey key secret query', 'GET http://h/p?a=b&key=••••••#f'],
-    [
-      'digest ada secret',
-      "Authorization: answered to the server's digest challenge  + added: the session's .auth digest",
-    ],
-    [
-      'oauth2 http://t/token id secret',
-      "Authorization: Bearer <token from http://t/token>  + added: the session's .auth oauth2",
-    ],
-  ])('shows %s, masked', (auth, line) => {
-    const text = shown(get, auth);
-    expect(text.split('\n')).toContain(line);
-    expect(text).not.toContain('secret');
-    expect(text).not.toContain(btoa('ada:secret'));
-  });
-
-  it.each([
-    ['', '  POST grant_type=client_credentials, Authorization: Basic ••••••  asks for it'],
-    [
-      'read write audience=http://a',
-      '  POST grant_type=client_credentials&scope=read+write&audience=http%3A%2F%2Fa, Authorization: Basic ••••••  asks for it',
-    ],
-    [
-      'client_secret_post',
-      '  POST grant_type=client_credentials&client_id=my+id&client_secret=••••••  asks for it',
-    ],
-  ])('says how a token is asked for with %j, as it is sent', (options, line) => {
-    const made = preview(get, `oauth2 http://t/token 'my id' 's e/cret' ${options}`);
-    expect([...wholePreviewLines(made, { columns: null, secrets: revealing })].map(plainText)).toContain(
-      line,
-    );
-    const { auth } = previewJson(made);
-    expect(JSON.stringify(auth)).not.toMatch(/e(?:\/|%2F)cret|cyBlL2N|cytl/);
-    const revealed = previewJson(made, { reveal: true }).auth?.tokenRequest;
-    const addition = made.auth?.addition;
-    if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials')
-      throw new Error('no token');
-    const { user, body } = tokenRequest(addition.auth);
-    expect(revealed?.body).toBe(body);
-    expect(new Map(revealed?.headers).get('Authorization')).toBe(
-      user === null ? undefined : `Basic ${Buffer.from('my+id:s+e%2Fcret').toString('base64')}`,
-    );
-    expect(auth?.tokenRequest?.url).toBe('http://t/token');
-  });
-
-  it('shows it beside the template, too', () => {
-    const lines = (auth: string) =>
-      compareLines(preview(get, auth), { width: 80, height: 20, scroll: 0 }).map(plainText);
-    expect(lines('basic ada secret')).toContain("+ Authorization: Basic ••••••  the session's .auth basic");
-    expect(lines('digest ada secret').join()).toContain("answered to the server's digest challenge");
-    expect(lines('apikey k secret query').join()).not.toContain('secret');
-  });
-
-  it('says where the values come from, and calls them secret', () => {
-    const { placeholders } = preview('GET http://h/{{id}}', 'basic {{u}} {{p}}', { id: 7, u: 'ada', p: 'x' });
-    expect(placeholders).toMatchObject([
-      { text: '{{id}}', secret: false },
-      { text: '{{u}}', secret: false, within: '.auth', line: 1, column: 7 },
-      { text: '{{p}}', secret: true, within: '.auth', line: 1, column: 13 },
-    ]);
-  });
-
-  it('in JSON has the added header, masked unless it is to be revealed, and what the network will answer', () => {
-    const bearer = preview('GET http://h/', { flag: 'bearer {{t}}' }, { t: 'secret' });
-    expect(previewJson(bearer)).toMatchObject({
-      headers: [['Authorization', 'Bearer ••••••']],
-      auth: { scheme: 'bearer', reason: '--auth bearer', answer: null },
-      placeholders: [{ text: '{{t}}', within: '--auth', line: 1, column: 8, output: '••••••' }],
-    });
-    expect(previewJson(bearer, { reveal: true }).headers).toEqual([['Authorization', 'Bearer secret']]);
-    const key = preview('GET http://h/', 'apikey k s&cret query');
-    expect(previewJson(key)).toMatchObject({ url: 'http://h/?k=••••••', wireUrl: 'http://h/?k=••••••' });
-    expect(previewJson(key, { reveal: true }).wireUrl).toBe('http://h/?k=s%26cret');
-    expect(previewJson(preview(get, 'digest a secret'))).toMatchObject({
-      headers: [],
-      auth: { scheme: 'digest', answer: "answered to the server's digest challenge" },
-    });
-    expect(previewJson(preview(get))).not.toHaveProperty('auth');
-  });
-});
-
-describe('what is wrong with the values', () => {
+describe('an error in credentials', () => {
   it.each([
     ['bearer {{nope}}', {}, 'unresolved-variable', '.auth', 1, 8],
     ['digest me {{nope}}', {}, 'unresolved-variable', '.auth', 1, 11],
@@ -309,7 +200,7 @@ describe('what is wrong with the values', () => {
     expect(shown(get, auth, values)).toContain(`✗ error .auth ${line}:${column} `);
   });
 
-  it('points into the request’s own text where the directive stands in it', () => {
+  it('points to the directive in the text of the request', () => {
     const text = '# @auth basic {{u}} {{nope}}\nGET http://h/{{id}}';
     const { diagnostics, placeholders } = preview(text, {}, { u: 'ada', id: 7 });
     expect(diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 1, column: 21, offset: 20 }]);
@@ -317,7 +208,7 @@ describe('what is wrong with the values', () => {
     expect(placeholders.map((placeholder) => placeholder.text)).toEqual(['{{u}}', '{{nope}}', '{{id}}']);
   });
 
-  it('forced, sends the placeholder’s own text, as everywhere', () => {
+  it('sends the text of the placeholder when forced', () => {
     const built = buildRequest(preview(get, 'bearer {{nope}}'), { force: true });
     expect(built).toMatchObject({ spec: { headers: [['Authorization', 'Bearer {{nope}}']] } });
     const broken = buildRequest(preview(get, 'bearer {{t}}', { t: 'a\r\nB: c' }), { force: true });

@@ -25,7 +25,7 @@ function scopeOf(values: Readonly<Record<string, string>>): Scope {
 const hostsOf = (request: string, values: Readonly<Record<string, string>>): string[] =>
   foreignHosts(previewRequest(request, scopeOf(values)).preview).map(({ url }) => url.host);
 
-describe('the hosts of a request that a script had a say in', () => {
+describe('the hosts of a request that a script influenced', () => {
   it.each([
     ['GET http://{{z}}/', { z: 'evil.example' }, ['evil.example']],
     ['GET {{z}}', { z: 'HTTP://EVIL.example/x' }, ['evil.example']],
@@ -53,7 +53,7 @@ describe('the hosts of a request that a script had a say in', () => {
     expect(hostsOf(request, values)).toEqual(expected);
   });
 
-  it('are told of whenever a value of a script makes the host another one', () => {
+  it('are found whenever a value of a script changes the host', () => {
     const piece = fc.constantFrom(
       'a.example',
       'b',

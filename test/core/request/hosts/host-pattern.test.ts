@@ -36,7 +36,7 @@ describe('a host pattern', () => {
     ['[::1]:8080', 'http://[0:0:0:0:0:0:0:1]:8080/', true],
     ['münchen.example', 'http://xn--mnchen-3ya.example/', true],
     ['*', 'http://anything:1/', true],
-  ])('%s and %s: %s', (pattern, url, expected) => {
+  ])('%s matches %s: %s', (pattern, url, expected) => {
     expect(matches(pattern, url)).toBe(expected);
   });
 
@@ -52,7 +52,7 @@ describe('a host pattern', () => {
     ['a.*.example', 'a wildcard inside'],
     ['**.example', 'two wildcards'],
     ['::1', 'an IPv6 address without brackets'],
-  ])('is not %j: %s', (text) => {
+  ])('cannot be %j: %s', (text) => {
     expect(parseHostPattern(text)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRequestComplete } from '../../../../src/core/request/parse/complete.ts';
 
-describe('complete', () => {
+describe('a complete input', () => {
   it.each([
     'GET /users',
     'GET',
@@ -19,12 +19,12 @@ describe('complete', () => {
     'POST /x\n\n{"a": [1]}',
     'POST /x\n\n{{user}}',
     "GET /x\nX-A: it's",
-  ])('%j', (text) => {
+  ])('is %j', (text) => {
     expect(isRequestComplete(text)).toBe(true);
   });
 });
 
-describe('to be continued', () => {
+describe('an incomplete input', () => {
   it.each([
     'POST /x {',
     'POST /x {"a": [1, 2}',

@@ -164,7 +164,7 @@ describe('the .http form', () => {
   });
 });
 
-describe('problems', () => {
+describe('problems of the .http form', () => {
   it.each<[text: string, line: number, column: number, message: RegExp, hint: RegExp]>([
     ['', 1, 1, /^there is no request line$/, /METHOD|method/],
     ['# only a comment', 1, 17, /^there is no request line$/, /method/],
@@ -172,7 +172,7 @@ describe('problems', () => {
     ['POST /x\n{"a": 1}', 2, 1, /^\{"a": 1\} is not a header$/, /blank line missing before the body/],
     ['GET /x\n.keep x', 2, 1, /^\.keep x is not a header$/, /a command of the shell is an input of its own/],
     ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is not a header$/, /an input of its own/],
-    ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is not a header$/, /A line ### parts it/],
+    ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is not a header$/, /with a line ###/],
     ['POST /x\nA: 1\nnot a header', 3, 1, /^not a header is not a header$/, /blank line missing/],
     ['POST /x\nA: one\n  two', 3, 3, /^two is not a header$/, /takes one line/],
     ['POST /x\n: 1', 2, 1, /^: 1 is not a header$/, /Name: value/],
@@ -184,7 +184,7 @@ describe('problems', () => {
     expect(problems[0]?.hint).toMatch(hint);
   });
 
-  it('a body that follows the headers at once is previewed all the same', () => {
+  it('previews a body without a blank line before it', () => {
     expect(sketch(parseRequest('POST /x\n{"a": 1}').draft)).toEqual({ request: 'POST /x', body: '{"a": 1}' });
   });
 });
@@ -198,7 +198,7 @@ it.each(['.keep books/one', '  .keep books/one', '.send'])(
   },
 );
 
-describe('warnings', () => {
+describe('warnings of the .http form', () => {
   it.each<[text: string, line: number, message: RegExp]>([
     ['POST /x\n\na\n# gone\nb', 4, /is a comment and not part of the body/],
     ['GET /x\n\n###\nGET /y', 3, /another request/],
@@ -217,7 +217,7 @@ describe('warnings', () => {
     },
   );
 
-  it('none for a ### with nothing behind it', () => {
+  it('do not mention a ### with nothing behind it', () => {
     expect(parseRequest('POST /x\n\na\n\n###\n').warnings).toEqual([]);
   });
 });

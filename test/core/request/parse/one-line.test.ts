@@ -154,19 +154,19 @@ describe('items', () => {
     expect(parse(`POST /x ${items}`)).toEqual({ method: 'POST', target: '/x', ...expected });
   });
 
-  it('an option makes the fields a form, too', () => {
+  it('makes a form of the fields with an option', () => {
     expect(sketch(parseRequest('POST /x a=1', { form: true }).draft).body).toEqual({
       form: [['text', 'a', '1']],
     });
   });
 });
 
-describe('what is no request is said in place', () => {
+describe('a mistake in one line', () => {
   it.each<[text: string, line: number, column: number, message: RegExp]>([
     ['GET ', 1, 1, /^the target is missing$/],
     ['GET /x oops', 1, 8, /^oops is not a part of a request$/],
     ['GET /x --verbose', 1, 8, /^--verbose is not a part/],
-    ['GET /x | jq .a', 1, 8, /^a program takes a response that is there$/],
+    ['GET /x | jq .a', 1, 8, /^a program can only read a response that has arrived$/],
     ['GET /x A:1\nB: 2', 2, 1, /^this line does not belong to the request/],
     ['POST /x {"a": 1} b=2', 1, 18, /^there is text after the body$/],
     ['POST /x {{u}} @file', 1, 15, /^this is a second body$/],
@@ -179,12 +179,12 @@ describe('what is no request is said in place', () => {
     expect(problems[0]?.hint).not.toBeNull();
   });
 
-  it('a pasted novel has only so many problems', () => {
+  it('reports a limited number of problems for a pasted novel', () => {
     expect(parseRequest(`POST /x ${'lorem ipsum '.repeat(100_000)}`).problems.length).toBeLessThan(30);
   });
 });
 
-it('every text knows where it stands in the source', () => {
+it('keeps the offset of every text', () => {
   const source = 'POST /x "X A"="q {{a}}" \'b\'=\\"c';
   const { body } = parseRequest(source).draft;
   if (body.kind !== 'fields') throw new Error('no fields');

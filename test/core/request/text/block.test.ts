@@ -104,7 +104,7 @@ describe('a block', () => {
     for (const section of splitSections(text)) expectWhole(readBlock(text, section));
   });
 
-  it('gives the lines of a range back, the last one also where it is empty', () => {
+  it('has the lines of a range, also an empty last one', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const lines = [...linesOf(text, { start: 0, end: text.length })];

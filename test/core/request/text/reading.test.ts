@@ -12,8 +12,8 @@ const piece = fc.constantFrom(
 );
 const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
-describe('a text that is read again', () => {
-  it('is what a fresh reading gives, whatever was changed', () => {
+describe('a text that is read after an edit', () => {
+  it('equals a fresh reading, whatever was edited', () => {
     fc.assert(
       fc.property(
         text,
@@ -32,12 +32,12 @@ describe('a text that is read again', () => {
     );
   });
 
-  it('is read anew where a change ends a body, or goes on with the line before it', () => {
+  it('is read again where an edit ends a body or continues the line before it', () => {
     expect(reread(read('GET /a\n '), 'GET /a\n X-A').blocks[0]?.head.request?.head).toHaveLength(1);
     expect(reread(read('G\n\n/aGET /a'), 'G\n\n###/aGET /a').blocks).toHaveLength(2);
   });
 
-  it('has its blocks one after another, and nothing but them', () => {
+  it('is covered by its blocks', () => {
     fc.assert(
       fc.property(text, (source) => {
         expect(
@@ -49,7 +49,7 @@ describe('a text that is read again', () => {
     );
   });
 
-  it('keeps what was read of each block that was not changed', () => {
+  it('keeps each block that was not edited', () => {
     const blocks = Array.from({ length: 5 }, (_, number) => `GET /${number}\nX-A: ${number}\n\n`);
     const before = read(blocks.join('### next\n'));
     const after = reread(before, blocks.with(2, 'POST /2\n\nbody\n').join('### next\n'));
@@ -57,7 +57,7 @@ describe('a text that is read again', () => {
     expect(isSame).toEqual([true, true, false, true, true]);
   });
 
-  it('keeps the head of a block whose body was changed', () => {
+  it('keeps the head of a block whose body was edited', () => {
     const before = read('POST /a\nX-A: 1\n\none\ntwo\n');
     const after = reread(before, 'POST /a\nX-A: 1\n\none and\ntwo\n');
     expect(after.blocks[0]?.head.request).toBe(before.blocks[0]?.head.request);
@@ -68,7 +68,7 @@ describe('a text that is read again', () => {
 describe('the lines of a body', () => {
   const linesOf = (source: string) => bodyLines(source, { start: 1, limit: source.length });
 
-  it('are after each edit those of a fresh reading', () => {
+  it('equal a fresh reading after each edit', () => {
     const line = fc.constantFrom(
       ...[
         'x',
@@ -102,7 +102,7 @@ describe('the lines of a body', () => {
     );
   });
 
-  it('are read again only where they changed', () => {
+  it('are read again only where they were edited', () => {
     const before = linesOf('\n# one\ntwo\nthree\n# four');
     const after = linesOf('\n# one\ntwo\nthree!\n# four');
     expect(after[0]).toBe(before[0]);

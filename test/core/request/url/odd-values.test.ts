@@ -5,7 +5,7 @@ import { preview } from '../previewed.ts';
 const odd = (request: string, values: Readonly<Record<string, unknown>>) =>
   preview(request, values).diagnostics.map(({ code, severity, column }) => [code, severity, column]);
 
-describe('a value in the URL that is missing', () => {
+describe('a missing value in the URL', () => {
   const missing = (column: number) => [['empty-in-url', 'warning', column]];
   it.each<[target: string, value: unknown, expected: unknown[]]>([
     ['http://h/books/{{o.v}}', null, missing(20)],
@@ -35,7 +35,7 @@ describe('a value in the URL that is missing', () => {
     expect(odd(`GET ${target}`, { o: { v } })).toEqual(expected);
   });
 
-  it('is named once for a segment of two values', () => {
+  it('is reported once for a segment of two values', () => {
     expect(preview('GET http://h/{{a}}{{b}}', { a: '', b: '' }).diagnostics).toMatchObject([
       { message: '{{a}} is empty, so a segment of the path is empty' },
     ]);
@@ -86,13 +86,13 @@ describe('a line break or a tab in the URL', () => {
   it.each<[request: string, hint: string]>([
     ['GET http://h/s?q={{v}}', 'a query item encodes it: q=={{v}}'],
     ['GET http://h/{{v}}', 'take the line break out, or percent-encode it'],
-  ])('%s says what to do', (request, hint) => {
+  ])('%s has a remedy', (request, hint) => {
     expect(preview(request, { v: 'a\nb' }).diagnostics).toMatchObject([
       { message: '{{v}} holds a line break, which a URL cannot carry', hint },
     ]);
   });
 
-  it('of a placeholder that is forced is not sent', () => {
+  it('of a placeholder is not sent when forced', () => {
     const built = buildRequest(preview('GET "http://h/{{a\tb}}"'), { force: true });
     expect(built).toMatchObject({ kind: 'blocked', diagnostics: [{ code: 'url-line-break' }] });
   });
@@ -103,7 +103,7 @@ it.each<[target: string, values: Record<string, unknown>, hint: string]>([
   ['https//h/books', {}, 'write https:// with a colon'],
   ['/books', { base_url: 'http//h' }, 'write http:// with a colon'],
   ['http://{{v}}/books', { v: 'https://h' }, 'one of the two schemes is too many'],
-])('the host "http" is questioned: %s with %j', (target, values, hint) => {
+])('warns of the host "http": %s with %j', (target, values, hint) => {
   expect(preview(`GET ${target}`, values).diagnostics).toMatchObject([
     {
       code: 'scheme-as-host',

@@ -23,7 +23,7 @@ describe('a query item', () => {
     expect(wireUrl).toBe(url.text);
   });
 
-  it('is reported as it is sent, where it stands', () => {
+  it('is reported at its place with its encoded text', () => {
     expect(preview('GET http://h/s q=={{v}}', { v: 'a b' }).placeholders).toMatchObject([
       {
         text: '{{v}}',
@@ -43,7 +43,7 @@ describe('a query item', () => {
     expect(diagnostics).toMatchObject([{ code: 'unresolved-variable', column: 19 }]);
   });
 
-  it('in single braces is questioned as in the URL', () => {
+  it('in single braces gets the warning of the URL', () => {
     expect(preview('GET http://h/s limit=={limit}').diagnostics).toMatchObject([
       { code: 'single-brace', column: 23, length: 7, hint: 'did you mean {{limit}}?' },
     ]);
@@ -54,7 +54,7 @@ describe('a query item', () => {
     expect(url.text).toBe('http://h/s?a=b&c=d');
   });
 
-  it('of any name and any value is read back as one parameter', () => {
+  it('with any name and any value is read back as one parameter', () => {
     const name = anyText.filter((text) => text !== '');
     fc.assert(
       fc.property(name, anyText, fc.constantFrom('', '?x=1', '?', '#top', '?x=1&#top'), (n, v, target) => {

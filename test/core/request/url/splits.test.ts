@@ -79,7 +79,7 @@ describe('a value that splits the URL', () => {
     expect(found).toMatchObject(message === null ? [] : [{ code: 'splits-url', ...expected }]);
   });
 
-  it('names the placeholder and says what to do', () => {
+  it('names the placeholder and a remedy', () => {
     expect(preview('GET http://h/{{v}}', { v: 'a/b' }).diagnostics).toMatchObject([
       {
         code: 'splits-url',
@@ -98,7 +98,7 @@ describe('a value that splits the URL', () => {
     ['GET http://h/s?q={{v}} other==1', 'q=={{v}}'],
     ['GET http://h/s?q={{v}} other=={{v}} last==2', 'q=={{v}}'],
     ['GET http://h/s?a=1&b%20c={{v}}', 'name=={{v}}'],
-  ])('in a query is said to be a query item: %s', (request, item) => {
+  ])('in a query should be a query item: %s', (request, item) => {
     expect(
       preview(request, { v: 'a & b # c', k: 'q' }).diagnostics.map(({ message, hint }) => [message, hint]),
     ).toContainEqual([
@@ -111,7 +111,7 @@ describe('a value that splits the URL', () => {
     ['http://h/users/{{v}}{{v}}/x', '.', '..'],
     ['http://h/users/.{{v}}/x', '.', '..'],
     ['http://h/users/%2e{{v}}', '%2E', '%2e%2E'],
-  ])('makes a step in the path together with what is beside it: %s with %j', (target, v, step) => {
+  ])('makes a step in the path together with its neighbours: %s with %j', (target, v, step) => {
     expect(preview(`GET ${target}`, { v }).diagnostics).toMatchObject([
       {
         code: 'splits-url',

@@ -229,7 +229,7 @@ function notAHeader(source: string, { start: lineStart, end }: Line): FoundProbl
     : isIndented
       ? 'a header takes one line, without blanks before it'
       : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
-        ? 'another request? A line ### parts it from the one above'
+        ? 'another request? Separate it from the one above with a line ###'
         : 'is the blank line missing before the body? A header is Name: value';
   const shown = text.trimEnd();
   return {

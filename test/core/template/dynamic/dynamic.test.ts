@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDynamicValues } from '../../../src/core/template/dynamic/dynamic.ts';
+import { createDynamicValues } from '../../../../src/core/template/dynamic/dynamic.ts';
 
 function dynamicValues() {
   let count = 0;
@@ -12,7 +12,7 @@ function dynamicValues() {
 }
 
 describe('dynamic values', () => {
-  it('are drawn once for each text, until they are drawn again', () => {
+  it('are drawn once for each text until the next send', () => {
     const values = dynamicValues();
     expect([values.get('$uuid'), values.get('$uuid'), values.get('$guid')]).toEqual([
       'uuid-1',
@@ -39,7 +39,7 @@ describe('dynamic values', () => {
     expect(dynamicValues().get(text)).toEqual(value);
   });
 
-  it('stay within their bounds, both included', () => {
+  it('stay within their bounds, which are included', () => {
     const seen = new Set<unknown>();
     for (let step = 0; step < 60; step += 1) {
       const values = createDynamicValues({

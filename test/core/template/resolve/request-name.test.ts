@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseExpression } from '../../../src/core/template/resolve/expression.ts';
+import { parseExpression } from '../../../../src/core/template/resolve/expression.ts';
 import {
   referredNames,
   renameReferences,
   requestNamed,
   writtenRequestName,
-} from '../../../src/core/template/resolve/request-name.ts';
+} from '../../../../src/core/template/resolve/request-name.ts';
 
 describe('the name of a request in a reference', () => {
   const names = ['login', 'users/log in', 'users/list', 'admin/list', 'admin/login'];
@@ -19,7 +19,7 @@ describe('the name of a request in a reference', () => {
     ['admin', undefined],
     ['in', undefined],
     ['', undefined],
-  ])('%j means %j', (wanted, meant) => {
+  ])('%j refers to %j', (wanted, meant) => {
     expect(requestNamed(new Set(names), wanted)).toBe(meant);
   });
 
@@ -35,13 +35,13 @@ describe('the name of a request in a reference', () => {
   it.each([
     ['{{a.response.body}}/{{b.response.body}}/{{a.id}}', '{{x/y.z}}', '{{["x/y.z"].response.body}}'],
     ['{{ ["a"].request.url }}', 'b_1', '{{ b_1.request.url }}'],
-  ])('in %s becomes %s', (text, next, expected) => {
+  ])('%s is renamed to %s', (text, next, expected) => {
     const name = next.replace(/[{}]/g, '');
     expect(renameReferences(text, (old) => (old === 'a' ? name : old))).toContain(expected);
     expect(renameReferences(text, (old) => old)).toBe(text);
   });
 
-  it('is read back as it was, whatever it is', () => {
+  it('is read back unchanged, whatever characters it has', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (name) => {
         const placeholder = `{{${writtenRequestName(name)}.response.body}}`;
