@@ -1,6 +1,7 @@
-import type { InputEvent, KeyEvent } from '../../editor/input/events.ts';
+import type { InputEvent } from '../../editor/input/events.ts';
 import type { ViewedPlace } from './viewed-document.ts';
 import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
+import { type SearchCommand, searchCommand, type ViewerCommand, viewerCommand } from './viewer-keys.ts';
 import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 
 /** Action of a key in the viewer. */
@@ -26,114 +27,99 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
     kind: 'shown',
     state: actions.reduce((current, action) => updateViewer(current, action, size), state),
   });
-  if (event.kind === 'key' && keyName(event) === 'ctrl+z') return { kind: 'suspend' };
+  const key = keyName(event);
+  const command = viewerCommand(key);
+  if (command === 'suspend') return { kind: 'suspend' };
   if (state.mode.kind === 'help') return show({ kind: 'browse' });
   if (state.mode.kind === 'search') return show(...searchActions(state.mode, event));
-  const key = event.kind === 'key' ? keyName(event) : event.kind === 'text' ? event.text : '';
   if (state.seek !== null && stopping.has(key)) return show({ kind: 'seek-stop' });
-  if (closing.has(key)) return { kind: 'closed' };
+  if (command === 'close') return { kind: 'closed' };
   if (state.seek !== null) return { kind: 'later' };
-  const place = state.document.placeOf(state.cursor);
-  if (key === 'c' || key === 'p' || key === 'P') return copyStep(key, place) ?? show(nothingHere);
-  if (key === 'v') return place === null ? show(nothingHere) : takeStep(place);
-  return show(...browseActions(key, state, size));
+  if (command === undefined) return show();
+  const step = commands[command](state, size);
+  return step.kind === 'copy' || step.kind === 'take' ? step : show(step);
 }
 
-const closing: ReadonlySet<string> = new Set(['q', 'escape', 'ctrl+c', 'ctrl+d']);
 const stopping: ReadonlySet<string> = new Set(['escape', 'ctrl+c', 'ctrl+g']);
+
+function keyName(event: InputEvent): string {
+  if (event.kind === 'text') return event.text === ' ' ? 'space' : event.text;
+  if (event.kind !== 'key') return '';
+  const { name, ctrl, shift } = event;
+  return `${ctrl ? 'ctrl+' : ''}${shift && name.length === 1 ? name.toUpperCase() : name}`;
+}
+
+type CommandStep = ViewerAction | Extract<ViewerStep, { kind: 'copy' | 'take' }>;
+
+const commands: Readonly<
+  Record<Exclude<ViewerCommand, 'close' | 'suspend'>, (state: ViewerState, size: ViewerSize) => CommandStep>
+> = {
+  'line-up': () => ({ kind: 'move', by: -1 }),
+  'line-down': () => ({ kind: 'move', by: 1 }),
+  'page-up': (_, size) => ({ kind: 'move', by: -pageRows(size) }),
+  'page-down': (_, size) => ({ kind: 'move', by: pageRows(size) }),
+  first: () => ({ kind: 'go', to: 'first' }),
+  last: () => ({ kind: 'go', to: 'last' }),
+  collapse: (state, size) => (isFlat(state) ? panBy(size, -1) : { kind: 'collapse' }),
+  expand: (state, size) => (isFlat(state) ? panBy(size, 1) : { kind: 'expand' }),
+  toggle: () => ({ kind: 'toggle' }),
+  'fold-all': () => ({ kind: 'fold-all' }),
+  'unfold-all': () => ({ kind: 'unfold-all' }),
+  'pan-left': (_, size) => panBy(size, -1),
+  'pan-right': (_, size) => panBy(size, 1),
+  search: () => ({ kind: 'search-start' }),
+  'next-match': () => ({ kind: 'next-match', direction: 'down' }),
+  'previous-match': () => ({ kind: 'next-match', direction: 'up' }),
+  'copy-value': atPlace((place) => ({ kind: 'copy', text: place.text(), what: 'the value' })),
+  'copy-path': atPlace(({ expression }) => copyPath(expression)),
+  'copy-json-path': atPlace(({ jsonPath }) => copyPath(jsonPath)),
+  take: atPlace(takeStep),
+  switch: () => ({ kind: 'switch' }),
+  help: () => ({ kind: 'help' }),
+};
+
+const pageRows = ({ height }: ViewerSize): number => Math.max(1, bodyRows(height) - 1);
+
+/** Whether nothing folds at the cursor. */
+const isFlat = ({ document, cursor }: ViewerState): boolean =>
+  document.parentOf(cursor) === null && document.endOf(cursor) === cursor;
+
+const panBy = ({ width }: ViewerSize, direction: 1 | -1): ViewerAction => ({
+  kind: 'pan',
+  by: direction * Math.max(1, Math.floor(width / 2)),
+});
+
+function atPlace(step: (place: ViewedPlace) => CommandStep): (state: ViewerState) => CommandStep {
+  return ({ document, cursor }) => {
+    const place = document.placeOf(cursor);
+    return place === null ? nothingHere : step(place);
+  };
+}
+
 const nothingHere: ViewerAction = { kind: 'note', text: 'there is no value on this line' };
 
-const keyName = ({ name, ctrl, shift }: KeyEvent): string =>
-  `${ctrl ? 'ctrl+' : ''}${shift && name.length === 1 ? name.toUpperCase() : name}`;
+const copyPath = (path: string | null): CommandStep =>
+  path === null ? nothingHere : { kind: 'copy', text: path, what: path };
 
-function browseActions(key: string, { document, cursor }: ViewerState, size: ViewerSize): ViewerAction[] {
-  const page = Math.max(1, bodyRows(size.height) - 1);
-  const sideways = Math.max(1, Math.floor(size.width / 2));
-  const isFlat = document.parentOf(cursor) === null && document.endOf(cursor) === cursor;
-  switch (key) {
-    case 'up':
-    case 'k':
-    case 'ctrl+p':
-      return [{ kind: 'move', by: -1 }];
-    case 'down':
-    case 'j':
-    case 'ctrl+n':
-      return [{ kind: 'move', by: 1 }];
-    case 'pageup':
-    case 'b':
-    case 'ctrl+b':
-      return [{ kind: 'move', by: -page }];
-    case 'pagedown':
-    case ' ':
-    case 'space':
-    case 'ctrl+f':
-      return [{ kind: 'move', by: page }];
-    case 'home':
-    case 'g':
-      return [{ kind: 'go', to: 'first' }];
-    case 'end':
-    case 'G':
-      return [{ kind: 'go', to: 'last' }];
-    case 'left':
-      return [isFlat ? { kind: 'pan', by: -sideways } : { kind: 'collapse' }];
-    case 'right':
-      return [isFlat ? { kind: 'pan', by: sideways } : { kind: 'expand' }];
-    case 'enter':
-      return [{ kind: 'toggle' }];
-    case '-':
-      return [{ kind: 'fold-all' }];
-    case '+':
-    case '=':
-      return [{ kind: 'unfold-all' }];
-    case '<':
-      return [{ kind: 'pan', by: -sideways }];
-    case '>':
-      return [{ kind: 'pan', by: sideways }];
-    case '/':
-      return [{ kind: 'search-start' }];
-    case 'n':
-      return [{ kind: 'next-match', direction: 'down' }];
-    case 'N':
-      return [{ kind: 'next-match', direction: 'up' }];
-    case 'h':
-      return [{ kind: 'switch' }];
-    case '?':
-      return [{ kind: 'help' }];
-    default:
-      return [];
-  }
-}
-
-function searchActions(mode: TypedSearch, event: InputEvent): ViewerAction[] {
-  const typed = (text: string): ViewerAction[] => [{ kind: 'search-type', text, as: mode.as }];
-  if (event.kind !== 'key') return typed(mode.text + event.text.replaceAll('\n', ' '));
-  switch (keyName(event)) {
-    case 'enter':
-      return [{ kind: 'search-keep' }];
-    case 'escape':
-    case 'ctrl+c':
-    case 'ctrl+g':
-      return [{ kind: 'search-leave' }];
-    case 'tab':
-      return [{ kind: 'search-type', text: mode.text, as: mode.as === 'text' ? 'regexp' : 'text' }];
-    case 'backspace':
-      // As in less: what is deleted when nothing is left is the search itself.
-      return mode.text === '' ? [{ kind: 'search-leave' }] : typed([...mode.text].slice(0, -1).join(''));
-    case 'ctrl+u':
-      return typed('');
-    default:
-      return [];
-  }
-}
-
-function copyStep(key: 'c' | 'p' | 'P', place: ViewedPlace | null): ViewerStep | null {
-  if (place === null) return null;
-  if (key === 'c') return { kind: 'copy', text: place.text(), what: 'the value' };
-  const path = key === 'p' ? place.expression : place.jsonPath;
-  return path === null ? null : { kind: 'copy', text: path, what: path };
-}
-
-function takeStep({ name, expression, literal }: ViewedPlace): ViewerStep {
+function takeStep({ name, expression, literal }: ViewedPlace): CommandStep {
   const before = `client.setVar('${name}`;
   return { kind: 'take', input: `${before}', ${expression ?? literal()})`, cursor: before.length };
 }
+
+function searchActions(mode: TypedSearch, event: InputEvent): readonly ViewerAction[] {
+  if (event.kind !== 'key') return [typed(mode, mode.text + event.text.replaceAll('\n', ' '))];
+  const command = searchCommand(keyName(event));
+  return command === undefined ? [] : [searchCommands[command](mode)];
+}
+
+const searchCommands: Readonly<Record<SearchCommand, (mode: TypedSearch) => ViewerAction>> = {
+  keep: () => ({ kind: 'search-keep' }),
+  leave: () => ({ kind: 'search-leave' }),
+  'switch-kind': ({ text, as }) => ({ kind: 'search-type', text, as: as === 'text' ? 'regexp' : 'text' }),
+  // As in less: what is deleted when nothing is left is the search itself.
+  rubout: (mode) =>
+    mode.text === '' ? { kind: 'search-leave' } : typed(mode, [...mode.text].slice(0, -1).join('')),
+  clear: (mode) => typed(mode, ''),
+};
+
+const typed = ({ as }: TypedSearch, text: string): ViewerAction => ({ kind: 'search-type', text, as });

@@ -1,19 +1,112 @@
-/** The keys of the viewer, as its help shows them. */
-export const viewerKeys: readonly { readonly keys: string; readonly does: string }[] = [
-  { keys: '↑ ↓, k j', does: 'a line up, down' },
-  { keys: 'PgUp PgDn, b Space', does: 'a screen up, down' },
-  { keys: 'Home End, g G', does: 'the first line, the last line' },
-  { keys: '← →', does: 'fold, or go to what it is in; unfold; or sideways' },
-  { keys: 'Enter', does: 'fold or unfold' },
-  { keys: '- +', does: 'fold everything, unfold everything' },
-  { keys: '< >', does: 'sideways' },
-  { keys: '/', does: 'search as you type; Tab: regexp; small letters find any' },
-  { keys: 'n N', does: 'the next match, the one before' },
-  { keys: 'c', does: 'copy the value' },
-  { keys: 'p', does: 'copy its path for JavaScript: res.body.users[0].id' },
-  { keys: 'P', does: "copy its path as JSONPath: $['users'][0]['id']" },
-  { keys: 'v', does: 'take the value into a variable' },
-  { keys: 'h', does: 'the headers, and back' },
-  { keys: 'Ctrl+Z', does: 'suspend restloop' },
-  { keys: 'q, Esc', does: 'back' },
+/** Every key of the viewer: pressed keys, the help and the footer read this table. */
+export const viewerKeys: readonly KeyRow[] = [
+  { label: 'q, Esc', does: 'back', keys: { close: 'q escape ctrl+c ctrl+d' }, brief: 'q back' },
+  {
+    label: '↑ ↓, k j',
+    does: 'a line up, down',
+    keys: { 'line-up': 'up k ctrl+p', 'line-down': 'down j ctrl+n' },
+  },
+  {
+    label: 'PgUp PgDn, b Space',
+    does: 'a screen up, down',
+    keys: {
+      'page-up': 'pageup b ctrl+b',
+      'page-down': 'pagedown space ctrl+f',
+    },
+  },
+  { label: 'Home End, g G', does: 'the first line, the last line', keys: { first: 'home g', last: 'end G' } },
+  {
+    label: '← →',
+    does: 'fold, or go to what it is in; unfold; or sideways',
+    keys: { collapse: 'left', expand: 'right' },
+    brief: '←→ fold',
+  },
+  { label: 'Enter', does: 'fold or unfold', keys: { toggle: 'enter' } },
+  {
+    label: '- +',
+    does: 'fold everything, unfold everything',
+    keys: { 'fold-all': '-', 'unfold-all': '+ =' },
+  },
+  { label: '< >', does: 'sideways', keys: { 'pan-left': '<', 'pan-right': '>' } },
+  {
+    label: '/',
+    does: 'search as you type; Tab: regexp; small letters find any',
+    keys: { search: '/' },
+    brief: '/ find',
+  },
+  {
+    label: 'n N',
+    does: 'the next match, the one before',
+    keys: { 'next-match': 'n', 'previous-match': 'N' },
+  },
+  { label: 'c', does: 'copy the value', keys: { 'copy-value': 'c' }, brief: 'c copy' },
+  {
+    label: 'p',
+    does: 'copy its path for JavaScript: res.body.users[0].id',
+    keys: { 'copy-path': 'p' },
+    brief: 'p path',
+  },
+  { label: 'P', does: "copy its path as JSONPath: $['users'][0]['id']", keys: { 'copy-json-path': 'P' } },
+  { label: 'v', does: 'take the value into a variable', keys: { take: 'v' }, brief: 'v variable' },
+  { label: 'h', does: 'the headers, and back', keys: { switch: 'h' }, brief: 'h headers' },
+  { label: 'Ctrl+Z', does: 'suspend restloop', keys: { suspend: 'ctrl+z' } },
+  { label: '?', does: 'these keys', keys: { help: '?' }, brief: '? keys' },
 ];
+
+export type ViewerCommand =
+  | 'close'
+  | `${'line' | 'page'}-${'up' | 'down'}`
+  | 'first'
+  | 'last'
+  | 'collapse'
+  | 'expand'
+  | 'toggle'
+  | 'fold-all'
+  | 'unfold-all'
+  | `pan-${'left' | 'right'}`
+  | 'search'
+  | `${'next' | 'previous'}-match`
+  | `copy-${'value' | 'path' | 'json-path'}`
+  | 'take'
+  | 'switch'
+  | 'suspend'
+  | 'help';
+
+type Keys<Command extends string> = { readonly [Name in Command]?: string };
+
+interface KeyRow {
+  /** Keys and their effect, as the help shows them. */
+  readonly label: string;
+  readonly does: string;
+  /** Keys of each command, with blanks between them. */
+  readonly keys: Keys<ViewerCommand>;
+  /** Words of the footer, which fits into 79 columns; absent where it leaves the row out. */
+  readonly brief?: string;
+}
+
+export type SearchCommand = 'keep' | 'leave' | 'switch-kind' | 'rubout' | 'clear';
+
+const searchKeys: Keys<SearchCommand> = {
+  keep: 'enter',
+  leave: 'escape ctrl+c ctrl+g',
+  'switch-kind': 'tab',
+  rubout: 'backspace',
+  clear: 'ctrl+u',
+};
+
+/** Command of a key; undefined for a key without one. */
+export const viewerCommand = (key: string): ViewerCommand | undefined => viewerTable.get(key);
+export const searchCommand = (key: string): SearchCommand | undefined => searchTable.get(key);
+
+const viewerTable = commandsByKey(viewerKeys.map(({ keys }) => keys));
+const searchTable = commandsByKey([searchKeys]);
+
+function commandsByKey<Command extends string>(rows: readonly Keys<Command>[]): ReadonlyMap<string, Command> {
+  return new Map(
+    rows.flatMap((row) =>
+      (Object.entries(row) as [Command, string][]).flatMap(([command, keys]) =>
+        keys.split(' ').map((key) => [key, command] as const),
+      ),
+    ),
+  );
+}

@@ -118,14 +118,12 @@ function keysOf({ mode, shows }: ViewerState): StyledLine {
     ];
   }
   if (mode.kind === 'help') return [span('any key goes back', 'hint')];
-  const keys = shows === 'body' ? footer : footer.map((key) => (key === 'h headers' ? 'h body' : key));
-  return [span(keys.join(' · '), 'hint')];
+  const keys = viewerKeys.flatMap(({ brief = null }) => brief ?? []);
+  const shown = shows === 'body' ? keys : keys.map((key) => (key === 'h headers' ? 'h body' : key));
+  return [span(shown.join(' · '), 'hint')];
 }
 
-/** Within 79 columns: what one needs first. */
-const footer = ['q back', '←→ fold', '/ find', 'c copy', 'p path', 'v variable', 'h headers', '? keys'];
-
 function helpLines(): StyledLine[] {
-  const longest = Math.max(...viewerKeys.map(({ keys }) => keys.length));
-  return viewerKeys.map(({ keys, does }) => [span(`  ${keys.padEnd(longest)}  `, 'key'), span(does)]);
+  const longest = Math.max(...viewerKeys.map(({ label }) => label.length));
+  return viewerKeys.map(({ label, does }) => [span(`  ${label.padEnd(longest)}  `, 'key'), span(does)]);
 }

@@ -6,6 +6,7 @@ import { plainText } from '../../../../src/core/text/styled.ts';
 import { proposedName } from '../../../../src/core/view/viewer/proposed-name.ts';
 import { openViewer, updateViewer } from '../../../../src/core/view/viewer/viewer.ts';
 import { singleKeys, type ViewerStep, viewerInput } from '../../../../src/core/view/viewer/viewer-input.ts';
+import { viewerKeys } from '../../../../src/core/view/viewer/viewer-keys.ts';
 import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
 import { keyBytes } from '../../../e2e/keys.ts';
 import { respond } from '../../../support/response.ts';
@@ -39,6 +40,11 @@ const shown = (step: ViewerStep): string =>
   step.kind === 'shown' ? viewerLines(step.state, size).map(plainText).join('\n') : step.kind;
 
 describe('keys of the viewer', () => {
+  it('belong to one command each', () => {
+    const keys = viewerKeys.flatMap((row) => Object.values(row.keys).flatMap((each) => each.split(' ')));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
   it.each([
     [['down', 'j', '+', 'down'], '› ', 3],
     [['end'], '› }', 8],
