@@ -9,9 +9,23 @@ export interface TextRow {
 
 /** Returns the row that begins at `start`, at most `width` columns of its line. */
 export function rowAt(text: string, start: number, width: number): TextRow {
-  const feed = text.indexOf('\n', start);
-  const line = text.slice(start, feed < 0 ? text.length : feed);
-  // A grapheme wider than the row still gets a row.
-  const length = offsetAtColumn(line, width) || nextBoundary(line, 0);
-  return { start, end: start + length };
+  return { start, end: start + fittingLength(lineFrom(text, start), width) };
 }
+
+/** The same row; it ends behind a blank where one is in its second half. */
+export function rowToBlank(text: string, start: number, width: number): TextRow {
+  const line = lineFrom(text, start);
+  const most = fittingLength(line, width);
+  if (most >= line.length || /\s/.test(line.charAt(most))) return { start, end: start + most };
+  const behindBlank = line.slice(0, most).search(/\S*$/);
+  return { start, end: start + (behindBlank > most / 2 ? behindBlank : most) };
+}
+
+function lineFrom(text: string, start: number): string {
+  const feed = text.indexOf('\n', start);
+  return text.slice(start, feed < 0 ? text.length : feed);
+}
+
+/** A grapheme wider than the row still gets a row. */
+const fittingLength = (line: string, width: number): number =>
+  offsetAtColumn(line, width) || nextBoundary(line, 0);

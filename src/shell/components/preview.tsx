@@ -34,7 +34,16 @@ function RequestPreview({ width, height }: Room) {
     if (mode === 'side-by-side') return compareLines(preview, room);
     const layout = mode === 'enlarged' ? ('whole' as const) : ('line' as const);
     const connection = { layout, headers: connectionOf(preview) };
-    return previewLines(preview, { ...room, cursor, problems, warnings, origins: 'all', connection });
+    const moreHint = mode === 'enlarged' ? null : 'Ctrl+P enlarges the preview';
+    return previewLines(preview, {
+      ...room,
+      cursor,
+      problems,
+      warnings,
+      origins: 'all',
+      connection,
+      moreHint,
+    });
   }, [preview, problems, warnings, cursor, mode, scroll, rows, width, height]);
   return <Lines lines={useMemo(() => lines.map((line) => [gutter, ...line]), [lines])} />;
 }

@@ -1,5 +1,7 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import { bodyScroll } from '../../core/view/preview/body.ts';
+import { maxCompareScroll } from '../../core/view/preview/compare.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
 import { cleared, deselected } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
@@ -55,8 +57,8 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   expect: (state) => submitInput(state, '.expect next'),
   'enlarge-preview': changes((state) => togglePreview(state, 'enlarged')),
   'side-by-side': changes((state) => togglePreview(state, 'side-by-side')),
-  'preview-page-up': changes((state) => ({ ...state, previewScroll: state.previewScroll - 10 })),
-  'preview-page-down': changes((state) => ({ ...state, previewScroll: state.previewScroll + 10 })),
+  'preview-page-up': changes((state, reads) => scrollPreview(state, -10, reads)),
+  'preview-page-down': changes((state, reads) => scrollPreview(state, 10, reads)),
   dismiss: changes((state) => {
     const still = { ...deselected(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
     return state.overlay.kind === 'none'
@@ -110,6 +112,18 @@ function inSearch(change: (state: ShellState, overlay: SearchOverlay) => ShellSt
 
 function togglePreview(state: ShellState, mode: PreviewMode): ShellState {
   return { ...state, previewMode: state.previewMode === mode ? 'normal' : mode, previewScroll: 0 };
+}
+
+/** Scrolls no further than there are lines, so that the first key back is seen. */
+function scrollPreview(state: ShellState, by: number, reads: ShellReads): ShellState {
+  const { text, cursor } = state.editor.document;
+  const { preview } = reads.preview(text);
+  const scroll = state.previewScroll + by;
+  const previewScroll =
+    state.previewMode === 'side-by-side'
+      ? Math.max(0, Math.min(scroll, maxCompareScroll(preview)))
+      : bodyScroll(preview, { scroll, cursor });
+  return { ...state, previewScroll };
 }
 
 /** Ctrl+C: clears the input; on an empty one, leaves when pressed again. */

@@ -38,6 +38,18 @@ describe('cutting into rows', () => {
     );
   });
 
+  it.each<[string, StyledLine, number, string[]]>([
+    [
+      'behind a blank that is near',
+      [span('application/json; '), span('charset=utf-8 x')],
+      28,
+      ['application/json; ', 'charset=utf-8 x'],
+    ],
+    ['in a word where no blank is near', [span('a bcdefghijklmnop')], 10, ['a bcdefghi', 'jklmnop']],
+  ])('breaks %s', (_, line, width, rows) => {
+    expect(wrapLine(line, { width, limit: 9 }).map(plainText)).toEqual(rows);
+  });
+
   it('ends with an ellipsis where there are more rows than may be', () => {
     expect(wrapLine([span('abcdefghij')], { width: 4, limit: 2 }).map(plainText)).toEqual(['abcd', 'efg…']);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanLine } from '../../../src/core/text/clean.ts';
-import { plainText, type Style } from '../../../src/core/text/styled.ts';
+import { plainText, type Style, type StyledLine, span } from '../../../src/core/text/styled.ts';
 import { withoutInsertions } from '../../../src/core/view/paint/insertions.ts';
 import { type Palette, paintLine } from '../../../src/core/view/paint/paint.ts';
 import { paletteOf } from '../../../src/core/view/paint/palette.ts';
@@ -39,6 +39,13 @@ describe('paintLine', () => {
     [{ depth: 'none' }, 'inserted-string', 'a'],
   ])('with %o shows %s as %j', (palette, style, painted) => {
     expect(paintLine([{ text: 'a', style }], palette)).toBe(painted);
+  });
+
+  it('underlines no blank around the word of an error', () => {
+    const red = '\x1b[4;91m';
+    const line: StyledLine = [span('  ✗ error ', 'error'), span('x')];
+    const painted = paintLine(line, { depth: '16', background: 'dark' });
+    expect(painted).toBe(`  ${red}✗ error\x1b[0m x`);
   });
 
   it.each<[string, readonly [string, Style][], string]>([

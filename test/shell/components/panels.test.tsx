@@ -112,7 +112,7 @@ describe('the search of the history', () => {
 describe('a question', () => {
   it('is wrapped, and not cut off', () => {
     const lines = show(<Question text="Read the file ../secret/data.json?" width={20} height={5} />);
-    expect(lines).toEqual(['│ Read the file ../s', '│ ecret/data.json?']);
+    expect(lines).toEqual(['│ Read the file', '│ ../secret/data.jso', '│ n?']);
   });
 });
 

@@ -35,9 +35,10 @@ export function* exchangeLines(
   view: ExchangeView,
 ): Generator<StyledLine> {
   const width = view.columns ?? 1000;
+  const restHint = hintAt(view.place, '.preview shows all') ?? '';
   yield* previewLines(
     { ...preview, diagnostics: [] },
-    { width, height: requestRows, cursor: null, restHint: hintAt(view.place, '.preview shows all') ?? '' },
+    { width, height: requestRows, cursor: null, restHint, moreHint: restHint },
   ).map(withoutInsertions);
   yield [];
   yield* answerLines(exchange, view);

@@ -92,7 +92,11 @@ function settingsTopic(): StyledLine[] {
 
 /** Groups of keys below their titles, those of the viewer last. */
 function keysTopic(): StyledLine[] {
-  const viewer = viewerKeys.map(({ keys, does }) => ({ group: 'In the viewer', keys, description: does }));
+  const viewer = viewerKeys.map(({ label, does }) => ({
+    group: 'In the viewer',
+    keys: label,
+    description: does,
+  }));
   const all = [...describeKeys(), ...viewer];
   const rows = tableLines(
     [],

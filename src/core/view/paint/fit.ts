@@ -1,5 +1,5 @@
-import { nextBoundary } from '../../text/graphemes.ts';
-import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { rowToBlank } from '../../text/rows.ts';
+import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { offsetAtColumn, printable, textWidth } from '../../text/width.ts';
 
 /** The line within `width` columns; what does not fit is replaced by `…`. Tabs and control characters are made visible. */
@@ -22,35 +22,32 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
   return clipped;
 }
 
-/** The line as rows of at most `width` columns each, cut between graphemes; no more rows than `limit`, the last one clipped. */
+/**
+ * The line as rows of at most `width` columns each, behind a blank where one is near; no more rows than `limit`, the
+ * last one clipped.
+ */
 export function wrapLine(line: StyledLine, options: { width: number; limit: number }): StyledLine[] {
   const width = Math.max(1, options.width);
-  const rows: StyledSpan[][] = [[]];
-  let room = width;
-  for (const [index, { text, style }] of line.entries()) {
-    let rest = printable(text);
-    while (rest !== '') {
-      const kept = offsetAtColumn(rest, room);
-      if (kept > 0) rows.at(-1)?.push(span(rest.slice(0, kept), style));
-      room -= textWidth(rest.slice(0, kept));
-      rest = rest.slice(kept);
-      if (rest === '') break;
-      if (rows.length >= options.limit) {
-        const last = rows.at(-1) ?? [];
-        rows[rows.length - 1] = [...clipLine([...last, span(rest, style), ...line.slice(index + 1)], width)];
-        return rows;
-      }
-      rows.push([]);
-      // A grapheme that is wider than the whole row still has to go somewhere.
-      if (kept === 0 && room === width) {
-        const end = nextBoundary(rest, 0);
-        rows.at(-1)?.push(span(rest.slice(0, end), style));
-        rest = rest.slice(end);
-      }
-      room = width;
-    }
+  const shown = line.map(({ text, style }) => span(printable(text), style));
+  const text = plainText(shown);
+  const rows: StyledLine[] = [];
+  for (let at = 0; at < text.length && rows.length < options.limit; ) {
+    const isLast = rows.length === options.limit - 1;
+    const end = isLast ? text.length : rowToBlank(text, at, width).end;
+    const row = sliceLine(shown, at, end);
+    rows.push(isLast ? clipLine(row, width) : row);
+    at = end;
   }
-  return rows;
+  return rows.length === 0 ? [[]] : rows;
+}
+
+function sliceLine(line: StyledLine, start: number, end: number): StyledSpan[] {
+  let at = 0;
+  return line.flatMap(({ text, style }) => {
+    const piece = text.slice(Math.max(0, start - at), Math.max(0, end - at));
+    at += text.length;
+    return piece === '' ? [] : [span(piece, style)];
+  });
 }
 
 export const lineWidth = (line: StyledLine): number =>

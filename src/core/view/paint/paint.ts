@@ -15,8 +15,10 @@ export function paintLine(line: StyledLine, palette: Palette): string {
   let painted = '';
   for (const { text, style } of isMarked ? markInsertions(line) : line) {
     const safe = cleanLine(text);
-    const open = safe === '' ? '' : openingOf(style, palette);
-    painted += open === '' ? safe : `${open}${safe}\x1b[0m`;
+    const open = openingOf(style, palette);
+    const [, before = '', inside = '', after = ''] =
+      style === 'error' ? (/^(\s*)(.*?)(\s*)$/s.exec(safe) ?? []) : ['', '', safe, ''];
+    painted += open === '' || inside === '' ? safe : `${before}${open}${inside}\x1b[0m${after}`;
   }
   return painted;
 }

@@ -22,13 +22,18 @@ export interface BodyRoom {
 export function textSection(content: RenderedText, preview: Preview, room: BodyRoom): Section {
   const shown = shownText(content);
   if (shown === '') return { wanted: 0, draw: () => [] };
-  const focus = scrolled(shown, focusIn(content, preview, room.cursor), room);
+  const focus = scrolled(shown, focusIn(content, preview, room.cursor), room).offset;
   const escapes = preview.media === 'json';
-  const whole = windowOf(shown, { focus, width: room.width, height: room.height });
+  const whole = windowOf(shown, { focus, width: room.width, height: room.height, breaks: 'at-blanks' });
   return {
     wanted: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),
     *draw(height) {
-      const { rows, above, below } = windowOf(shown, { focus, width: room.width, height });
+      const { rows, above, below } = windowOf(shown, {
+        focus,
+        width: room.width,
+        height,
+        breaks: 'at-blanks',
+      });
       if (above !== null) yield [span(`… ${hiddenCount(shown, above)} above`, 'muted')];
       yield* rowLines(content.chunks, rows, escapes);
       if (below !== null) yield restLine(hiddenCount(shown, below), room.restHint);
@@ -41,20 +46,40 @@ const restLine = (count: string, hint: string | null): StyledLine =>
     ? [span(`… ${count} below`, 'muted')]
     : [span(`… ${count}`, 'muted'), span(`  ${hint}`, 'hint')];
 
-/** So many lines away from the focus; in a line that fills several rows, so many rows. */
-function scrolled(text: string, focus: number, { scroll, width }: BodyRoom): number {
-  let at = focus;
-  for (let line = 0; line < Math.abs(scroll) && at >= 0 && at < text.length; line += 1) {
-    if (scroll > 0) {
-      const next = text.indexOf('\n', at);
-      at = next === -1 || next - at > width ? Math.min(text.length, at + width) : next + 1;
-    } else {
-      const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
-      at =
-        at - start > width || start === 0 ? Math.max(0, at - width) : text.lastIndexOf('\n', start - 2) + 1;
-    }
+/** The part of a scroll that changes what is seen of a text body. */
+export function usableScroll(
+  content: RenderedText,
+  preview: Preview,
+  room: Pick<BodyRoom, 'cursor' | 'scroll' | 'width'>,
+): number {
+  return scrolled(shownText(content), focusIn(content, preview, room.cursor), room).scroll;
+}
+
+/** So many lines away from the focus, as far as there are some; in a line that fills several rows, so many rows. */
+function scrolled(
+  text: string,
+  focus: number,
+  { scroll, width }: Pick<BodyRoom, 'scroll' | 'width'>,
+): { readonly offset: number; readonly scroll: number } {
+  const direction = Math.sign(scroll);
+  let offset = focus;
+  let used = 0;
+  for (; used < Math.abs(scroll); used += 1) {
+    const next = direction > 0 ? rowBelow(text, offset, width) : rowAbove(text, offset, width);
+    if (next === offset) break;
+    offset = next;
   }
-  return at;
+  return { offset, scroll: direction * used };
+}
+
+function rowBelow(text: string, at: number, width: number): number {
+  const next = text.indexOf('\n', at);
+  return next === -1 || next - at > width ? Math.min(text.length, at + width) : next + 1;
+}
+
+function rowAbove(text: string, at: number, width: number): number {
+  const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+  return at - start > width || start === 0 ? Math.max(0, at - width) : text.lastIndexOf('\n', start - 2) + 1;
 }
 
 const shownLength = (chunk: Chunk): number => (isSecretChunk(chunk) ? mask.length : chunk.text.length);

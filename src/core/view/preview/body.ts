@@ -4,7 +4,7 @@ import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
-import { type BodyRoom, textSection } from './body-text.ts';
+import { type BodyRoom, textSection, usableScroll } from './body-text.ts';
 import { renderedSpans } from './rendered.ts';
 
 /** The body as it will be sent, values coloured; a long one around the cursor, with a count of what is hidden. */
@@ -30,6 +30,20 @@ export function bodySection(preview: Preview, room: BodyRoom): Section {
       return body satisfies never;
   }
 }
+
+/** The part of a scroll that a body takes: none where it is not a text. */
+export function bodyScroll(
+  preview: Preview,
+  { scroll, cursor }: { readonly scroll: number; readonly cursor: number },
+): number {
+  const { body } = preview;
+  if (body.kind !== 'text' && body.kind !== 'pieces') return 0;
+  const content = body.kind === 'text' ? body.text : joinPieces(body.pieces);
+  return usableScroll(content, preview, { scroll, cursor, width: assumedWidth });
+}
+
+/** Bounds a scroll before the terminal is known: rows of one long line may be wider. */
+const assumedWidth = 80;
 
 /** Files stand as `< path` between the texts. */
 function joinPieces(pieces: readonly BodyPiece<RenderedText>[]): RenderedText {

@@ -2,23 +2,8 @@ import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, lineWidth } from '../paint/fit.ts';
 
-/** The lines with, under each that holds an error, `^^^^ reason`; at most `room` of these. */
-export function* withCarets(
-  lines: Iterable<StyledLine>,
-  preview: Preview,
-  room: { width: number; rows: number },
-): Generator<StyledLine> {
-  let left = room.rows;
-  for (const line of lines) {
-    yield line;
-    const caret = left > 0 ? caretLine(line, preview, room.width) : null;
-    if (caret === null) continue;
-    left -= 1;
-    yield caret;
-  }
-}
-
-function caretLine(line: StyledLine, preview: Preview, width: number): StyledLine | null {
+/** `^^^^ reason` for below a line that holds an error; null for another line. */
+export function caretLine(line: StyledLine, preview: Preview, width: number): StyledLine | null {
   const index = line.findIndex(({ style }) => style === 'error');
   const wrong = line[index];
   if (wrong === undefined) return null;

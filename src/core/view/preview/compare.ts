@@ -26,6 +26,9 @@ export function compareLines(
   return [...lines, ...below.map((line) => clipLine(line, width))];
 }
 
+/** Maximum scroll of the lines: in a narrow terminal a pair takes two. */
+export const maxCompareScroll = (preview: Preview): number => 2 * pairsOf(preview).length;
+
 const mostNotes = 3;
 
 function pairLines(

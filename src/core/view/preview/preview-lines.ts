@@ -1,10 +1,10 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
-import type { StyledLine } from '../../text/styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
 import { allotRows, fold, type Section, type Turn } from './allot.ts';
 import { bodySection } from './body.ts';
-import { withCarets } from './carets.ts';
+import { caretLine } from './carets.ts';
 import { type ConnectionView, connectionSection } from './connection.ts';
 import { diagnosticsSection, problemDiagnostics } from './diagnostics.ts';
 import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
@@ -27,6 +27,8 @@ export interface PreviewRoom {
   readonly problems?: readonly SyntaxProblem[];
   /** Hint for the rest of a cut body; by default the numbers of the rows around it. */
   readonly restHint?: string;
+  /** Hint beside the number of lines that found no room; null for none. */
+  readonly moreHint?: string | null;
   /** Warnings of the parser. */
   readonly warnings?: readonly SyntaxProblem[];
 }
@@ -44,39 +46,66 @@ export function* streamPreviewLines(preview: Preview, room: PreviewRoom): Genera
   const { width, height } = room;
   if (width <= 0 || height <= 0) return;
   const sections = sectionsOf(preview, room);
-  const rows = allotRows(sections, turns, height);
-  const draw = (name: SectionName): Iterable<StyledLine> => {
+  const { rows, hidden } = allotWithMark(sections, height);
+  let carets = rows.get('carets') ?? 0;
+  let left = height - (hidden > 0 ? 1 : 0);
+  for (const name of order) {
     const given = rows.get(name) ?? 0;
-    return given === 0 ? [] : sections[name].draw(given);
-  };
-
-  const carets = rows.get('carets') ?? 0;
-  const top = [...draw('request'), ...draw('wire'), ...draw('headers')];
-  const head = [...withCarets(top, preview, { width, rows: carets })];
-  const body = withCarets(draw('body'), preview, { width, rows: carets - (head.length - top.length) });
-  let left = height;
-  const ends: readonly SectionName[] = ['outputs', 'focus', 'diagnostics', 'placeholders'];
-  for (const lines of [head, draw('connection'), draw('gap'), body, ...ends.map(draw)]) {
-    for (const line of lines) {
-      if (left === 0) return;
-      left -= 1;
-      yield clipLine(line, width);
+    for (const line of given === 0 ? [] : sections[name].draw(given)) {
+      const caret = carets > 0 && withCarets.has(name) ? caretLine(line, preview, width) : null;
+      if (caret !== null) carets -= 1;
+      for (const each of caret === null ? [line] : [line, caret]) {
+        if (left === 0) break;
+        left -= 1;
+        yield clipLine(each, width);
+      }
     }
   }
+  if (hidden > 0) yield hiddenLine(hidden, room.moreHint ?? null, width);
 }
 
-type SectionName =
-  | 'request'
-  | 'wire'
-  | 'headers'
-  | 'connection'
-  | 'gap'
-  | 'body'
-  | 'outputs'
-  | 'carets'
-  | 'focus'
-  | 'diagnostics'
-  | 'placeholders';
+/** Sections from top to bottom. */
+const order = [
+  'request',
+  'wire',
+  'headers',
+  'connection',
+  'gap',
+  'body',
+  'outputs',
+  'focus',
+  'diagnostics',
+  'placeholders',
+] as const;
+
+type SectionName = (typeof order)[number] | 'carets';
+
+/** Sections with `^^^^ reason` below a line that holds an error. */
+const withCarets: ReadonlySet<SectionName> = new Set(['request', 'wire', 'headers', 'body']);
+
+/** Shares the rows out; where whole sections get none, one row is left for a line that counts them. */
+function allotWithMark(sections: Readonly<Record<SectionName, Section>>, height: number) {
+  const rows = allotRows(sections, turns, height);
+  if (hiddenRows(sections, rows) === 0 || height < minMarkedHeight) return { rows, hidden: 0 };
+  const fewer = allotRows(sections, turns, height - 1);
+  return { rows: fewer, hidden: hiddenRows(sections, fewer) };
+}
+
+const minMarkedHeight = 4;
+
+/** Number of rows of the sections that are not drawn at all; one that is cut says so itself. */
+function hiddenRows(
+  sections: Readonly<Record<SectionName, Section>>,
+  rows: ReadonlyMap<SectionName, number>,
+): number {
+  const hidden = order.filter((name) => name !== 'gap' && (rows.get(name) ?? 0) === 0);
+  return hidden.reduce((sum, name) => sum + sections[name].wanted, 0);
+}
+
+function hiddenLine(count: number, hint: string | null, width: number): StyledLine {
+  const text = `… ${count.toLocaleString('en')} more ${count === 1 ? 'line' : 'lines'}`;
+  return clipLine([span(text, 'muted'), ...(hint === null ? [] : [span(`  ${hint}`, 'hint')])], width);
+}
 
 /** Priority of sections for rows: the request line, the part under the cursor, the gravest error, then the rest. */
 const turns: readonly Turn<SectionName>[] = [

@@ -1,4 +1,4 @@
-import { rowAt, type TextRow } from '../../text/rows.ts';
+import { rowAt, rowToBlank, type TextRow } from '../../text/rows.ts';
 
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {
@@ -8,15 +8,23 @@ export interface TextWindow {
   readonly below: TextRow | null;
 }
 
+interface WindowRoom {
+  readonly focus: number;
+  readonly width: number;
+  readonly height: number;
+  /** Whether a long line breaks behind a blank where one is near; in any place by default. */
+  readonly breaks?: 'at-blanks';
+}
+
 /**
  * At most `height` rows of `width` columns around `focus`, the markers of what is hidden counted in. Reads only what is
  * near, apart from counting lines, so that a keystroke in a megabyte costs what one in a line does.
  */
-export function windowOf(text: string, room: { focus: number; width: number; height: number }): TextWindow {
+export function windowOf(text: string, room: WindowRoom): TextWindow {
   const width = Math.max(1, room.width);
   const focus = Math.max(0, Math.min(room.focus, text.length));
   const from = anchorBefore(text, { focus, width, rows: room.height });
-  const rows = rowsFrom(text, { from, focus, width, rows: room.height + 1 });
+  const rows = rowsFrom(text, { ...room, from, focus, width, rows: room.height + 1 });
   const focused = Math.max(
     0,
     rows.findLastIndex(({ start }) => start <= focus),
@@ -82,13 +90,13 @@ function boundaryNear(text: string, offset: number): number {
 
 function rowsFrom(
   text: string,
-  room: { from: number; focus: number; width: number; rows: number },
+  room: Omit<WindowRoom, 'height'> & { readonly from: number; readonly rows: number },
 ): TextRow[] {
   const rows: TextRow[] = [];
   let at = room.from;
   let behindFocus = 0;
   while (behindFocus < room.rows) {
-    const row = rowAt(text, at, room.width);
+    const row = room.breaks === 'at-blanks' ? rowToBlank(text, at, room.width) : rowAt(text, at, room.width);
     rows.push(row);
     if (row.start > room.focus) behindFocus += 1;
     if (row.end >= text.length) break;

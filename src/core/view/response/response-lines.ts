@@ -6,6 +6,7 @@ import type { Masker } from '../../secrets/search/masker.ts';
 import { hintAt, type Place } from '../../session/words/place-words.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { type ImageHeader, readImageHeader } from '../image/image-header.ts';
+import { wrapLine } from '../paint/fit.ts';
 import { formatBytes } from '../paint/units.ts';
 import { bodySource } from './body/body-source.ts';
 import { foldedHeaders, headerLines } from './header-lines.ts';
@@ -33,7 +34,9 @@ export interface ResponseLinesOptions {
  */
 export function* responseLines(response: HttpResponse, options: ResponseLinesOptions): Generator<StyledLine> {
   const { width, headers, headersHint = null, timing } = options;
-  yield statusLine(response);
+  const status = statusLine(response);
+  // Without a terminal a line has any length.
+  yield* timing === 'bar' ? wrapLine(status, { width, limit: 4 }) : [status];
   if (timing === 'bar') yield* timingBar(response.timings, { width: Math.min(width, 60) });
   if (headers === 'folded') yield foldedHeaders(response.headers, headersHint);
   else yield* headerLines(maskHeaders(response.headers, options.secrets));

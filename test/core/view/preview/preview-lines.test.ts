@@ -5,6 +5,7 @@ import type { Scope, Variable } from '../../../../src/core/template/types.ts';
 import { plainText, type StyledLine } from '../../../../src/core/text/styled.ts';
 import type { Value } from '../../../../src/core/value/types.ts';
 import { lineWidth } from '../../../../src/core/view/paint/fit.ts';
+import { bodyScroll } from '../../../../src/core/view/preview/body.ts';
 import { compareLines } from '../../../../src/core/view/preview/compare.ts';
 import { type PreviewRoom, previewLines } from '../../../../src/core/view/preview/preview-lines.ts';
 
@@ -155,6 +156,30 @@ describe('errors', () => {
   });
 });
 
+describe('a small room', () => {
+  const request =
+    'POST /users q=={{query}} X-A:1 X-B:2 X-C:3 {"name": "{{user.name}}", "id": {{user.id}}, "x": {{nope}}}';
+
+  it('counts the lines of sections that it leaves out, and names the key that shows them', () => {
+    const room = { width: 58, height: 8, origins: 'all', moreHint: 'Ctrl+P enlarges the preview' } as const;
+    const lines = shown(request, room);
+    expect(lines).toHaveLength(8);
+    expect(lines.at(-1)).toMatch(/^… \d+ more lines {2}Ctrl\+P enlarges the preview$/);
+  });
+
+  it('needs no such line where every section has its place', () => {
+    expect(shown(request, { height: 30 }).join('\n')).not.toContain('more line');
+  });
+
+  it('breaks rows of a body behind blanks', () => {
+    expect(
+      shown('POST /users\nContent-Type: text/plain\n\nseveral words of a longer sentence', { width: 40 }),
+    ).toContain('several words of a longer sentence');
+    const lines = shown('POST /users\n\nseveral words of a longer sentence', { width: 20 });
+    expect(lines.slice(-2)).toEqual(['several words of a ', 'longer sentence']);
+  });
+});
+
 describe('a long body', () => {
   const item = '  {"id": {{user.id}}, "note": "some text"},\n';
   const text = `POST /users\n\n[\n${item.repeat(1000)}  {}\n]`;
@@ -188,6 +213,16 @@ describe('a long body', () => {
     const lines = shown(text, { height: 12, cursor, scroll });
     const hidden = lines.find((line) => line.endsWith('above'))?.replace(',', '') ?? '0';
     expect(Math.abs(Number(/\d+/.exec(hidden)?.[0]) - expected)).toBeLessThan(12);
+  });
+
+  it.each([
+    [30, 30],
+    [5000, 502],
+    [-5000, -501],
+  ])('takes a scroll of %i only as far as there are lines', (scroll, used) => {
+    const cursor = text.indexOf(item) + 500 * item.length + 10;
+    const { preview: previewed } = createPreviewer().preview(text, scope);
+    expect(Math.abs(bodyScroll(previewed, { cursor, scroll }) - used)).toBeLessThan(3);
   });
 
   it('in one line is cut into rows', () => {
