@@ -9,14 +9,27 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
   if (cursor === null) return null;
   const { source, placeholders } = preview;
   let touching: number | null = null;
-  for (const [index, { offset, text }] of placeholders.entries()) {
-    if (offset > cursor) break;
+  for (let index = lastBegunAt(placeholders, cursor); index >= 0; index -= 1) {
+    const { offset, text } = placeholders[index] ?? { offset: 0, text: '' };
     // A placeholder that restloop added (the base of the URL) is not in the source.
-    if (cursor > offset + text.length || !source.startsWith(text, offset)) continue;
-    if (offset < cursor && cursor < offset + text.length) return index;
-    touching ??= index;
+    if (!source.startsWith(text, offset)) continue;
+    const end = offset + text.length;
+    if (end < cursor) break;
+    if (offset < cursor && cursor < end) return index;
+    touching = index;
   }
   return touching;
+}
+
+/** By halving: a body may have ten thousand placeholders, and each key asks. */
+function lastBegunAt(placeholders: readonly PlaceholderReport[], cursor: number): number {
+  let [low, high] = [-1, placeholders.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((placeholders[middle]?.offset ?? 0) <= cursor) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** `{{user.id}} -> 7 (number), set by input 3`; empty for one that has no value. */
