@@ -1,6 +1,6 @@
 import { nearestName } from '../template/nearest.ts';
-import { methods } from './methods.ts';
-import { isKnownMethod, isTarget } from './text/request-line.ts';
+import { isKnownMethod, methods } from './methods.ts';
+import { isTarget } from './text/request-line.ts';
 
 export function nearestMethod(word: string): string | null {
   return isKnownMethod(word.toUpperCase()) ? null : nearestName(word.toUpperCase(), methods);

@@ -1,3 +1,4 @@
+import { isSafeMethod } from '../request/methods.ts';
 import { type RequestWarning, warningsOf } from '../request/preview/warnings.ts';
 import { buildRequest } from '../request/sending/build.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
@@ -7,9 +8,6 @@ import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
-
-/** RFC 9110, 9.2.1: these methods ask for no change. QUERY is safe, too. */
-const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
 /** Handles a previewed text: it is shown, sent, or stopped with its reasons. */
 export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
@@ -74,5 +72,5 @@ function sending(state: SessionState, preview: Preview, since: number): SessionS
 
 function mustConfirm(state: SessionState, preview: Preview): boolean {
   const when = settingText(state.settings, 'confirm');
-  return when === 'always' || (when === 'unsafe' && !safeMethods.has(preview.method));
+  return when === 'always' || (when === 'unsafe' && !isSafeMethod(preview.method));
 }

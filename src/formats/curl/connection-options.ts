@@ -1,4 +1,4 @@
-import { idempotentMethods } from '../../core/request/sending/retry.ts';
+import { isIdempotentMethod } from '../../core/request/methods.ts';
 import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { quote as plainQuote } from './quote.ts';
@@ -39,4 +39,4 @@ const limit = (option: string, milliseconds = 0): string[] =>
 
 /** curl would retry any method. */
 const retryOption = (method: string, retries: number): string[] =>
-  retries > 0 && idempotentMethods.has(method) ? [`--retry ${retries} --retry-connrefused`] : [];
+  retries > 0 && isIdempotentMethod(method) ? [`--retry ${retries} --retry-connrefused`] : [];

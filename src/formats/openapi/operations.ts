@@ -1,19 +1,18 @@
+import { methods } from '../../core/request/methods.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
 import type { References } from './references.ts';
 
-/** A method of a path, with the path's defaults. */
 export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly operation: Raw;
-  /** Those of the operation override those of the path. */
   readonly parameters: readonly Raw[];
   /** Empty where the document's apply. */
   readonly servers: readonly unknown[];
 }
 
-const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options', 'trace', 'query'] as const;
+const operationMethods = [...methods, 'TRACE'];
 
 export function listOperations(
   document: Raw,
@@ -24,18 +23,18 @@ export function listOperations(
   for (const [path, given] of Object.entries(isObject(paths) ? paths : {})) {
     const item = references.follow(given).value;
     if (!isObject(item) || !path.startsWith('/')) continue;
-    for (const method of methods) {
-      const operation = references.follow(own(item, method)).value;
+    for (const method of operationMethods) {
+      const operation = references.follow(own(item, method.toLowerCase())).value;
       if (!isObject(operation)) continue;
-      if (found.length >= mostOperations) {
-        leaveOut(`operations beyond the first ${mostOperations}`);
+      if (found.length >= maxOperations) {
+        leaveOut(`operations beyond the first ${maxOperations}`);
         continue;
       }
       if (isObject(own(operation, 'callbacks'))) leaveOut('callbacks');
       const ownParameters = listOf(own(operation, 'parameters'));
       const servers = listOf(own(operation, 'servers'));
       found.push({
-        method: method.toUpperCase(),
+        method,
         path,
         operation,
         parameters: mergedParameters([...listOf(own(item, 'parameters')), ...ownParameters], references),
@@ -46,12 +45,12 @@ export function listOperations(
   return found;
 }
 
-const mostOperations = 5000;
-const mostParameters = 200;
+const maxOperations = 5000;
+const maxParameters = 200;
 
 function mergedParameters(list: readonly unknown[], references: References): readonly Raw[] {
   const merged = new Map<string, Raw>();
-  for (const given of list.slice(0, mostParameters)) {
+  for (const given of list.slice(0, maxParameters)) {
     const parameter = references.follow(given).value;
     if (!isObject(parameter)) continue;
     merged.set(`${textOf(own(parameter, 'in'))} ${textOf(own(parameter, 'name'))}`, parameter);

@@ -1,8 +1,8 @@
 import type { HeaderList } from '../../core/request/headers.ts';
+import { isIdempotentMethod } from '../../core/request/methods.ts';
 import { routeHeaders } from '../../core/request/preview/route-headers.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import { type Environment, proxyFor } from '../../core/request/sending/proxy.ts';
-import { idempotentMethods } from '../../core/request/sending/retry.ts';
 import type { HttpResponse, RedirectHop } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { CookieJar } from '../../ports/http.ts';
@@ -84,7 +84,7 @@ async function sendFresh(
     if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
     else pool.drop(connection);
     // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
-    const isStale = outcome.kind === 'failure' && outcome.stale && idempotentMethods.has(wire.method);
+    const isStale = outcome.kind === 'failure' && outcome.stale && isIdempotentMethod(wire.method);
     if (again || !isStale || exchange.stop.reason() !== null) return outcome;
   }
 }

@@ -90,7 +90,7 @@ const headers: readonly HeaderHint[] = [
     'content-type, authorization',
   ]),
   header('X-Requested-With', 'marks a script', ['XMLHttpRequest']),
-  header('X-CSRF-Token', 'protects protects protects against forged requests', []),
+  header('X-CSRF-Token', 'protects against forged requests', []),
   header('X-HTTP-Method-Override', 'overrides the method', ['PUT', 'PATCH', 'DELETE']),
   header('X-Forwarded-For', 'original client of a proxy', []),
   header('X-Forwarded-Host', 'original host', []),

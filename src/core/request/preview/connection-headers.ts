@@ -2,6 +2,7 @@ import type { BodyLength } from '../body.ts';
 import type { ConnectionHeader } from '../headers.ts';
 import { type HeaderList, headerValue } from '../headers.ts';
 import { isJsonType } from '../media.ts';
+import { methodExpectsBody } from '../methods.ts';
 import type { RequestSpec } from '../types.ts';
 
 export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'> {
@@ -83,13 +84,10 @@ function accept(headers: HeaderList): Pick<ConnectionHeader, 'value' | 'reason'>
     : { value: '*/*', reason: 'accepts any response' };
 }
 
-/** Methods whose meaning is in their body say that it is empty (RFC 9110, section 8.6). */
-const expectsBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'QUERY', 'PROPFIND', 'PROPPATCH']);
-
 function contentLength({ length, headers, method }: ConnectionFacts): number | null {
   if (headerValue(headers, 'transfer-encoding') !== null && length.kind !== 'none') return null;
   const bytes = length.kind === 'none' ? 0 : length.kind === 'bytes' ? length.bytes : null;
-  return bytes === 0 && !expectsBody.has(method) ? null : bytes;
+  return bytes === 0 && !methodExpectsBody(method) ? null : bytes;
 }
 
 function isChunked({ length, headers, without }: ConnectionFacts): boolean {

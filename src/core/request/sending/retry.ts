@@ -1,16 +1,6 @@
 import { headerValue } from '../headers.ts';
+import { isIdempotentMethod } from '../methods.ts';
 import type { Exchange, RetryNote } from '../types.ts';
-
-/** RFC 9110, section 9.2.2; QUERY is safe by its definition. */
-export const idempotentMethods: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'OPTIONS',
-  'TRACE',
-  'PUT',
-  'DELETE',
-  'QUERY',
-]);
 
 export interface RetryPolicy {
   readonly attempts: number;
@@ -50,7 +40,7 @@ export function retryOf(
     readonly now: number;
   },
 ): RetryNote | null {
-  if (attempt >= policy.attempts || !idempotentMethods.has(method)) return null;
+  if (attempt >= policy.attempts || !isIdempotentMethod(method)) return null;
   const backoff = backoffOf(attempt, { random, ...policy });
   if (outcome.kind === 'failure') {
     const { code } = outcome.failure;

@@ -1,5 +1,5 @@
 import { indexOutside } from '../../template/scan.ts';
-import { isMethod } from '../methods.ts';
+import { isKnownMethod, isMethod } from '../methods.ts';
 import { isBlankCode, type Line, skipBlanks } from './lines.ts';
 import type { RequestLine, Span } from './nodes.ts';
 
@@ -33,20 +33,12 @@ export function readMethod(source: string, start: number, end: number): RequestL
   const method = name.toUpperCase();
   if (isMethod(method)) return { method, targetStart, hasTarget: targetStart < end };
   const isUpper = name === method;
-  const isKnown = otherMethods.has(method) && (isUpper || isTarget(source.slice(targetStart, end)));
+  const isKnown = isKnownMethod(method) && (isUpper || isTarget(source.slice(targetStart, end)));
   if (isKnown || (isUpper && looksLikeUrl(source, targetStart))) {
     return { method, targetStart, hasTarget: targetStart < end };
   }
   return { method: 'GET', targetStart: start, hasTarget: true };
 }
-
-const otherMethods: ReadonlySet<string> = new Set(
-  'TRACE CONNECT PROPFIND PROPPATCH MKCOL COPY MOVE LOCK UNLOCK SEARCH ACL MKCALENDAR CHECKOUT REPORT MERGE GRAPHQL'.split(
-    ' ',
-  ),
-);
-
-export const isKnownMethod = (method: string): boolean => isMethod(method) || otherMethods.has(method);
 
 /** The beginnings that distinguish a request from JavaScript. */
 export function looksLikeUrl(source: string, start: number): boolean {

@@ -1,3 +1,4 @@
+import { isKnownMethod } from '../../request/methods.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
 /**
@@ -18,8 +19,7 @@ function compileWord(word: string, now: number): SummaryTest {
   const lower = word.toLowerCase();
   if (/^[1-5]xx$/.test(lower)) return ({ status }) => status !== null && String(status)[0] === lower[0];
   if (/^[1-5]\d\d$/.test(word)) return ({ status, url }) => status === Number(word) || url.includes(word);
-  if (/^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS|QUERY|TRACE)$/.test(word))
-    return ({ method }) => method === word;
+  if (isKnownMethod(word)) return ({ method }) => method === word;
   if (lower === 'failed') return ({ failure }) => failure !== null;
   if (lower === 'today') return ({ at }) => at >= startOfDay(now, 0);
   if (lower === 'yesterday') return ({ at }) => at >= startOfDay(now, -1) && at < startOfDay(now, 0);

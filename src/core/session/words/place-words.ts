@@ -74,7 +74,7 @@ const rows: readonly (readonly [
     { 'command-line': 'without --env it is not used', library: 'without env it is not used' },
   ],
   [/\.preview shows all/g, everywhere('restloop preview shows all')],
-  [/\.save-body FILE keeps it/g, everywhere('--output FILE keeps it')],
+  [/\.save-body FILE/g, everywhere('--output FILE')],
   // `--exclude-tag` is the option `excludeTag`.
   [/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, { 'command-line': '--$1', library: camelCase }],
 ];

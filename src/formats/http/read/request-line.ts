@@ -1,7 +1,8 @@
+import { isKnownMethod } from '../../../core/request/methods.ts';
 import { quoted } from '../../../core/request/quoted.ts';
 import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { RequestLine } from '../../../core/request/text/nodes.ts';
-import { isKnownMethod, isTarget } from '../../../core/request/text/request-line.ts';
+import { isTarget } from '../../../core/request/text/request-line.ts';
 import { type FileReading, reportError, reportToAuthor, textOf } from './reading.ts';
 
 /** Protocols of httpYac and JetBrains' client. */
@@ -9,7 +10,6 @@ const otherProtocols: ReadonlySet<string> = new Set(
   'GRPC WEBSOCKET WS WSS SSE EVENTSOURCE MQTT AMQP RSOCKET GRAPHQLWS'.split(' '),
 );
 
-/** Whether a line of a file begins a request; otherwise it is reported. */
 export function checkRequestLine(reading: FileReading, line: RequestLine): boolean {
   const start = skipBlanks(reading.source, line.start, line.end);
   const text = reading.source.slice(start, line.end);

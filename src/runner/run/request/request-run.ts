@@ -3,8 +3,9 @@ import type { App } from '../../../app/app.ts';
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import type { Scripts } from '../../../app/requests/scripts.ts';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { isIdempotentMethod } from '../../../core/request/methods.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
-import { backoffOf, idempotentMethods } from '../../../core/request/sending/retry.ts';
+import { backoffOf } from '../../../core/request/sending/retry.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
@@ -27,7 +28,6 @@ export interface RequestContext {
   readonly snapshots: Snapshots;
   readonly folder: string;
   readonly stop: Stop;
-  /** Names the request's snapshot. */
   readonly keyOf: (request: SuiteRequest) => string;
   readonly followVariables: () => Promise<void>;
   /** Entries of scripts before the first request, reported with it. */
@@ -183,4 +183,4 @@ function scriptTest(entry: Entry): Check[] {
 
 /** The transport has already retried network errors. */
 const isWorthRepeating = ({ exitCode, exchange }: RequestResult): boolean =>
-  exitCode === 1 && idempotentMethods.has(exchange?.request.method ?? '');
+  exitCode === 1 && isIdempotentMethod(exchange?.request.method ?? '');
