@@ -7,7 +7,7 @@ import { type Invocation, parseCommandLine } from './runner/command-line/program
 export async function main(args: readonly string[]): Promise<number> {
   const invocation = parseCommandLine(args);
   switch (invocation.kind) {
-    case 'told':
+    case 'text':
       return print(invocation);
     case 'shell':
     case 'demo':
@@ -17,7 +17,7 @@ export async function main(args: readonly string[]): Promise<number> {
   }
 }
 
-async function print({ text, exitCode }: Extract<Invocation, { kind: 'told' }>): Promise<number> {
+async function print({ text, exitCode }: Extract<Invocation, { kind: 'text' }>): Promise<number> {
   const stream = exitCode === 0 ? process.stdout : process.stderr;
   const failure = await new Promise<Error | null | undefined>((resolve) => {
     stream.once('error', resolve).write(text, resolve);
@@ -30,7 +30,7 @@ async function shell(invocation: Extract<Invocation, { kind: 'shell' | 'demo' }>
   return openShell({ demo: invocation.kind === 'demo', ...invocation.options });
 }
 
-async function headless(invocation: Exclude<Invocation, { kind: 'told' }>): Promise<number> {
+async function headless(invocation: Exclude<Invocation, { kind: 'text' }>): Promise<number> {
   const { runHeadless } = await import('./runner/main.ts');
   if (invocation.kind === 'demo') return runHeadless({ kind: 'tour' });
   return runHeadless(invocation.kind === 'shell' ? { ...invocation, kind: 'inputs' } : invocation);

@@ -170,7 +170,7 @@ describe('what reaches a terminal', () => {
     'runner/output/json.ts',
     'runner/output/list-document.ts',
     'runner/results/response-output.ts',
-    'runner/told.ts',
+    'runner/generated-texts.ts',
     ...['github', 'json', 'junit', 'outputs', 'reporter'].map((name) => `runner/reporters/${name}.ts`),
   ]);
   const writesStreams = new Set([

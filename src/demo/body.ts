@@ -47,7 +47,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Forms are text: `true` and `false` become booleans. */
 function formFields(text: string): Record<string, unknown> {
   const typed = (value: string): string | boolean =>
     value === 'true' || value === 'false' ? value === 'true' : value;

@@ -4,7 +4,6 @@ import type { Users } from './users.ts';
 
 export interface Call {
   readonly method: string;
-  /** Path as received: percent-encoded, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   /** The segment for `{...}` in the route's path; empty without one. */
@@ -20,7 +19,6 @@ export type Handler = (call: Call) => void | Promise<void>;
 export interface Route {
   /** `{name}` stands for one segment, `*` at the end for any rest. */
   readonly path: string;
-  /** By method; `*` answers any other one. */
   readonly methods: Readonly<Record<string, Handler>>;
   readonly summary: string;
 }

@@ -7,7 +7,6 @@ export interface Reason {
   readonly hint?: string;
 }
 
-/** Ends a request with a status and a JSON reason. */
 export class Refusal extends Error {
   readonly status: number;
   readonly reason: Reason;

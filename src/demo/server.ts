@@ -9,7 +9,6 @@ import { createUsers } from './users.ts';
 export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
-  /** In order, with the names as received. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 

@@ -5,7 +5,6 @@ export interface User {
   readonly name: string;
   readonly email: string | null;
   readonly active: boolean;
-  /** Whatever else it was created with. */
   readonly [field: string]: unknown;
 }
 
@@ -81,7 +80,6 @@ function checked(fields: Readonly<Record<string, unknown>>): User {
     throw refusal(`"email" must be an e-mail address or null, not ${describe(email)}.`);
   }
   if (typeof active !== 'boolean') throw refusal(`"active" must be true or false, not ${describe(active)}.`);
-  // Known fields first, in one order; the id is a new user's last word.
   return { id: 0, name, email, active, ...without(fields, ['id', 'name', 'email', 'active']) };
 }
 

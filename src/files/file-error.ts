@@ -11,7 +11,6 @@ export class FileError extends Error {
   }
 }
 
-/** The system's refusal as a FileError; `path` as the user wrote it. */
 export function toFileError(path: string, error: unknown): FileError {
   if (error instanceof FileError) return error;
   const { code = 'EIO', message } = error as NodeJS.ErrnoException;

@@ -67,7 +67,6 @@ function sizeOf(path: string, found: Stats, name: string): number | null {
   throw new FileError(code, `${name} is ${kind}, not a file.`);
 }
 
-/** Descriptors that were open when the program started. */
 const isHandedOver = (path: string): boolean =>
   /^\/dev\/(?:stdin|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path);
 

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 /** Follows all links; parts that do not exist stay. */
 export function resolveLinks(path: string): string {
-  return follow(resolve(path), mostLinks);
+  return follow(resolve(path), maxLinks);
 }
 
 /** Returns the nearest folder at or above with a `.git` or an `http-client.env.json`, else the folder itself. */
@@ -18,7 +18,7 @@ export function findProjectRoot(folder: string): string {
 const rootMarks = ['.git', 'http-client.env.json'];
 
 /** As Linux. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 function follow(path: string, links: number): string {
   try {

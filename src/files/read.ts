@@ -61,7 +61,6 @@ class Content {
   constructor(size: number | null, options: Required<ReadOptions>) {
     this.#options = options;
     if (size !== null && size > options.limit) throw this.#tooLarge();
-    // One byte more shows the end.
     this.#buffer = Buffer.allocUnsafe((size || 65_536) + 1);
   }
 
@@ -72,7 +71,6 @@ class Content {
     return this.#buffer.subarray(this.#length);
   }
 
-  /** False at the end of the file. */
   add(count: number): boolean {
     this.#length += count;
     if (this.#length > this.#options.limit) throw this.#tooLarge();

@@ -5,7 +5,6 @@ import { type FileContent, writeBeside } from './draft-file.ts';
 import { FileError, toFileError } from './file-error.ts';
 import { resolveLinks } from './paths.ts';
 
-/** A file that a file of requests wants to write. */
 export interface OutputBelow {
   readonly path: string;
   /** The folder of the file that names it: the output stays below it. */
@@ -77,7 +76,6 @@ async function enter(path: string): Promise<string> {
   return path;
 }
 
-/** A link is not followed. */
 async function modeOf(path: string): Promise<number | null> {
   const kind = await kindOf(path);
   if (kind === null) return null;

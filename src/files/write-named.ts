@@ -25,7 +25,6 @@ export async function writeNamedFile(path: string, content: FileContent): Promis
   }
 }
 
-/** Rejects with a FileError. */
 export async function openNamedFile(path: string): Promise<NamedFile & { readonly file: FileHandle }> {
   const { target, named } = locate(path);
   try {
@@ -63,7 +62,6 @@ async function replace(target: string, content: FileContent, mode: number | null
   }
 }
 
-/** Null where there is no such file. */
 async function modeOf(path: string): Promise<number | 'stream' | null> {
   try {
     const found = await stat(path);

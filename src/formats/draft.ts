@@ -10,7 +10,6 @@ export interface PlainRequest extends Request<string, Body<string>, HeaderList[n
   readonly name: string | null;
 }
 
-/** Returns a draft whose texts have no source. */
 export function toDraft({ name, headers, ...request }: PlainRequest): Draft {
   const written = mapRequest({ ...request, headers: fromPairs(headers) }, addedText);
   return { ...written, source: '', name, query: [] };

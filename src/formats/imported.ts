@@ -110,7 +110,6 @@ export interface Names {
 }
 
 export function createNames(): Names {
-  /** Next number to try for each name. */
   const taken = new Map<string, number>();
   return {
     take(folder, name) {
@@ -125,7 +124,6 @@ export function createNames(): Names {
   };
 }
 
-/** A warning about something left out. */
 export function warning(line: number, message: string): FileProblem {
   return { severity: 'warning', message, hint: null, line, column: 1 };
 }

@@ -63,7 +63,6 @@ const importers: readonly Importer[] = [
   },
 ];
 
-/** Default for files that no other importer recognizes. */
 const httpFiles: Importer = {
   name: '.http',
   recognizes: () => true,
@@ -79,7 +78,6 @@ export function importText(text: string, path: string, fileAuth: FileAuth = 'in-
   return { ...importer.read(text, path, fileAuth), format: importer.name };
 }
 
-/** Also reads OpenAPI in YAML, whose parser is loaded on demand. */
 export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedFile> {
   const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
   if (!isYaml || /^\s*\{/.test(text)) return importText(text, path, fileAuth);

@@ -10,7 +10,6 @@ import { variableFor } from '../core/secrets/typed/typed-credential.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../core/template/scan.ts';
 
-/** Replaces written-out secrets by placeholders. */
 export function withoutSecrets(
   request: CollectionRequest,
   onHidden: (placeholder: string) => void,
@@ -55,7 +54,6 @@ function hideSecret(header: DraftHeader, onHidden: (placeholder: string) => void
   return hidden === null ? header : { name, value: addedText(hidden) };
 }
 
-/** Null where the value holds no secret. */
 function hiddenValue(
   { name, value }: { readonly name: string; readonly value: string },
   onHidden: (placeholder: string) => void,

@@ -11,18 +11,15 @@ import type { Scope, Variable } from '../core/template/types.ts';
 import { createStandIns, type StandIns, type WrittenPart } from './stand-ins.ts';
 
 export interface PreviewedRequest {
-  /** With its folder. */
   readonly title: string;
   /** With stand-ins for its secrets. */
   readonly preview: Preview;
-  /** Placeholders without a value. */
   readonly missing: readonly string[];
 }
 
 export interface PreviewedSession {
   readonly requests: readonly PreviewedRequest[];
   readonly add: StandIns['add'];
-  /** Splits a text at its secrets. */
   split(text: string): readonly WrittenPart[];
   readonly notes: readonly string[];
 }

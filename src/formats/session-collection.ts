@@ -22,16 +22,13 @@ import { withoutSecrets } from './mask-export.ts';
 
 export interface SessionCollection {
   readonly collection: Collection;
-  /** Names of secrets whose values go into no file. */
   readonly secrets: readonly string[];
   readonly unused: readonly string[];
   /** Names that requests use, and that have no value in the file. */
   readonly missing: readonly string[];
-  /** Notes on requests whose scripts hold credentials. */
   readonly lost: readonly string[];
 }
 
-/** Name for references: an identifier, or the existing name in the file. */
 export type NameInFile = (request: KeptRequest, id: string) => string;
 
 /** Converts a session for other tools: no short forms, names that are identifiers. */
@@ -89,7 +86,6 @@ function namesIn(requests: readonly KeptRequest[], auth = ''): string[] {
 
 const isOnBase = (text: string): boolean => parseKept(text).draft.url.text.startsWith('/');
 
-/** Placeholders that replaced written-out values. */
 function addedNames(before: string, after: string): string[] {
   if (before === after) return [];
   const known = new Set(variablesIn(before));
@@ -103,7 +99,6 @@ export function lostScripts(request: KeptRequest, { before, after }: KeptRequest
   ];
 }
 
-/** Text lines come before the data block. */
 const kindOrder = { text: 0, data: 1 } as const;
 
 function toCollectionVariable({ name, value }: NamedVariable): CollectionVariable {

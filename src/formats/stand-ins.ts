@@ -13,9 +13,7 @@ export type WrittenPart = string | { readonly secret: string };
  */
 export interface StandIns {
   readonly variables: ReadonlyMap<string, Pick<NamedVariable, 'value' | 'origin' | 'secret'>>;
-  /** Without written-out secrets. */
   readonly requests: readonly KeptRequest[];
-  /** Returns the stand-in for another secret. */
   add(name: string): string;
   split(text: string): readonly WrittenPart[];
 }

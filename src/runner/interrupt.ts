@@ -2,7 +2,6 @@ import type { App } from '../app/app.ts';
 
 /** The first Ctrl+C stops what runs, the second one ends the program. */
 export interface Interrupt {
-  /** Waits for timers and requests that scripts left running. Resolves to the exit code. */
   settled(): Promise<0 | 130>;
   release(): void;
 }

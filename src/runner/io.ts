@@ -106,7 +106,6 @@ async function readInput(): Promise<string> {
   return decodeUtf8(Buffer.concat(chunks), 'standard input');
 }
 
-/** Throws a UsageError for bytes that are not UTF-8. */
 function decodeUtf8(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -10,10 +10,10 @@ import { runSessions } from './commands/sessions.ts';
 import { runTour } from './commands/tour.ts';
 import { holdCompilerBack } from './compiler.ts';
 import { runDoctor } from './doctor/doctor.ts';
+import { runCompletion, runDirectives, runManual } from './generated-texts.ts';
 import type { Io } from './io.ts';
 import { processIo } from './io.ts';
-import { tellError } from './results/tell-error.ts';
-import { runCompletion, runDirectives, runManual } from './told.ts';
+import { printError } from './results/print-error.ts';
 
 /** Runs one headless command; errors become a sentence and an exit code, never a stack trace. */
 export async function runHeadless(command: HeadlessCommand): Promise<number> {
@@ -25,7 +25,7 @@ export async function runHeadless(command: HeadlessCommand): Promise<number> {
     if (failure === null) return exitCode;
     throw new UsageError(`Standard output cannot be written: ${messageOf(failure)}`);
   } catch (error) {
-    await tellError(error, io);
+    await printError(error, io);
     return 2;
   }
 }

@@ -9,7 +9,6 @@ export const status: Handler = ({ parameter, response }) => {
   else sendJson(response, { status: code }, { status: code });
 };
 
-/** `/delay/{ms}`: stops waiting when the client has gone. */
 export const delay: Handler = async ({ parameter, response }) => {
   const milliseconds = wholeNumber(parameter, { name: 'delay', minimum: 0, maximum: 60_000 });
   const gone = new AbortController();
@@ -20,7 +19,6 @@ export const delay: Handler = async ({ parameter, response }) => {
 
 const redirections: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** `/redirect/{n}`: n redirects, each to `/redirect/{n - 1}`, then 200. */
 export const redirect: Handler = ({ method, parameter, query, response }) => {
   const left = wholeNumber(parameter, { name: 'redirects', minimum: 0, maximum: 1000 });
   const code = queryNumber(query, { name: 'status', minimum: 300, maximum: 399, initial: 302 });

@@ -12,7 +12,6 @@ export const bytes: Handler = async (call) => {
   await send(call, pattern(size));
 };
 
-/** `/stream/{n}`: lines of JSON, each in a chunk of its own. */
 export const stream: Handler = async (call) => {
   const lines = wholeNumber(call.parameter, { name: 'lines', minimum: 0, maximum: 1_000_000 });
   const interval = queryNumber(call.query, { name: 'interval', minimum: 0, maximum: 10_000, initial: 0 });

@@ -2,7 +2,6 @@ import { textOf } from '../body.ts';
 import type { Handler } from '../call.ts';
 import { sendJson } from '../reply.ts';
 
-/** `/echo`: repeated names have an array; a body that is not text is base64. */
 export const echo: Handler = async ({ method, path, query, request, response, readBody }) => {
   const body = await readBody();
   const text = textOf(body);

@@ -5,7 +5,6 @@ import { Refusal, sendJson } from '../reply.ts';
 export const demoApiKey = 'demo-key';
 export const demoSecret = 'demo-secret';
 
-/** `/secure`: 401 without the right `X-API-Key` and `X-Secret`. */
 export const secure: Handler = ({ request: { headers }, response }) => {
   const wrong = [
     headers['x-api-key'] === demoApiKey ? [] : ['X-API-Key'],

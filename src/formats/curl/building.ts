@@ -39,7 +39,6 @@ export function createBuilding(notes: string[]): Building {
   };
 }
 
-/** Applies one option or URL; unsupported ones become notes. */
 export function applyArgument({ name, value }: CurlArgument, building: Building): void {
   switch (name) {
     case '':
@@ -129,7 +128,6 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
   }
 }
 
-/** `@path` is a file. */
 const dataOf = (value: string): CurlContent =>
   value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value };
 

@@ -12,7 +12,6 @@ export function splitCmd(command: string): ShellWords {
   return { words: splitArguments(text), notes };
 }
 
-/** Outside quotes `^` escapes; before a line break it joins the lines. */
 function withoutCarets(command: string): { readonly text: string; readonly rest: string } {
   let text = '';
   let inQuotes = false;

@@ -57,7 +57,6 @@ function userOption(name: string, value: string, quote: Quote): string | null {
   return user === null ? null : `--user ${quote(user)}`;
 }
 
-/** Writes Accept where it differs from curl's. */
 function acceptOption({ headers, without = [] }: RequestSpec, quote: Quote): string[] {
   const accept = headerValue(defaultHeaders({ headers, without }), 'accept');
   if (accept === '*/*') return [];
@@ -99,7 +98,6 @@ function partOption({ name, content, contentType }: BodyPart<string>, quote: Quo
   return `--form ${quote(`${name}=${value};type=${type}`)}`;
 }
 
-/** Returns curl's standard input; null for a body on the command line or in a file. */
 function bodySource({ body, compress }: RequestSpec, quote: Quote): string | null {
   const isCompressed = compress === 'gzip';
   const pieces = bodyPieces(body);

@@ -32,7 +32,6 @@ export function readFormPart(text: string, notes: string[]): FormPart {
 
 const boundary = 'restloop-form-7MA4YWxk';
 
-/** The header replaces any other Content-Type. */
 export function multipartBody({
   parts,
   headers,

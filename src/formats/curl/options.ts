@@ -10,15 +10,15 @@ const value = (name: string): CurlOption => ({ kind: 'value', name });
 const flag = (name: string): CurlOption => ({ kind: 'flag', name });
 const silent: CurlOption = { kind: 'silent', takesValue: false };
 const silentValue: CurlOption = { kind: 'silent', takesValue: true };
-const noted = (note: string): CurlOption => ({ kind: 'noted', takesValue: false, note });
-const notedValue = (note: string): CurlOption => ({ kind: 'noted', takesValue: true, note });
+const omitted = (note: string): CurlOption => ({ kind: 'noted', takesValue: false, note });
+const omittedValue = (note: string): CurlOption => ({ kind: 'noted', takesValue: true, note });
 
-const insecure = noted('certificates are checked; ".set insecure on" accepts any');
-const proxy = notedValue('the proxy was left out; ".set proxy URL" sets one');
-const certificate = notedValue(
+const insecure = omitted('certificates are checked; ".set insecure on" accepts any');
+const proxy = omittedValue('the proxy was left out; ".set proxy URL" sets one');
+const certificate = omittedValue(
   'the client certificate was left out; ".set cert FILE" and ".set key FILE" name one',
 );
-const authentication = (name: string) => noted(`${name} authentication was left out`);
+const authentication = (name: string) => omitted(`${name} authentication was left out`);
 
 /** The options of curl 8 (its manual), by long name. */
 const longOptions: Readonly<Record<string, CurlOption>> = {
@@ -77,54 +77,54 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   socks5: proxy,
   'socks5-hostname': proxy,
   preproxy: proxy,
-  'max-time': notedValue('the time limit was left out; ".set timeout MILLISECONDS" sets one'),
-  'max-redirs': notedValue('the number of redirects was left out; ".set redirects N" sets it'),
-  http2: noted('HTTP/2 was left out; ".set http2 on" offers it'),
-  'http2-prior-knowledge': noted('HTTP/2 was left out; ".set http2 on" offers it'),
-  http3: noted('HTTP/3 is not supported'),
-  'http1.0': noted('HTTP/1.0 is not supported'),
-  output: notedValue('the file for the output was left out; .res --save FILE writes one'),
-  'output-dir': notedValue('the folder for the output was left out'),
+  'max-time': omittedValue('the time limit was left out; ".set timeout MILLISECONDS" sets one'),
+  'max-redirs': omittedValue('the number of redirects was left out; ".set redirects N" sets it'),
+  http2: omitted('HTTP/2 was left out; ".set http2 on" offers it'),
+  'http2-prior-knowledge': omitted('HTTP/2 was left out; ".set http2 on" offers it'),
+  http3: omitted('HTTP/3 is not supported'),
+  'http1.0': omitted('HTTP/1.0 is not supported'),
+  output: omittedValue('the file for the output was left out; ".save-body FILE" writes one'),
+  'output-dir': omittedValue('the folder for the output was left out'),
   'create-dirs': silent,
-  'remote-name': noted('the file for the output was left out'),
-  'remote-header-name': noted('the file for the output was left out'),
-  'dump-header': notedValue('the file for the headers was left out'),
-  'cookie-jar': notedValue('the cookie file was left out; ".set cookies on" keeps cookies'),
+  'remote-name': omitted('the file for the output was left out'),
+  'remote-header-name': omitted('the file for the output was left out'),
+  'dump-header': omittedValue('the file for the headers was left out'),
+  'cookie-jar': omittedValue('the cookie file was left out; ".set cookies on" keeps cookies'),
   cert: certificate,
   key: certificate,
   'cert-type': certificate,
   'key-type': certificate,
   pass: certificate,
-  cacert: notedValue('the certificate authority was left out; ".set ca FILE" names one'),
-  capath: notedValue('the certificate authority was left out; ".set ca FILE" names one'),
+  cacert: omittedValue('the certificate authority was left out; ".set ca FILE" names one'),
+  capath: omittedValue('the certificate authority was left out; ".set ca FILE" names one'),
   digest: flag('digest'),
   ntlm: authentication('NTLM'),
   negotiate: authentication('Negotiate'),
   anyauth: authentication('the best offered'),
-  'aws-sigv4': notedValue('the AWS signature was left out'),
-  netrc: noted('.netrc is not read'),
-  'netrc-optional': noted('.netrc is not read'),
-  'netrc-file': notedValue('.netrc is not read'),
-  resolve: notedValue('the address for the host was left out; ".set resolve HOST:PORT:ADDRESS" gives one'),
-  'connect-to': notedValue('the other host to connect to was left out'),
-  'unix-socket': notedValue('the socket was left out; ".set unix-socket PATH" names one'),
-  interface: notedValue('the network interface was left out'),
-  ciphers: notedValue('the choice of ciphers was left out'),
-  tlsv1: noted('the choice of the TLS version was left out'),
-  'tlsv1.2': noted('the choice of the TLS version was left out'),
-  'tlsv1.3': noted('the choice of the TLS version was left out'),
-  'tls-max': notedValue('the choice of the TLS version was left out'),
-  retry: notedValue('retrying was left out; ".set retry N" sets it'),
-  'retry-delay': notedValue('retrying was left out'),
-  'retry-max-time': notedValue('retrying was left out'),
-  'retry-all-errors': noted('retrying was left out'),
-  'limit-rate': notedValue('the limit of the rate was left out'),
+  'aws-sigv4': omittedValue('the AWS signature was left out'),
+  netrc: omitted('.netrc is not read'),
+  'netrc-optional': omitted('.netrc is not read'),
+  'netrc-file': omittedValue('.netrc is not read'),
+  resolve: omittedValue('the address for the host was left out; ".set resolve HOST:PORT:ADDRESS" gives one'),
+  'connect-to': omittedValue('the other host to connect to was left out'),
+  'unix-socket': omittedValue('the socket was left out; ".set unix-socket PATH" names one'),
+  interface: omittedValue('the network interface was left out'),
+  ciphers: omittedValue('the choice of ciphers was left out'),
+  tlsv1: omitted('the choice of the TLS version was left out'),
+  'tlsv1.2': omitted('the choice of the TLS version was left out'),
+  'tlsv1.3': omitted('the choice of the TLS version was left out'),
+  'tls-max': omittedValue('the choice of the TLS version was left out'),
+  retry: omittedValue('retrying was left out; ".set retry N" sets it'),
+  'retry-delay': omittedValue('retrying was left out'),
+  'retry-max-time': omittedValue('retrying was left out'),
+  'retry-all-errors': omitted('retrying was left out'),
+  'limit-rate': omittedValue('the limit of the rate was left out'),
   range: value('range'),
-  'continue-at': notedValue('going on with a download was left out'),
-  'time-cond': notedValue('the condition on the time was left out'),
-  config: notedValue('the file with options was not read'),
-  ipv4: noted('the choice of the IP version was left out'),
-  ipv6: noted('the choice of the IP version was left out'),
+  'continue-at': omittedValue('going on with a download was left out'),
+  'time-cond': omittedValue('the condition on the time was left out'),
+  config: omittedValue('the file with options was not read'),
+  ipv4: omitted('the choice of the IP version was left out'),
+  ipv6: omitted('the choice of the IP version was left out'),
 };
 
 const shortOptions: Readonly<Record<string, string>> = {
@@ -172,7 +172,6 @@ const shortOptions: Readonly<Record<string, string>> = {
 };
 
 export interface CurlArgument {
-  /** Empty for a bare URL. */
   readonly name: string;
   readonly value: string;
 }
@@ -187,7 +186,6 @@ export function readOptions(words: readonly string[]): CurlArguments {
   const notes: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    // --next begins another request.
     if (word === '--next' || word === '-:') {
       notes.push('Only the first request was taken; --next begins another.');
       break;

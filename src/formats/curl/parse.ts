@@ -17,7 +17,6 @@ export class CurlError extends Error {
 
 export interface CurlRequest {
   readonly request: PlainRequest;
-  /** Options that were left out. */
   readonly notes: readonly string[];
 }
 
@@ -28,7 +27,6 @@ export function parseCurl(command: string): { readonly text: string; readonly no
   return { text: written.text, notes: [...notes, ...written.notes] };
 }
 
-/** Throws a CurlError. */
 export function readCurl(command: string): CurlRequest {
   const trimmed = command.trim();
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed);

@@ -8,12 +8,10 @@ export interface CurlScript {
   readonly leftOut: readonly { readonly message: string; readonly line: number }[];
 }
 
-/** Comments aside, the text begins with a curl command. */
 export function isCurlScript(text: string): boolean {
   return /^(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\S\n]*curl(?:\.exe)?\s/.test(text.slice(0, 2000));
 }
 
-/** Throws a CurlError. */
 export function readCurlScript(text: string): CurlScript {
   if (isCmdCommand(text.trim()))
     return { commands: [{ ...readCurl(text), name: null, line: 1 }], leftOut: [] };

@@ -1,7 +1,6 @@
 import type { WrittenPart } from '../stand-ins.ts';
 import { quote } from './quote.ts';
 
-/** Shell words in which variables replace secrets. */
 export interface SecretWords {
   quote(text: string): string;
   names(): readonly string[];

@@ -1,4 +1,3 @@
-/** Words as a shell cuts them, and notes on unsupported syntax. */
 export interface ShellWords {
   readonly words: readonly string[];
   readonly notes: readonly string[];
@@ -102,7 +101,6 @@ function readDoubleQuoted(reading: Reading, start: number): void {
   reading.at += 1;
 }
 
-/** Reads `$NAME` and `${NAME}`; other expansions stay literal. */
 function readExpansion(reading: Reading): void {
   const rest = reading.text.slice(reading.at);
   const match = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/.exec(rest);
@@ -161,9 +159,9 @@ function readAnsi(text: string, start: number): { readonly piece: string; readon
 
 /** The text may be the rest of a file, once for each command. */
 export function shorten(text: string): string {
-  const beginning = text.trimStart().slice(0, longestRead);
+  const beginning = text.trimStart().slice(0, maxReadLength);
   const line = beginning.replace(/\s+/g, ' ').trim();
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 }
 
-const longestRead = 4000;
+const maxReadLength = 4000;

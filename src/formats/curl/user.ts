@@ -3,7 +3,6 @@ import { hasPlaceholder, indexOutside } from '../../core/template/scan.ts';
 import { literalBraces } from '../literal-braces.ts';
 import type { Building } from './building.ts';
 
-/** Returns the header for `-u name:password`; null without one. */
 export function userHeader({ user, isDigest, notes }: Building): string | null {
   if (user === null) return null;
   const colon = indexOutside(user, 0, (code) => code === 0x3a);

@@ -12,7 +12,6 @@ export interface FileVariable {
   readonly value: Value;
   /** From the private file, which is not shared. */
   readonly isPrivate: boolean;
-  /** Whether a private value is masked: see `isSecret`. */
   readonly isSecret: boolean;
   readonly folder: number;
 }
@@ -22,7 +21,6 @@ export interface FileEnvironment {
   readonly variables: readonly FileVariable[];
 }
 
-/** A problem, and its file. */
 export interface EnvironmentProblem extends FileProblem {
   readonly folder: number;
   readonly file: 'public' | 'private';
@@ -128,7 +126,6 @@ const isAddress = (value: Value): boolean =>
 /** In lower case: the dotted parts of a JSON Web Token have upper case. */
 const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})(?::\d+)?$/;
 
-/** Null is not a variable. */
 function readValue(raw: unknown, name: string): Value | null {
   try {
     return raw === null ? null : copyToValue(raw, name);

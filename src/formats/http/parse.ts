@@ -36,7 +36,6 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
     variables.push(...found.variables);
     if (found.disabled !== null) disabled.push(ofFile.addTo(found.disabled));
     if (found.request === null) {
-      // Scripts of a block without a request run before the next one.
       (requests.length === 0 ? before : waiting).push(...found.scripts);
       if (found.directives !== null) ofFile.take(found.directives, { isFirst: requests.length === 0 });
       continue;
@@ -80,7 +79,6 @@ function checkNames(reading: FileReading, requests: readonly CollectionRequest[]
   }
 }
 
-/** Notes differences of other tools, once for each file. */
 function noteDifferences(
   reading: FileReading,
   {

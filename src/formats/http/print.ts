@@ -14,9 +14,7 @@ export interface PrintedHttpFile {
 }
 
 export interface PrintOptions {
-  /** Without their `#`. */
   readonly comments?: readonly string[];
-  /** Start of the names of side files. */
   readonly sideFilePrefix?: string;
 }
 

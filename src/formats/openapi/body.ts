@@ -99,7 +99,6 @@ function jsonBody(
   }
   const isPlain = /^application\/json\s*$/i.test(type) || type === '*/*';
   const isContainer = typeof value === 'object' && value !== null;
-  // Otherwise restloop adds it.
   if (!isPlain || !isContainer) headers.push(['Content-Type', isPlain ? 'application/json' : oneType(type)]);
   return { kind: 'text', text: allLiteralBraces(JSON.stringify(value, null, 2), 'json') };
 }

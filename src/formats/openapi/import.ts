@@ -39,7 +39,7 @@ export function importDescription(document: unknown): Imported {
   const context = { references, leaveOut, document };
   const names = createNames();
   const requests: KeptRequest[] = [];
-  let room = mostText;
+  let room = maxText;
   for (const operation of listOperations(document, context)) {
     const request = room <= 0 ? null : toKept(operation, names, context);
     if (request === null) leaveOut('operations beyond what a session can hold');
@@ -61,7 +61,7 @@ export function importDescription(document: unknown): Imported {
 }
 
 /** In UTF-16 units, all requests together. */
-const mostText = 20_000_000;
+const maxText = 20_000_000;
 
 function toKept(
   operation: Operation,
@@ -84,7 +84,7 @@ function toKept(
   const { text } = requestText(draft, directives(operation.operation, credentials.auth));
   const folder = onOneLine(textOf(listOf(own(operation.operation, 'tags'))[0])).replaceAll('/', '-');
   const given = onOneLine(textOf(own(operation.operation, 'operationId')));
-  const place = folder.slice(0, longestName);
+  const place = folder.slice(0, maxNameLength);
   const name = given === '' ? ownName(draft) : nameIn(place, given);
   return { name: names.take(place, name), text, folder: place, before: null, after: null };
 }
@@ -93,7 +93,7 @@ function toKept(
 function nameIn(folder: string, operationId: string): string {
   const isInside = operationId.startsWith(`${folder}/`) && operationId.length > folder.length + 1;
   const name = isInside ? operationId.slice(folder.length + 1) : operationId;
-  return name.replaceAll('/', '-').slice(0, longestName);
+  return name.replaceAll('/', '-').slice(0, maxNameLength);
 }
 
 function withQuery(draft: Draft, pairs: readonly string[]): Draft {
@@ -112,14 +112,14 @@ function withQuery(draft: Draft, pairs: readonly string[]): Draft {
   return { ...draft, query };
 }
 
-const longestName = 100;
-const longestSummary = 200;
+const maxNameLength = 100;
+const maxSummaryLength = 200;
 
 /** The description is shown in completion and kept in files. */
 function directives(operation: Raw, auth: string | null) {
   const summary = onOneLine(textOf(own(operation, 'summary')) || textOf(own(operation, 'description')));
   return [
-    ...(summary === '' ? [] : [{ name: 'description', value: summary.slice(0, longestSummary), line: 1 }]),
+    ...(summary === '' ? [] : [{ name: 'description', value: summary.slice(0, maxSummaryLength), line: 1 }]),
     ...(auth === null ? [] : [{ name: 'auth', value: auth, line: 1 }]),
   ];
 }

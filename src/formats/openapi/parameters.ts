@@ -95,7 +95,6 @@ function lineOf(value: ParameterValue): string {
   return allLiteralBraces(line, 'text');
 }
 
-/** Headers that the request sets itself. */
 const ownHeaders = /^(?:accept|content-type|authorization|host|content-length)$/i;
 
 function addHeader(

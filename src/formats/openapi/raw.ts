@@ -1,7 +1,6 @@
 /** Untrusted object of a description. */
 export type Raw = Readonly<Record<string, unknown>>;
 
-/** An own property; undefined for anything else. */
 export function own(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Raw)[key]
@@ -16,7 +15,6 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** On one line, without control characters. */
 export function onOneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 }

@@ -1,7 +1,6 @@
 import { isObject } from '../../core/value/is-object.ts';
 import { own } from './raw.ts';
 
-/** Follows `$ref` within one document. */
 export interface References {
   /** `by` lists the references followed; the value is undefined outside of the document. */
   follow(value: unknown): { readonly value: unknown; readonly by: readonly string[] };
@@ -22,7 +21,7 @@ export function createReferences(document: unknown, leaveOut: (what: string) => 
       const by: string[] = [];
       let found = value;
       for (let reference = referenceOf(found); reference !== null; reference = referenceOf(found)) {
-        if (by.length >= longestChain || by.includes(reference)) return { value: undefined, by };
+        if (by.length >= maxChainLength || by.includes(reference)) return { value: undefined, by };
         by.push(reference);
         found = find(reference);
       }
@@ -31,7 +30,7 @@ export function createReferences(document: unknown, leaveOut: (what: string) => 
   };
 }
 
-const longestChain = 20;
+const maxChainLength = 20;
 
 function referenceOf(value: unknown): string | null {
   const reference = isObject(value) ? own(value, '$ref') : undefined;

@@ -4,18 +4,18 @@ import type { References } from './references.ts';
 
 /** Makes a value from examples or a schema (OpenAPI 2.0 to 3.1); undefined for none. */
 export function sampleOf(schema: unknown, references: References): unknown {
-  const sampler = { references, left: mostNodes };
+  const sampler = { references, left: maxNodes };
   return sample(schema, sampler, []);
 }
 
 /** Undefined for an example that is too large. */
 export function givenExample(value: unknown): unknown {
-  const room = { left: mostNodes };
+  const room = { left: maxNodes };
   const copy = copied(value, 0, room);
   return room.left < 0 ? undefined : copy;
 }
 
-const mostNodes = 2000;
+const maxNodes = 2000;
 const deepest = 8;
 const deepestExample = 50;
 

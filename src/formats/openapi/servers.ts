@@ -1,7 +1,6 @@
 import { isObject } from '../../core/value/is-object.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
 
-/** Null where the description has no absolute address. */
 export function baseUrl(document: Raw, leaveOut: (what: string) => void): string | null {
   const servers = listOf(own(document, 'servers'));
   if (servers.length > 1) leaveOut('servers besides the first one');

@@ -2,7 +2,6 @@ import type { Imported } from '../../ports/formats.ts';
 import { importDescription } from './import.ts';
 import { onOneLine } from './raw.ts';
 
-/** Reads YAML 1.2 with a parser loaded on demand. Never rejects. */
 export async function importYamlDescription(text: string): Promise<Imported> {
   const { CORE_SCHEMA, load } = await import('js-yaml');
   try {
@@ -23,7 +22,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'it cannot be read';
 }
 
-/** The parser is zero-based. */
 function placeOf(error: unknown): { readonly line: number; readonly column: number } {
   const mark = error instanceof Error && 'mark' in error ? error.mark : null;
   const { line, column } = (mark ?? {}) as { readonly line?: unknown; readonly column?: unknown };

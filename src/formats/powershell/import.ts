@@ -56,7 +56,6 @@ function statements(tokens: readonly Token[]): Token[][] {
   return found;
 }
 
-/** Returns one for an opening, -1 for a closing bracket, zero otherwise. */
 function nestingOf(token: Token): number {
   if (token.kind !== 'word') return 0;
   if (token.text === '@{' || token.text === '(') return 1;

@@ -1,7 +1,5 @@
-/** A token of the PowerShell that browsers write. */
 export type Token =
   | { readonly kind: 'string'; readonly text: string }
-  /** A parameter, a variable, a bare word, or one of `@{`, `}`, `=`, `(`, `)`, `,`. */
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'end' };
 

@@ -23,7 +23,6 @@ export interface OptionRow {
   readonly summary: string;
 }
 
-/** The program comes first. */
 export function commandTable(program: Command): readonly CommandRow[] {
   return [rowOf(program, ''), ...program.commands.map((command) => rowOf(command, command.name()))];
 }

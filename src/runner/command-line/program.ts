@@ -21,7 +21,7 @@ export type Invocation =
   /** Without a terminal, the inputs of standard input. */
   | { readonly kind: 'shell'; readonly options: ShellOptions & OutputOptions & { readonly bail?: boolean } }
   | { readonly kind: 'demo'; readonly options: ShellOptions }
-  | { readonly kind: 'told'; readonly text: string; readonly exitCode: 0 | 2 };
+  | { readonly kind: 'text'; readonly text: string; readonly exitCode: 0 | 2 };
 
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
@@ -39,11 +39,11 @@ export function parseCommandLine(words: readonly string[]): Invocation {
     program.parse([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode === 0) return { kind: 'told', text, exitCode: 0 };
+    if (error.exitCode === 0) return { kind: 'text', text, exitCode: 0 };
     const wrong = mistypedCommand(program, words) ?? complaint(text, words);
-    return misusedRun(program, wrong) ?? { kind: 'told', text: wrong, exitCode: 2 };
+    return misusedRun(program, wrong) ?? { kind: 'text', text: wrong, exitCode: 2 };
   }
-  return chosen ?? { kind: 'told', text, exitCode: 2 };
+  return chosen ?? { kind: 'text', text, exitCode: 2 };
 }
 
 /** A wrong command line of `run` also goes to the reports that it asks for; null for any other one. */

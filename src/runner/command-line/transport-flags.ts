@@ -46,6 +46,5 @@ export function withTransportSettings<Options extends TransportFlags & Pick<Sess
   return { ...options, set: [...options.set, ...settings] };
 }
 
-/** Returns the name that commander gives to a flag. */
 const attributeOf = (flag: string) =>
   flag.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) as keyof TransportFlags;

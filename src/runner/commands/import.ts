@@ -47,7 +47,6 @@ async function checkFile(file: string): Promise<void> {
   if (!isFile) throw new UsageError(`There is no file ${file}.`);
 }
 
-/** `users.http` becomes the session `users`; characters that a name cannot hold become dashes. */
 function nameOf(file: string): string {
   const name = basename(file)
     .replace(/\.[^.]+$/, '')

@@ -22,7 +22,6 @@ export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
 }
 
-/** `restloop < script`: inputs one after another, as they would be typed. */
 export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
   const json = options.json === true;
   const strict = isStrict(options, io.env);

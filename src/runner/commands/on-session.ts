@@ -6,7 +6,6 @@ import { type Interrupt, stopOnInterrupt } from '../interrupt.ts';
 type CommandSession<Listening extends Audience> = Omit<OpenSession<Listening>, 'audience'> &
   Listening & { readonly interrupt: Interrupt };
 
-/** Runs a command on a session: Ctrl+C stops it, and the session is closed at the end. */
 export async function onSession<Listening extends Audience>(
   start: SessionStart,
   opening: Opening<Listening>,

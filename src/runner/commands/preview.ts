@@ -88,7 +88,6 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
 interface Showing {
   readonly app: App;
   readonly failures: ScriptDiagnostics;
-  /** A name, or a pattern with `*`; undefined for all requests. */
   readonly name: string | undefined;
   readonly startRequest: (name: string | null) => void;
 }

@@ -20,7 +20,6 @@ export async function* jsonRecords(
 }
 
 interface ElementCutter {
-  /** Returns the elements that end in this piece. */
   push(chunk: string): string[];
   end(): void;
 }

@@ -7,7 +7,6 @@ export interface DataRecord {
   readonly where: string;
 }
 
-/** Throws a UsageError. */
 export function parseRecord(text: string, where: string): DataRecord {
   try {
     return { values: JSON.parse(text), where };

@@ -3,7 +3,6 @@ import { messageOf } from '../../app/message.ts';
 import type { Io } from '../io.ts';
 import { type Finding, good, problem } from './finding.ts';
 
-/** Checks that sessions can be read and written, by taking a lock. */
 export async function checkDataDirectory({ env }: Io): Promise<Finding> {
   const home = env['RESTLOOP_HOME'] ?? '';
   const where = home === '' ? "the system's place for data" : home;

@@ -10,7 +10,6 @@ import { checkNode, checkSandbox } from './runtime.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkColours, checkTerminal } from './terminal.ts';
 
-/** `restloop doctor`. Fails when something keeps restloop from working. */
 export async function runDoctor(options: OutputOptions, io: Io): Promise<number> {
   const findings: readonly Finding[] = [
     checkNode(),

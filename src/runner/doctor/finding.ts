@@ -3,7 +3,6 @@ export interface Finding {
   readonly topic: string;
   readonly state: 'good' | 'warning' | 'problem';
   readonly found: string;
-  /** Null where nothing is to be done. */
   readonly advice: string | null;
 }
 

@@ -4,7 +4,6 @@ import { messageOf } from '../../app/message.ts';
 import { createCollector } from '../results/collector.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
 
-/** Checks Node against package.json's `engines`. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
@@ -14,7 +13,6 @@ export function checkNode(version = process.versions.node): Finding {
   return major < 20 ? problem('Node', found, advice) : warning('Node', found, advice);
 }
 
-/** Checks the sandbox by running a script. */
 export async function checkSandbox(): Promise<Finding> {
   const app = composeApp({ persistence: 'never' });
   const collector = createCollector();

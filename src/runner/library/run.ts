@@ -8,7 +8,7 @@ import { planRun, type RunPlan } from '../run/plan/options.ts';
 import { planTargets } from '../run/plan/plan-targets.ts';
 import type { Counts } from '../run/request/result.ts';
 import { createStop } from '../run/stop.ts';
-import { conduct } from '../run/suite/conduct.ts';
+import { runIterations } from '../run/suite/run-iterations.ts';
 import { inLibraryWords } from './errors.ts';
 import { checkOptions, type OptionNames } from './known-options.ts';
 import { list, type StartOptions, startOf, startOptions } from './options.ts';
@@ -110,7 +110,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
   try {
     const [first, ...others] = planned.problems;
     if (first !== undefined) throw problemsError([first, ...others]);
-    const { counts, exitCode } = await conduct({
+    const { counts, exitCode } = await runIterations({
       ...planned,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',
       rows: await openRows(plan.data, plan.iterations),

@@ -10,8 +10,8 @@ import { decodeBody } from '../../core/view/response/body/decode.ts';
 import type { Check, RequestResult } from '../run/request/result.ts';
 
 export function checkLines({ message, sides }: Check): StyledLine[] {
-  const told = message === null ? [] : message.split('\n').map((text): StyledLine => [span(text, 'error')]);
-  return sides === null ? told : [...told, ...differenceLines(sides)];
+  const lines = message === null ? [] : message.split('\n').map((text): StyledLine => [span(text, 'error')]);
+  return sides === null ? lines : [...lines, ...differenceLines(sides)];
 }
 
 export function errorLines({ error, preview }: RequestResult): StyledLine[] {
@@ -77,19 +77,21 @@ const headerLine = (name: string, value: string): StyledLine => [
   span(value, 'header-value'),
 ];
 
-const mostLines = 30;
-const longestLine = 500;
+const maxLines = 30;
+const maxLineLength = 500;
 
 function bodyLines(text: string): StyledLine[] {
   if (text === '') return [];
   const lines = text
-    .slice(0, mostLines * longestLine)
+    .slice(0, maxLines * maxLineLength)
     .trimEnd()
     .split(/\r?\n/);
   const shown = lines
-    .slice(0, mostLines)
-    .map((line): StyledLine => [span(line.length > longestLine ? `${line.slice(0, longestLine)}…` : line)]);
-  const isWhole = lines.length <= mostLines && text.length <= mostLines * longestLine;
+    .slice(0, maxLines)
+    .map(
+      (line): StyledLine => [span(line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line)],
+    );
+  const isWhole = lines.length <= maxLines && text.length <= maxLines * maxLineLength;
   return [[span('')], ...shown, ...(isWhole ? [] : [[span('…', 'muted')]])];
 }
 

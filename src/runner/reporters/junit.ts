@@ -15,7 +15,7 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
   let all: CaseCounts = { tests: 0, failures: 0, errors: 0, skipped: 0, seconds: 0 };
   let id = 0;
   const problems: RunProblem[] = [];
-  const told = new Set<RunProblem>();
+  const reported = new Set<RunProblem>();
   const writeSuite = (
     own: readonly TestCase[],
     {
@@ -47,11 +47,11 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
     },
     suiteFinished(suite) {
       const warnings = problems.filter((problem) => isWarningOf(problem, suite.name));
-      for (const warning of warnings) told.add(warning);
+      for (const warning of warnings) reported.add(warning);
       return writeSuite(cases, { name: suiteTitle(suite), file: suite.isFile ? suite.name : null, warnings });
     },
     async finish() {
-      const apart = problems.filter((problem) => !told.has(problem));
+      const apart = problems.filter((problem) => !reported.has(problem));
       for (const file of new Set(apart.map(({ place }) => place?.file ?? null))) {
         const own = apart.filter(({ place }) => (place?.file ?? null) === file);
         await writeSuite(own.map(problemCase), { name: file ?? 'restloop', file });

@@ -21,10 +21,10 @@ export interface Reporters extends Reporter {
   /** True when nobody reads any of them. */
   areClosed(): boolean;
   /** Whether one of them writes for people to the terminal or a pipe. */
-  readonly tellsPeople: boolean;
+  readonly writesForPeople: boolean;
 }
 
-export interface ReporterWishes {
+export interface ReporterChoice {
   /** `NAME` or `NAME:FILE`, as given. */
   readonly reporters: readonly string[];
   /** `--output`: where the reporter without a file writes. */
@@ -34,7 +34,7 @@ export interface ReporterWishes {
   readonly shows: 'all' | 'failures';
 }
 
-export const wishesOf = (options: ReporterFlags): ReporterWishes => ({
+export const chosenReporters = (options: ReporterFlags): ReporterChoice => ({
   reporters: options.reporter,
   output: options.output,
   json: options.json === true,
@@ -45,8 +45,8 @@ export const wishesOf = (options: ReporterFlags): ReporterWishes => ({
 type ReporterFlags = Pick<RunOptions, 'reporter' | 'output' | 'json' | 'reveal' | 'failuresOnly'>;
 
 /** Opens every file before anything is sent. Throws a UsageError. */
-export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Reporters> {
-  const placed = placeReporters(wishes);
+export async function openReporters(choice: ReporterChoice, io: Io): Promise<Reporters> {
+  const placed = placeReporters(choice);
   const opened: { readonly reporter: Reporter; readonly output: ReportOutput }[] = [];
   for (const { name, place } of placed) {
     const output =
@@ -56,15 +56,15 @@ export async function openReporters(wishes: ReporterWishes, io: Io): Promise<Rep
       output,
       reporter: make({
         output,
-        reveal: wishes.reveal,
-        shows: wishes.shows,
+        reveal: choice.reveal,
+        shows: choice.shows,
         workspace: io.env['GITHUB_WORKSPACE'] || null,
-        problems: typeof place === 'string' ? 'told-elsewhere' : 'told',
+        problems: typeof place === 'string' ? 'shown-elsewhere' : 'shown',
       }),
     });
   }
   return {
-    tellsPeople: placed.some(({ name, place }) => name === 'pretty' && typeof place === 'string'),
+    writesForPeople: placed.some(({ name, place }) => name === 'pretty' && typeof place === 'string'),
     planned(expected) {
       for (const { reporter } of opened) reporter.planned?.(expected);
     },
@@ -109,7 +109,7 @@ interface PlacedReporter {
 }
 
 /** A machine-readable report takes standard output; the report for people then goes to standard error. */
-function placeReporters({ reporters, output, json }: ReporterWishes): PlacedReporter[] {
+function placeReporters({ reporters, output, json }: ReporterChoice): PlacedReporter[] {
   const given = reporters.map(parseReporter);
   const byDefault = json ? 'json' : 'pretty';
   const isMissing = json ? !given.some(({ name }) => name === 'json') : given.length === 0;

@@ -71,7 +71,6 @@ function signOf(result: RequestResult): StyledLine[number] {
   return result.exitCode === 0 ? span('✓', 'success') : span('✗', 'error');
 }
 
-/** Remarks that only a run can make. */
 const waitingFor = ({ preview }: RequestResult) =>
   (preview?.diagnostics ?? []).filter(
     ({ code, severity }) => code === 'awaits-response' && severity === 'info',

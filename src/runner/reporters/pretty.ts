@@ -40,7 +40,7 @@ export function prettyReporter({ output, reveal, shows, problems }: ReporterOpti
       title = [[span(titleOf(suite), 'title')]];
     },
     problem(problem) {
-      if (problems === 'told-elsewhere') return;
+      if (problems === 'shown-elsewhere') return;
       const { severity, hint } = problem;
       return write(noticeLines({ severity, message: problemText(problem), hint }));
     },
@@ -56,7 +56,7 @@ export function prettyReporter({ output, reveal, shows, problems }: ReporterOpti
       const secrets = reveal ? revealing : result.secrets;
       if (result.exitCode !== 0) {
         bad += 1;
-        if (bad <= mostRepeated) failures.push(secrets.mask(failureLine(result, suite)));
+        if (bad <= maxRepeated) failures.push(secrets.mask(failureLine(result, suite)));
       }
       const isQuiet = result.exitCode === 0 && result.warnings.length === 0;
       if (shows === 'failures' && isQuiet) return write([]);
@@ -90,7 +90,7 @@ export function prettyReporter({ output, reveal, shows, problems }: ReporterOpti
 
 /** Repeats the failures at the end of a run that is longer than a screen. */
 const many = 20;
-const mostRepeated = 50;
+const maxRepeated = 50;
 
 function repeated(failures: readonly string[], bad: number): StyledLine[] {
   const more = bad - failures.length;

@@ -14,10 +14,8 @@ export interface ReportOutput {
   /** Resolves when more may be written: a slow reader slows the run. */
   writeLines(lines: readonly StyledLine[], status?: StyledLine): Promise<void>;
   writeData(text: string): Promise<void>;
-  /** Flushes; nothing may be written afterwards. */
   close(): Promise<void>;
   readonly isTerminal: boolean;
-  /** Null where the output is not a terminal. */
   readonly columns: number | null;
   isClosed(): boolean;
 }
@@ -29,7 +27,7 @@ export interface ReporterOptions {
   /** Folder that paths of annotations start from; null for the working directory. */
   readonly workspace: string | null;
   /** Whether problems that belong to no request go to standard error, for people. */
-  readonly problems: 'told' | 'told-elsewhere';
+  readonly problems: 'shown' | 'shown-elsewhere';
 }
 
 export const reporterNames = ['pretty', 'json', 'junit', 'tap', 'github'] as const;

@@ -15,7 +15,6 @@ export interface ResultJson extends ExchangeJson {
   readonly attempts?: number;
   readonly outputs?: readonly WrittenFileJson[];
   readonly output?: readonly { readonly level: string; readonly text: string }[];
-  /** Requests that scripts sent with `client.send`. */
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
   /** Warnings that are not about the interpolated request. */
   readonly notices?: readonly string[];

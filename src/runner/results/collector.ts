@@ -1,14 +1,12 @@
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 
-/** A front end without a terminal that keeps entries for JSON. */
 export interface Collector {
   readonly front: FrontEnd;
   /** Returns the entries since the last call, and forgets them. */
   take(): readonly Entry[];
   exitCode(): number;
   hasFailed(): boolean;
-  /** True after an input that ends the session. */
   hasLeft(): boolean;
 }
 

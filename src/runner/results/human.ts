@@ -15,10 +15,8 @@ export interface HumanPrinter {
 export interface HumanOptions {
   readonly app: SessionView;
   readonly resultsTo: 'out' | 'err';
-  /** Output of notices; that of results when absent. */
   readonly noticesTo?: 'err';
   readonly reveal?: boolean | undefined;
-  /** Maximum number of body lines; all by default. */
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
 }

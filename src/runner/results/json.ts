@@ -90,7 +90,7 @@ function wholeBody({ body, size, truncated }: HttpResponse): {
   readonly truncated: string | null;
 } {
   if (body.kind === 'memory') return { bytes: body.bytes, truncated };
-  const bytes = size <= mostBytes ? readBody(body.path) : 'too large';
+  const bytes = size <= maxBytes ? readBody(body.path) : 'too large';
   if (bytes === 'too large')
     return {
       bytes: body.head,
@@ -110,7 +110,7 @@ function readBody(path: string): Uint8Array | 'gone' {
   }
 }
 
-const mostBytes = 200_000_000;
+const maxBytes = 200_000_000;
 
 /** UTF-8 is text, with secrets masked; anything else is Base64 of the bytes received. */
 function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
@@ -162,6 +162,6 @@ function testJson(
   { name, passed, message, sides }: Extract<Entry, { kind: 'test' }>,
   show: (text: string) => string,
 ): TestJson {
-  const told = { name: show(name), passed, message: message === null ? null : show(message) };
-  return sides === null ? told : { ...told, expected: show(sides.expected), actual: show(sides.actual) };
+  const test = { name: show(name), passed, message: message === null ? null : show(message) };
+  return sides === null ? test : { ...test, expected: show(sides.expected), actual: show(sides.actual) };
 }

@@ -5,12 +5,11 @@ import type { Io } from '../io.ts';
 /** Streams a response's body to standard output, byte for byte. */
 export interface LiveOutput {
   readonly receive: NonNullable<FrontEnd['receive']>;
-  /** Resolves to the number of bytes written. */
   finish(): Promise<number>;
 }
 
 /** Maximum bytes that wait for a slow reader; the rest is taken from the whole body. */
-const mostWaiting = 4_000_000;
+const maxWaiting = 4_000_000;
 
 export function createLiveOutput(io: Io): LiveOutput {
   let written = 0;
@@ -19,7 +18,7 @@ export function createLiveOutput(io: Io): LiveOutput {
   let last: Promise<void> = Promise.resolve();
 
   const pass = (chunk: Uint8Array): void => {
-    keepsUp &&= waiting <= mostWaiting;
+    keepsUp &&= waiting <= maxWaiting;
     if (!keepsUp) return;
     written += chunk.length;
     waiting += chunk.length;

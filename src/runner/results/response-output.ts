@@ -11,7 +11,6 @@ interface ResponseOutput {
   readonly json: boolean;
   readonly output: string | undefined;
   readonly io: Io;
-  /** Bytes that are on standard output already. */
   readonly from?: number;
 }
 

@@ -8,9 +8,9 @@ export function gatherReports(
   return () => {
     const waiting: (() => Promise<void> | void)[] = [];
     const later =
-      <Given extends readonly unknown[]>(tell: (...given: Given) => Promise<void> | void) =>
+      <Given extends readonly unknown[]>(report: (...given: Given) => Promise<void> | void) =>
       (...given: Given) =>
-        void waiting.push(() => tell(...given));
+        void waiting.push(() => report(...given));
     return {
       gathering: {
         suiteStarted: later(listener.suiteStarted),
@@ -19,11 +19,11 @@ export function gatherReports(
         problem: listener.problem,
       },
       flush() {
-        const told = turn.then(async () => {
-          for (const tell of waiting) await tell();
+        const reported = turn.then(async () => {
+          for (const report of waiting) await report();
         });
-        turn = told.catch(() => undefined);
-        return told;
+        turn = reported.catch(() => undefined);
+        return reported;
       },
     };
   };

@@ -9,6 +9,5 @@ export interface RunListener {
   requestStarted?(label: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
-  /** Reports an error that belongs to no request: an `--eval`, an environment that does not exist. */
   problem(entry: Entry): void;
 }

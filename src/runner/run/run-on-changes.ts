@@ -1,7 +1,7 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
-import { tellError } from '../results/tell-error.ts';
+import { printError } from '../results/print-error.ts';
 import type { RunOptions } from './plan/options.ts';
 import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
@@ -21,7 +21,7 @@ export async function runOnChanges(
     const own = createStop();
     const onStop = () => own.ask('interrupted');
     stop.signal.addEventListener('abort', onStop);
-    const ran = await runOnce(targets, options, { io, stop: own }).catch((error) => tellError(error, io));
+    const ran = await runOnce(targets, options, { io, stop: own }).catch((error) => printError(error, io));
     stop.signal.removeEventListener('abort', onStop);
     if (ran?.suites != null) files = filesOf(ran.suites, options.data);
     watch.add(files);

@@ -3,8 +3,8 @@ import type { Suite } from '../../app/requests/suite.ts';
 import { parseStart } from '../../app/start/options.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import type { Io } from '../io.ts';
-import { openReporters, type Reporters, wishesOf } from '../reporters/open.ts';
-import { tellError } from '../results/tell-error.ts';
+import { chosenReporters, openReporters, type Reporters } from '../reporters/open.ts';
+import { printError } from '../results/print-error.ts';
 import { planRun, type RunOptions } from './plan/options.ts';
 import { type PlannedRun, planTargets } from './plan/plan-targets.ts';
 import { runPlanned } from './plan/planned-run.ts';
@@ -14,7 +14,7 @@ import { noCounts } from './request/result.ts';
 import type { Stop } from './stop.ts';
 import type { RunOutcome } from './suite/shared-run.ts';
 
-export interface Around {
+export interface Surroundings {
   readonly io: Io;
   readonly stop: Stop;
 }
@@ -25,9 +25,13 @@ export interface Ran {
 }
 
 /** Reports are written however the run ends: wrong usage, an unreadable file, a signal. */
-export async function runOnce(targets: readonly string[], options: RunOptions, around: Around): Promise<Ran> {
-  const { io, stop } = around;
-  const reporters = await openReporters(wishesOf(options), io);
+export async function runOnce(
+  targets: readonly string[],
+  options: RunOptions,
+  surroundings: Surroundings,
+): Promise<Ran> {
+  const { io, stop } = surroundings;
+  const reporters = await openReporters(chosenReporters(options), io);
   let planned: PlannedRun | null = null;
   let outcome: RunOutcome = { counts: noCounts, exitCode: 0 };
   try {
@@ -37,7 +41,7 @@ export async function runOnce(targets: readonly string[], options: RunOptions, a
     else if (planned.problems.length > 0) {
       stop.ask('refused');
       outcome = await refuseRun(planned, { io, reporters });
-    } else outcome = await runPlanned(planned, { ...around, reporters });
+    } else outcome = await runPlanned(planned, { ...surroundings, reporters });
   } catch (error) {
     stop.ask('refused');
     outcome = await refuse(error, { io, reporters });
@@ -66,7 +70,7 @@ async function refuse(
   error: unknown,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },
 ): Promise<RunOutcome> {
-  await tellError(error, io);
+  await printError(error, io);
   const problems = problemsOfError(error);
   for (const problem of problems) await reporters.problem(problem);
   return { counts: { ...noCounts, errors: problems.length }, exitCode: combineExitCodes([2]) };

@@ -18,14 +18,14 @@ export function watchFiles(): Watch {
   const wanted = new Set<string>();
   const watchers = new Map<string, FSWatcher>();
   let changed: string | null = null;
-  let tell: (() => void) | null = null;
+  let notify: (() => void) | null = null;
   const watch = (folder: string) => {
     try {
       const watcher = watchFolder(folder, (_, name) => {
         const path = name === null ? null : join(folder, name);
         if (path !== null && !wanted.has(path)) return;
         changed ??= basename(path ?? folder);
-        tell?.();
+        notify?.();
       });
       // A removed folder does not end the watch: the next run reports what is missing.
       watcher.on('error', () => undefined);
@@ -45,19 +45,19 @@ export function watchFiles(): Watch {
         let timer: NodeJS.Timeout | undefined;
         const finish = (path: string | null) => {
           clearTimeout(timer);
-          tell = null;
+          notify = null;
           changed = null;
           signal.removeEventListener('abort', onAbort);
           done(path);
         };
         const onAbort = () => finish(null);
-        tell = () => {
+        notify = () => {
           clearTimeout(timer);
           timer = setTimeout(() => finish(changed), settling);
         };
         signal.addEventListener('abort', onAbort);
         if (signal.aborted) finish(null);
-        else if (changed !== null) tell();
+        else if (changed !== null) notify();
       }),
     close() {
       for (const watcher of watchers.values()) watcher.close();

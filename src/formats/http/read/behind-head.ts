@@ -6,7 +6,6 @@ import type { FileReading } from './reading.ts';
 import { checkFile, readInlineScript, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
-/** The parts after the headers that are not sent. */
 export interface BehindHead {
   readonly scripts: readonly ScriptSource[];
   readonly responseFile: DraftResponseFile | null;

@@ -4,7 +4,6 @@ import type { FoundDirectives } from '../../../core/request/parse/directive-read
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
 import type { FileReading } from './reading.ts';
 
-/** Directives before the first request, which count for the file. */
 export interface FileDirectives {
   take(found: FoundDirectives, options: { readonly isFirst: boolean }): void;
   addTo(request: CollectionRequest): CollectionRequest;

@@ -4,7 +4,6 @@ import type { Block, HeadNode, RequestNodes, SentNode } from '../../../core/requ
 import { misreadLine } from './misread-lines.ts';
 import { type BlockReading, reportToAuthor, reportWarning, textOf } from './reading.ts';
 
-/** Reports what other tools read differently, or not at all. */
 export function noteOtherTools(
   reading: BlockReading,
   { preamble, request }: Block,

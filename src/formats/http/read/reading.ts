@@ -13,7 +13,6 @@ export interface FileReading {
 }
 
 export interface BlockReading extends FileReading {
-  /** Warnings, which are reported with the request of the block where it has one. */
   readonly warnings: DraftRemark[];
 }
 
@@ -26,7 +25,6 @@ export function reportError(reading: FileReading, offset: number, [message, hint
   reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
 }
 
-/** Reports a warning with its request. */
 export function reportWarning(
   reading: BlockReading,
   { start, end, part }: Span & { readonly part: Part },
@@ -44,7 +42,6 @@ export function reportWarning(
   });
 }
 
-/** A warning about the file itself. */
 export function reportFileWarning(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
   reading.problems.push({ severity: 'warning', message, hint, ...reading.positionAt(offset) });
 }

@@ -3,7 +3,6 @@ import type { CollectionRequest } from '../../../core/session/saved/collection.t
 import { nearestName } from '../../../core/template/nearest.ts';
 import type { FileReading } from './reading.ts';
 
-/** Reports `# @ref` names that no request of the file has. */
 export function withKnownReferences(
   requests: readonly CollectionRequest[],
   { reading, disabled }: { readonly reading: FileReading; readonly disabled: readonly CollectionRequest[] },

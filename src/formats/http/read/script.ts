@@ -29,7 +29,6 @@ export function readInlineScript(reading: FileReading, node: ScriptNode): Script
   return [{ kind: 'inline', code: code.trim().replaceAll('\r\n', '\n'), ...reading.positionAt(start) }];
 }
 
-/** Reads `< path` before a request, or `> path` behind its body. */
 export function readScriptFile(reading: FileReading, node: Span): ScriptSource {
   const start = skipBlanks(reading.source, node.start, node.end);
   const path = reading.source.slice(start + 1, node.end).trim();

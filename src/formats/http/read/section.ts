@@ -33,7 +33,6 @@ export interface ReadSection {
   /** Request whose `# @disabled` has no condition; then `request` is null. */
   readonly disabled: CollectionRequest | null;
   readonly scripts: readonly ScriptSource[];
-  /** Null where the section has a request. */
   readonly directives: FoundDirectives | null;
 }
 
@@ -80,7 +79,6 @@ export function readSection(file: FileReading, section: Section): ReadSection {
 const isDisabled = ({ directives = [] }: Draft): boolean =>
   directives.some(({ name, value }) => name === 'disabled' && value === '');
 
-/** The errors of its directives stay with the request. */
 function reportProblems(
   reading: BlockReading,
   request: RequestNodes,
@@ -101,7 +99,6 @@ function partAt({ line, head }: RequestNodes, offset: number): 'url' | 'header' 
   return offset < (head.at(-1)?.next ?? line.next) ? 'header' : 'body';
 }
 
-/** Warnings of a request are reported with it, and with the file. */
 function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft: Read): Read {
   const remarks = [...(draft?.remarks ?? []), ...reading.warnings];
   for (const { code, message, hint, offset } of remarks) {

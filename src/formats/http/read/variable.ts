@@ -7,7 +7,6 @@ import { checkName } from '../../../core/value/name.ts';
 import { VariableError } from '../../../core/value/value-error.ts';
 import { type FileReading, reportError, reportFileWarning, reportToAuthor, textOf } from './reading.ts';
 
-/** Returns an empty list for any other line, which is reported. */
 export function readVariable(reading: FileReading, node: Span): CollectionVariable[] {
   const start = skipBlanks(reading.source, node.start, node.end);
   const text = reading.source.slice(start, node.end).trimEnd();

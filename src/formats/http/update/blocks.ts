@@ -9,7 +9,6 @@ import { toImported } from '../../imported.ts';
 import { parseHttpFile } from '../parse.ts';
 import { type Edit, editedText, insertLines } from './edit.ts';
 
-/** A block with its separator. */
 export interface FileBlock extends Span {
   readonly section: Section;
   readonly nodes: Block;
@@ -19,7 +18,6 @@ export interface FileBlock extends Span {
 
 export interface FoundRequest {
   readonly request: CollectionRequest;
-  /** As the session had it when the file was opened. */
   readonly kept: KeptRequest;
 }
 

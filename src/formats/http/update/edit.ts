@@ -1,7 +1,6 @@
 import { type Line, lineAt } from '../../../core/request/text/lines.ts';
 import type { Span } from '../../../core/request/text/nodes.ts';
 
-/** A text to write in the place of a range, which may be empty. */
 export interface Edit extends Span {
   readonly text: string;
 }
@@ -33,7 +32,6 @@ export function applyEdits(
   return written + source.slice(at, end);
 }
 
-/** Inserts whole lines at the beginning of a line, or at the end. */
 export function insertLines({ source, lineBreak }: EditedText, at: number, lines: readonly string[]): Edit {
   const isAtLine = at === 0 || source[at - 1] === '\n' || source[at - 1] === '\uFEFF';
   const text = lines.join('\n').replaceAll('\n', lineBreak);
@@ -61,11 +59,9 @@ export interface ListChange {
   /** Null where the nodes differ, and are all replaced. */
   readonly old: readonly string[] | null;
   readonly wanted: readonly string[];
-  /** Place of the first line where there are no nodes. */
   readonly at: number;
 }
 
-/** Common lines at both ends stay. */
 export function listEdits(text: EditedText, { nodes, old: known, wanted, at }: ListChange): Edit[] {
   const old = known === null || known.length < nodes.length ? nodes.map(() => null) : known;
   let first = 0;

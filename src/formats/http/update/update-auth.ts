@@ -11,7 +11,6 @@ import { applyEdits, type Edit, removeParagraph } from './edit.ts';
 
 export interface UpdatedAuth {
   readonly text: string;
-  /** Names of secrets in a rewritten line. */
   readonly secrets: readonly string[];
 }
 

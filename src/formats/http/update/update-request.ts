@@ -57,7 +57,6 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
   return changes.flatMap((change) => listEdits(text, change));
 }
 
-/** Includes what decides how lines are joined. */
 const bodyOf = (draft: Draft): string =>
   bodyAssembly(draft) + JSON.stringify(mapBody(draft.body, ({ text }) => text));
 
@@ -110,7 +109,6 @@ function targetChange(
   if (old.join() !== wanted.join())
     notes.push(...encodingNotes({ ...after.draft, body: { kind: 'none' } }, after.name ?? ''));
   else if (!isRewritten) return { nodes: [], old: [], wanted: [], at: line.next };
-  // The version after the target stays.
   const target = {
     start: line.methodSpan?.start ?? line.target.start,
     end: line.target.end,

@@ -49,7 +49,6 @@ interface WrittenVariable {
   readonly value: Span;
 }
 
-/** Includes lines after bodies. */
 function variableLines(source: string, { blocks }: FileBlocks): WrittenVariable[] {
   return blocks.flatMap(({ nodes: { preamble, request } }) =>
     [...preamble, ...(request?.body.tail ?? [])].flatMap((line) => {

@@ -58,7 +58,6 @@ function updateRequests(source: string, session: SessionContent, output: Output)
   return source.slice(0, mark) + joinParts([...parts, ...left], text.lineBreak);
 }
 
-/** A block with a request, and the blocks without one that follow it. */
 interface Group {
   readonly block: FileBlock;
   readonly found: FoundRequest;
@@ -174,7 +173,6 @@ interface Part {
   readonly isOriginal: boolean;
 }
 
-/** New parts have one empty line around them. */
 function joinParts(parts: readonly Part[], lineBreak: string): string {
   let joined = '';
   let isOriginal = true;

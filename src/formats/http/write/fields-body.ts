@@ -8,7 +8,6 @@ export interface WrittenDraft extends Draft {
   readonly body: Exclude<DraftBody, { kind: 'fields' | 'multipart' }>;
 }
 
-/** Converts fields or parts to text, and adds their Content-Type. */
 export function withWrittenBody(draft: Draft): WrittenDraft {
   const { body } = draft;
   switch (body.kind) {

@@ -33,7 +33,6 @@ function printText(text: string, printing: TextPrinting): string {
   return (isWritable ? inlineText(written, joining) : null) ?? sideFile(text, printing);
 }
 
-/** Whether each literal `{{` is within a JSON string, where it can be written otherwise. */
 function hasBracesInStrings(text: string): boolean {
   if (!text.includes('\\{{')) return true;
   // A string of JSON ends in its line.
@@ -45,7 +44,6 @@ function hasBracesInStrings(text: string): boolean {
   );
 }
 
-/** A literal `{{` inside a JSON string, in a way that no tool takes for a placeholder. */
 function withEscapedBraces(text: string): string {
   if (!text.includes('\\{{')) return text;
   return parseTemplate(text, 'json')

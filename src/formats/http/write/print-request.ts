@@ -17,7 +17,6 @@ export interface RequestPrinting {
   readonly number: number;
 }
 
-/** Has no line break at its end. */
 export function printRequestBlock(
   request: CollectionRequest,
   { sideFiles, notes, number }: RequestPrinting,
@@ -105,7 +104,6 @@ export const printHeaders = ({ headers }: Pick<Draft, 'headers'>): string[] =>
     return key === '' ? [] : [`${key}: ${value.text.replace(/\s*[\r\n]+\s*/g, ' ').trim()}`.trim()];
   });
 
-/** Notes headers that another tool reads differently. */
 export function headerNotes({ headers }: Pick<Draft, 'headers'>, name: string): string[] {
   return headers.flatMap(({ name: { text: key }, value: { text } }) => {
     if (text.trim() === '') return [`${name}: the header ${key} has no value, and Kulala does not read it.`];

@@ -1,7 +1,6 @@
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { printDataBlock } from '../read/data-block.ts';
 
-/** Returns `@name = value` lines, and one script for everything else. */
 export function printVariables(variables: readonly CollectionVariable[]): string[] {
   const lines = variables.flatMap((variable) =>
     variable.kind === 'text' ? [`@${variable.name} = ${variable.text}`] : [],

@@ -8,7 +8,6 @@ import { encodingNotes, printDirectives, printHeaders, printTarget } from './pri
 
 export interface RequestText {
   readonly text: string;
-  /** Parts that the format cannot hold, a sentence each. */
   readonly notes: readonly string[];
 }
 

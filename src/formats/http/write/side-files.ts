@@ -1,5 +1,4 @@
 export interface SideFile {
-  /** Relative to the `.http` file. */
   readonly path: string;
   readonly text: string;
 }

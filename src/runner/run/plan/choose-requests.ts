@@ -4,9 +4,7 @@ import { nearestName } from '../../../core/template/nearest.ts';
 import { matchesName } from '../../command-line/name-pattern.ts';
 import type { RunProblem } from '../problems/problem.ts';
 
-/** An empty filter takes all requests. */
 export interface RequestFilter {
-  /** Names, or patterns with `*`. */
   readonly request: readonly string[];
   readonly tag: readonly string[];
   readonly excludeTag: readonly string[];
@@ -31,13 +29,13 @@ export function chooseRequests(
       request.some((wanted) => namesOf(candidate).some((name) => matchesName(wanted, name)))) &&
     (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
   if (all.length === 0 || all.some(choice)) return choice;
-  const wishes = [
+  const conditions = [
     ...request.map((name) => `--request ${name}`),
     ...tag.map((name) => `--tag ${name}`),
     ...excludeTag.map((name) => `--exclude-tag ${name}`),
   ];
   throw new UsageError(
-    `No request matches ${wishes.join(' ')}.`,
+    `No request matches ${conditions.join(' ')}.`,
     'each of them matches, but none matches all',
   );
 }
@@ -77,13 +75,13 @@ const tagsOf = (requests: readonly SuiteRequest[]): ReadonlySet<string> =>
 
 function nearestHint(wanted: string, names: ReadonlySet<string>): string {
   const near = nearestName(wanted, names);
-  const listed = [...names].slice(0, mostListed);
+  const listed = [...names].slice(0, maxListed);
   const more = names.size - listed.length;
   const all = `there are: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return near === null ? all : `did you mean ${near}? ${all}`;
 }
 
-const mostListed = 20;
+const maxListed = 20;
 
 function namesOf({ asked, label }: SuiteRequest): string[] {
   return asked.name === null ? [] : [...new Set([asked.name, label])];

@@ -4,7 +4,6 @@ import { type Dependencies, findDependencies } from './dependencies.ts';
 
 export interface ChosenSuite extends Suite {
   readonly chosen: readonly SuiteRequest[];
-  /** The chosen requests and those that they need, in the order of the file. */
   readonly needed: readonly SuiteRequest[];
   readonly dependencies: Dependencies;
 }

@@ -30,7 +30,6 @@ export interface RunPlan {
   readonly strict: boolean;
   readonly intent: 'send' | 'force' | 'show';
   readonly bail: boolean;
-  /** In milliseconds. */
   readonly delay: number;
   readonly retries: number;
   /** Null for as many as there are rows of data, or one. */

@@ -56,9 +56,9 @@ export async function planTargets(
     const choice = chooseRequests(all, plan.filter);
     const suites = all.map((suite) => chosenSuite(suite, choice));
     const found = findProblems(suites);
-    const told = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
+    const ofFiles = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
     const scripts = await scriptProblems(suites, permissions);
-    const problems = [...told, ...scripts];
+    const problems = [...ofFiles, ...scripts];
     return { plan, suites, problems, warnings: unknownExclusions(suites, plan.filter), apps };
   } catch (error) {
     await apps.close();

@@ -6,21 +6,24 @@ import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
 import { createHumanPrinter, noSession } from '../../results/human.ts';
-import { tellError } from '../../results/tell-error.ts';
+import { printError } from '../../results/print-error.ts';
 import { problemOfEntry, problemsOfError, type RunProblem, warningInFile } from '../problems/problem.ts';
 import { noCounts } from '../request/result.ts';
 import type { Stop } from '../stop.ts';
-import { conduct } from '../suite/conduct.ts';
-import type { Conducting, RunOutcome } from '../suite/shared-run.ts';
+import { runIterations } from '../suite/run-iterations.ts';
+import type { RunInput, RunOutcome } from '../suite/shared-run.ts';
 import type { PlannedRun } from './plan-targets.ts';
 
-interface Around {
+interface Surroundings {
   readonly io: Io;
   readonly stop: Stop;
   readonly reporters: Reporters;
 }
 
-export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: Around): Promise<RunOutcome> {
+export async function runPlanned(
+  planned: PlannedRun,
+  { io, stop, reporters }: Surroundings,
+): Promise<RunOutcome> {
   const { plan, suites } = planned;
   const rows = await openRows(plan.data, plan.iterations);
   const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
@@ -30,12 +33,12 @@ export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: A
     await reporters.problem(warning);
   }
   for (const { name, warnings } of suites) {
-    const told = warningsOfRun(warnings);
-    warningEntries(name, told).forEach(printer.print);
-    for (const warning of told) await reporters.problem(warningInFile(warning, name));
+    const shown = warningsOfRun(warnings);
+    warningEntries(name, shown).forEach(printer.print);
+    for (const warning of shown) await reporters.problem(warningInFile(warning, name));
   }
   const problems: RunProblem[] = [];
-  const outcome = await conductAll(
+  const outcome = await runReporting(
     {
       ...planned,
       snapshotMode: plan.updateSnapshots ? 'update' : inCi(io.env) ? 'compare' : 'write-new',
@@ -55,7 +58,7 @@ export async function runPlanned(planned: PlannedRun, { io, stop, reporters }: A
       stop,
     },
     async (error) => {
-      await tellError(error, io);
+      await printError(error, io);
       problems.push(...problemsOfError(error));
     },
   );
@@ -73,21 +76,21 @@ function expectedRequests({ plan, suites }: PlannedRun): number | null {
 }
 
 /** An error ends the run, and the reports of finished requests are still written. */
-async function conductAll(
-  conducting: Conducting,
-  tell: (error: unknown) => Promise<void>,
+async function runReporting(
+  runInput: RunInput,
+  report: (error: unknown) => Promise<void>,
 ): Promise<RunOutcome> {
   let counts = noCounts;
   let exitCode = 0;
   try {
-    return await conduct({
-      ...conducting,
+    return await runIterations({
+      ...runInput,
       progressed(soFar) {
         ({ counts, exitCode } = soFar);
       },
     });
   } catch (error) {
-    await tell(error);
+    await report(error);
     return { counts, exitCode: combineExitCodes([exitCode, 2]) };
   }
 }

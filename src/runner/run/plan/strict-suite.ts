@@ -4,7 +4,6 @@ import { strictCodes } from '../../../core/directives/directive.ts';
 import { strictRequest } from '../../../core/request/preview/strict.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 
-/** Turns warnings about directives into errors. */
 export function strictSuite(suite: Suite): Suite {
   return {
     ...suite,

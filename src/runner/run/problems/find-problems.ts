@@ -3,7 +3,6 @@ import type { PlacedProblem } from '../../../app/usage-error.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 
 export interface RequestProblem extends PlacedProblem {
-  /** Null for a problem of the file. */
   readonly request: SuiteRequest | null;
 }
 

@@ -1,6 +1,6 @@
 import { span } from '../../../core/text/styled.ts';
 import type { Io } from '../../io.ts';
-import { openReporters, wishesOf } from '../../reporters/open.ts';
+import { chosenReporters, openReporters } from '../../reporters/open.ts';
 import type { RunOptions } from '../plan/options.ts';
 import { noCounts } from '../request/result.ts';
 
@@ -17,7 +17,7 @@ export async function reportMisusedRun({ text, options }: MisusedRun, io: Io): P
   const [first = '', ...others] = lines;
   const hint = others.length === 0 ? null : others.join('\n');
   const message = first.replace(/^error: /, '');
-  const reporters = await openReporters(wishesOf(options), io);
+  const reporters = await openReporters(chosenReporters(options), io);
   await reporters.problem({ severity: 'error', message, hint, place: null });
   await reporters.finish({ counts: { ...noCounts, errors: 1 }, exitCode: 2, stopped: 'refused' });
   await reporters.close();

@@ -3,7 +3,7 @@ import { problemsError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
-import { tellError } from '../../results/tell-error.ts';
+import { printError } from '../../results/print-error.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
 import { countResult, emptyResult, noCounts, type RequestResult } from '../request/result.ts';
 import type { RunOutcome } from '../suite/shared-run.ts';
@@ -16,9 +16,9 @@ export async function refuseRun(
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },
 ): Promise<RunOutcome> {
   const [first, ...others] = withoutRepeats(
-    problems.filter(({ request }) => request === null || !reporters.tellsPeople),
+    problems.filter(({ request }) => request === null || !reporters.writesForPeople),
   );
-  if (first !== undefined) await tellError(problemsError([first, ...others]), io);
+  if (first !== undefined) await printError(problemsError([first, ...others]), io);
   let counts = noCounts;
   for (const problem of problems) {
     if (problem.request !== null) continue;

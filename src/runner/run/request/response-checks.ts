@@ -13,7 +13,6 @@ import type { Snapshots } from './snapshots.ts';
 export const isChecked = ({ directives: { expectations, snapshot } }: SuiteRequest): boolean =>
   expectations.length > 0 || snapshot !== null;
 
-/** Checks the `# @expect` and `# @snapshot` lines of a request. */
 export async function checkRequest(
   request: SuiteRequest,
   response: HttpResponse,

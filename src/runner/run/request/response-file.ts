@@ -9,11 +9,9 @@ import { resolveLinks } from '../../../files/paths.ts';
 import { writeBelow } from '../../../files/write-below.ts';
 
 export interface RequestOutput extends PreviewOutput {
-  /** Null where no file was written. */
   readonly written: string | null;
 }
 
-/** Returns a path relative to the working directory where it is below it. */
 export function shownPath(written: string): string {
   const folder = resolveLinks('.');
   return isWithin(written, folder) ? relative(folder, written) : written;

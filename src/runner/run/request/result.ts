@@ -17,7 +17,6 @@ export interface Check {
 }
 
 export interface SuiteRun {
-  /** As given on the command line. */
   readonly name: string;
   readonly isFile: boolean;
   /** From 1 on; null where there is only one. */
@@ -33,7 +32,6 @@ export interface ScriptExchange {
 export interface RequestResult {
   /** From `# @name`, or the name in the session. */
   readonly name: string | null;
-  /** Name, title, or method and target. */
   readonly label: string;
   readonly line: number | null;
   readonly preview: Preview | null;
@@ -132,7 +130,6 @@ export function withRequiredTest(result: RequestResult): RequestResult {
   };
 }
 
-/** Whether something other than a test failed. */
 export function isBroken({ error, exitCode }: RequestResult): boolean {
   return error !== null || exitCode > 1;
 }

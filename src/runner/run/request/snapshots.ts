@@ -20,16 +20,14 @@ type Snapshot =
 
 interface SnapshotBody {
   readonly bytes: Uint8Array;
-  /** Null when the body is binary. */
   readonly text: string | null;
   /** Masks secrets: the snapshot file is shared. */
   readonly mask: (text: string) => string;
 }
 
-/** Earlier bodies, in `FILE.snapshots.json`. */
 export interface Snapshots {
   check(
-    wish: SnapshotDirective,
+    directive: SnapshotDirective,
     options: { readonly key: string; readonly body: SnapshotBody },
   ): Promise<Check>;
   save(): Promise<void>;
@@ -43,23 +41,26 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
   let kept: Map<string, Snapshot> | null = null;
   let isChanged = false;
   return {
-    async check(wish, { key, body }) {
-      if (path === null) return failed(wish, 'a snapshot needs a file beside which it can be kept');
+    async check(directive, { key, body }) {
+      if (path === null) return failed(directive, 'a snapshot needs a file beside which it can be kept');
       if (kept === null) {
         await checkOutput(outputOf(path));
         kept = readSnapshots(path);
       }
-      const now = await snapshotOf(body, wish.masks);
+      const now = await snapshotOf(body, directive.masks);
       const before = masked(kept.get(key), body.mask);
-      if (before !== undefined && isEqualJson(before, now)) return passed(wish);
+      if (before !== undefined && isEqualJson(before, now)) return passed(directive);
       if (mode === 'update' || (before === undefined && mode === 'write-new')) {
         kept.set(key, now);
         isChanged = true;
-        return passed(wish);
+        return passed(directive);
       }
-      if (before === undefined) return failed(wish, 'there is no snapshot yet; --update writes it');
+      if (before === undefined) return failed(directive, 'there is no snapshot yet; --update writes it');
       const sides = { expected: textOf(before), actual: textOf(now) };
-      return { ...failed(wish, 'the body differs from the snapshot; --update replaces the snapshot'), sides };
+      return {
+        ...failed(directive, 'the body differs from the snapshot; --update replaces the snapshot'),
+        sides,
+      };
     },
     async save() {
       if (path === null || kept === null || !isChanged) return;
@@ -80,10 +81,14 @@ const outputOf = (path: string): OutputBelow => ({
 const checkOf = ({ name, line }: SnapshotDirective) =>
   ({ kind: 'snapshot', name: name === null ? 'snapshot' : `snapshot ${name}`, line, sides: null }) as const;
 
-const passed = (wish: SnapshotDirective): Check => ({ ...checkOf(wish), passed: true, message: null });
+const passed = (directive: SnapshotDirective): Check => ({
+  ...checkOf(directive),
+  passed: true,
+  message: null,
+});
 
-const failed = (wish: SnapshotDirective, message: string): Check => ({
-  ...checkOf(wish),
+const failed = (directive: SnapshotDirective, message: string): Check => ({
+  ...checkOf(directive),
   passed: false,
   message,
 });

@@ -9,12 +9,9 @@ interface FreshApp {
 
 /** Sessions for iterations. Their scripts share processes, but no realm; nothing is written to disk. */
 export interface FreshApps {
-  /** Starts the sandbox process of each new session at once. */
   warmUp(): Promise<void>;
   take(): FreshApp;
-  /** Closes in the background. */
   retire(app: App): void;
-  /** Resolves when all of them have ended, and their connections. */
   close(): Promise<void>;
 }
 

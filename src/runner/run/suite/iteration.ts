@@ -45,7 +45,6 @@ export async function runIteration(
 interface RunSession {
   readonly app: App;
   readonly front: Collector;
-  /** The errors of its start; empty when it is ready. */
   readonly problems: readonly Entry[];
   folder: string | null;
   readonly close: () => void;

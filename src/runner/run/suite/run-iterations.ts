@@ -7,28 +7,28 @@ import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { type Iteration, runIteration } from './iteration.ts';
-import type { Conducting, PreparedSuite, RunOutcome, SharedRun } from './shared-run.ts';
+import type { PreparedSuite, RunInput, RunOutcome, SharedRun } from './shared-run.ts';
 
-export async function conduct(conducting: Conducting): Promise<RunOutcome> {
+export async function runIterations(input: RunInput): Promise<RunOutcome> {
   const begun = performance.now();
-  if (conducting.suites.some(hasScripts)) await conducting.apps.warmUp();
+  if (input.suites.some(hasScripts)) await input.apps.warmUp();
   let counts = noCounts;
   let exitCode = 0;
   const add = (code: number) => {
     exitCode = combineExitCodes([exitCode, code]);
   };
   const shared: SharedRun = {
-    ...conducting,
-    prepared: conducting.suites.map((suite) => prepareSuite(suite, conducting.snapshotMode)),
+    ...input,
+    prepared: input.suites.map((suite) => prepareSuite(suite, input.snapshotMode)),
     tools: createCheckTools(),
     finished(result) {
       counts = countResult(counts, result);
       add(result.exitCode);
-      conducting.progressed?.({ counts, exitCode });
+      input.progressed?.({ counts, exitCode });
     },
     problem(entry) {
       add(exitCodeOf(entry));
-      conducting.listener.problem(entry);
+      input.listener.problem(entry);
     },
   };
   try {
@@ -36,7 +36,7 @@ export async function conduct(conducting: Conducting): Promise<RunOutcome> {
   } finally {
     for (const { snapshots } of shared.prepared) await snapshots.save();
   }
-  if (conducting.stop.reason === 'interrupted') add(130);
+  if (input.stop.reason === 'interrupted') add(130);
   return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
 }
 

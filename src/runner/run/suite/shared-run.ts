@@ -10,7 +10,7 @@ import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
 import type { Stop } from '../stop.ts';
 import type { FreshApps } from './fresh-apps.ts';
 
-export interface Conducting {
+export interface RunInput {
   readonly suites: readonly ChosenSuite[];
   readonly plan: RunPlan;
   readonly apps: FreshApps;
@@ -27,8 +27,7 @@ export interface RunOutcome {
   readonly exitCode: number;
 }
 
-/** The parts that iterations share, each read once. */
-export interface SharedRun extends Conducting {
+export interface SharedRun extends RunInput {
   readonly prepared: readonly PreparedSuite[];
   readonly tools: LazyCheckTools;
   readonly finished: (result: RequestResult) => void;

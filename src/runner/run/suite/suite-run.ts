@@ -14,16 +14,16 @@ export interface SuiteContext extends Omit<RequestContext, 'followVariables'> {
 }
 
 /** Runs the chosen requests in order, each after its dependencies. */
-export async function runSuite(suite: ChosenSuite, around: SuiteContext): Promise<void> {
-  const { app, stop } = around;
+export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): Promise<void> {
+  const { app, stop } = surroundings;
   const { chosen, dependencies } = suite;
   const exchanges = new Map<string, Exchange>();
   const followVariables = await app.enter(suite, {
     exchange: (name) => exchanges.get(name),
-    unsent: around.plan.intent === 'show' ? 'later' : 'unsent',
+    unsent: surroundings.plan.intent === 'show' ? 'later' : 'unsent',
     areUsed: dependencies.areUsed,
   });
-  const context = { ...around, followVariables };
+  const context = { ...surroundings, followVariables };
   const [first] = chosen;
   if (first === undefined) return;
 
