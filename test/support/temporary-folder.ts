@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 
 const folders: string[] = [];
 
@@ -12,7 +11,7 @@ export function temporaryFolder(name: string): string {
   return folder;
 }
 
-afterAll(() => {
+export function removeTemporaryFolders(): void {
   // A child that was killed a moment ago may still be writing.
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-});
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

@@ -4,13 +4,7 @@ import { createServer as createHttp, type RequestListener } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import { createServer as createHttps, type ServerOptions } from 'node:https';
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net';
-import { afterEach } from 'vitest';
-
-let cleanups: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const cleanup of cleanups) await cleanup();
-  cleanups = [];
-});
+import { onTestFinished } from 'vitest';
 
 /** A file of test/fixtures/tls. */
 export const pem = (name: string): string =>
@@ -63,7 +57,7 @@ export async function listen(server: Server, host: string | { readonly path: str
   if (typeof host === 'string') server.listen(0, host);
   else server.listen(host.path);
   await once(server, 'listening');
-  cleanups.push(async () => {
+  onTestFinished(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
