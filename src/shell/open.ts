@@ -7,7 +7,7 @@ import { parseStart, type SessionOptions } from '../app/start/options.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { runShell } from './main.tsx';
 import { openGiven } from './open-given.ts';
-import { runPlain } from './plain.ts';
+import { runPlain } from './plain/plain.ts';
 
 export interface OpenShellOptions extends SessionOptions {
   readonly demo: boolean;
@@ -38,9 +38,11 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       },
     );
     app = opened.app;
-    if (options.plain === true) {
+    const isDumb = process.env['TERM'] === 'dumb';
+    if (options.plain === true || isDumb) {
       if (isLate) await openGiven(app, session);
-      return await runPlain(app);
+      const reason = isDumb ? 'TERM is dumb: this terminal cannot draw the shell.' : null;
+      return await runPlain(app, { reason });
     }
     return await runShell(app, { whenDrawn: () => (isLate ? startLate(opened.app) : undefined) });
   } catch (error) {

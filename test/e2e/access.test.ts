@@ -103,36 +103,6 @@ describe('without colours', () => {
   });
 });
 
-describe('--plain', () => {
-  it('draws nothing twice: what is said are lines', async () => {
-    const terminal = openTerminal({ args: ['--plain', '--var', `base_url=${server.url}`] });
-    onTestFinished(() => terminal.kill());
-    await terminal.waitForScreen('plain mode');
-    await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^42$/m);
-    await enter(terminal, '.preview GET /users/{{id}}', `GET ⟨${server.url}⟩/users/⟨7⟩`);
-    await enter(terminal, 'GET /users/{{id}}', '200 OK');
-    expect(terminal.output()).toContain(`GET ${server.url}/users/7`);
-    await enter(terminal, 'GET /users/{{nothing}}', /no variable is named nothing/);
-    expect(server.seen.filter(({ url }) => url.startsWith('/users')).map(({ url }) => url)).toEqual([
-      '/users/7',
-    ]);
-    expect(terminal.output()).not.toMatch(/\u001b\[(?:\d*[ABCDGHJKf]|\?25)/);
-    terminal.press('ctrl+d');
-    expect(await terminal.exited).toBe(0);
-  });
-
-  it('runs a line that answers no question after the answer', async () => {
-    const terminal = openTerminal({ args: ['--plain'] });
-    onTestFinished(() => terminal.kill());
-    await terminal.waitForScreen('plain mode');
-    await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
-    await enter(terminal, '6 * 7', 'The question comes first');
-    await enter(terminal, 'y', /Masked from now on: password[\s\S]*^42$/m);
-    terminal.press('ctrl+d');
-    expect(await terminal.exited).toBe(0);
-  });
-});
-
 describe('the terminal afterwards', () => {
   const restored = (output: string) => {
     const end = output.slice(output.lastIndexOf('\u001b[?2004h'));

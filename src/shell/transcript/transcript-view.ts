@@ -6,5 +6,5 @@ import type { EntryView } from '../../core/view/entry.ts';
 const bodyLines = 40;
 
 /** Display options of entries in the terminal. */
-export const transcriptView = (app: Pick<App, 'store'>, columns: number): EntryView =>
+export const transcriptView = (app: Pick<App, 'store'>, columns: number | null): EntryView =>
   entryView(app, { columns, bodyLines, headersHint: 'F4 h shows them', echo: true });

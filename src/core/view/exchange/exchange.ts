@@ -19,6 +19,8 @@ export interface ExchangeView {
   readonly headersHint?: string | null;
   /** Finds what must be masked; null shows secrets, because the user asked for that. */
   readonly secrets: Masker | null;
+  /** The times of a response; a bar on a terminal when not given. */
+  readonly timing?: 'bar' | 'numbers' | 'none';
   /** Where the lines are read. */
   readonly place: Place;
 }
@@ -45,11 +47,8 @@ export function* exchangeLines(
 }
 
 /** An earlier response, asked for: all of it. */
-export function wholeAnswerLines(
-  exchange: NumberedExchange,
-  { columns, secrets, place }: Pick<ExchangeView, 'columns' | 'secrets' | 'place'>,
-): Iterable<StyledLine> {
-  return answerLines(exchange, { columns, secrets, place, bodyLines: null, whole: true });
+export function wholeAnswerLines(exchange: NumberedExchange, view: ExchangeView): Iterable<StyledLine> {
+  return answerLines(exchange, { ...view, headersHint: null, bodyLines: null, whole: true });
 }
 
 function* answerLines(
@@ -60,6 +59,7 @@ function* answerLines(
     place,
     bodyLines,
     headersHint = null,
+    timing = columns === null ? 'none' : 'bar',
     whole = false,
   }: ExchangeView & { readonly whole?: boolean },
 ): Generator<StyledLine> {
@@ -76,7 +76,7 @@ function* answerLines(
     bodyLines: bodyLines ?? Number.POSITIVE_INFINITY,
     headers: whole ? 'unfolded' : 'folded',
     headersHint,
-    timing: columns === null ? 'none' : 'bar',
+    timing,
     secrets: secrets ?? revealing,
     place,
   });

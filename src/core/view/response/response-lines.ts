@@ -11,7 +11,7 @@ import { formatBytes } from '../paint/units.ts';
 import { bodySource } from './body/body-source.ts';
 import { foldedHeaders, headerLines } from './header-lines.ts';
 import { statusLine } from './status-line.ts';
-import { timingBar } from './timing-bar.ts';
+import { timingBar, timingNumbers } from './timing-bar.ts';
 
 export interface ResponseLinesOptions {
   /** Columns of the screen: the bar and hex dumps fit into it, other lines are left whole as far as eight screen lines. */
@@ -21,7 +21,7 @@ export interface ResponseLinesOptions {
   readonly headers: 'folded' | 'unfolded';
   /** Hint for folded headers; null for none. */
   readonly headersHint?: string | null;
-  readonly timing: 'bar' | 'none';
+  readonly timing: 'bar' | 'numbers' | 'none';
   /** Finds what must be masked: before a line is cut, where the half of a secret would be left. */
   readonly secrets: Masker;
   /** Where the lines are read; the shell when not given. */
@@ -38,6 +38,7 @@ export function* responseLines(response: HttpResponse, options: ResponseLinesOpt
   // Without a terminal a line has any length.
   yield* timing === 'bar' ? wrapLine(status, { width, limit: 4 }) : [status];
   if (timing === 'bar') yield* timingBar(response.timings, { width: Math.min(width, 60) });
+  if (timing === 'numbers') yield timingNumbers(response.timings);
   if (headers === 'folded') yield foldedHeaders(response.headers, headersHint);
   else yield* headerLines(maskHeaders(response.headers, options.secrets));
   yield* bodySection(response, options);

@@ -21,6 +21,14 @@ export function timingBar(timings: Timings, { width }: { readonly width: number 
   return [phases.map(({ mark, style }, index) => span(mark.repeat(cells[index] ?? 0), style)), legend];
 }
 
+/** The times alone, for a screen reader. */
+export function timingNumbers(timings: Timings): StyledLine {
+  const times = phasesOf(timings).map(
+    ({ label, milliseconds }) => `${label} ${formatMilliseconds(milliseconds)}`,
+  );
+  return [span(times.join(', '), 'muted')];
+}
+
 function phasesOf({ dns, connect, tls, wait, download }: Timings): Phase[] {
   const phases: readonly (Omit<Phase, 'milliseconds'> & { readonly milliseconds: number | null })[] = [
     { label: 'DNS', milliseconds: dns, style: 'phase-dns', mark: '░' },

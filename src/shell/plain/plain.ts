@@ -1,0 +1,207 @@
+import type { App } from '../../app/app.ts';
+import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import { classifyInput } from '../../core/request/classify.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
+import { cleanText } from '../../core/text/clean.ts';
+import { plainText, type StyledLine } from '../../core/text/styled.ts';
+import { entryLines } from '../../core/view/entry.ts';
+import { markInsertions } from '../../core/view/paint/insertions.ts';
+import { maskSecrets } from '../../core/view/preview/rendered.ts';
+import type { FrontEnd } from '../../ports/front-end.ts';
+import { watchChanges } from '../hooks/variable-changes.ts';
+import { transcriptView } from '../transcript/transcript-view.ts';
+import { readTypedLines } from './typed-lines.ts';
+
+const keys = `Plain mode reads whole lines, which the terminal edits.
+Enter       sends the line; a line that is not complete goes on in the next one
+Backspace   deletes a character, Ctrl+U the line
+Ctrl+C      cancels a request or a question, or drops the line; pressed twice, it leaves
+Ctrl+D      leaves; an unfinished line is not sent
+There is no history and no completion: .history lists requests, .help commands lists commands.`;
+
+/** The shell for screen readers (`--plain`): nothing is drawn twice, each event is a line. Resolves to the exit code. */
+export async function runPlain(
+  app: App,
+  { reason = null }: { readonly reason?: string | null } = {},
+): Promise<number> {
+  const questions: Question[] = [];
+  /** Lines that came while a question waited and did not answer it. */
+  const later: string[] = [];
+  const changes = watchChanges(app.store);
+  let input = '';
+  let running = 0;
+  let isPrompted = false;
+  let isLeaving = false;
+  let saidLines = 0;
+  let leave: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+
+  function say(text: string): void {
+    if (isPrompted) process.stdout.write('\n');
+    isPrompted = false;
+    saidLines += 1;
+    for (const line of text.split('\n')) process.stdout.write(`${cleanText(line)}\n`);
+    setImmediate(prompt);
+  }
+  function prompt(): void {
+    if (isPrompted || running > 0 || questions.length > 0) return;
+    isPrompted = true;
+    process.stdout.write(input === '' ? '> ' : '(goes on) ');
+  }
+  const sayLines = (styled: readonly StyledLine[]): void => {
+    for (const line of styled) say(plainText(line));
+  };
+  const live = createLiveFeed(app, sayLines);
+  const print = (entry: Entry): void => {
+    if (entry.kind === 'help' && entry.topic === 'keys') {
+      say(keys);
+      return;
+    }
+    // The input is on the screen already, and so is the part of the body that was streamed.
+    const view = {
+      ...transcriptView(app, null),
+      timing: 'numbers',
+      headersHint: '.res shows them',
+      echo: false,
+    } as const;
+    const wasShown = entry.kind === 'exchange' && live.end();
+    const lines = entryLines(entry, wasShown ? { ...view, bodyLines: 0 } : view);
+    sayLines(entry.kind === 'preview' ? lines.map(markInsertions) : lines);
+  };
+  function ask(text: string, question: Question): void {
+    say(text);
+    questions.push(question);
+    if (questions.length === 1) hideSecret();
+  }
+  const hideSecret = (): void => {
+    if (questions[0]?.isHidden === true) lines.hide();
+  };
+  const front: FrontEnd = {
+    attended: true,
+    print,
+    receive: live.receive,
+    showResponse: (exchange) => print({ kind: 'response', exchange }),
+    fillEditor: (text) => say(`Suggested input:\n${text}`),
+    askSecret: (name) =>
+      new Promise((resolve) =>
+        ask(`Type the value of ${name}; it is not shown. Enter alone leaves it unset.`, {
+          isHidden: true,
+          cancel: () => resolve(null),
+          take(line) {
+            // The terminal has not shown the line break either.
+            process.stdout.write('\n');
+            resolve(line === '' ? null : line);
+            return true;
+          },
+        }),
+      ),
+    confirm: (question) => new Promise((resolve) => ask(question, yesOrNo(resolve))),
+    lendTerminal: async () => false,
+    openEditor: () => say('There is no editor in plain mode.'),
+    clearScreen: () => undefined,
+    copy: () => 'no clipboard',
+    exit: () => leave(),
+  };
+
+  const lines = readTypedLines(process.stdin, {
+    line(text) {
+      isPrompted = false;
+      isLeaving = false;
+      const [question] = questions;
+      if (question === undefined) return read(text);
+      if (question.take(text)) return answered();
+      if (text.trim() !== '') later.push(text);
+      say('The question comes first: y or n.');
+    },
+    interrupted() {
+      const [question] = questions;
+      if (question !== undefined) {
+        say('Cancelled.');
+        question.cancel();
+        return answered();
+      }
+      if (app.interrupt()) return;
+      if (isLeaving) return leave();
+      isLeaving = true;
+      input = '';
+      say('The line was dropped. Ctrl+C again or Ctrl+D leaves.');
+    },
+    ended(unfinished) {
+      if (input !== '' || unfinished !== '') say('The unfinished line was not sent.');
+      leave();
+    },
+  });
+  function answered(): void {
+    questions.shift();
+    hideSecret();
+    while (questions.length === 0 && later.length > 0) read(later.shift() ?? '');
+    setImmediate(prompt);
+  }
+  function read(line: string): void {
+    if (line.includes('\u001b'))
+      say('Arrow and function keys do nothing in plain mode: the line was dropped.');
+    else input = input === '' ? line : `${input}\n${line}`;
+    if (classifyInput(input).kind === 'empty') input = '';
+    else if (isInputComplete(input)) {
+      const text = input;
+      input = '';
+      void run(text);
+    }
+    setImmediate(prompt);
+  }
+
+  async function run(text: string): Promise<void> {
+    running += 1;
+    const before = saidLines;
+    await app.submit(text);
+    running -= 1;
+    const { awaiting } = app.store.getState();
+    if (awaiting === null) {
+      if (saidLines === before) say(silentOutcome(changes.names()));
+      return;
+    }
+    const { preview } = awaiting;
+    const confirm = (isConfirmed: boolean): void => {
+      void app.dispatch(isConfirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });
+    };
+    const url = maskSecrets(preview.url.text, preview);
+    ask(`Send ${preview.method} ${url}? Type y to send it, n not to.`, yesOrNo(confirm));
+  }
+
+  app.attach(front);
+  if (reason !== null) say(reason);
+  say('restloop, plain mode. Type a request, JavaScript, or .help; Ctrl+D leaves.');
+  say('.preview REQUEST reads a request with its values before it is sent; .help keys lists the keys.');
+  await left;
+  lines.close();
+  changes.stop();
+  return 0;
+}
+
+interface Question {
+  /** Whether its reply is kept off the screen. */
+  readonly isHidden: boolean;
+  /** Takes a line as the reply; false where it is none. */
+  take(line: string): boolean;
+  cancel(): void;
+}
+
+function yesOrNo(reply: (confirmed: boolean) => void): Question {
+  return {
+    isHidden: false,
+    cancel: () => reply(false),
+    take(line) {
+      const text = line.trim();
+      if (!/^(?:y(?:es)?|no?)$/i.test(text)) return false;
+      reply(/^y/i.test(text));
+      return true;
+    },
+  };
+}
+
+/** Reports an input that printed nothing. */
+const silentOutcome = (changed: ReadonlySet<string>): string =>
+  changed.size === 0 ? 'Done.' : `Set ${[...changed].join(', ')}.`;

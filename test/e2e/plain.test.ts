@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startServer, type TestServer } from './server.ts';
+import { enter } from './shell.ts';
+import { openTerminal, type TerminalOptions } from './terminal.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+async function openPlain(options: TerminalOptions = { args: ['--plain'] }) {
+  const terminal = openTerminal(options);
+  onTestFinished(async () => {
+    terminal.kill();
+    await terminal.exited;
+  });
+  await terminal.waitForScreen(/plain mode[\s\S]*^>$/m);
+  return terminal;
+}
+
+describe('plain mode', () => {
+  it('draws nothing twice: what is said are lines', async () => {
+    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^42$/m);
+    await enter(terminal, '.preview GET /users/{{id}}', `GET ⟨${server.url}⟩/users/⟨7⟩`);
+    await enter(terminal, 'GET /users/{{id}}', '200 OK');
+    expect(terminal.output()).toContain(`GET ${server.url}/users/7`);
+    await enter(terminal, 'GET /users/{{nothing}}', /no variable is named nothing/);
+    expect(server.seen.filter(({ url }) => url.startsWith('/users')).map(({ url }) => url)).toEqual([
+      '/users/7',
+    ]);
+    expect(terminal.output()).not.toMatch(/\u001b\[(?:\d*[ABCDGHJKf]|\?25)/);
+    terminal.press('ctrl+d');
+    expect(await terminal.exited).toBe(0);
+  });
+
+  it('runs a line that answers no question after the answer', async () => {
+    const terminal = await openPlain();
+    await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
+    await enter(terminal, '6 * 7', 'The question comes first');
+    await enter(terminal, 'y', /Masked from now on: password[\s\S]*^42$/m);
+    terminal.press('ctrl+d');
+    expect(await terminal.exited).toBe(0);
+  });
+
+  it('drops the line with Ctrl+C and says so, and leaves with the second one', async () => {
+    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    terminal.type('DELETE /dropped');
+    terminal.press('ctrl+c');
+    await terminal.waitForScreen('The line was dropped.');
+    await enter(terminal, '6 * 7', /^42$/m);
+    terminal.press('ctrl+c');
+    await terminal.waitForScreen(/dropped\.[\s\S]*dropped\.[\s\S]*^>$/m);
+    let hasLeft = false;
+    void terminal.exited.then(() => {
+      hasLeft = true;
+    });
+    // A second press within 100 ms counts as the same one.
+    const press = () => {
+      if (!hasLeft) terminal.press('ctrl+c');
+      return hasLeft;
+    };
+    await expect.poll(press, { interval: 150, timeout: 5000 }).toBe(true);
+    expect(await terminal.exited).toBe(0);
+    expect(server.seen.some(({ url }) => url === '/dropped')).toBe(false);
+  });
+
+  it.each([
+    ['a line', 'DELETE /unsent'],
+    ['an input of several lines', '[1,\r2'],
+  ])('does not send %s that Enter did not end', async (_, text) => {
+    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    terminal.type(text);
+    terminal.press('ctrl+d');
+    terminal.press('ctrl+d');
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.screen().join('\n')).toContain('The unfinished line was not sent.');
+    expect(server.seen.some(({ url }) => url === '/unsent')).toBe(false);
+  });
+
+  it('says what an input did that printed nothing', async () => {
+    const terminal = await openPlain();
+    await enter(terminal, 'client.setVar("a", 1)', /^Set a\.$/m);
+    await enter(terminal, 'undefined', /^Done\.$/m);
+  });
+
+  it('says the times of a response without a bar', async () => {
+    const terminal = await openPlain();
+    await enter(terminal, `GET ${server.url}/x`, /^connect [\d.]+ ms, wait [\d.]+ ms/m);
+    expect(terminal.output()).not.toMatch(/[\u2580-\u259f]/);
+  });
+
+  it('keeps a secret off the screen', async () => {
+    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    await enter(terminal, '.secret token', 'it is not shown');
+    terminal.type('sekrex');
+    terminal.press('backspace');
+    terminal.type('t-98\r');
+    await terminal.waitForScreen(/token is set/);
+    await enter(terminal, 'GET /s X-Token:{{token}}', '200 OK');
+    expect(server.seen.at(-1)?.headers['x-token']).toBe('sekret-98');
+    expect(terminal.output()).not.toMatch(/sekre/);
+    await enter(terminal, '.secret other', /other; it is not shown/);
+    terminal.type('halb');
+    terminal.press('ctrl+c');
+    await terminal.waitForScreen('Cancelled.');
+    await enter(terminal, '6 * 7', /6 \* 7\n42$/m);
+  });
+
+  it('names its own keys, and says that an arrow key does nothing', async () => {
+    const terminal = await openPlain();
+    await enter(terminal, '.help keys', 'Plain mode reads whole lines');
+    expect(terminal.screen().join('\n')).not.toContain('F2');
+    terminal.press('up');
+    await enter(terminal, '', 'Arrow and function keys do nothing in plain mode');
+  });
+
+  it('is what a dumb terminal gets, with a word', async () => {
+    const terminal = await openPlain({ env: { TERM: 'dumb' } });
+    expect(terminal.screen().join('\n')).toContain('TERM is dumb: this terminal cannot draw the shell.');
+    await enter(terminal, '6 * 7', /^42$/m);
+    expect(terminal.output()).not.toContain('\u001b');
+  });
+});
