@@ -83,7 +83,7 @@ function withBraces(text: string): string {
 function expressionOf(placeholder: string): Expression {
   const end = createPlaceholderScanner(placeholder).endOf(0);
   if (end === null) return { kind: 'unterminated' };
-  return parseExpression(end === placeholder.length ? placeholder : placeholder.slice(0, end));
+  return parseExpression(placeholder.slice(0, end));
 }
 
 function explainStep(expression: Expression, step: PathStep | null, value: Value): ExplainedStep {

@@ -54,11 +54,12 @@ function readEither(source: string, form: boolean): TypedRequest {
   return { form: 'one-line', isComplete, parsed: placed(read) };
 }
 
-const httpRequest = (block: Block): TypedRequest => ({
-  form: 'http',
-  block,
-  parsed: placed(parseTyped(block)),
-});
+/** Scripts and variables of files are neither run nor sent when typed, but warned of. */
+function httpRequest(block: Block): TypedRequest {
+  const { draft, problems } = draftOfBlock(block);
+  const parsed = placed({ draft, problems: [...problems, ...partsOfFiles(block)] });
+  return { form: 'http', block, parsed };
+}
 
 function placed({ draft, problems }: ReadRequest): ParsedRequest {
   if (problems.length === 0) return { draft, problems: [], warnings: [] };
@@ -68,12 +69,6 @@ function placed({ draft, problems }: ReadRequest): ParsedRequest {
     problems: placeProblems(problems, 'error', lines),
     warnings: placeProblems(problems, 'warning', lines),
   };
-}
-
-/** Scripts and variables of files are neither run nor sent when typed, but warned of. */
-function parseTyped(block: Block): ReadRequest {
-  const { draft, problems } = draftOfBlock(block);
-  return { draft, problems: [...problems, ...partsOfFiles(block)] };
 }
 
 function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[] {

@@ -1,16 +1,6 @@
+import type { ConnectionHeader } from '../headers.ts';
 import { connectionHeaderNames } from './connection-headers.ts';
 import { routeHeaderNames } from './route-headers.ts';
-
-export interface AddedHeader {
-  readonly name: string;
-  readonly value: string;
-  readonly reason: string;
-}
-
-export interface AddedHeaderFacts {
-  readonly body: BodyFacts;
-  readonly credentials: string | null;
-}
 
 export type BodyFacts =
   | { readonly kind: 'none' | 'text' | 'form' }
@@ -18,27 +8,17 @@ export type BodyFacts =
   | { readonly kind: 'multipart'; readonly boundary: string }
   | { readonly kind: 'file'; readonly contentType: string | null };
 
-/** One row for each header that restloop adds, in the order of the wire. */
-const rows: readonly {
-  readonly name: string;
-  readonly add: (facts: AddedHeaderFacts) => Omit<AddedHeader, 'name'> | null;
-}[] = [
-  { name: 'Content-Type', add: ({ body }) => contentType(body) },
-  {
-    name: 'Authorization',
-    add: ({ credentials }) =>
-      credentials === null
-        ? null
-        : { value: basic(credentials), reason: 'the URL holds a user name and a password' },
-  },
-];
-
-export function addedHeaders(present: readonly string[], facts: AddedHeaderFacts): AddedHeader[] {
+/** The headers that restloop adds to a request with these names, in the order of the wire. */
+export function addedHeaders(
+  present: readonly string[],
+  { body, credentials }: { readonly body: BodyFacts; readonly credentials: string | null },
+): ConnectionHeader[] {
   const names = new Set(present.map((name) => name.toLowerCase()));
-  return rows.flatMap(({ name, add }) => {
-    const header = names.has(name.toLowerCase()) ? null : add(facts);
-    return header === null ? [] : [{ name, ...header }];
-  });
+  const type = names.has('content-type') ? null : contentType(body);
+  const added = type === null ? [] : [{ name: 'Content-Type', ...type }];
+  if (credentials === null || names.has('authorization')) return added;
+  const reason = 'the URL holds a user name and a password';
+  return [...added, { name: 'Authorization', value: basic(credentials), reason }];
 }
 
 /** Whether `Name:` with nothing removes a default instead of sending an empty header. */
@@ -47,12 +27,13 @@ export function isAddedByDefault(name: string): boolean {
 }
 
 const defaults: ReadonlySet<string> = new Set([
-  ...rows.map(({ name }) => name.toLowerCase()),
+  'content-type',
+  'authorization',
   ...connectionHeaderNames,
   ...routeHeaderNames,
 ]);
 
-function contentType(body: BodyFacts): Omit<AddedHeader, 'name'> | null {
+function contentType(body: BodyFacts): Omit<ConnectionHeader, 'name'> | null {
   switch (body.kind) {
     case 'json':
       return {

@@ -8,7 +8,7 @@ import type { Findings } from '../render/draft-renderer.ts';
 import {
   type PreviewedText,
   type PreviewTools,
-  previewParsed,
+  previewDraft,
   type RenderedHead,
   renderHead,
 } from './preview.ts';
@@ -41,7 +41,8 @@ export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, '
         const { preview, ...found } = last.previewed;
         return { ...found, preview: { ...preview, length: measuredLength(preview, tools.sizes) } };
       }
-      const previewed = previewParsed(request, scope, tools);
+      const { draft, problems, warnings = [] } = request;
+      const previewed = { preview: previewDraft(draft, scope, tools), problems, warnings };
       templates.forgetUnused();
       last = seen === undefined || isOpen(previewed.preview) ? null : { request, seen, previewed };
       return previewed;
