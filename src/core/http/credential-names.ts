@@ -2,12 +2,12 @@ export type NamePlace = 'header' | 'field' | 'environment';
 
 /** The one table of credential names, for masking, redirects, histories, exports and environment files. */
 export function isCredentialName(name: string, place: NamePlace): boolean {
-  const key = `${place} ${name}`;
-  let known = answers.get(key);
+  const cache = answers[place];
+  let known = cache.get(name);
   if (known === undefined) {
-    if (answers.size >= mostAnswers) answers.clear();
+    if (cache.size >= maxAnswers) cache.clear();
     known = isCredential(name, place);
-    answers.set(key, known);
+    cache.set(name, known);
   }
   return known;
 }
@@ -48,8 +48,14 @@ const about: ReadonlySet<string> = new Set(
 /** Last words without a meaning of their own: `authHeader`, `secretValue`. */
 const neutral: ReadonlySet<string> = new Set(list('header raw string text value'));
 
-const answers = new Map<string, boolean>();
-const mostAnswers = 10_000;
+const answers: Readonly<Record<NamePlace, Map<string, boolean>>> = {
+  header: new Map(),
+  field: new Map(),
+  environment: new Map(),
+};
+
+/** As many as a session may have variables, which are looked at in turn at every change. */
+const maxAnswers = 100_000;
 
 function isCredential(name: string, place: NamePlace): boolean {
   if (place === 'header' && /^access-control-/i.test(name)) return false;

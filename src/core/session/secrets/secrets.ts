@@ -6,9 +6,9 @@ import { shortestSecret } from '../../secrets/search/forms.ts';
 import { type SecretSet, secretSet } from '../../secrets/secret-set.ts';
 import { requestSecrets } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
+import type { Value } from '../../value/types.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
 import type { SecretAnswers, SessionState, VariableMap } from '../state.ts';
-import { toNamedVariables } from '../variables/changes.ts';
 import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
 
 /**
@@ -75,10 +75,11 @@ function undecidedTexts({ layers: { session }, secretAnswers }: SessionState): r
   const known = undecided.get(session);
   if (known?.answers === secretAnswers) return known.texts;
   const plain = plainNames(secretAnswers);
-  const found = toNamedVariables(session).filter((variable) => isUndecided(variable, plain));
-  const texts = secretTextsOf(found.map((variable) => ({ ...variable, secret: true }))).filter(
-    (text) => text.length >= shortestSecret,
-  );
+  const found: { readonly value: Value; readonly secret: true }[] = [];
+  for (const [name, { value, secret }] of session) {
+    if (isUndecided({ name, value, secret }, plain)) found.push({ value, secret: true });
+  }
+  const texts = secretTextsOf(found).filter((text) => text.length >= shortestSecret);
   undecided.set(session, { answers: secretAnswers, texts });
   return texts;
 }
