@@ -8,7 +8,7 @@ import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
 import type { Checked, CheckedResponse, CheckTools, Found } from './types.ts';
 
-/** Holds one expectation against a response. Never throws: what cannot be checked has failed, and says why. */
+/** Never throws: an expectation that cannot be checked has failed, with the reason. */
 export function checkExpectation(
   expectation: Expectation,
   response: CheckedResponse,
@@ -67,7 +67,7 @@ function findInBody(response: CheckedResponse, path: string, tools: CheckTools):
   return found(nodes.length === 1 ? nodes[0] : nodes);
 }
 
-/** The body as JSON, undefined where it is none. Throws for JSON that is too deep to be looked into. */
+/** Undefined for another body. Throws for JSON that is too deep. */
 function jsonOf(response: CheckedResponse): unknown {
   const { json, isTooDeep } = bodyOf(response);
   if (isTooDeep) throw new Error(`the body is nested deeper than ${maxDepth} levels`);
@@ -81,7 +81,6 @@ interface ParsedBody {
 
 const parsedBodies = new WeakMap<CheckedResponse, ParsedBody>();
 
-/** Parsed once, however many expectations there are. */
 function bodyOf(response: CheckedResponse): ParsedBody {
   const known = parsedBodies.get(response);
   if (known !== undefined) return known;

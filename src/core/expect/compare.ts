@@ -4,7 +4,7 @@ import { isEqualJson, jsonTypeOf } from './equal.ts';
 import type { Operand } from './operand.ts';
 import type { Checked, CheckTools, Found } from './types.ts';
 
-/** Applies the comparison to what was found. Throws an Error with a sentence where it makes no sense. */
+/** Throws an Error with a sentence where the comparison makes no sense. */
 export function compare(
   expectation: Expectation,
   found: Found,
@@ -79,7 +79,6 @@ function test(
   }
 }
 
-/** Hexadecimal digits in either case. */
 const isSameHash = (hash: string, wanted: string): boolean =>
   hash === wanted || hash === wanted.toLowerCase();
 
@@ -157,7 +156,6 @@ function checkSchema(
   };
 }
 
-/** Returns the values that a report sets side by side: those that are compared as a whole. */
 function sides(
   { subject, operator, isNegated, text }: Expectation,
   { operand, actual }: { operand: Operand; actual: string },

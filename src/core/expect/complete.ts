@@ -8,18 +8,13 @@ import { jsonTypeOf } from './equal.ts';
 import type { CheckedResponse, CheckTools } from './types.ts';
 import { valueText } from './value-text.ts';
 
-/** Response that expectations are made from. */
 export interface Seen {
   readonly response: CheckedResponse;
   readonly select: CheckTools['select'];
-  /** Texts that must not be written down. */
   readonly isSecret: (text: string) => boolean;
 }
 
-/**
- * The line that was asked for: `status`, `header content-type`, `body $.id`, `time`, `size` take what the response
- * holds; one with a comparison of its own is taken as it is.
- */
+/** Completes `status`, `header content-type`, `body $.id`, `time` or `size` from the response; keeps a written comparison. */
 export function completeExpectation(wish: string, seen: Seen): ParsedExpectation {
   const read = parseSubject(wish);
   if (read.kind === 'problem') return read;
@@ -53,7 +48,6 @@ function comparisonOf(subject: Subject, { response, select, isSecret }: Seen): s
   }
 }
 
-/** Returns the comparison for a value: the value itself, or its stable part. */
 export function valueComparison(
   json: unknown,
   { name, isSecret }: { readonly name: string; readonly isSecret: Seen['isSecret'] },

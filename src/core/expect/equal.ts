@@ -1,4 +1,4 @@
-/** Whether two JSON values are the same; the order of keys does not count. */
+/** The order of keys does not count. */
 export function isEqualJson(left: unknown, right: unknown): boolean {
   if (Object.is(left, right) || left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
@@ -11,7 +11,7 @@ export function isEqualJson(left: unknown, right: unknown): boolean {
   );
 }
 
-/** The JSON name of a value's type; `integer` is a number, too. */
+/** `integer` for a number without a fraction. */
 export function jsonTypeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;

@@ -10,10 +10,7 @@ export interface Operand {
   readonly json: unknown;
 }
 
-/**
- * Fills the placeholders in. A text that is one placeholder and nothing else keeps the type of its value. Throws an
- * Error with the sentence of the first one that has no value.
- */
+/** A single placeholder keeps the type of its value. Throws an Error for one without a value. */
 export function readOperand(written: string, scope: Scope): Operand {
   const [only, ...others] = parseTemplate(written.trim()).segments;
   if (only?.kind === 'placeholder' && others.length === 0) {
@@ -27,7 +24,6 @@ export function readOperand(written: string, scope: Scope): Operand {
   return { text: unquoted(text), json: parsed(text) };
 }
 
-/** The text with its placeholders filled in; throws as `readOperand` does. */
 export function fillIn(text: string, scope: Scope): string {
   if (!text.includes('{{')) return text;
   const { text: filled, diagnostics } = renderTemplate(parseTemplate(text), scope);

@@ -4,7 +4,6 @@ import { headerComparison, type Seen, valueComparison } from './complete.ts';
 import { jsonTypeOf } from './equal.ts';
 import { pathStep } from './value-text.ts';
 
-/** Proposes expectations that hold for similar responses: the status, the type, and significant parts of the body. */
 export function proposeExpectations({ response, isSecret }: Omit<Seen, 'select'>): string[] {
   const type = headerComparison('content-type', response, isSecret);
   const json = parseJson(response.text);

@@ -9,14 +9,13 @@ export interface WrittenExpectation {
   readonly line: number;
 }
 
-/** The `# @expect` lines before the request line of a text. */
 export function expectationsIn(text: string): WrittenExpectation[] {
   return directivesOf(text)
     .filter(({ name }) => name === 'expect')
     .map(({ value, line }) => ({ parsed: parseExpectation(value), line }));
 }
 
-/** The text with one more: below those that it has, or in the place of the one that compares the same in the same way. */
+/** Adds a line below the others, or in the place of the one with the same subject and operator. */
 export function withExpectation(text: string, expectation: Expectation): string {
   const lines = text.split('\n');
   const present = expectationsIn(text);
@@ -30,7 +29,6 @@ export function withExpectation(text: string, expectation: Expectation): string 
   return lines.toSpliced(at, 0, wanted).join('\n');
 }
 
-/** Whether something of the same part of a response is expected already. */
 export function expectsOf(text: string, expectation: Expectation): boolean {
   return expectationsIn(text).some(
     ({ parsed }) =>
@@ -38,7 +36,6 @@ export function expectsOf(text: string, expectation: Expectation): boolean {
   );
 }
 
-/** The number of lines before the request line, and before a script that is above it. */
 function linesBeforeRequest(text: string): number {
   const { preamble, request } = readBlockHead(text);
   const script = preamble.find(({ kind }) => kind === 'script' || kind === 'script-file');

@@ -1,21 +1,14 @@
 import type { HashName } from '../directives/expectation/expectation.ts';
 
-/** The response that expectations are held against. */
 export interface CheckedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as text, by its charset. */
   readonly text: string;
-  /** Duration of the whole exchange. */
   readonly milliseconds: number;
-  /** Size of the body in bytes. */
   readonly size: number;
 }
 
-/**
- * Tools from outside the core: JSONPath, JSON Schema, hashes and JavaScript. Each throws an Error with a sentence for
- * text that it cannot read.
- */
+/** Tools from outside the core. Each throws an Error with a sentence for text that it cannot read. */
 export interface CheckTools {
   readonly select: (json: unknown, path: string) => readonly unknown[];
   /** Returns the faults of the value, a sentence each; none when it is valid. `schema` is a path or JSON text. */
@@ -31,7 +24,6 @@ export type Checked =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly message: string; readonly expected: string; readonly actual: string };
 
-/** Value of a subject in this response. */
 export type Found =
   /** A JSON value, and the text that it is compared with `contains` and `matches`. */
   | { readonly kind: 'found'; readonly json: unknown; readonly text: string }

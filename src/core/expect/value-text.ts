@@ -1,13 +1,11 @@
 import { parseJson } from '../json/parse.ts';
 import { escapeBraces } from '../template/escape.ts';
 
-/** Returns a value as the right side of a comparison, so that reading it gives the same value. */
 export function valueText(json: unknown): string {
   const text = typeof json === 'string' && isPlain(json) ? json : JSON.stringify(json);
   return escapeBraces(text);
 }
 
-/** One line that no JSON value and no quoted text looks like. */
 function isPlain(text: string): boolean {
   if (text === '' || text !== text.trim() || /[\p{Cc}\\]|^['"]|\{\{/u.test(text)) return false;
   return parseJson(text) === undefined;

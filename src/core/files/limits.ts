@@ -1,12 +1,9 @@
 /** Largest sizes, in bytes, of files whose content is held in memory. A body sent with `<` is streamed and has none. */
 export const fileLimits = {
-  /** A body with placeholders: `<@ file`. */
   template: 64_000_000,
   schema: 16_000_000,
   script: 16_000_000,
-  /** Request files and everything that can be imported. */
   requests: 256_000_000,
-  /** Environment and `.env` files. */
   environment: 16_000_000,
   snapshots: 256_000_000,
   certificate: 16_000_000,

@@ -1,10 +1,7 @@
 /** Author of an output's name: a file of requests, or the user, for outputs named after the user's file. */
 export type OutputNaming = 'by-file' | 'by-user';
 
-/**
- * Why a file of requests may not write to this path, or null where it may. The path starts at the folder of that file,
- * has `/` between its parts, and no link in it is left to resolve.
- */
+/** Null where a file of requests may write to the path: relative to its folder, `/` between parts, links resolved. */
 export function complaintOfOutput(path: string, naming: OutputNaming = 'by-file'): string | null {
   const parts = path.split('/');
   const [first = ''] = parts;

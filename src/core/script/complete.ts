@@ -7,7 +7,6 @@ export type Completeness =
   | { readonly kind: 'incomplete' }
   | { readonly kind: 'wrong'; readonly message: string; readonly line: number; readonly column: number };
 
-/** Tells incomplete JavaScript from wrong JavaScript, as Enter needs it. Never throws. */
 export function scriptCompleteness(code: string): Completeness {
   const parsed = parseScript(code);
   if (parsed.kind === 'program') return { kind: 'complete' };

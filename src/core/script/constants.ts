@@ -3,10 +3,7 @@ import type { Edit } from './edits.ts';
 import { boundIdentifiers } from './names.ts';
 import { childrenOf, isFunction, walk } from './walk.ts';
 
-/**
- * Makes assignments to the session's constants throw, as they would if they were not global variables: `a = 1`
- * becomes an assignment to a property of an expression that throws.
- */
+/** Makes assignments to constants throw, although they are global variables: `a = 1` sets a property of an expression that throws. */
 export function guardConstants(program: Program, constants: ReadonlySet<string>): Edit[] {
   if (constants.size === 0) return [];
   const edits: Edit[] = [];
@@ -128,7 +125,6 @@ function lexicalNames(node: AnyNode): string[] {
   return isNamed && node.id !== null ? [node.id.name] : [];
 }
 
-/** Every `var` of a function's body. */
 function variablesOf(body: AnyNode): string[] {
   const names: string[] = [];
   walk(body, (node) => {

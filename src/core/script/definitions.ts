@@ -3,27 +3,22 @@ import { boundIdentifiers, declaredNames } from './names.ts';
 import { type ParsedScript, parseScript } from './parse.ts';
 import { walk } from './walk.ts';
 
-/**
- * A name that an input gives a meaning to. Functions and classes come back by their own code; for data the value
- * decides, once it is known.
- */
+/** A name that an input defines. Functions and classes come back by their code, data by its value. */
 export type Definition =
   | { readonly kind: 'code'; readonly name: string; readonly code: string }
   /** `keyword` is null for a name that was assigned without being declared in the input. */
   | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' | null };
 
-/** Names that an input defines, in order, and every other name that it mentions, whose value it may have changed. */
+/** Defined names in order, and all others whose value the input may have changed. */
 export interface InputNames {
   readonly definitions: readonly Definition[];
   readonly mentioned: ReadonlySet<string>;
 }
 
-/** Reads an input's definitions. Nothing for an input that does not parse. */
 export function inputNames(code: string): InputNames {
   return namesOfParsed(code, parseScript(code));
 }
 
-/** `inputNames` for an input that was parsed already. */
 export function namesOfParsed(code: string, parsed: ParsedScript): InputNames {
   if (parsed.kind === 'problem') return { definitions: [], mentioned: new Set() };
   const { program, lead } = parsed;

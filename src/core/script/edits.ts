@@ -1,4 +1,3 @@
-/** A change of a text: what is from `start` to `end` becomes `text`. UTF-16 offsets. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -7,10 +6,7 @@ export interface Edit {
 
 export interface EditedText {
   readonly text: string;
-  /**
-   * Returns the original offset of a place in the edited text; inserted text belongs to its place of insertion. Null
-   * for text inserted after the end.
-   */
+  /** Null for text inserted after the end. */
   toOriginal(offset: number): number | null;
 }
 
@@ -37,9 +33,7 @@ export function applyEdits(original: string, edits: readonly Edit[]): EditedText
 }
 
 interface Run {
-  /** Offset of the run in the edited text. */
   readonly at: number;
-  /** Offset of the run in the original. */
   readonly from: number;
   readonly isCopy: boolean;
 }

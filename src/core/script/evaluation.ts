@@ -1,19 +1,15 @@
 import type { Position } from './position.ts';
 
-/** Name of a script in stacks and failures. */
 export interface ScriptName {
-  /** `input 3`, `users.http`. */
   readonly label: string;
   /** Position of the code in its file; positions are reported in the file. */
   readonly start?: Position;
 }
 
-/** Code with its name. */
 export interface NamedScript extends ScriptName {
   readonly code: string;
 }
 
-/** Outcome of one input that ran in the isolate. */
 export type EvaluationOutcome =
   /** `printed` is the value as Node prints it (no colours), null for undefined. */
   | ({ readonly kind: 'value'; readonly printed: string | null } & ScriptValue)
@@ -40,7 +36,6 @@ export interface EvaluationFailure {
   readonly excerpt: string | null;
 }
 
-/** Result of one `client.test`. */
 export interface TestResult {
   readonly name: string;
   readonly passed: boolean;

@@ -2,10 +2,7 @@ import type { NamedScript, ScriptName } from './evaluation.ts';
 import { parseScript } from './parse.ts';
 import { walk } from './walk.ts';
 
-/**
- * An expression of a file as a script: variables of the session are in it by their names, and `response` also has the
- * names that httpYac gives its parts. Positions are those of the expression.
- */
+/** Makes a script of an expression of a file, with the session's variables and httpYac's names for parts of `response`. */
 export function expressionScript(
   code: string,
   { label, start }: ScriptName,
@@ -32,7 +29,6 @@ export function expressionScript(
 const responseOfHttpYac =
   'res === undefined ? undefined : Object.create(res, { statusCode: { value: res.status }, statusMessage: { value: res.statusText }, parsedBody: { get: () => res.body } })';
 
-/** Every name that an expression may refer to; also those that it binds itself. */
 function identifiersIn(code: string): string[] {
   const parsed = parseScript(`(${code}\n)`);
   if (parsed.kind === 'problem') return [];

@@ -3,11 +3,7 @@ import type { Edit } from './edits.ts';
 import type { DeclaredName } from './names.ts';
 import { isFunction, walk } from './walk.ts';
 
-/**
- * Puts an input into a function while its names stay the session's: they are declared in front of it, and its
- * declarations become assignments. The function gives `{ value }` of a last expression. `start` and `end` are the
- * offsets between which the input is.
- */
+/** Puts an input into a function; its declarations become assignments to names declared in front. It returns `{ value }`. `start` and `end` are its offsets. */
 export function hoist(program: Program, names: readonly DeclaredName[], options: HoistOptions): Edit[] {
   const { start, end, isAsync } = options;
   const distinct = [...new Set(names.map(({ name }) => name))];
@@ -31,7 +27,7 @@ interface Returning {
   readonly source: HoistOptions['source'];
 }
 
-/** The value of a last statement is that of the expression that it ends with, in each of its branches. */
+/** Returns the value of the last statement in each of its branches. */
 function returnValue(node: AnyNode, returning: Returning): void {
   switch (node.type) {
     case 'ExpressionStatement': {
@@ -77,7 +73,6 @@ function firstAfterDirectives({ body }: Program): number | undefined {
   return body.find((node) => node.type !== 'ExpressionStatement' || node.directive === undefined)?.start;
 }
 
-/** Turns the declarations of a statement of the input's own level into assignments. */
 function assignDeclarations(statement: AnyNode, edits: Edit[]): void {
   const heads = new Set<AnyNode>();
   walk(statement, (node) => {
@@ -101,7 +96,6 @@ function assignDeclarations(statement: AnyNode, edits: Edit[]): void {
   });
 }
 
-/** The `var` between the parentheses of a loop. */
 function headOf(node: AnyNode): VariableDeclaration | null {
   if (node.type === 'ForStatement' && isVar(node.init)) return node.init;
   if ((node.type === 'ForInStatement' || node.type === 'ForOfStatement') && isVar(node.left))

@@ -1,7 +1,6 @@
 import type { AnyNode, Identifier, Pattern, Program } from 'acorn';
 import { walk } from './walk.ts';
 
-/** The identifiers that a declaration or an assignment binds. */
 export function boundIdentifiers(pattern: Pattern): Identifier[] {
   switch (pattern.type) {
     case 'Identifier':
@@ -23,7 +22,6 @@ export function boundIdentifiers(pattern: Pattern): Identifier[] {
   }
 }
 
-/** A name that an input puts into the session. */
 export interface DeclaredName {
   readonly name: string;
   readonly kind: 'var' | 'let' | 'const' | 'class' | 'function';

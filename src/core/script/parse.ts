@@ -1,7 +1,6 @@
 import type { Options, Program } from 'acorn';
 import { parseProgram } from './parser/script-parser.ts';
 
-/** An input as a syntax tree, or what is wrong with it. */
 export type ParsedScript =
   | {
       readonly kind: 'program';
@@ -12,7 +11,6 @@ export type ParsedScript =
   | {
       readonly kind: 'problem';
       readonly message: string;
-      /** UTF-16 offset in the input. */
       readonly offset: number;
       /** Whether more text could make it right. */
       readonly isOpenEnded: boolean;
@@ -94,7 +92,6 @@ function positionOf(error: SyntaxError, key: 'pos' | 'raisedAt'): number {
   return typeof position === 'number' ? position : 0;
 }
 
-/** The parser's complaint in the words of V8, where it has better ones. */
 function describe(complaint: string, code: string, offset: number): string {
   if (/^'import' and 'export' may (?:only )?appear only/.test(complaint) || /^'import' and/.test(complaint)) {
     return 'import and export are not available: scripts have no modules';

@@ -1,10 +1,8 @@
-/** A place in a text: both 1-based, the column in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** The place in a file of a place in a script that begins at `start` there. */
 export function placeInFile(start: Position, { line, column }: Position): Position {
   return { line: start.line + line - 1, column: line === 1 ? start.column + column - 1 : column };
 }
@@ -20,7 +18,6 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: offset - start + 1 };
 }
 
-/** The UTF-16 offset of a place, kept inside the text. */
 export function offsetAt(text: string, { line, column }: Position): number {
   let start = 0;
   let current = 1;

@@ -7,7 +7,6 @@ import type { ParsedScript } from './parse.ts';
 import { offsetAt, type Position, positionAt } from './position.ts';
 import { isFunction, walk } from './walk.ts';
 
-/** An input as it can be run by a sloppy, indirect `eval`. */
 export interface RunnableInput {
   readonly kind: 'runnable';
   readonly code: string;
@@ -29,10 +28,7 @@ export interface RewriteOptions {
   readonly reserved?: ReadonlySet<string>;
 }
 
-/**
- * Gives an input the semantics of a REPL: names are kept between inputs and can be declared again, `await` is
- * outside of functions, the last expression is the value. Line and column of a complaint are 1-based.
- */
+/** Gives an input the semantics of a REPL: names are kept and can be declared again, `await` works, the last expression is the value. */
 export function rewriteInput(
   code: string,
   parsed: ParsedScript,
@@ -57,7 +53,6 @@ export function rewriteInput(
   return runnable(code, { edits: edits.map((edit) => shift(edit, code, lead)), form, declared });
 }
 
-/** The session's constants once an input has declared its names. */
 export function constantsAfter(
   declared: readonly DeclaredName[],
   before: ReadonlySet<string>,
@@ -91,7 +86,7 @@ function awaits(program: Program): boolean {
   return found;
 }
 
-/** Makes lexical declarations of the input's own level global ones, which can be declared again. */
+/** Makes lexical declarations global ones, which can be declared again. */
 function widen(program: Program): Edit[] {
   return (program.body as AnyNode[]).flatMap((node): Edit[] => {
     if (node.type === 'ClassDeclaration' && node.id !== null) {
@@ -129,7 +124,7 @@ function parentheses(code: string, form: RunnableInput['form']): Edit[] {
   ];
 }
 
-/** Offsets of the parsed text, which may have a parenthesis around it, to offsets of the input. */
+/** The parsed text may have a parenthesis around the input. */
 function shift({ start, end, text }: Edit, code: string, lead: 0 | 1): Edit {
   const inside = (offset: number) => Math.min(code.length, Math.max(0, offset - lead));
   return { start: inside(start), end: inside(end), text };

@@ -1,4 +1,3 @@
-/** A request that a script makes: text in either form, or an object. */
 export type ScriptRequest =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -21,7 +20,6 @@ export interface ScriptResponse {
   /** Decoded by its charset; empty when binary. */
   readonly text: string;
   readonly size: number;
-  /** Milliseconds. */
   readonly timings: Readonly<Record<string, number | null>>;
   readonly contentType: string | null;
   readonly request: {

@@ -1,6 +1,5 @@
 import type { Value } from '../value/types.ts';
 
-/** A change of the session's variables, reported by the isolate as it happens. */
 export type VariableChange =
   | {
       readonly kind: 'set';

@@ -1,6 +1,6 @@
 import type { AnyNode } from 'acorn';
 
-/** Visits a tree in the order of the source, without recursion. `visit` answers whether the node's inside is visited. */
+/** Visits in the order of the source, without recursion, nodes inside only where `visit` returns true. */
 export function walk(root: AnyNode, visit: (node: AnyNode) => boolean): void {
   const stack: AnyNode[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -8,7 +8,6 @@ export function walk(root: AnyNode, visit: (node: AnyNode) => boolean): void {
   }
 }
 
-/** The nodes directly inside a node, in the order of the source. */
 export function childrenOf(node: AnyNode): AnyNode[] {
   return Object.values(node).flat().filter(isNode);
 }

@@ -1,6 +1,6 @@
 import type { TextRange } from './search/text-ranges.ts';
 
-/** Finds the values in `a=1; b=2`; a piece without a name is a value itself. Empty ones are left out. */
+/** A piece without a name is a value itself; empty ones are left out. */
 export function cookieValues(text: string): readonly TextRange[] {
   const ranges: TextRange[] = [];
   let start = 0;

@@ -3,7 +3,6 @@ import type { TextRange } from './search/text-ranges.ts';
 /** A stretch of a text that is a credential because of the name before it. */
 export interface CredentialPlace extends TextRange {
   readonly name: string;
-  /** The encoding that the credential is written in. */
   readonly encoding: 'none' | 'percent' | 'form' | 'json';
 }
 
@@ -13,7 +12,6 @@ export const mayNameCredential = (text: string): boolean =>
     text,
   );
 
-/** A place from its offsets. */
 export const place = (
   name: string,
   [start, end]: readonly [number, number],

@@ -5,7 +5,6 @@ import { namesFromPairs } from './body/named-pairs.ts';
 import { type CredentialPlace, mayNameCredential, place } from './credential-place.ts';
 import { shiftRanges } from './search/text-ranges.ts';
 
-/** Finds the password of a URL, and the parameters of its query and fragment that have the name of a credential. */
 export function placesInUrl(url: string): CredentialPlace[] {
   if (!/[@%]/.test(url) && !mayNameCredential(url)) return [];
   const password = userinfo.exec(url)?.indices?.[1];
@@ -20,10 +19,7 @@ export function placesInUrl(url: string): CredentialPlace[] {
   return [...places, ...placesAfterBlanks(url, places.at(-1)?.end ?? 0)];
 }
 
-/**
- * Finds headers and fields that were written behind a URL where they belong to it: `X-Api-Key:abc`, `password=abc`. The
- * places before `from` are known.
- */
+/** Finds headers and fields written behind a URL: `X-Api-Key:abc`, `password=abc`. The places before `from` are known. */
 function placesAfterBlanks(url: string, from: number): CredentialPlace[] {
   const heads = [...url.matchAll(headAfterBlank)];
   return heads.flatMap(({ 1: name = '', 2: sign = '', 0: head, index }, number) => {
@@ -52,7 +48,6 @@ const headAfterBlank = /(?<=\s|%20)([!#$&'*+.^_`|~\w-]+)(:=|==|:(?!\/\/)|=)/g;
 const userinfo =
   /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\{\{[^{}]*\}\}|[^\s/?#:@{}])*:((?:\{\{[^{}]*\}\}|[^\s/?#@{}])+)@/di;
 
-/** Finds the fields of `a=1&b=2` that have the name of a credential. */
 export function placesInForm(form: string, offset = 0): CredentialPlace[] {
   const fields = [...form.matchAll(formField)].map(({ 1: name = '', 2: text = '', indices }) => ({
     name: decodedText(name, 'form'),
@@ -75,12 +70,10 @@ export function placesInForm(form: string, offset = 0): CredentialPlace[] {
 
 const formField = /(?:^|&)([^=&]*)=([^&]*)/dg;
 
-/** A credential as it is written, and without its encoding. */
 export function textsOfCredential(written: string, encoding: CredentialPlace['encoding']): string[] {
   return [...new Set([written, decodedText(written, encoding)])];
 }
 
-/** A credential as it is before it was written in an encoding. */
 function decodedText(text: string, encoding: CredentialPlace['encoding']): string {
   switch (encoding) {
     case 'none':

@@ -8,20 +8,16 @@ import { textsOfCredential } from './credential-places.ts';
 import { placedCredentials } from './placed-credentials.ts';
 import { shortestSecret } from './search/forms.ts';
 
-/** A text that a request sends as a credential: in a header, a field or a parameter that says so by its name. */
 export interface CredentialUse {
   /** Long enough to be searched for. */
   readonly text: string;
-  /** The variables that it came from. */
   readonly variables: readonly string[];
 }
 
-/** Finds what the head of a request sends as a credential: in headers, the query, and the password of the URL. */
 export function usesInHead({ url, headers, placeholders }: Preview): CredentialUse[] {
   return requestTexts({ url, headers, body: { kind: 'none' } }).flatMap((text) => usesIn(text, placeholders));
 }
 
-/** Finds what the body of a request sends as a credential, by the names of its fields. */
 export function usesInBody({ body, placeholders }: Pick<Preview, 'body' | 'placeholders'>): CredentialUse[] {
   return bodyTexts(body).flatMap((text) => usesIn(text, placeholders));
 }

@@ -5,21 +5,16 @@ import { placesInUrl } from './credential-places.ts';
 import { type Masker, revealing } from './search/masker.ts';
 import { mergeRanges, replaceRanges, shiftRanges, type TextRange } from './search/text-ranges.ts';
 
-/** The value of a header as it may be shown: what proves an identity is masked by the header's name alone. */
 export function maskHeaderValue(name: string, value: string, masker: Masker): string {
   if (masker === revealing) return value;
   return replaceRanges(value, mergeRanges([...credentialRanges(name, value), ...masker.find(value)]));
 }
 
-/** Headers as they may be shown. */
 export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {
   return headers.map(([name, value]) => [name, maskHeaderValue(name, value, masker)] as const);
 }
 
-/**
- * Finds the credentials in a header's value: all behind the scheme (`Bearer`), the values of cookies without their
- * names and attributes, those in a URL; nothing where the name is not that of a credential.
- */
+/** All behind the scheme (`Bearer`), values of cookies, credentials of a URL; nothing under another name. */
 export function credentialRanges(name: string, value: string): readonly TextRange[] {
   const kind = name.toLowerCase();
   if (kind === 'link') return rangesInLinks(value);

@@ -21,7 +21,6 @@ export function maskJson(json: unknown, mask: (text: string) => string): unknown
   return masked;
 }
 
-/** Masks the message and the hint of a failure. */
 export function maskFailure<Failure extends { readonly message: string; readonly hint: string | null }>(
   failure: Failure,
   mask: (text: string) => string,

@@ -28,7 +28,6 @@ export function maskLines(lines: readonly StyledLine[], masker: Masker): StyledL
   return masked;
 }
 
-/** Masks lines that are made one after another, as they are read. */
 export function* streamMaskedLines(lines: Iterable<StyledLine>, masker: Masker): Generator<StyledLine> {
   let portion: StyledLine[] = [];
   for (const line of lines) {
@@ -40,7 +39,6 @@ export function* streamMaskedLines(lines: Iterable<StyledLine>, masker: Masker):
   yield* maskLines(portion, masker);
 }
 
-/** Lines that are searched at once. */
 const portionLines = 500;
 
 /** The mask is in the piece that the range begins in. */
@@ -63,7 +61,6 @@ function withoutRanges(line: StyledLine, ranges: readonly TextRange[]): StyledLi
   return spans;
 }
 
-/** One line as it may be shown. */
 export function maskLine(line: StyledLine, masker: Masker): StyledLine {
   return maskLines([line], masker)[0] ?? [];
 }

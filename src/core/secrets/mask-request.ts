@@ -31,7 +31,6 @@ export function maskReplayable(request: ReplayableRequest, masker: Masker): Repl
   return { ...request, ...masked };
 }
 
-/** A URL without its password, its credentials and other secrets. */
 export const maskUrl = (url: string, masker: Masker): string =>
   maskPlaced({ text: url, place: { kind: 'url' } }, masker);
 

@@ -8,7 +8,6 @@ import { placesInUrl } from './credential-places.ts';
 import { credentialRanges } from './header-value.ts';
 import { shiftRanges } from './search/text-ranges.ts';
 
-/** Finds the credentials in a text of a request by the names of its header, field or parameters. */
 export function placedCredentials<Text extends string | { readonly text: string }>({
   text,
   place,

@@ -2,13 +2,9 @@ import type { Preview } from '../request/types.ts';
 import { usesInHead } from './credential-uses.ts';
 import { createMasker, type Masker } from './search/masker.ts';
 
-/**
- * The texts of a request that are secret whatever the session knows: values of secret variables, `.auth`, and what its
- * head sends as a credential.
- */
+/** Values of secret variables, `.auth`, and credentials in the head, whatever the session knows. */
 export const secretsOf = (preview: Preview): readonly string[] => readOnce(preview).texts;
 
-/** Masks them in other texts that were made of the request. */
 export const previewMasker = (preview: Preview): Masker => readOnce(preview).masker;
 
 interface PreviewSecrets {

@@ -23,11 +23,10 @@ export function shownProxy(text: string): string {
   return `${scheme}${shown}@${host}`;
 }
 
-/** A setting as it may be shown. */
 export const shownSetting = (key: string, text: string): string =>
   key === 'proxy' ? shownProxy(text) : text;
 
-/** The texts of settings that are masked wherever they are shown: as they are written, and as they are sent. */
+/** As written and as sent. */
 export function settingSecrets({ proxy = '' }: SettingValues): readonly string[] {
   const { user } = splitProxyUser(proxy);
   if (user === null) return [];
@@ -42,10 +41,7 @@ interface ProxyParts {
   readonly host: string;
 }
 
-/**
- * Splits a proxy; the user is null where it has none. In a text that is not a URL the user ends at the last `@`: a
- * password is often pasted with its slashes.
- */
+/** In a text that is not a URL the user ends at the last `@`: passwords are often pasted with slashes. */
 export function splitProxyUser(text: string): ProxyParts {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0] ?? '';
   const rest = text.slice(scheme.length);
@@ -55,7 +51,6 @@ export function splitProxyUser(text: string): ProxyParts {
   return { scheme, user: { name, password: password.join(':') }, host: rest.slice(at + 1) };
 }
 
-/** The user, host and port of a URL that has a user; empty for any other. */
 function authorityOf(text: string, rest: string): string {
   const { username, password } = new URL(text);
   return username === '' && password === '' ? '' : rest.replace(/[/?#].*$/s, '');

@@ -1,11 +1,10 @@
 import { createMasker, type Masker } from './search/masker.ts';
 
-/** The secrets of a session at one moment, and what finds them. */
 export interface SecretSet extends Masker {
   readonly texts: readonly string[];
 }
 
-/** The set of these texts. Equal sets are one while they are in use: what finds them is made once. */
+/** Equal sets are one object while they are in use. */
 export function secretSet(texts: Iterable<string>): SecretSet {
   const unique = [...new Set(texts)].filter((text) => text !== '').sort();
   const key = unique.join('\u0000');

@@ -12,10 +12,7 @@ import { previewMasker } from './preview-secrets.ts';
 import { joinMaskers, type Masker, revealing } from './search/masker.ts';
 import { mergeRanges, type TextRange } from './search/text-ranges.ts';
 
-/**
- * A preview as it may be shown. Secrets and what has the name of a credential are secret chunks that hold the mask, so
- * that nothing is left of them when lines are wrapped or cut; placeholders without a value stay as they are.
- */
+/** Secrets become chunks that hold the mask, so that nothing is left of them when lines are cut. Placeholders without a value stay. */
 export function shownPreview(preview: Preview, secrets: Masker): Preview {
   if (secrets === revealing) return preview;
   const masker = joinMaskers(secrets, previewMasker(preview));
@@ -39,14 +36,12 @@ export function shownPreview(preview: Preview, secrets: Masker): Preview {
   };
 }
 
-/** The interpolated URL as it may be shown. */
 export function shownUrl(preview: Preview, secrets: Masker): RenderedText {
   const { url } = preview;
   const places = placedCredentials({ text: url, place: { kind: 'url' } });
   return shownText(url, places, joinMaskers(secrets, previewMasker(preview)));
 }
 
-/** The headers of a preview's connection as they may be shown. */
 export function shownConnection(preview: Preview, secrets: Masker): ConnectionHeader[] {
   const masker = secrets === revealing ? revealing : joinMaskers(secrets, previewMasker(preview));
   return connectionOf(preview).map((header) => ({
@@ -55,7 +50,6 @@ export function shownConnection(preview: Preview, secrets: Masker): ConnectionHe
   }));
 }
 
-/** The value of a header as it may be shown. */
 export function shownHeaderValue(
   { name, value }: Pick<PreviewHeader, 'name' | 'value'>,
   secrets: Masker,
@@ -63,7 +57,7 @@ export function shownHeaderValue(
   return shownText(value, credentialRanges(name.text, value.text), secrets);
 }
 
-/** The chunks, with the mask for those that are secret, and for what the ranges or secrets cover of the others. */
+/** Masks secret chunks, and the ranges and secrets in the others. */
 export function shownText(
   rendered: RenderedText,
   ranges: readonly TextRange[],

@@ -8,7 +8,7 @@ import { placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/forms.ts';
 
-/** Finds the credentials in a value by their places: under the name of one, behind `Bearer`, in a URL, in JSON. */
+/** Under a name, behind `Bearer`, in a URL, in JSON. */
 export function credentialsOf(value: Value): readonly string[] {
   if (typeof value === 'string') return findIn(value);
   if (typeof value !== 'object' || value === null) return [];
@@ -46,7 +46,6 @@ function stringsIn(value: Value): string[] {
   return itemsIn(value).filter((item) => typeof item === 'string');
 }
 
-/** The texts under names of credentials and in pairs of a name and a value, at any depth. */
 function namedIn(value: Value): string[] {
   return itemsIn(value)
     .filter(isRecord)
@@ -78,7 +77,6 @@ const looksLikeCredential = (text: string): boolean =>
 const isNamed = (name: string, value: Value): boolean =>
   Array.isArray(value) ? isCredentialList(name) : isCredentialName(name, 'field');
 
-/** The value and everything inside it. */
 export function itemsIn(value: Value): Value[] {
   const items: Value[] = [];
   const waiting: Value[] = [value];

@@ -3,10 +3,7 @@ import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
 import { credentialsOf, itemsIn } from './value-credentials.ts';
 
-/**
- * The texts of variables that are masked wherever they are shown, each once: the strings, numbers and dates inside
- * secret ones, and the credentials inside all others.
- */
+/** Texts that are masked: all of secret variables, and the credentials inside others. */
 export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secret'>>): readonly string[] {
   const texts = new Set<string>();
   for (const { value, secret } of variables) {

@@ -11,13 +11,11 @@ import type { RequestWish } from './requests/request-wish.ts';
 import type { VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
-/** Everything that can happen to a session. Times are milliseconds since the epoch. */
 export type Action =
   | {
       readonly kind: 'input-submitted';
       readonly text: string;
       readonly at: number;
-      /** Intent of a request; `send` by default. */
       readonly intent?: 'send' | 'send-despite-warnings';
     }
   | ({ readonly kind: 'script-submitted'; readonly at: number } & AskedScript)
@@ -25,18 +23,14 @@ export type Action =
       readonly kind: 'request-previewed';
       readonly preview: Preview;
       readonly problems: readonly SyntaxProblem[];
-      /** Warnings of the parser. */
       readonly warnings: readonly SyntaxProblem[];
-      /** Whether someone is there who can answer a question. */
       readonly attended: boolean;
       readonly wish: RequestWish;
       readonly at: number;
     }
-  /** A request that was not typed: of a file, of a session, of the command line. */
   | ({ readonly kind: 'request-asked' } & RequestWish)
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
   | { readonly kind: 'request-held'; readonly request: AskedRequest }
-  /** The request of an exchange has another text from now on, also where it is kept. */
   | { readonly kind: 'request-rewritten'; readonly number: number; readonly text: string }
   | { readonly kind: 'curl-converted'; readonly text: string }
   | { readonly kind: 'send-confirmed'; readonly at: number }
@@ -45,7 +39,6 @@ export type Action =
   | {
       readonly kind: 'evaluation-finished';
       readonly definitions: readonly string[];
-      /** Unchanged by default. */
       readonly lost?: readonly LostDefinition[];
     }
   | {
@@ -53,7 +46,6 @@ export type Action =
       readonly exchange: Exchange;
       readonly preview: Preview;
       readonly request: AskedRequest;
-      /** A token that was fetched for it. */
       readonly token?: string | null;
     }
   | {
@@ -67,14 +59,12 @@ export type Action =
       readonly variables: readonly NamedVariable[];
     }
   | { readonly kind: 'environment-chosen'; readonly name: string }
-  /** From files beside the requests. */
   | {
       readonly kind: 'environments-loaded';
       readonly environments: readonly Environment[];
       /** The files that they come from, or were looked for in. */
       readonly lookedIn?: readonly string[];
     }
-  /** Variables for an environment of the session, which is used from then on. */
   | {
       readonly kind: 'environment-filled';
       readonly name: string;
@@ -82,7 +72,6 @@ export type Action =
     }
   /** No input waits any more: what has to be asked is asked now. */
   | { readonly kind: 'inputs-finished' }
-  /** The user's answer to `offer-secrets`. */
   | {
       readonly kind: 'secrets-answered';
       readonly names: readonly string[];
@@ -92,7 +81,6 @@ export type Action =
   | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
-  /** `--auth`: for this run. */
   | { readonly kind: 'auth-given'; readonly text: string }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
   | ({ readonly kind: 'test-finished' } & TestResult)
@@ -100,9 +88,7 @@ export type Action =
       readonly kind: 'session-opened';
       readonly snapshot: SessionSnapshot;
       readonly readOnly: string | null;
-      /** Names of secrets whose values are not there. */
       readonly lostSecrets?: readonly string[];
-      /** Number of exchanges so far, which numbers the next one. */
       readonly exchangeCount: number;
     }
   | { readonly kind: 'file-opened'; readonly path: string }
@@ -117,7 +103,6 @@ export type Action =
   | { readonly kind: 'work-requested'; readonly work: RequestedWork }
   | { readonly kind: 'printed'; readonly entry: Entry };
 
-/** The new state, and what the outside is asked to do, in order. */
 export interface Updated<State> {
   readonly state: State;
   readonly effects: readonly Effect[];

@@ -9,18 +9,14 @@ import type { SessionState } from './state.ts';
 import { changeVariables } from './variables/changes.ts';
 import { findVariable } from './variables/precedence.ts';
 
-/** Returns the credentials for previews: `--auth`, `.auth`. */
 export function givenAuth({ auth }: SessionState): readonly AuthSource[] {
   return [auth.flag, auth.session].filter((given) => given !== null);
 }
 
-/** Its label tells the secrets that `.auth` made from those of the user. */
+/** Tells secrets that `.auth` made from those of the user. */
 const label = '.auth';
 
-/**
- * The session with another `.auth`, one step of `.undo`. Literal secrets become secret variables: they are masked, and
- * written to disk encrypted or not at all.
- */
+/** One step of `.undo`. Literal secrets become secret variables: masked, and on disk encrypted or not at all. */
 export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at: number): SessionState {
   const literals = auth === null ? [] : literalSecrets(auth);
   const used = new Set(auth === null ? [] : auth.words.flatMap(({ text }) => variablesIn(text)));
@@ -39,7 +35,7 @@ export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at
   return { ...state, auth: { ...state.auth, session: auth === null ? null : restoredAuth(text) } };
 }
 
-/** From the text of a snapshot; null for none, and for one that cannot be read. */
+/** Null for no text, and for one that cannot be read. */
 export function restoredAuth(text: string | undefined): AuthSource | null {
   if (text === undefined) return null;
   const parsed = parseAuth(text, { level: 'session' });

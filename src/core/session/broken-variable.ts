@@ -6,7 +6,7 @@ import type { References, Scope } from '../template/types.ts';
 import type { CollectionVariable } from './saved/collection.ts';
 import { maxCharacters, withoutReasons } from './saved/file-variables.ts';
 
-/** Tells why a text variable of a file has no value: something that it is made of has none. Null for any other name. */
+/** Explains why a text variable of a file has no value; null for any other name. */
 export function createBrokenVariables(
   variables: readonly CollectionVariable[],
 ): NonNullable<References['explainMissing']> {
@@ -31,7 +31,6 @@ interface Explaining {
 
 type Reason = ReturnType<NonNullable<References['explainMissing']>>;
 
-/** Follows the first placeholder without a value of each variable, to one that is not a variable of the file. */
 function explain(name: string, { templateOf, scope }: Explaining): Reason {
   const quiet = withoutReasons(scope);
   const passed = new Set<string>();
@@ -78,7 +77,6 @@ function tooLong(name: string, steps: readonly string[]): Reason {
 /** Length from which on a variable without another fault can only have been left out for its length. */
 const longText = 10_000;
 
-/** The first and the last steps of a way that may have thousands. */
 function shortened(steps: readonly string[]): string {
   if (steps.length <= 2 * mostAtEnd) return steps.join(', ');
   const left = steps.length - 2 * mostAtEnd;

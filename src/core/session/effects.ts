@@ -11,9 +11,7 @@ export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
   | ({ readonly kind: 'evaluate' } & AskedScript)
   | ({ readonly kind: 'preview' } & RequestWish)
-  /** A script of the user's; its value is not printed. */
   | ({ readonly kind: 'run-script' } & AskedScript)
-  /** A kept request that has scripts of its own. */
   | {
       readonly kind: 'send-kept';
       readonly request: KeptRequest;
@@ -43,36 +41,28 @@ export type Effect =
   /** Puts a text into the editor of the shell; printed where there is none. */
   | { readonly kind: 'fill-editor'; readonly text: string; readonly cursor: number }
   | { readonly kind: 'ask-secret'; readonly name: string }
-  /** Asks whether variables that are used as a secret become one. */
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
   /** Writes what the last response was like into its request; an empty wish is for proposals, `next` for the next one. */
   | { readonly kind: 'expect'; readonly wish: string }
-  /** Past exchanges, in memory and on disk, that match all words. */
   | { readonly kind: 'search-history'; readonly query: string }
-  /**
-   * Measures the times of a request: a name, `METHOD URL`, or words of a search; the last request for an empty text.
-   */
+  /** `request` is a name, `METHOD URL`, or words of a search; empty for the last request. */
   | { readonly kind: 'measure-times'; readonly request: string }
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
   | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
-  /** Files of bodies that no exchange of the session has any more. */
   | { readonly kind: 'remove-bodies'; readonly paths: readonly string[] }
   | { readonly kind: 'clear-screen' }
   | { readonly kind: 'exit' };
 
-/** Work that also begins without an input, when a session starts. */
 export type RequestedWork =
   | { readonly kind: 'storage'; readonly request: StorageRequest }
   /** Opens a saved session (`last`: the unnamed one), and prints only what is wrong with it. */
   | { readonly kind: 'open-session'; readonly name: string }
-  /** Opens a file of requests as a session. Nothing in it is run. */
   | { readonly kind: 'open-file'; readonly path: string }
   /** Takes the environments of the files in a folder and above it; `named` is the folder that the user named. */
   | { readonly kind: 'load-environments'; readonly folder: string; readonly named?: string | undefined }
-  /** Starts the process of scripts, so that the first evaluation does not wait for it. */
   | { readonly kind: 'start-scripts' };
 
 export type ResponseView =
@@ -81,11 +71,9 @@ export type ResponseView =
   | { readonly kind: 'path'; readonly query: string }
   | { readonly kind: 'jq'; readonly filter: string }
   | { readonly kind: 'save'; readonly path: string }
-  /** The whole body, or what a JSONPath picks from it. */
   | { readonly kind: 'copy'; readonly query: string | null }
   | ({ readonly kind: 'pipe' } & PipeCommand)
   | { readonly kind: 'curl'; readonly secrets: 'masked' | 'shown' }
-  /** Compared with an earlier one. */
   | { readonly kind: 'diff'; readonly before: number; readonly noise: 'shown' | 'hidden' };
 
 export type StorageRequest =

@@ -10,10 +10,9 @@ import type { NumberedExchange } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
 import type { VariableScope } from './variables/precedence.ts';
 
-/** `uncaught` is what code threw that nobody waited for. */
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
-/** One thing that the transcript tells, as data; the fronts turn it into lines, JSON or reports. */
+/** One event of the transcript, as data; the fronts turn it into lines, JSON or reports. */
 export type Entry =
   | { readonly kind: 'input'; readonly number: number; readonly text: string }
   | ({ readonly kind: 'value'; readonly printed: string } & ScriptValue)
@@ -21,11 +20,8 @@ export type Entry =
   | { readonly kind: 'script-failure'; readonly failure: EvaluationFailure; readonly label: string }
   | ({ readonly kind: 'test' } & TestResult)
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
-  /** The warnings of a request that is sent or shown. */
   | { readonly kind: 'warned'; readonly warnings: readonly RequestWarning[] }
-  /** A preview that was asked for. */
   | { readonly kind: 'preview'; readonly preview: Preview }
-  /** A request that was not sent, and why. */
   | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
   | {
       readonly kind: 'unparsable';
@@ -35,14 +31,11 @@ export type Entry =
       readonly problems: readonly SyntaxProblem[];
     }
   | { readonly kind: 'explanation'; readonly explanation: Explanation }
-  /** An earlier response, shown whole because it was asked for. */
   | { readonly kind: 'response'; readonly exchange: NumberedExchange }
-  /** Part of a response. */
   | {
       readonly kind: 'text';
       readonly text: string;
       readonly media: TextMedia;
-      /** Masked unless the user asked for them. */
       readonly secrets?: 'masked' | 'shown';
     }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
@@ -54,12 +47,10 @@ export type Entry =
     }
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
   | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
-  /** Exchanges of one request, or of what was searched for, whose times are compared. */
   | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
   | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
-  /** Help on a topic or a command; null for the overview. */
   | { readonly kind: 'help'; readonly topic: string | null }
   | { readonly kind: 'notice'; readonly notice: Notice };
 
@@ -68,7 +59,6 @@ export type TextMedia = 'json' | 'text' | 'output';
 
 export interface VariableRow {
   readonly variable: NamedVariable;
-  /** The scopes whose variable of this name it hides. */
   readonly hides: readonly VariableScope[];
   readonly hidden: boolean;
 }
@@ -82,7 +72,6 @@ export interface SessionRow {
   readonly name: string;
   readonly variables: number;
   readonly requests: number;
-  /** On disk, in bytes. */
   readonly size: number;
   /** Milliseconds since the epoch. */
   readonly updatedAt: number;
@@ -146,7 +135,6 @@ export function combineExitCodes(codes: Iterable<number>): number {
   return lowest;
 }
 
-/** A response that is not whole failed on the way, too: what came of it is kept. */
 /** Why the network failed, also where a part of a response had come before; undefined where it did not. */
 export function failureOf({ exchange: { outcome } }: NumberedExchange): NetworkFailure | undefined {
   return outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
@@ -159,7 +147,6 @@ function failureExitCode(exchange: NumberedExchange): number {
   return unusable.has(failure.code) ? 2 : 4;
 }
 
-/** Failures before the network was tried. */
 const unusable: ReadonlySet<string> = new Set([
   'ERR_CA_FILE',
   'ERR_CLIENT_CERTIFICATE',

@@ -14,7 +14,6 @@ export function allEnvironments({ environments, fileEnvironments }: Environments
   return [...found].map(([name, variables]) => ({ name, variables: variables.flat() }));
 }
 
-/** The state with another environment switched on; null switches all off. */
 export function withEnvironment(state: SessionState, name: string | null): SessionState {
   return {
     ...state,
@@ -23,7 +22,6 @@ export function withEnvironment(state: SessionState, name: string | null): Sessi
   };
 }
 
-/** Whether a file or the session has an environment of that name. */
 export function hasEnvironment(state: Environments, name: string): boolean {
   return allEnvironments(state).some((environment) => environment.name === name);
 }
@@ -42,7 +40,6 @@ export function withVariable(state: SessionState, name: string, variable: NamedV
   return { ...state, environments: [...others, { name, variables }] };
 }
 
-/** The session's own environment of that name without the variable; one of a file is seen again. */
 export function withoutVariable(state: SessionState, environment: string, name: string): SessionState {
   const environments = state.environments.map((own) =>
     own.name === environment
@@ -52,14 +49,12 @@ export function withoutVariable(state: SessionState, environment: string, name: 
   return { ...state, environments };
 }
 
-/** The origin of what `.env set` and `.base` put into an environment. */
 export const environmentOrigin = (environment: string, at: number): Origin => ({
   kind: 'environment',
   label: `environment ${environment}`,
   at,
 });
 
-/** The variable that a file has for an environment. */
 export function fileVariable(
   { fileEnvironments }: Pick<SessionState, 'fileEnvironments'>,
   environment: string,

@@ -7,7 +7,6 @@ export type Update = Updated<SessionState>;
 
 export const print = (entry: Entry): Effect => ({ kind: 'print', entry });
 
-/** A sentence for people. */
 export function notice(severity: Notice['severity'], message: string, hint: string | null = null): Effect {
   return print({ kind: 'notice', notice: { severity, message, hint, cause: null } });
 }

@@ -6,7 +6,6 @@ import type { SessionState } from './state.ts';
 import { scopeName } from './variables/hiding.ts';
 import { findVariable, variablesNamed, visibleVariables } from './variables/precedence.ts';
 
-/** Returns the values for placeholders: the session's scopes, and the dynamic values drawn for the next send. */
 export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
   const { layers } = state;
   return {

@@ -9,7 +9,6 @@ import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
 
-/** Handles a previewed text: it is shown, sent, or stopped with its reasons. */
 export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
   const { preview, problems, wish, at } = previewed;
   const { request, intent } = wish;
@@ -37,7 +36,6 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
 
 type Previewed = Extract<Action, { kind: 'request-previewed' }>;
 
-/** Sends what the user has just confirmed. */
 export function sendPrepared(state: SessionState, { preview, wish }: AwaitingRequest, at: number): Update {
   const built = buildRequest(preview, { force: true });
   if (built.kind === 'blocked') return same(state, print({ kind: 'blocked', preview, forced: true }));

@@ -9,13 +9,11 @@ import type { Place } from './words/place-words.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 
-/** Answers to the question whether a variable is a secret, by its name. */
 export type SecretAnswers = ReadonlyMap<string, 'secret' | 'plain'>;
 
 /** Scopes of variables; the later ones win (runner/README.md, "The program"). */
 export interface VariableLayers {
   readonly file: VariableMap;
-  /** `base_url` as `.base` set it: the session's default. */
   readonly base: VariableMap;
   readonly environment: VariableMap;
   readonly flag: VariableMap;
@@ -23,13 +21,11 @@ export interface VariableLayers {
   readonly session: VariableMap;
 }
 
-/** Credentials of `.auth` and of `--auth`; only the first are kept with the session. */
 export interface AuthState {
   readonly session: AuthSource | null;
   readonly flag: AuthSource | null;
 }
 
-/** A state that `.undo` restores. */
 export interface UndoStep {
   readonly variables: VariableMap;
   readonly base: VariableMap;
@@ -56,7 +52,6 @@ export type Activity =
 export interface AwaitingRequest {
   readonly preview: Preview;
   readonly wish: RequestWish;
-  /** The reason to wait: the request's warnings, or `.set confirm`. */
   readonly reason: 'warnings' | 'setting';
 }
 
@@ -71,43 +66,33 @@ export interface SessionState {
   readonly layers: VariableLayers;
   /** Variables of the command line, before their placeholders are filled in. */
   readonly flags: readonly NamedVariable[];
-  /** Environment variables for `{{$env.NAME}}`. */
   readonly systemEnvironment: Readonly<Record<string, string>>;
-  /** Names of secrets whose values were not there when the session was opened. */
   readonly lostSecrets: readonly string[];
   /** Values that secrets had before: what was sent and printed with them is masked on. */
   readonly formerSecrets: readonly Variable[];
-  /** The user's answers about variables that are named like a credential. */
   readonly secretAnswers: SecretAnswers;
   readonly auth: AuthState;
   /** Texts that were sent as credentials in this run: they stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
-  /** Steps of `.undo`, newest last. */
   readonly undo: readonly UndoStep[];
   readonly requests: readonly KeptRequest[];
-  /** The session's own. */
   readonly environments: readonly Environment[];
   /** Environments of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];
-  /** Files and folders that were searched for them. */
   readonly environmentFiles: readonly string[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly definitions: readonly string[];
   /** Names of JavaScript that will not be there when the session is opened again. */
   readonly lostDefinitions: readonly LostDefinition[];
-  /** Request of `.send`, `.keep` and `.force` without a name. */
   readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;
-  /** The newest ones, oldest first, within bounds. */
   readonly exchanges: readonly NumberedExchange[];
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
-  /** A request that waits for the user's yes. */
   readonly awaiting: AwaitingRequest | null;
   /** False after a change that is not on disk yet. */
   readonly saved: boolean;
-  /** Why the session must not be written (opened read-only), or null. */
   readonly readOnly: string | null;
 }
 

@@ -1,9 +1,7 @@
 import type { Origin, Variable } from '../template/types.ts';
 
-/** A request that was kept under a name, as the text that the user wrote (either form of runner/README.md). */
 export interface KeptRequest {
   readonly name: string;
-  /** From `### title` of a request that also has a `# @name`. */
   readonly title?: string;
   readonly text: string;
   /** Folder path, `/` between the levels; empty at the top. */
@@ -19,19 +17,15 @@ export interface NamedVariable extends Variable {
   readonly name: string;
 }
 
-/** Variables of one environment of the session. */
 export interface Environment {
   readonly name: string;
   readonly variables: readonly NamedVariable[];
 }
 
-/** Every setting of runner/README.md that differs from its default, as text. */
 export type SettingValues = Readonly<Record<string, string>>;
 
-/** A name of JavaScript whose value cannot be made again. */
 export interface LostDefinition {
   readonly name: string;
-  /** Kind of the value: `an instance of Foo`. */
   readonly reason: string;
 }
 
@@ -51,11 +45,8 @@ export interface SessionSnapshot {
   readonly credentials?: readonly string[];
   /** JavaScript definitions (functions, classes, data), in order. */
   readonly definitions: readonly string[];
-  /** Other definitions that cannot be restored. Absent where there are none. */
   readonly lost?: readonly LostDefinition[];
-  /** Number of inputs so far: `input 3` continues the count. */
   readonly inputCount: number;
-  /** Milliseconds since the epoch. */
   readonly createdAt: number;
   readonly updatedAt: number;
 }

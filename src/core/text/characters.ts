@@ -1,7 +1,4 @@
-/**
- * Characters of which each is one grapheme whatever simple character is beside it (UAX #29, GB999): most of what is
- * typed. They spare the segmenter, which costs a thousand times more.
- */
+/** Columns of characters that are one grapheme beside any other (UAX #29, GB999); 0 for others. Spares the segmenter, which costs a thousand times more. */
 export function simpleWidth(code: number): 0 | 1 | 2 {
   if (code < 0x7f) return code >= 0x20 ? 1 : 0;
   if (code < 0x300) return code >= 0xc0 || code === 0xb7 ? 1 : 0;
@@ -15,10 +12,7 @@ export function isSimple(code: number): boolean {
   return simpleWidth(code) !== 0;
 }
 
-/**
- * Columns of a line, its colours not counted; null for one with a character that is not simple. Only `string-width` calls
- * it, which the build patches.
- */
+/** Columns of a line without its colours; null with a character that is not simple. For the patched `string-width`. */
 export function simpleLineWidth(line: string): number | null {
   const text = line.includes('\u001b') ? line.replace(coloursPattern, '') : line;
   let width = 0;
@@ -32,7 +26,6 @@ export function simpleLineWidth(line: string): number | null {
 
 const coloursPattern = /\u001b\[[\d;]*m/g;
 
-/** A blank within a line. */
 export function isBlank(character: string): boolean {
   return character === ' ' || character === '\t';
 }

@@ -1,17 +1,10 @@
-/**
- * Makes a text from outside (a response, a script, a file, a name, the command line) harmless on a screen: nothing in it
- * moves the cursor, reorders its neighbours or hides. Tabs and newlines stay, CRLF becomes a newline. A C0 control
- * becomes its picture (`␛`), any other character of the table `\uFFFD`.
- */
+/** Makes text from outside harmless on a screen: C0 controls become pictures (`␛`), what moves, reorders or hides `\uFFFD`. CRLF becomes a newline. */
 export function cleanText(text: string): string {
   const lines = text.replaceAll('\r\n', '\n');
   return replaceControls(lines, (found) => (isLayout(found) ? found : pictureOf(found)));
 }
 
-/**
- * Cleans a text that stays on one line: a newline becomes `␊` and cannot begin another line. `before` is the UTF-16
- * unit in front of a text that was cut from a longer one: joiners are replaced where there is nothing to join.
- */
+/** A newline becomes `␊`. `before` is the unit in front of a cut text: joiners are replaced where there is nothing to join. */
 export function cleanLine(text: string, before = ''): string {
   const clean = replaceControls(before + text, (found) => (found === '\t' ? found : pictureOf(found)));
   return clean.slice(before.length);

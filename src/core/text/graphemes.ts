@@ -15,7 +15,7 @@ export function previousBoundary(text: string, offset: number): number {
   return clusterAt(text, offset - 1).start;
 }
 
-/** `offset` itself where it is a grapheme boundary (UAX #29), else the end of the grapheme it is inside of. */
+/** `offset` itself at a boundary (UAX #29), else the end of its grapheme. */
 export function boundaryAtOrAfter(text: string, offset: number): number {
   if (offset <= 0) return 0;
   if (offset >= text.length) return text.length;
@@ -24,7 +24,6 @@ export function boundaryAtOrAfter(text: string, offset: number): number {
   return cluster.start === offset ? offset : cluster.end;
 }
 
-/** The end of each grapheme from `from` (a boundary) on, in one pass. */
 export function* graphemeEnds(text: string, from = 0): Generator<number, void, undefined> {
   let at = from;
   let reach = window;
@@ -59,7 +58,6 @@ function segmenter(): Intl.Segmenter {
 
 let made: Intl.Segmenter | null = null;
 
-/** Initial length of text for the segmenter; more only where one grapheme is longer. */
 const window = 128;
 
 /** The grapheme that holds the unit at `offset`. Only the text since the last sure boundary is segmented. */

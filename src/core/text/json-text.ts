@@ -1,10 +1,7 @@
 import { escapeControls } from './clean.ts';
 import { replaceLogCommands } from './log-commands.ts';
 
-/**
- * A value as JSON that can be shown anywhere: what acts on a terminal or in the log of a CI system is escaped, so it
- * reads back as it was.
- */
+/** JSON whose strings act on no terminal and in no log of a CI system; it reads back as it was. */
 export function jsonText(value: unknown, indent = 0): string {
   // Outside of strings JSON holds nothing that looks like a command.
   return replaceLogCommands(escapeControls(JSON.stringify(value, null, indent)), unicodeEscape);

@@ -1,9 +1,6 @@
 import { plainText, type StyledLine, span } from './styled.ts';
 
-/**
- * The line with a backslash in what a CI system would carry out when it reads its log: `::name ...` at the start of a
- * line (GitHub, Gitea), `##[name]`, `##vso[` (Azure Pipelines) and `##teamcity[` anywhere in it.
- */
+/** Escapes commands of CI logs: `::name` at a line's start (GitHub, Gitea), `##[name]`, `##vso[` (Azure) and `##teamcity[`. */
 export function withoutLogCommands(line: StyledLine): StyledLine {
   const text = plainText(line);
   if (!twoSigns.test(text)) return line;
@@ -11,15 +8,11 @@ export function withoutLogCommands(line: StyledLine): StyledLine {
   return offsets.length === 0 ? line : withBackslashes(line, offsets);
 }
 
-/** A text of several lines in which one character of each such command is replaced. */
 export function replaceLogCommands(text: string, replace: (character: string) => string): string {
   return text.replace(commands, (found) => found.slice(0, -1) + replace(found.slice(-1)));
 }
 
-/**
- * Each match ends with the character that is changed. A runner skips blanks and what has no width, and takes large
- * letters for small ones.
- */
+/** Each match ends with the character to change. Runners skip blanks and characters without width, in any case of letters. */
 const commands =
   /^[^\p{L}\p{N}\p{P}\p{S}\n]*:(?=\p{DI}*:\p{DI}*[a-z])|#\p{DI}*#(?=\p{DI}*(?:vso|teamcity)?\p{DI}*\[)/gimu;
 

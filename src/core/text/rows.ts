@@ -7,7 +7,6 @@ export interface TextRow {
   readonly end: number;
 }
 
-/** Returns the row that begins at `start`, at most `width` columns of its line. */
 export function rowAt(text: string, start: number, width: number): TextRow {
   return { start, end: start + fittingLength(lineFrom(text, start), width) };
 }

@@ -5,13 +5,11 @@ export type Style =
   // Values in the place of placeholders.
   | `inserted-${ValueStyle}`
   | 'secret'
-  // Requests.
   | 'method'
   | 'url'
   | 'header-name'
   | 'header-value'
   | 'placeholder'
-  // Code and markup.
   | 'key'
   | 'punctuation'
   | 'keyword'
@@ -20,7 +18,6 @@ export type Style =
   | 'regexp'
   | 'tag'
   | 'attribute'
-  // Names of messages.
   | 'error'
   | 'warning'
   | 'info'
@@ -35,14 +32,12 @@ export type Style =
   | 'selection'
   | 'prompt'
   | 'command'
-  // Status classes.
   | 'status-100'
   | 'status-200'
   | 'status-300'
   | 'status-400'
   | 'status-500'
   | 'status-unknown'
-  // Phases of the timing bar.
   | 'phase-dns'
   | 'phase-connect'
   | 'phase-tls'
@@ -71,5 +66,4 @@ export type StyledLine = readonly StyledSpan[];
 
 export const span = (text: string, style: Style = 'plain'): StyledSpan => ({ text, style });
 
-/** The text of a line without its styles. */
 export const plainText = (line: StyledLine): string => line.map(({ text }) => text).join('');

@@ -3,10 +3,9 @@ import { simpleWidth } from './characters.ts';
 import { cleanLine } from './clean.ts';
 import { graphemeEnds } from './graphemes.ts';
 
-/** Columns of a terminal that a tab is drawn with, wherever it is. */
 const tabWidth = 4;
 
-/** Columns that a text of one line takes when it is drawn as {@link printable} makes it. */
+/** Columns of a text of one line, drawn by {@link printable}. */
 export function textWidth(text: string): number {
   return measure(text, Number.POSITIVE_INFINITY).width;
 }
@@ -16,7 +15,6 @@ export function offsetAtColumn(line: string, column: number): number {
   return measure(line, column).offset;
 }
 
-/** Measures the graphemes that fit into `limit` columns; zero-width ones at the end are included. */
 function measure(line: string, limit: number): { readonly offset: number; readonly width: number } {
   let width = 0;
   let offset = 0;

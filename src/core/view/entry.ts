@@ -24,20 +24,15 @@ import { settingLines } from './session/settings.ts';
 import { variableLines } from './session/variables.ts';
 import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
 
-/** Display options of entries. */
 export interface EntryView extends ExchangeView {
-  /** Whether inputs are repeated before what came of them. */
   readonly echo: boolean;
-  /** Milliseconds since the epoch, for ages. */
   readonly at: number;
 }
 
-/** One entry of the transcript as lines for a person, secrets masked. */
 export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
   return [...streamEntryLines(entry, view)];
 }
 
-/** Returns the same lines lazily. */
 export function* streamEntryLines(entry: Entry, view: EntryView): Generator<StyledLine> {
   const lines = unmaskedLines(entry, view);
   const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';

@@ -7,7 +7,6 @@ const signs = {
   error: span('error: ', 'error'),
 } as const;
 
-/** A sentence for the user, with what to do below it. Severity is a word, not only a colour. */
 export function noticeLines({
   severity,
   message,

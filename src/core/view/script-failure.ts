@@ -16,7 +16,6 @@ export function scriptFailureLines(failure: EvaluationFailure, label: string): S
   ];
 }
 
-/** ` (users.http:3:7)`; nothing where the place is not known. */
 export function failurePlace({
   failure: { line, column },
   label,

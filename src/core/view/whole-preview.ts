@@ -10,7 +10,6 @@ import { streamPreviewLines } from './preview/preview-lines.ts';
 
 const unlimited = 1_000_000;
 
-/** A preview that was asked for: nothing of it is left out. */
 export function wholePreviewLines(
   preview: Preview,
   { columns, secrets }: { readonly columns: number | null; readonly secrets: Masker },
@@ -26,12 +25,10 @@ export function wholePreviewLines(
 
 interface BlockedView {
   readonly columns: number | null;
-  /** Whether it was to be sent in spite of errors. */
   readonly forced: boolean;
   readonly place: Place;
 }
 
-/** Why a request was not sent, and what to do about it. */
 export function blockedLines(preview: Preview, { columns, forced, place }: BlockedView): StyledLine[] {
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
   const isFinal = forced || errors.some(({ code }) => !canBeForced(code));
@@ -41,7 +38,6 @@ export function blockedLines(preview: Preview, { columns, forced, place }: Block
   return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
 }
 
-/** The warnings of a request that is sent. */
 export function warningLines(warnings: readonly RequestWarning[], columns: number | null): StyledLine[] {
   const noted = warnings.map((warning) => ({ ...warning, severity: 'warning' as const }));
   return [...diagnosticsSection(noted, columns ?? unlimited).draw(unlimited)];

@@ -11,10 +11,7 @@ export function boundNesting(Base: ParserClass): ParserClass {
   return Bounded;
 }
 
-/**
- * Maximum number of recursive methods inside each other. They take less than half of the stack: V8 ends the process
- * where it has to compile a regular expression near the end of the stack.
- */
+/** Less than half of the stack: V8 ends the process where it compiles a regular expression near its end. */
 const maxDepth = 600;
 
 /** Methods that every circle of acorn's parser goes through. */
@@ -31,9 +28,7 @@ const recursiveMethods = [
 ];
 
 interface State {
-  /** Number of recursive methods that have not returned. */
   depth: number;
-  /** Innermost chain of operators that is being read. */
   chain: Chain | null;
   readonly start: number;
   raise(offset: number, message: string): never;

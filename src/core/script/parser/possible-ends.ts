@@ -1,10 +1,7 @@
 import { tokTypes } from 'acorn';
 import { tokensOf } from './script-parser.ts';
 
-/**
- * The ends of the lines of a text behind which the code that it begins with may be whole: those at which no bracket and
- * no template is open. Reads only as far as it is asked; behind an invalid token every line counts.
- */
+/** Line ends at which no bracket and no template is open. Lazy; behind an invalid token every line counts. */
 export function* possibleEnds(text: string): Generator<number> {
   let lineEnd = endOfLine(text, 0);
   let depth = 0;

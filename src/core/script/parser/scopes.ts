@@ -61,10 +61,7 @@ interface Declarations {
   readonly ranks: Map<string, number>;
 }
 
-/**
- * The `var` names of a block and of the blocks inside it, which acorn adds to each of the blocks around them. Here the
- * blocks of a function share one table, and a block has the names that were declared after its beginning.
- */
+/** `var` names of a block and those inside it. The blocks of a function share one table, by rank of declaration. */
 class VarNames implements NameList {
   readonly declarations: Declarations;
   readonly #beginning: number;

@@ -11,7 +11,6 @@ export function parseProgram(text: string, options: Options): Program {
   return parser().parse(text, options);
 }
 
-/** The tokens of a text, read as they are asked for. */
 export const tokensOf = (text: string, options: Options): Iterable<Token> =>
   parser().tokenizer(text, options);
 

@@ -5,7 +5,7 @@ import { placesInJson } from './in-json.ts';
 import { placesInMultipart } from './in-multipart.ts';
 import { placesInXml } from './in-xml.ts';
 
-/** Finds the fields with the name of a credential in a body: JSON, a form, GraphQL, XML or multipart by its looks. */
+/** The kind of body follows from its looks. */
 export function placesInBody(body: string): CredentialPlace[] {
   if (!mayNameCredential(body)) return [];
   return /^\s*--/.test(body) ? placesInMultipart(body, placesInContent) : placesInContent(body);

@@ -3,10 +3,7 @@ import { type CredentialPlace, mayNameCredential, place } from '../credential-pl
 import { shiftRanges, type TextRange } from '../search/text-ranges.ts';
 import { namesFromPairs } from './named-pairs.ts';
 
-/**
- * Finds the literals behind names of credentials in a text of another language, such as GraphQL: `password: "x"`,
- * `tokens: ["a", "b"]`. Also JSON whose keys have no quotes.
- */
+/** Finds literals behind names of credentials in another language, such as GraphQL: `password: "x"`. Also JSON without quotes around keys. */
 export function placesInLiterals(code: string): CredentialPlace[] {
   const places: CredentialPlace[] = [];
   const groups = createGroups();
@@ -36,7 +33,6 @@ interface Literal extends TextRange {
   readonly text: string;
 }
 
-/** The members between one pair of brackets. */
 function createGroups() {
   type Member = Literal & { readonly name: string };
   const outermost: Member[] = [];
@@ -72,7 +68,6 @@ function literalAt(code: string, at: number) {
   return span === undefined ? null : { start: span[0], end: span[1], after: literal.lastIndex };
 }
 
-/** Finds the literals in the inside of a JSON string that begins at `offset`: GraphQL, or JSON in JSON. */
 export function placesInCode(inside: string, offset: number): CredentialPlace[] {
   if (!inside.includes('\\"') || !mayNameCredential(inside)) return [];
   const { text, offsets } = decoded(inside);
@@ -84,7 +79,6 @@ export function placesInCode(inside: string, offset: number): CredentialPlace[] 
   return shiftRanges(found, offset);
 }
 
-/** The text of a JSON string, and where each of its characters is written. */
 function decoded(inside: string): { readonly text: string; readonly offsets: readonly number[] } {
   const offsets: number[] = [];
   const text = inside.replace(/\\u[\da-fA-F]{4}|\\[\s\S]|[\s\S]/g, (written, at: number) => {

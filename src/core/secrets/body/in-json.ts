@@ -5,10 +5,7 @@ import { type CredentialPlace, place } from '../credential-place.ts';
 import { placesInCode } from './in-code.ts';
 import { isNamingKey, isValueKey } from './named-pairs.ts';
 
-/**
- * Finds strings and long numbers with the name of a credential, also the items of arrays, the strings inside objects,
- * and pairs like `{"name": "password", "value": "x"}`. The JSON may end anywhere.
- */
+/** Finds strings and long numbers by name, also items, members, and pairs (`{"name": "password", "value": "x"}`). The JSON may be cut off. */
 export function placesInJson(json: string): CredentialPlace[] {
   const values: NamedValue[] = [];
   const containers = createContainers();
@@ -56,11 +53,9 @@ interface NamedValue {
 
 interface Container {
   readonly kind: 'object' | 'array';
-  /** The credential above the container. */
   readonly owner: Owner | null;
   /** The credential that a member such as `"name": "password"` makes of the member `value`, before or behind it. */
   readonly pair: Owner;
-  /** The key whose value comes next. */
   key: string | null;
 }
 
@@ -70,7 +65,6 @@ function createContainers() {
   const counts = { object: 0, array: 0 };
   const containers = {
     top: outermost,
-    /** Follows one character of punctuation. */
     pass(sign: string): void {
       if (sign === '{' || sign === '[') enter(sign === '{' ? 'object' : 'array');
       else if (sign === '}' || sign === ']') leave(sign === '}' ? 'object' : 'array');

@@ -6,7 +6,6 @@ import { shiftRanges } from '../search/text-ranges.ts';
 
 type Search = (text: string) => CredentialPlace[];
 
-/** Finds the credentials in the parts of a body: in their headers, by their names, and in their content. */
 export function placesInMultipart(body: string, inContent: Search): CredentialPlace[] {
   const places: CredentialPlace[] = [];
   let start = 0;
@@ -19,7 +18,6 @@ export function placesInMultipart(body: string, inContent: Search): CredentialPl
   return places;
 }
 
-/** A part is its headers, an empty line, and its content. */
 function placesInPart(part: string, inContent: Search): CredentialPlace[] {
   const { head, content, start } = splitHead(part);
   const name = partNames(head).find((one) => isCredentialName(one, 'field'));
@@ -51,7 +49,6 @@ function splitHead(text: string): {
   return { head, content, start: head.length + rest.indexOf(content) };
 }
 
-/** Headers, and the target of a request line. */
 function placesInHead(head: string): CredentialPlace[] {
   const places: CredentialPlace[] = [];
   for (const { 0: line, index } of head.matchAll(/[^\r\n]+/g)) {
@@ -75,10 +72,7 @@ function placesInHeader(name: string, value: string): CredentialPlace[] {
 
 const fileName = /;[ \t]*filename\*?[ \t]*=[ \t]*"?([^"\r\n;]*)/di;
 
-/**
- * The names that readers may find: in quotes, without them, percent-encoded as in the extended form
- * (`name*=UTF-8''token`), and in numbered pieces (`name*0="pass"; name*1="word"`).
- */
+/** Names quoted, bare, percent-encoded (`name*=UTF-8''token`) and in pieces (`name*0="pass"; name*1="word"`). */
 function partNames(head: string): string[] {
   const written = [...head.matchAll(namePattern)].map(
     ([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '',

@@ -2,10 +2,7 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { type CredentialPlace, place } from '../credential-place.ts';
 import { isNamingKey, isValueKey } from './named-pairs.ts';
 
-/**
- * Finds the text of elements and the values of attributes that have the name of a credential, also where another
- * attribute has that name as its value: `<add key="ApiKey" value="x"/>`.
- */
+/** Finds elements and attributes by name, also where an attribute has the name: `<add key="ApiKey" value="x"/>`. */
 export function placesInXml(xml: string): CredentialPlace[] {
   const places: CredentialPlace[] = [];
   let end = 0;
@@ -47,5 +44,4 @@ function attributesOf(inside: string, offset: number): Attribute[] {
   });
 }
 
-/** The name without its namespace. */
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1);

@@ -4,7 +4,6 @@ import { isCredentialName } from '../../http/credential-names.ts';
 export const isNamingKey = (key: string): boolean =>
   /^(?:key|name|id|field|label|property|param|parameter|variable|header)$/i.test(key);
 
-/** Whether it holds the value. */
 export const isValueKey = (key: string): boolean => /values?$/i.test(key);
 
 export interface NamedText {
@@ -12,10 +11,7 @@ export interface NamedText {
   readonly text: string;
 }
 
-/**
- * Returns the names of credentials that members of a flat list have from another member, by their index:
- * `name=password&value=x`, `items[0].name=password&items[0].value=x`.
- */
+/** By index, credentials that a sibling names: `name=password&value=x`, `items[0].name=password&items[0].value=x`. */
 export function namesFromPairs(members: readonly NamedText[]): ReadonlyMap<number, string> {
   const groups = new Map<string, { readonly names: string[]; readonly values: number[] }>();
   for (const [index, { name, text }] of members.entries()) {

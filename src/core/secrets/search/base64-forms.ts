@@ -1,9 +1,6 @@
 import type { Pattern } from './pattern-search.ts';
 
-/**
- * Returns the Base64 digits that a text alone decides, for each number of bytes that may be before it, in both
- * alphabets of RFC 4648. The digits at either end that hold bits of its neighbours are shared.
- */
+/** Base64 digits (RFC 4648) that a text alone decides, at each alignment; digits at either end share bits with neighbours. */
 export function base64Forms(bytes: Uint8Array): Pattern[] {
   return [0, 1, 2].flatMap((shift) => {
     const padded = new Uint8Array(shift + Math.min(bytes.length, maxSearchedBytes));

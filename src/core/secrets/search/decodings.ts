@@ -1,6 +1,5 @@
 import type { TextRange } from './text-ranges.ts';
 
-/** A text with one encoding undone, and the way back. */
 export interface Decoded {
   readonly text: string;
   /** The range of the encoded text that a range of the decoded one, not an empty one, was made from. */

@@ -4,20 +4,14 @@ import { formsOf, plainPattern, shortestSecret } from './forms.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
 
-/** Finds the secrets of one set in texts. */
 export interface Masker {
-  /** The text with each secret in it replaced by the mask. */
   mask(text: string): string;
-  /** Whether a secret is in the text. */
   holds(text: string): boolean;
   /** The ranges of the secrets, in order; those that overlap are one. */
   find(text: string): readonly TextRange[];
 }
 
-/**
- * Creates a masker that finds each secret as it is, and percent-encoded, as a form has it, escaped for JSON, HTML or a
- * shell, in any order, up to three times; in Base64 at any of its three alignments; in hexadecimal digits; and each line of one with several lines.
- */
+/** Finds secrets also percent-encoded or escaped (form, JSON, HTML, shell; up to three times), in Base64, in hexadecimal, and line by line. */
 export function createMasker(secrets: Iterable<string>): Masker {
   const texts = [...new Set(secrets)].filter((secret) => secret !== '' && secret !== maskedText);
   if (texts.length === 0) return nothingSecret;
@@ -31,7 +25,6 @@ export function createMasker(secrets: Iterable<string>): Masker {
   };
 }
 
-/** A masker that finds what any of several does. */
 export function joinMaskers(...maskers: readonly Masker[]): Masker {
   const working = maskers.filter((masker) => masker !== nothingSecret);
   const [only = nothingSecret] = working;
@@ -55,9 +48,7 @@ export const revealing: Masker = { ...findsNothing };
 interface Searches {
   /** Whether encodings of the set may be in a text: the letters and digits of secrets, which encoders leave alone. */
   mayHold(text: string): boolean;
-  /** Searches a text and each text that it decodes to. */
   readonly inAny: PatternSearch['find'];
-  /** Searches only the texts that a text decodes to; null where there is nothing to search for. */
   readonly inDecoded: PatternSearch['find'] | null;
 }
 

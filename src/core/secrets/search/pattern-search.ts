@@ -1,7 +1,6 @@
 import type { TextRange } from './text-ranges.ts';
 import { createTrie, root } from './trie.ts';
 
-/** A text to find. */
 export interface Pattern {
   readonly text: string;
   /** Found only where no letter or digit is beside it. */
@@ -20,7 +19,6 @@ export interface SharedDigits {
 export interface PatternSearch {
   /** Every stretch of a text that patterns cover, in order; ranges that overlap are one. */
   find(text: string): readonly TextRange[];
-  /** Whether one of them is there. */
   holds(text: string): boolean;
 }
 
@@ -47,7 +45,6 @@ export function createPatternSearch(patterns: readonly Pattern[]): PatternSearch
   };
 }
 
-/** Calls `onFound` in the order of the ends, until it says stop. */
 function search(
   text: string,
   { child, begins, failure, longest, wider, wholeLength, nearestWhole }: Automaton,
@@ -77,7 +74,6 @@ function search(
   }
 }
 
-/** The range with all that belongs to the pattern: its rest, the digits that it shares, the padding. */
 function widened(text: string, { start, end }: TextRange, pattern: Pattern | undefined): TextRange {
   if (pattern === undefined) return { start, end };
   const { shared, rest = 0 } = pattern;

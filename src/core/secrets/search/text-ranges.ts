@@ -6,7 +6,6 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** The ranges in order, those that overlap as one. */
 export function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
   if (ranges.length < 2) return ranges;
   const sorted = ranges.toSorted((one, other) => one.start - other.start || other.end - one.end);
@@ -19,7 +18,7 @@ export function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] 
   return merged;
 }
 
-/** The text with something else in the place of each range. One inside the range before it is left out. */
+/** A range inside the one before it is left out. */
 export function replaceRanges<Range extends TextRange>(
   text: string,
   ranges: readonly Range[],
@@ -36,7 +35,6 @@ export function replaceRanges<Range extends TextRange>(
   return replaced + text.slice(end);
 }
 
-/** The ranges of a text, as they are in a longer text that holds it from `offset` on. */
 export function shiftRanges<Range extends TextRange>(ranges: readonly Range[], offset: number): Range[] {
   return ranges.map((range) => ({ ...range, start: range.start + offset, end: range.end + offset }));
 }

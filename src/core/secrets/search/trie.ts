@@ -4,14 +4,12 @@ export const root = 0;
 /** Texts that share their beginnings. Nodes are numbers; a parent's is lower than its children's. */
 export interface Trie {
   readonly size: number;
-  /** The node behind a UTF-16 unit; the root where there is none. */
   child(node: number, unit: number): number;
   parent(node: number): number;
-  /** The unit that leads from the parent to the node. */
   unit(node: number): number;
 }
 
-/** Builds the trie; `onEnd` is called with the node that each text ends at. */
+/** Calls `onEnd` with the node of each text's end. */
 export function createTrie(texts: readonly string[], onEnd: (node: number, textIndex: number) => void): Trie {
   const most = texts.reduce((sum, text) => sum + text.length, 1);
   const edges = createEdges(most);

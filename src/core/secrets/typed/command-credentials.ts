@@ -10,7 +10,6 @@ import { requestCredentials } from './request-credentials.ts';
 import { scriptCredentials } from './script-credentials.ts';
 import { credentialsIn, type TypedCredential, variableFor } from './typed-credential.ts';
 
-/** Finds the credentials in the arguments of a command of the shell: `.auth`, `.secret`, `.env set password=...`. */
 export function commandCredentials(input: string): readonly TypedCredential[] {
   for (const { pattern, read } of readers) {
     const match = pattern.exec(input);
@@ -43,7 +42,6 @@ const readers: readonly Reader[] = [
   { pattern: /^\s*\.(?:before|after)\s+\S+\s+(?=\S)/, read: scriptCredentials },
 ];
 
-/** The whole argument, without the quotes around it, as one credential. */
 function all(argument: string, name: string | null): TypedCredential {
   const text = argument.trimEnd();
   const quoted = /^(['"])(.+)\1$/s.exec(text)?.[2] ?? text;

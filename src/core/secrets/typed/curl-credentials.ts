@@ -11,7 +11,6 @@ import { credentialRanges } from '../header-value.ts';
 import { shiftRanges, type TextRange } from '../search/text-ranges.ts';
 import { credentialsIn, type TypedCredential } from './typed-credential.ts';
 
-/** Finds the credentials in a curl command: options that take one, headers, cookies, data and URLs. */
 export function curlCredentials(command: string): readonly TypedCredential[] {
   const found: TypedCredential[] = [];
   let option: string | null = null;
@@ -29,7 +28,6 @@ interface OptionWord {
   /** Empty for a URL. */
   readonly option: string;
   readonly value: SourceText | null;
-  /** Whether the next word is the value. */
   readonly isValueNext: boolean;
 }
 
@@ -50,7 +48,6 @@ function readOption(word: SourceText): OptionWord {
   return { option, value: rest ? sliceSourceText(word, at + 1) : null, isValueNext: !rest };
 }
 
-/** Short options with a value. */
 const withValue = 'AbcCdDeEFHKmoPQrtTuUwxXyYz';
 
 const aliases: Readonly<Record<string, string>> = {
@@ -131,7 +128,6 @@ function whole(
   return { name, start, end, encoding: 'none' };
 }
 
-/** Without `curl` itself; lines that go on are one command. */
 function wordsOf(command: string): SourceText[] {
   const scanner = createPlaceholderScanner(command);
   const words: SourceText[] = [];

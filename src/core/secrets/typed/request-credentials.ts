@@ -11,10 +11,7 @@ import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
 import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-credential.ts';
 
-/**
- * Finds the credentials in a request by the names before them: headers, query parameters, fields of the body, the
- * password of the URL, and `# @auth`. `draft` is what the text was parsed to, or one of several where it is that of a file.
- */
+/** Finds credentials by the names before them. `draft` is what the text was parsed to, or one of several of a file. */
 export function requestCredentials(request: string, draft?: Draft): readonly TypedCredential[] {
   if (draft === undefined ? !mayHold(request) : isHarmless(request, draft)) return [];
   const found = [
@@ -25,7 +22,6 @@ export function requestCredentials(request: string, draft?: Draft): readonly Typ
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** The texts of credentials that are long enough to be searched for. */
 export function requestSecrets(request: string, draft?: Draft): readonly string[] {
   const texts = requestCredentials(request, draft).flatMap((credential) => credential.texts);
   return texts.filter((text) => text.length >= shortestSecret);
@@ -80,7 +76,6 @@ function placesInPairs({ query, body }: Draft): SourcePlaces[] {
   });
 }
 
-/** The words of `# @auth` lines: of all of them, or of the one that counts for the draft. */
 function inAuthLines(request: string, draft: Draft | undefined): TypedCredential[] {
   const own = draft?.auth === undefined ? [] : authLineOf(request, draft.auth);
   const lines = draft === undefined ? authLines(request) : own;

@@ -9,10 +9,7 @@ import { shiftRanges } from '../search/text-ranges.ts';
 import { requestCredentials } from './request-credentials.ts';
 import { credentialsIn, type TypedCredential } from './typed-credential.ts';
 
-/**
- * Finds the credentials in the string literals of JavaScript: what `setSecret` is given, what a variable, a property or
- * a header with the name of a credential is set to, and those in the text of a request.
- */
+/** Finds literals that are credentials: of `setSecret`, under a name of one, or in the text of a request. */
 export function scriptCredentials(code: string): readonly TypedCredential[] {
   const found: TypedCredential[] = [];
   let call: Call | null = null;
@@ -31,9 +28,7 @@ export function scriptCredentials(code: string): readonly TypedCredential[] {
 
 interface Literal {
   readonly text: string;
-  /** The first character behind the opening quote. */
   readonly start: number;
-  /** The offsets outside of its quotes. */
   readonly before: number;
   readonly after: number;
 }
@@ -42,7 +37,6 @@ interface Literal {
 interface Call {
   readonly method: string;
   readonly name: string;
-  /** The number of its open brackets. */
   readonly depth: number;
 }
 
@@ -57,7 +51,6 @@ function literalsOf(code: string): Literal[] {
   }));
 }
 
-/** Null where the call was closed. */
 function afterCode(call: Call, code: string): Call | null {
   let { depth } = call;
   for (const character of code) {

@@ -10,24 +10,18 @@ import type { TextRange } from '../search/text-ranges.ts';
 
 /** A credential that is written out in an input or in the text of a request. Offsets are those of the text. */
 export interface TypedCredential extends TextRange {
-  /** The credential as it is written, and as it is without its encoding. */
   readonly texts: readonly string[];
-  /** The text to show in its place. */
   readonly shown: string;
   /** The placeholder to write in its place; null where none can be. */
   readonly replacement: string | null;
 }
 
-/** A text that was cut from an input, and where credentials are in it. */
 export interface SourcePlaces {
   readonly source: SourceText;
   readonly places: readonly CredentialPlace[];
 }
 
-/**
- * The credentials as pieces of the input. One with placeholders in it counts as far as it is written out: its other
- * pieces, where they are long enough to be a secret.
- */
+/** Splits a credential at its placeholders; its other pieces count where they are long enough. */
 export function credentialsIn({ source, places }: SourcePlaces): TypedCredential[] {
   return places.flatMap((place) => {
     const { segments } = parseTemplate(source.text.slice(place.start, place.end), 'plain');

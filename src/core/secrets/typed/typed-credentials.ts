@@ -6,7 +6,6 @@ import { requestCredentials } from './request-credentials.ts';
 import { scriptCredentials } from './script-credentials.ts';
 import type { TypedCredential } from './typed-credential.ts';
 
-/** Finds the credentials that are written out in an input of the shell, whatever it is. */
 export function typedCredentials(input: string): readonly TypedCredential[] {
   const { kind } = classifyInput(input);
   switch (kind) {

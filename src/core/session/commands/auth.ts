@@ -10,7 +10,6 @@ import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
 import type { Command, CommandInput } from './command.ts';
 
-/** `.auth`: credentials for every request of the session. */
 export const authCommand: Command = {
   name: '.auth',
   usage: '[SCHEME VALUES|none]',
@@ -20,7 +19,6 @@ export const authCommand: Command = {
   run: runAuth,
 };
 
-/** `--auth`: for this run, and not kept with the session. */
 export function giveAuth(state: SessionState, text: string): Update {
   const parsed = parseAuth(oneLine(text), { level: 'flag' });
   if (parsed.kind === 'problem') return same(state, refusal(parsed));
@@ -43,10 +41,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   return changed(next, { kind: 'mirror-variables' }, told);
 }
 
-/**
- * About variables of the session that are used as the secret, and are not masked yet: one that is a text is offered to
- * become a secret. One of several fields is not: all that is beside the token would become secret with it.
- */
+/** Offers to make plain variables that hold the secret secret; one of several fields is left, for all beside the token would be masked. */
 function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): Effect[] {
   const secret = words[findScheme(scheme)?.secret.index ?? -1]?.text ?? '';
   const plain = [...new Set(variablesIn(secret))].filter(

@@ -14,7 +14,6 @@ import { type VariableScope, variablesNamed } from '../variables/precedence.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { Command } from './command.ts';
 
-/** `.base`: the default of `base_url`, or its value in the environment in use. */
 export const baseCommand: Command = {
   name: '.base',
   usage: '[URL | none]',
@@ -41,7 +40,6 @@ function describeBase({ layers }: SessionState) {
   );
 }
 
-/** Takes back what `.base` set where it would set it now. */
 function removeBase(before: SessionState): Update {
   const { activeEnvironment } = before;
   if (!hasBase(before)) return same(before, describeBase(before));
@@ -59,7 +57,6 @@ function removeBase(before: SessionState): Update {
   );
 }
 
-/** Whether `.base` has set something where it would set it now. */
 function hasBase({ layers, environments, activeEnvironment }: SessionState): boolean {
   if (activeEnvironment === null) return layers.base.size > 0;
   const own = environments.find(({ name }) => name === activeEnvironment);
@@ -87,7 +84,6 @@ function setBase(before: SessionState, url: string, at: number): Update {
   return changed(state, { kind: 'mirror-variables' }, told, ...doubts, ...hidingNotices(hidings, scope));
 }
 
-/** Whether it is a bare word, which is a mistake more often than a host of the local network. */
 const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url);
 
 const doubtAbout = (url: string): [message: string, hint: string] => [
@@ -104,7 +100,6 @@ function withBaseIn(
   return withEnvironment(withVariable(state, environment, variable), environment);
 }
 
-/** The file is not written: the session has a value of its own from now on. */
 function overridden(state: SessionState, environment: string): string {
   const inFile = fileVariable(state, environment, baseName);
   return inFile === undefined ? '' : `, in place of the one of its file`;

@@ -51,7 +51,6 @@ function environment({ state, argument, at }: CommandInput): Update {
   );
 }
 
-/** The error for a name that no environment has: the nearest one, all others, and where they were looked for. */
 export function unknownEnvironment(state: SessionState, name: string, given: 'flag' | 'command') {
   const names = allEnvironments(state).map((environment) => environment.name);
   const near = nearestName(name, names);

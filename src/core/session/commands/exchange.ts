@@ -2,7 +2,6 @@ import type { ResponseView } from '../effects.ts';
 import { same, type Update, usageError } from '../say.ts';
 import type { ArgumentKind, Command, CommandInput } from './command.ts';
 
-/** A command that shows the last response in another way. */
 export interface LastResponseCommand {
   readonly name: string;
   readonly usage: string;
@@ -24,7 +23,6 @@ export function lastResponseCommand({ missing, view, ...entry }: LastResponseCom
   };
 }
 
-/** The exchange of that number shown; the last one for no number. */
 export function withExchange({ state }: CommandInput, number: string, what: ResponseView): Update {
   const wanted = number === '' ? state.exchangeCount : Number(number);
   if (wanted === 0) return same(state, usageError('There is no response yet.', 'send a request first'));

@@ -14,7 +14,6 @@ import { sessionCommands } from './sessions.ts';
 import { shellCommands } from './shell.ts';
 import { variableCommands } from './variables.ts';
 
-/** Every command, in the order in which help lists them. */
 export const commands: readonly Command[] = [
   ...requestCommands,
   ...requestScriptCommands,
@@ -29,7 +28,6 @@ export const commands: readonly Command[] = [
 
 const mostOffered = 4;
 
-/** Runs `.name argument`; a wrong name suggests the nearest. */
 export function runCommand(
   state: SessionState,
   command: { readonly name: string; readonly argument: string; readonly at: number },

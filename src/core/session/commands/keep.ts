@@ -38,7 +38,6 @@ function keep({ state, argument }: CommandInput): Update {
   return same(state, { kind: 'confirm-keep', request, question });
 }
 
-/** The state in which the request is kept, in place of the one of its name. */
 export function keepAs(state: SessionState, request: KeptRequest): Update {
   const name = fullName(request);
   const replaced = requestOfName(state, request);
@@ -80,7 +79,6 @@ const requestOfName = ({ requests }: SessionState, request: KeptRequest): KeptRe
 
 const hasScripts = ({ before, after }: KeptRequest): boolean => before !== null || after !== null;
 
-/** Method and path: what tells one request from another. */
 function headOf({ text }: KeptRequest): string {
   const { method, url } = parseRequest(text).draft;
   return `${method} ${url.text.replace(/[?#].*$/s, '')}`;

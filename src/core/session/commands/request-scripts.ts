@@ -5,7 +5,6 @@ import { withStep } from '../variables/undo-steps.ts';
 import type { Command, CommandInput } from './command.ts';
 import { noSuchRequest } from './requests.ts';
 
-/** Scripts and tests that belong to a kept request. */
 export const requestScriptCommands: readonly Command[] = [
   {
     name: '.before',

@@ -129,7 +129,6 @@ function withKept(
   return kept === undefined ? same(state, noSuchRequest(state, argument)) : use(kept);
 }
 
-/** Reports a name that no kept request has, with the existing names. */
 export function noSuchRequest(state: SessionState, name: string) {
   const names = state.requests.map(fullName);
   const hint = names.length === 0 ? '.keep NAME keeps the last request' : `kept are: ${names.join(', ')}`;

@@ -112,7 +112,6 @@ function exportSession({ state, argument }: CommandInput): Update {
   return same(state, { kind: 'export', path, format: formatsOfFlags[flag ?? ''] ?? formatOfFile(path) });
 }
 
-/** The flag is before the path or behind it; a path may hold blanks. */
 function readExport(argument: string): { readonly flag: string | null; readonly path: string } {
   const before = /^(--\w+)(?:\s+(.*))?$/s.exec(argument);
   if (before !== null) return { flag: before[1] ?? null, path: before[2] ?? '' };
@@ -134,7 +133,6 @@ const exampleOf: Readonly<Record<ExportFormat, string>> = {
   har: '.export --har users.har',
 };
 
-/** Returns the format of a file by its name. */
 function formatOfFile(path: string): ExportFormat {
   if (/\.har$/i.test(path)) return 'har';
   return /\.sh$/i.test(path) ? 'curl' : 'http';

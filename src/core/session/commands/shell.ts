@@ -42,7 +42,6 @@ export const shellCommands: readonly Command[] = [
   },
 ];
 
-/** Gives a setting a value, or says what is allowed. */
 export function giveSetting(state: SessionState, key: string, text: string): Update {
   const definition = settingDefinition(key);
   if (definition === undefined) return same(state, unknownSetting(key));

@@ -54,7 +54,7 @@ export const variableCommands: readonly Command[] = [
   },
 ];
 
-/** Whoever writes the value behind the name has shown it: it is not taken, and not repeated. */
+/** Refuses a value behind the name: it has been shown already. */
 function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);
   if (name === '') return same(state, usageError('Which name?', '.secret token'));

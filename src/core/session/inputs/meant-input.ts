@@ -4,10 +4,7 @@ import type { EvaluationFailure } from '../../script/evaluation.ts';
 import { commands } from '../commands/index.ts';
 import { commandMeant } from '../commands/meant.ts';
 
-/**
- * Returns the probable meaning of an input that failed as JavaScript, as a sentence; null for JavaScript with a
- * mistake. Users of other tools type `exit`, `get users` and `http :3000/users`.
- */
+/** Returns the probable meaning of an input that failed as JavaScript (`exit`, `get users`); null for JavaScript with a mistake. */
 export function meantInput(
   text: string,
   { reason, message }: EvaluationFailure,

@@ -1,21 +1,15 @@
-/** A program that takes a response's body, as `| program` names it. */
 export interface PipeCommand {
-  /** For the system's shell. */
   readonly command: string;
-  /** Destination of the output: the transcript, or the terminal itself for pagers and editors. */
   readonly output: 'transcript' | 'terminal';
 }
 
-/**
- * Parses the text after the `|`: `!` gives the terminal to any program; pagers, editors and pickers get it by default.
- */
+/** Parses the text after the `|`: `!` gives the terminal to any program; pagers and editors get it by default. */
 export function parsePipe(text: string): PipeCommand {
   const given = text.trim();
   if (given.startsWith('!')) return { command: given.slice(1).trim(), output: 'terminal' };
   return { command: given, output: interactive.has(lastProgram(given)) ? 'terminal' : 'transcript' };
 }
 
-/** Programs that people talk to. */
 const interactive: ReadonlySet<string> = new Set([
   'emacs',
   'fx',
@@ -39,7 +33,6 @@ const interactive: ReadonlySet<string> = new Set([
   'visidata',
 ]);
 
-/** The name of the last program of a pipeline, without its folder and without variables set before it. */
 function lastProgram(command: string): string {
   const last = withoutQuoted(command).split('|').at(-1) ?? '';
   const isRedirected = />/.test(last);

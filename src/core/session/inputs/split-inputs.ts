@@ -8,10 +8,7 @@ import { possibleEnds } from '../../script/parser/possible-ends.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { isInputComplete } from './complete-input.ts';
 
-/**
- * The inputs of a script, one after another, each as it would be typed. A request in the `.http` form goes on until
- * a line that starts with `###`; everything else until it is complete.
- */
+/** Splits a script into inputs. A request in the `.http` form ends at a line that starts with `###`, others where they are complete. */
 export function splitInputs(text: string): string[] {
   const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const script: Script = { source, lines: source.split('\n'), starts: indexLines(source) };
@@ -32,13 +29,11 @@ export function splitInputs(text: string): string[] {
 interface Script {
   readonly source: string;
   readonly lines: readonly string[];
-  /** The offset of each line. */
   readonly starts: readonly number[];
 }
 
 const isSkipped = (line: string): boolean => /^\s*$/.test(line) || line.startsWith('###');
 
-/** Index of the line after the input that starts at `start`. */
 function inputEnd(script: Script, start: number): number {
   const { source, lines, starts } = script;
   const request = requestBelow(lines, start);

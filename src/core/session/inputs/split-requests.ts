@@ -1,7 +1,6 @@
 import { classifyInput, type InputKind } from '../../request/classify.ts';
 import { splitSections } from '../../request/text/separators.ts';
 
-/** The texts between lines that start with `###`, as `.http` files part requests; empty ones are left out. */
 export function splitRequests(text: string): { readonly text: string; readonly kind: InputKind['kind'] }[] {
   return splitSections(text)
     .map(({ start, end }) => text.slice(start, end).trimEnd())

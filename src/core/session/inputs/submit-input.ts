@@ -7,7 +7,6 @@ import type { PreviewIntent } from '../requests/request-wish.ts';
 import { print, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 
-/** Runs one input of the shell, whatever it is. */
 export function submitInput(
   before: SessionState,
   { text, at, intent = 'send' }: Extract<Action, { kind: 'input-submitted' }>,

@@ -1,13 +1,11 @@
 import type { NumberedExchange } from '../state.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
-/** The exchanges of one session on disk, in the order in which they happened. */
 export interface ExchangeHistory {
   /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
   append(exchange: NumberedExchange, maximumBytes: number): void;
   /** Writes those from a number on again where `change` gives another exchange. Throws as `append` does. */
   revise(from: number, change: (exchange: NumberedExchange) => NumberedExchange, maximumBytes: number): void;
-  /** Newest first. */
   search(
     query: string,
     options: { readonly limit: number; readonly now: number },

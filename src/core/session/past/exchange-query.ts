@@ -1,10 +1,7 @@
 import { isKnownMethod } from '../../request/methods.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
-/**
- * Compiles the filter of `.history`: words that must all match. `5xx` and `404` are statuses, `GET` a method, `failed`
- * a network failure, `today` and `yesterday` local days; any other word is searched in URL and name, in any case.
- */
+/** Compiles the filter of `.history` (README of the runner): words that must all match. */
 export function compileExchangeQuery(text: string, now: number): (summary: ExchangeSummary) => boolean {
   const tests = text
     .split(/\s+/)

@@ -6,10 +6,7 @@ export const maxExchanges = 20;
 /** Bytes of all response bodies, and of all requests. The newest exchange is kept, whatever it holds. */
 export const maxExchangesSize = 64_000_000;
 
-/**
- * The exchanges with a new one, oldest first, within bounds: of the older ones large bodies are released, and those
- * whose requests alone are too large go altogether.
- */
+/** Adds an exchange within bounds: large bodies of older ones are released, and exchanges with too large requests dropped. */
 export function withExchange(
   exchanges: readonly NumberedExchange[],
   added: NumberedExchange,
@@ -28,7 +25,6 @@ export function withExchange(
   return kept.reverse();
 }
 
-/** The files of bodies that no exchange has any more. */
 export function filesOfDropped(
   before: readonly NumberedExchange[],
   after: readonly NumberedExchange[],

@@ -4,19 +4,15 @@ import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { NamedScript } from '../../script/evaluation.ts';
 import type { AskedRequest } from './asked-request.ts';
 
-/** A script as it was asked for: typed, or of a file. */
 export interface AskedScript extends NamedScript {
-  /** File of the script; absent for typed code. */
   readonly file?: FileScript;
 }
 
-/** Access of a script to its file. */
 export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
   readonly auth: AuthSource | null;
 }
 
-/** For the scripts of one request. */
 export const scriptsOfRequest = (request: AskedRequest): FileScript => ({ auth: authOf(request) });
 
 /** For the scripts that run before all requests: of `# @auth` only what is above them counts. */

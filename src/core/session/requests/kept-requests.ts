@@ -27,7 +27,6 @@ export function requestLineOf(text: string): string {
 
 const longestHead = 4000;
 
-/** By full name first, then by the name alone where only one has it. */
 export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
   let index = indexes.get(requests);
   if (index === undefined) {
@@ -52,7 +51,6 @@ function indexOf(requests: readonly KeptRequest[]): KeptIndex {
   return { byFullName: new Map(requests.map((request) => [fullName(request), request])), byName };
 }
 
-/** The kept request that an asked one is: of its text, and of its name where several have that text. */
 export function keptAs(
   requests: readonly KeptRequest[],
   { name, text }: Pick<AskedRequest, 'name' | 'text'>,
@@ -61,7 +59,6 @@ export function keptAs(
   return named?.text === text ? named : requests.find((request) => request.text === text);
 }
 
-/** A text that begins with the name of a kept request, the longest that fits, and what follows it. */
 export function splitKeptName(
   requests: readonly KeptRequest[],
   text: string,
@@ -86,17 +83,13 @@ export function requestMeant(
   return kept === undefined ? { kind: 'not-kept', name } : askedKept(kept);
 }
 
-/** A kept request as it is asked for. */
 export const askedKept = (kept: KeptRequest): AskedRequest => ({
   text: kept.text,
   name: fullName(kept),
   ...(kept.fileFolder === undefined ? {} : { folder: kept.fileFolder }),
 });
 
-/**
- * A typed request with the folder of the file that it came from: one that was taken from a file, and was perhaps changed
- * in the editor, names a file in the same words. What else the user types has none.
- */
+/** Adds the folder of the file that has the same request: it was perhaps changed in the editor. Other texts have none. */
 export function withFileFolder(asked: AskedRequest, requests: readonly KeptRequest[]): AskedRequest {
   const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
   if (asked.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(asked.text)) return asked;

@@ -32,7 +32,6 @@ export function withRenamed(
   };
 }
 
-/** The text with other names in its placeholders, where no variable has the name, and in its `# @ref` lines. */
 export function withReferences(
   text: string,
   rename: (name: string) => string,

@@ -4,17 +4,12 @@ import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap } from '../variables/changes.ts';
 import { visibleVariables } from '../variables/precedence.ts';
 
-/** The parts of a session that an export is made of. */
 export interface ExportedSession
   extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'credentials'> {
-  /** A sentence for each part of the session that the export leaves out. */
   readonly notes: readonly string[];
 }
 
-/**
- * Selects the variables of an export: for a format without variables those of the environment in use, too, as the
- * session would send now; for an `.http` file only the session's own, because its readers have environments.
- */
+/** A format without variables takes those of the environment in use; readers of `.http` files have environments. */
 export function exportedSession(
   { variables, requests, environments, activeEnvironment, auth, credentials = [] }: SessionSnapshot,
   format: 'http' | 'curl' | 'har',
@@ -37,7 +32,6 @@ export function exportedSession(
   return { ...shared, variables: visibleOnes(variables, used), notes: [] };
 }
 
-/** One variable for each name, by the precedence of the session. */
 function visibleOnes(
   variables: readonly NamedVariable[],
   environment: readonly NamedVariable[] = [],

@@ -7,10 +7,7 @@ import { variablesOf } from '../../template/variable-names.ts';
 import type { NamedVariable } from '../types.ts';
 import type { CollectionVariable } from './collection.ts';
 
-/**
- * Interpolates the variables of a file, in order: a text sees those above it, then those below it, and every other
- * scope. A variable that does not resolve is left out, so that a request that uses it says so.
- */
+/** Interpolates the variables of a file: a text sees those above it, then those below, and every scope. One without a value is left out. */
 export function fileVariables(
   variables: readonly CollectionVariable[],
   { path, scope }: { readonly path: string; readonly scope: Scope },
@@ -85,7 +82,6 @@ export const maxCharacters = 10_000_000;
 
 interface Making {
   readonly variable: CollectionVariable;
-  /** Null for data. */
   readonly template: Template | null;
   /** Names of its placeholders that were not looked at yet. */
   readonly names: IterableIterator<string>;

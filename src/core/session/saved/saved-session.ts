@@ -1,6 +1,5 @@
 import type { SessionSnapshot } from '../types.ts';
 
-/** The result of opening a saved session. */
 export type LoadedSession =
   | {
       readonly kind: 'session';
@@ -22,13 +21,10 @@ export type LoadedSession =
   /** Written by a newer restloop: opened read-only. */
   | { readonly kind: 'newer'; readonly snapshot: SessionSnapshot; readonly message: string };
 
-/** A row of `.sessions`. */
 export interface SessionListing {
   readonly name: string;
   readonly variables: number;
   readonly requests: number;
-  /** Its size on disk, in bytes. */
   readonly size: number;
-  /** Milliseconds since the epoch. */
   readonly updatedAt: number;
 }

@@ -16,23 +16,18 @@ import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { writtenOut } from '../secrets/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../types.ts';
 
-/** The parts of a session that a file can hold. */
 export interface SessionContent {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
-  /** Credentials in the form of `.auth`. */
   readonly auth?: string | undefined;
   /** Texts that were masked in this run besides values. */
   readonly credentials?: readonly string[] | undefined;
 }
 
-/** The parts of a session that may be given to others. */
 export interface SharedSession {
-  /** Variables that the requests use, and that hold no secret. */
   readonly variables: readonly NamedVariable[];
   /** Variables that the requests use, and that are secret: by declaration, by name, or sent as a credential. */
   readonly secrets: readonly NamedVariable[];
-  /** Variables that no request uses. */
   readonly unused: readonly NamedVariable[];
   /** Values of the placeholders that replace secrets. */
   readonly values: ReadonlyMap<string, Value>;
@@ -40,7 +35,6 @@ export interface SharedSession {
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 
-/** Separates what others need of a session from its secrets. */
 export function sharedSession({
   variables,
   requests,
@@ -103,7 +97,6 @@ function secretTexts({ variables, requests, auth, credentials = [] }: SessionCon
   return [...secretTextsOf(variables), ...credentials, ...inRequests];
 }
 
-/** Whether a request, one of its scripts or `.auth` may use a variable. */
 function usedNames(requests: readonly KeptRequest[], auth: string | undefined): (name: string) => boolean {
   const inTexts = new Set([auth ?? '', ...requests.map(({ text }) => text)].flatMap(variablesIn));
   if (requests.some(({ text }) => /^\s*(?:[A-Z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');

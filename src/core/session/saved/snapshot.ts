@@ -10,7 +10,6 @@ import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap, withFormer } from '../variables/changes.ts';
 import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
 
-/** The session as it is kept on disk. */
 export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
   const plain = plainNames(state.secretAnswers);
   return {
@@ -31,7 +30,6 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
   };
 }
 
-/** The session as it was; what came by flags and files of this run stays. */
 export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
   const fresh = initialState({ at: snapshot.createdAt, place: current.place });
   const { base, own } = splitBase(snapshot.variables);
@@ -71,7 +69,6 @@ const keptBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers
 const givenBase = ({ layers }: SessionState): VariableMap =>
   new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
 
-/** Whether the session holds nothing that a user would miss. */
 export function isEmpty(state: SessionState): boolean {
   return (
     state.layers.session.size === 0 &&
@@ -83,7 +80,6 @@ export function isEmpty(state: SessionState): boolean {
   );
 }
 
-/** Whether a part of the session must be sealed before it is written to disk. */
 export function hasSecrets(snapshot: SessionSnapshot): boolean {
   const { variables, environments, requests, definitions, settings, plainNames: plain } = snapshot;
   const hidden = hiddenTexts(snapshot);

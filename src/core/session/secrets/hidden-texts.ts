@@ -12,7 +12,6 @@ import { typedPlaceholders } from './typed-placeholders.ts';
 
 /** The texts of a session that are written sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
-  /** Differs where the secrets differ. */
   readonly key: string;
   /** The credentials that are written out in requests, by the names of their placeholders. */
   readonly typed: ReadonlyMap<string, string>;

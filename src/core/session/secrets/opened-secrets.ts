@@ -5,10 +5,7 @@ import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from 
 import { splitBase } from '../variables/base.ts';
 import { withSessionVariables } from '../variables/changes.ts';
 
-/**
- * The session with what was locked on disk: secrets that are not set again meanwhile, and requests and definitions that
- * held one. Everything else is on disk as it is in memory.
- */
+/** Adds what was locked on disk: secrets that are not set again, and requests and definitions that held one. */
 export function withOpened(state: SessionState, opened: SessionSnapshot): SessionState {
   const session = new Map(state.layers.session);
   for (const { name, ...variable } of splitBase(opened.variables).own) {

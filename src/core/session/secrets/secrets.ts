@@ -11,11 +11,7 @@ import type { AskedRequest } from '../requests/asked-request.ts';
 import type { SecretAnswers, SessionState, VariableMap } from '../state.ts';
 import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
 
-/**
- * The secrets of a session: values of secret variables in every scope and environment, those they had before, which the
- * transcript may repeat, credentials that are written out in requests, the password of a proxy, and what was sent as a
- * credential. The same object as long as nothing of this changes.
- */
+/** Returns everything that is masked: secret variables of all scopes, former values, written-out credentials, what was sent as one. The same object while nothing changes. */
 export function sessionSecrets(state: SessionState): SecretSet {
   const known = recent.find((entry) => sources.every((source) => entry.state[source] === state[source]));
   if (known !== undefined) return known.secrets;
@@ -30,7 +26,6 @@ export function sessionSecrets(state: SessionState): SecretSet {
   return entry.secrets;
 }
 
-/** Every part of a state that secrets are in. */
 const sources = [
   'layers',
   'environments',
@@ -52,7 +47,7 @@ const recent: {
 }[] = [];
 const mostRecent = 8;
 
-/** The texts of each part of a state that holds some. The same lists as long as the part is the same. */
+/** Returns the same lists as long as a part is the same. */
 function partsOf(state: SessionState): (readonly string[])[] {
   const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
   return [
@@ -106,7 +101,7 @@ function remembered(part: object, find: () => readonly string[]): readonly strin
   return texts;
 }
 
-/** The session with what a request sends as a credential among its secrets. */
+/** Remembers what a request sends as a credential. */
 export function withCredentialsOf(state: SessionState, preview: Preview): SessionState {
   const sent = [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text)];
   if (sent.length === 0) return state;

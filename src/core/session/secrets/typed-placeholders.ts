@@ -5,9 +5,7 @@ import type { KeptRequest } from '../types.ts';
 
 /** The placeholders for credentials that are written out in requests: one for each value of a name. */
 export interface TypedPlaceholders {
-  /** The credential of each placeholder by its name. */
   readonly values: ReadonlyMap<string, string>;
-  /** Null where none can be. */
   placeholderOf(credential: TypedCredential): string | null;
 }
 

@@ -1,8 +1,6 @@
-/** An address that a host has instead of what the name service says. */
 export interface HostAddress {
   readonly host: string;
   readonly port: number;
-  /** An IP address, of either version, without brackets. */
   readonly address: string;
 }
 

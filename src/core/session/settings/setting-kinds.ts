@@ -4,11 +4,9 @@ import { parseAddresses } from './host-addresses.ts';
 export type SettingKind =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'switch' }
-  /** A whole number, its unit for people. */
   | { readonly kind: 'number'; readonly minimum: number; readonly maximum: number; readonly unit: string }
   | { readonly kind: 'version' }
   | { readonly kind: 'proxy' }
-  /** A path, or `none`. */
   | { readonly kind: 'file' }
   /** `host:port:address`, commas between them, or `none`. */
   | { readonly kind: 'addresses' };
@@ -17,7 +15,6 @@ export type SettingCheck =
   | { readonly kind: 'accepted'; readonly text: string }
   | { readonly kind: 'refused'; readonly allowed: string };
 
-/** Checks the value of `.set key text`, or returns what is allowed. */
 export function checkSetting({ accepts }: { readonly accepts: SettingKind }, text: string): SettingCheck {
   const allowed = describeAllowed(accepts);
   const refused: SettingCheck = { kind: 'refused', allowed };
@@ -49,7 +46,6 @@ export function checkSetting({ accepts }: { readonly accepts: SettingKind }, tex
   }
 }
 
-/** For people: what may be given. */
 export function describeAllowed(accepts: SettingKind): string {
   switch (accepts.kind) {
     case 'choice':

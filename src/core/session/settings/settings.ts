@@ -150,7 +150,6 @@ const definitions = [
   },
 ] as const satisfies readonly SettingDefinition[];
 
-/** Every setting of runner/README.md, and those that came later. */
 export const settingDefinitions: readonly SettingDefinition[] = definitions;
 
 export type SettingKey = (typeof definitions)[number]['key'];
@@ -159,7 +158,6 @@ const definitionsByKey: ReadonlyMap<string, SettingDefinition> = new Map(
   settingDefinitions.map((definition) => [definition.key, definition]),
 );
 
-/** Undefined for a key that no setting has. */
 export function settingDefinition(key: string): SettingDefinition | undefined {
   return definitionsByKey.get(key);
 }

@@ -1,7 +1,6 @@
 import type { RetryPolicy } from '../../request/sending/retry.ts';
 import type { HostAddress } from './host-addresses.ts';
 
-/** Transport of requests: common settings of every send, and options from flags and `.set`. */
 export interface TransportSettings {
   /** Milliseconds for the whole exchange; 0 waits for ever. */
   readonly timeout: number;
@@ -10,7 +9,6 @@ export interface TransportSettings {
   readonly insecure: boolean;
   /** Proxy URL, `none`, or null for the environment's. */
   readonly proxy: string | null;
-  /** Offers HTTP/2 where the server speaks TLS. */
   readonly http2: boolean;
   /** Milliseconds until a connection is open; 0 or absent: only `timeout` counts. */
   readonly connectTimeout?: number;
@@ -23,7 +21,6 @@ export interface TransportSettings {
   /** PEM texts of certificate authorities that are trusted besides the usual ones. */
   readonly authorities?: readonly string[];
   readonly clientCertificate?: ClientCertificate;
-  /** `host:port` to an address, as `curl --resolve` has it. */
   readonly resolve?: readonly HostAddress[];
   /** Path of a Unix socket (or a named pipe) that every request goes to. */
   readonly unixSocket?: string;

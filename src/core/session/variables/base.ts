@@ -2,19 +2,16 @@ import type { Origin } from '../../template/types.ts';
 import type { SessionState, VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 
-/** The variable that is before targets that start with `/`. */
 export const baseName = 'base_url';
 
 /** The origin that tells the session's default from a `base_url` that a script set. */
 export const baseOrigin = (at: number): Origin => ({ kind: 'command', label: '.base', at });
 
-/** The state with another default of `base_url`; it counts where no environment, flag or script sets one. */
 export function withBase(state: SessionState, url: string, origin: Origin): SessionState {
   const base: VariableMap = new Map([[baseName, { value: url, origin, secret: false }]]);
   return { ...state, layers: { ...state.layers, base } };
 }
 
-/** The state without a default of `base_url`. */
 export const withoutBase = (state: SessionState): SessionState => ({
   ...state,
   layers: { ...state.layers, base: new Map() },

@@ -38,7 +38,6 @@ export function withSessionVariables(state: SessionState, session: VariableMap):
 
 type Remembering = Pick<SessionState, 'formerSecrets' | 'secretAnswers'>;
 
-/** The former secrets of a state, with those that a change replaces or removes. */
 export function withFormer(
   state: Remembering,
   before: VariableMap,
@@ -65,7 +64,6 @@ function withGone(
 
 const maxFormerSecrets = 500;
 
-/** Applies one change; returns the variable that it set, or null. */
 function applyChange(
   variables: MapDraft<Variable>,
   change: VariableChange,

@@ -10,10 +10,7 @@ import { withFormer } from './changes.ts';
 import { filledVariables, holdsPlaceholders } from './filled.ts';
 import { findVariable, visibleVariables } from './precedence.ts';
 
-/**
- * The update with the placeholders in the environment's and the command line's variables filled in, again whenever
- * what they may be made of has changed.
- */
+/** Fills in the variables of environments and flags again whenever something they may be made of has changed. */
 export function withFilledVariables(before: SessionState, { state, effects }: Update): Update {
   const isSame = sources.every((source) => state[source] === before[source]);
   if (isSame || !hasPlaceholders(state)) return { state, effects };
@@ -31,7 +28,6 @@ export function withFilledVariables(before: SessionState, { state, effects }: Up
   };
 }
 
-/** All that the values are made of, and the values. */
 const sources = [
   'flags',
   'environments',
@@ -54,7 +50,6 @@ function hasPlaceholders(state: SessionState): boolean {
   });
 }
 
-/** Lists are never changed in place. */
 const answers = new WeakMap<readonly NamedVariable[], boolean>();
 
 function filledLayers(state: SessionState): VariableLayers {

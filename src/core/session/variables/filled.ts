@@ -11,10 +11,7 @@ import type { Value } from '../../value/types.ts';
 import type { VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 
-/**
- * The variables of a scope with the placeholders in their texts filled in. They see each other, in any order, and the
- * scopes before them. One that cannot be filled in keeps its text and has a problem, so that nothing sends the text.
- */
+/** Fills in the texts of a scope, in any order. One that cannot be filled in has a problem, so that nothing sends the text. */
 export function filledVariables(variables: readonly NamedVariable[], before: Scope): VariableMap {
   const raw = new Map(variables.map(({ name, ...variable }): [string, Variable] => [name, variable]));
   const filled = new Map<string, Variable>();
@@ -89,7 +86,6 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
   return new Map([...raw.keys()].map((name) => [name, filled.get(name) ?? missing]));
 }
 
-/** Whether a text in the value has placeholders, or escaped braces. */
 export const holdsPlaceholders = (value: Value): boolean => textsWithPlaceholders(value).length > 0;
 
 interface Filling {

@@ -23,16 +23,12 @@ export function scopeName({ scope, variable }: ScopedVariable): string {
   }
 }
 
-/** A variable that hides another one of its name. */
 export interface Hiding {
   readonly name: string;
-  /** The one that placeholders see. */
   readonly visible: ScopedVariable;
-  /** The next one, which they would see without it. */
   readonly hidden: ScopedVariable;
 }
 
-/** Finds the variables of the session that began to hide one of another scope. */
 export function beganToHide(
   names: Iterable<string>,
   before: VariableLayers,
@@ -45,7 +41,6 @@ export function beganToHide(
   });
 }
 
-/** Finds the variables of a scope that hide another, or are hidden themselves. */
 export function hidingsOf(layers: VariableLayers, scope: VariableScope): readonly Hiding[] {
   return [...layers[scope].keys()].flatMap((name) => {
     const hiding = hidingOf(layers, name);

@@ -1,7 +1,6 @@
 import type { Variable } from '../../template/types.ts';
 import type { VariableLayers, VariableMap } from '../state.ts';
 
-/** The scope that a variable was set in. */
 export type VariableScope = keyof VariableLayers;
 
 export interface ScopedVariable {
@@ -9,10 +8,7 @@ export interface ScopedVariable {
   readonly variable: Variable;
 }
 
-/**
- * Every variable of that name, the one that placeholders see first. What a session took from a file counts as the
- * file's, until it is set again.
- */
+/** Returns every variable of that name, the visible one first. What was taken from a file counts as the file's until it is set again. */
 export function variablesNamed(layers: VariableLayers, name: string): readonly ScopedVariable[] {
   const found: ScopedVariable[] = [];
   const add = (scope: VariableScope, variable: Variable | undefined) => {
@@ -27,7 +23,6 @@ export function variablesNamed(layers: VariableLayers, name: string): readonly S
   return found;
 }
 
-/** The variable that a placeholder sees. */
 export function findVariable(layers: VariableLayers, name: string): Variable | undefined {
   const own = layers.session.get(name);
   if (own !== undefined && !isFromFile(own)) return own;
@@ -40,7 +35,6 @@ export function findVariable(layers: VariableLayers, name: string): Variable | u
   );
 }
 
-/** All that can be used, by name, as placeholders see them. */
 export function visibleVariables(layers: VariableLayers): VariableMap {
   const { file, base, environment, flag, session } = layers;
   const visible = new Map([...file, ...session]);

@@ -44,7 +44,6 @@ export class SharedMap<Item> implements ReadonlyMap<string, Item> {
   }
 }
 
-/** A copy of a map to be changed. */
 export interface MapDraft<Item> {
   get(name: string): Item | undefined;
   set(name: string, item: Item): void;
@@ -90,7 +89,6 @@ export function differingNames<Item>(
   return [...new Set(names)].filter((name) => one.get(name) !== other.get(name));
 }
 
-/** The number of entries that a map has for itself. */
 export const ownSize = (map: ReadonlyMap<string, unknown>): number =>
   map instanceof SharedMap ? map.recent.size : map.size;
 

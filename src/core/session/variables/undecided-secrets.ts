@@ -3,7 +3,7 @@ import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { SecretAnswers, SessionState } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 
-/** Names of the session's variables that are named like a credential and are not masked; those of a file are written there in clear. */
+/** Those of a file are left out: they are written there in clear. */
 export function undecidedNames({ layers, secretAnswers }: SessionState): string[] {
   const plain = plainNames(secretAnswers);
   return [...layers.session]
@@ -13,7 +13,7 @@ export function undecidedNames({ layers, secretAnswers }: SessionState): string[
     .map(([name]) => name);
 }
 
-/** Whether a variable is named like a credential, and the user has not said that it is none. Such a value is not written in clear. */
+/** Whether the user has yet to say if the variable is a secret. Until then it is masked and not written in clear. */
 export function isUndecided(
   { name, value, secret }: Pick<NamedVariable, 'name' | 'value' | 'secret'>,
   plain: readonly string[] = [],

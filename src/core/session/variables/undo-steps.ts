@@ -7,7 +7,6 @@ export const maxUndoSteps = 100;
 /** Bytes of all steps together. The newest one is kept, whatever it holds. */
 export const maxUndoSize = 64_000_000;
 
-/** The steps of `.undo` of a state that is about to change, with one that leads back to it. */
 export function withStep(state: SessionState): SessionState['undo'] {
   const last = state.undo.at(-1);
   const step = stepOf(state);
@@ -16,13 +15,11 @@ export function withStep(state: SessionState): SessionState['undo'] {
   return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
 }
 
-/** The parts of a state that `.undo` can bring back. */
 export function stepOf({ layers, auth, requests, environments }: SessionState): UndoStep {
   const { session: variables, base } = layers;
   return { variables, base, auth: auth.session, requests, environments, size: 0 };
 }
 
-/** The oldest steps make room for the newer ones. */
 function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {
   let size = 0;
   const oldest = steps.findLastIndex((step) => {
@@ -32,7 +29,6 @@ function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {
   return oldest === -1 ? steps : steps.slice(oldest + 1);
 }
 
-/** The estimated size of an entry without its value. */
 const entrySize = 40;
 
 /** Bytes of variables that the next step has no more: it shares all other values. */

@@ -9,7 +9,6 @@ import { stepOf } from './undo-steps.ts';
 /** Takes the last step back: the state before it, and the differences. Null without a step. */
 export function undoLast(state: SessionState): {
   readonly state: SessionState;
-  /** The differences, a few words each. */
   readonly changes: readonly string[];
 } | null {
   const step = state.undo.at(-1);

@@ -34,7 +34,6 @@ export function applyVariableChanges(
   );
 }
 
-/** Replaces the variables of a file, of the environment or of the command line. */
 export function replaceLayer(
   state: SessionState,
   { layer, variables }: Extract<Action, { kind: 'layer-replaced' }>,
@@ -58,7 +57,6 @@ export function fillEnvironment(
 
 /** Asks once about each variable that is named like a credential; one that was called a secret before becomes one again. */
 export function finishInputs(state: SessionState): Update {
-  // One question at a time.
   if (state.awaiting !== null) return same(state);
   const names = undecidedNames(state);
   const agreed = names.filter((name) => state.secretAnswers.get(name) === 'secret');

@@ -2,7 +2,6 @@ import type { Exchange, Preview } from '../../request/types.ts';
 import { type Entry, failureOf } from '../entries.ts';
 import { hintAt, messageAt, type Place } from './place-words.ts';
 
-/** Returns an entry whose hints are in the words of a place. */
 export function entryAt(place: Place, entry: Entry): Entry {
   if (place === 'shell') return entry;
   const hinted = <Hinted extends { readonly hint: string | null }>(it: Hinted): Hinted =>

@@ -9,20 +9,15 @@ export interface ItemPair {
 
 export interface ArrayMatch {
   readonly pairs: readonly ItemPair[];
-  /** The items that are on both sides are in another order. */
   readonly reordered: boolean;
 }
 
 export interface JsonArray {
   readonly items: readonly JsonNode[];
-  /** Text of the whole JSON around the items. */
   readonly text: string;
 }
 
-/**
- * Pairs the items of two arrays: those with the same `id` where all have one and any stayed, else equal items, and of
- * the rest those at the same place between equal ones.
- */
+/** Pairs items by `id` where all have one and any stayed, else equal items, and of the rest those between equal ones. */
 export function matchItems(before: JsonArray, after: JsonArray): ArrayMatch {
   const ids = [idsOf(before), idsOf(after)] as const;
   if (ids[0] !== null && ids[1] !== null && haveCommon(ids[0], ids[1])) return matchKeys(ids[0], ids[1]);
@@ -36,7 +31,6 @@ export function matchItems(before: JsonArray, after: JsonArray): ArrayMatch {
 const textsOf = ({ items, text }: JsonArray): string[] =>
   items.map(({ start, end }) => text.slice(start, end));
 
-/** The ids of the items in their order; null where one has none, or two have the same. */
 function idsOf({ items, text }: JsonArray): readonly string[] | null {
   const ids = items.map((node) => idOf(node, text));
   const known = ids.filter((id) => id !== null);
@@ -82,7 +76,6 @@ function isPermutation(before: readonly string[], after: readonly string[]): boo
 /** The time grows with the square of this. */
 const mostEdits = 1000;
 
-/** Equal items are left out. */
 function alignedPairs(before: readonly string[], after: readonly string[]): ItemPair[] {
   const parts = diffArrays([...before], [...after], { maxEditLength: mostEdits });
   if (parts === undefined) return pairsByPlace({ before: 0, after: 0 }, [before.length, after.length]);

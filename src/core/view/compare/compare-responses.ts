@@ -18,14 +18,12 @@ import { noisyHeaders } from './noise.ts';
 export type ComparedResponse = Pick<HttpResponse, 'status' | 'statusText' | 'headers' | 'body' | 'size'>;
 
 export interface CompareOptions {
-  /** Dates, ids and the like that are new every time. */
   readonly noise: 'shown' | 'hidden';
   /** Changes of the body that are reported at most, and UTF-16 units of each value. */
   readonly mostChanges: number;
   readonly longestValue: number;
 }
 
-/** Compares two responses: status, headers, and the body, by its structure where both are JSON. */
 export function compareResponses(
   before: ComparedResponse,
   after: ComparedResponse,
@@ -106,10 +104,9 @@ function limitedChange(change: JsonChange<string>, longest: number): JsonChange<
   }
 }
 
-/** White space between tokens says nothing; inside of strings a line break is escaped anyway. */
+/** Line breaks inside of strings are escaped. */
 const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
 
-/** Texts that differ in more lines are not compared line by line: the time grows with the square of this. */
 const mostEdits = 2000;
 
 function textDifference(before: string, after: string, { mostChanges }: CompareOptions): Compared {

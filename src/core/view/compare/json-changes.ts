@@ -7,15 +7,10 @@ import { isNoise } from './noise.ts';
 
 export interface JsonChanges {
   readonly changes: readonly JsonChange<string>[];
-  /** Number of further ones. */
   readonly more: number;
 }
 
-/**
- * Returns the differences between two JSON texts, in the order of the first. Members are matched by their keys, items that all
- * have an `id` by that, other items by what is equal around them. The order of keys is not a difference, a digit is. Null
- * where one of them is not JSON.
- */
+/** Matches members by keys, items by `id` or by what is equal around them. A digit is a difference, the order of keys is not. Null for other texts. */
 export function jsonChanges(
   before: string,
   after: string,
@@ -73,10 +68,7 @@ interface Texts {
   readonly after: string;
 }
 
-/**
- * Whether two values are written alike, so that nothing in them needs to be looked at. Where one character differs far
- * inside, it would be read again at every level: no more is read than some times the whole.
- */
+/** Skips pairs with the same text. Bounded: a difference far inside would be read again at every level. */
 function createSameness(texts: Texts): (pair: Pair) => boolean {
   let left = 4 * texts.before.length;
   return ({ before, after }) => {

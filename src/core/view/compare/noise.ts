@@ -1,14 +1,12 @@
 import type { JsonChange } from '../../session/past/response-difference.ts';
 import { transientForms } from '../../value/transient.ts';
 
-/** A change of what is new every time: dates, moments, and ids that nobody chose. */
 export function isNoise(change: JsonChange<string>): boolean {
   if (change.kind !== 'changed') return false;
   // Both values have to look alike: a date that becomes a name is not noise.
   return transientForms.some((form) => form.test(change.before) && form.test(change.after));
 }
 
-/** Headers that say something new with every answer, or that follow from its body. */
 export const noisyHeaders: ReadonlySet<string> = new Set([
   'age',
   'cf-ray',

@@ -17,7 +17,6 @@ export interface DiffView {
   readonly secrets: Masker;
 }
 
-/** Difference between two responses, for people. */
 export function responseDiffLines(
   { status, headers, body }: ResponseDifference,
   view: DiffView,
@@ -65,7 +64,6 @@ function limited<Change>(
   return rest === 0 ? lines : [...lines, [span(`… ${rest.toLocaleString('en')} more`, 'muted')]];
 }
 
-/** A header is compared as `name: value`. */
 function maskHeader(change: TextChange, { secrets }: DiffView): TextChange {
   if (change.kind === 'equal') return change;
   const [head = '', name = ''] = /^([^:]*):\s*/.exec(change.text) ?? [];

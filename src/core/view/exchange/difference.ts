@@ -1,7 +1,6 @@
 import { diffArrays } from 'diff';
 import { type StyledLine, span } from '../../text/styled.ts';
 
-/** Shows the expected and the actual value: line by line where either has several lines. */
 export function differenceLines({
   expected,
   actual,
@@ -29,7 +28,6 @@ export function differenceLines({
 /** Comparing texts beyond this takes longer than anybody reads. */
 const longest = 200_000;
 
-/** Lines without a change are shown where one is near. */
 function aroundChanges(lines: readonly StyledLine[]): StyledLine[] {
   const isChange = (line: StyledLine | undefined) => line !== undefined && line[0]?.style !== 'muted';
   const shown: StyledLine[] = [];

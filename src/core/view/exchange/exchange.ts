@@ -17,21 +17,17 @@ export interface ExchangeView {
   readonly bodyLines: number | null;
   /** Hint for folded headers; null or absent for none. */
   readonly headersHint?: string | null;
-  /** Finds what must be masked; null shows secrets, because the user asked for that. */
   readonly secrets: Masker | null;
   /** The times of a response; a bar on a terminal when not given. */
   readonly timing?: 'bar' | 'numbers' | 'none';
-  /** Where the lines are read. */
   readonly place: Place;
 }
 
-/** Enough of the request to know it again, and all of a small one. */
 const requestRows = 14;
 
 /** Without a terminal nothing is cut, but bars and hex dumps have a width anyway. */
 const defaultColumns = 100;
 
-/** The request as it was sent, and the response or the failure. */
 export function* exchangeLines(
   { exchange, preview }: { readonly exchange: NumberedExchange; readonly preview: Preview },
   view: ExchangeView,
@@ -46,7 +42,6 @@ export function* exchangeLines(
   yield* answerLines(exchange, view);
 }
 
-/** An earlier response, asked for: all of it. */
 export function wholeAnswerLines(exchange: NumberedExchange, view: ExchangeView): Iterable<StyledLine> {
   return answerLines(exchange, { ...view, headersHint: null, bodyLines: null, whole: true });
 }

@@ -6,10 +6,7 @@ import { statusStyle } from '../paint/status-style.ts';
 import { formatBytes, formatMilliseconds } from '../paint/units.ts';
 import { sparkline } from './time-plot.ts';
 
-/**
- * `.history`: number, status, time, size and request; the newest last, next to the prompt. Where a request was sent
- * more than once, its newest row has a sparkline of its times.
- */
+/** `.history`, the newest last; the newest row of each request has a sparkline of its times. */
 export function historyLines(exchanges: readonly ExchangeSummary[]): StyledLine[] {
   const oldestFirst = [...exchanges].sort((a, b) => a.number - b.number);
   const sparklines = sparklinesOf(oldestFirst);
@@ -31,7 +28,6 @@ export function historyLines(exchanges: readonly ExchangeSummary[]): StyledLine[
 
 const sparklineWidth = 16;
 
-/** By the number of the newest exchange of each request. */
 function sparklinesOf(oldestFirst: readonly ExchangeSummary[]): ReadonlyMap<number, string> {
   const requests = new Map<string, { readonly times: number[]; newest: number }>();
   for (const summary of oldestFirst) {

@@ -12,7 +12,6 @@ export function sparkline(times: readonly number[], { width }: { readonly width:
     .join('');
 }
 
-/** Shows the distribution of the times of one request: the usual percentiles, and a plot with a row for each range. */
 export function timeDistributionLines(
   times: readonly number[],
   { width }: { readonly width: number },

@@ -6,7 +6,6 @@ import { timeDistributionLines } from './time-plot.ts';
 
 const widestPlot = 100;
 
-/** `.stats`: how the times of a request are spread, and what came back how often. */
 export function timesLines(
   { title, exchanges }: { readonly title: string; readonly exchanges: readonly ExchangeSummary[] },
   columns: number | null,

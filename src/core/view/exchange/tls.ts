@@ -2,7 +2,6 @@ import type { TlsDetails } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
 
-/** `.res tls`. */
 export function tlsLines(tls: TlsDetails): StyledLine[] {
   const rows: readonly (readonly [string, string])[] = [
     ['protocol', tls.protocol],

@@ -2,13 +2,11 @@ import { foreignDirectives } from '../../directives/foreign.ts';
 import { type DirectiveRow, directiveTable } from '../../directives/table.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 
-/** A paragraph of the reference of directives. */
 export interface DirectiveNote {
   readonly title: string;
   readonly names: readonly string[];
 }
 
-/** The reference of all directives, one after another, with an example each. */
 export function directiveLines(): StyledLine[] {
   return [
     [span('Comments before the request line. Words in brackets may be left out.')],
@@ -29,7 +27,6 @@ export function directiveLines(): StyledLine[] {
 /** `@expect SUBJECT COMPARISON VALUE`. */
 export const directiveSyntax = ({ name, argument }: DirectiveRow): string => `@${name} ${argument}`.trimEnd();
 
-/** Notes about several directives, those of other tools included. */
 export function directiveNotes(): DirectiveNote[] {
   const foreign = (wanted: string) =>
     foreignDirectives.filter(({ effect }) => effect === wanted).flatMap(({ names }) => names.map(at));

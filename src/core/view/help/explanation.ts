@@ -5,7 +5,6 @@ import { tableLines } from '../paint/columns.ts';
 import { formatAge } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
 
-/** `.explain`: each step of the path with what was met, who set it and when, how it is written, or what is wrong. */
 export function explanationLines(explanation: Explanation, at: number): StyledLine[] {
   const { text, steps, origin, hides, secret, written, problem } = explanation;
   const lines: StyledLine[] = [[span(text, 'placeholder')]];

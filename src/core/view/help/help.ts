@@ -9,7 +9,6 @@ import { tableLines } from '../paint/columns.ts';
 import { viewerKeys } from '../viewer/viewer-keys.ts';
 import { directiveLines } from './directive-help.ts';
 
-/** `.help` and its topics, made from the tables that the program itself uses. */
 export function helpLines(topic: string | null): StyledLine[] {
   if (topic === null) return overview();
   if (topic === 'commands') return commandTable();
@@ -37,7 +36,6 @@ const textLines = (text: string): StyledLine[] =>
     return [span(line, line.startsWith('  ') ? 'key' : 'plain')];
   });
 
-/** Overview for one screen: the first steps, and the names of everything else. */
 function overview(): StyledLine[] {
   const named = groups().map(([title, found]) => [title, found.map(({ name }) => name)] as const);
   return [
@@ -90,7 +88,6 @@ function settingsTopic(): StyledLine[] {
   return tableLines(['setting', 'default', 'what it does'], rows);
 }
 
-/** Groups of keys below their titles, those of the viewer last. */
 function keysTopic(): StyledLine[] {
   const viewer = viewerKeys.map(({ label, does }) => ({
     group: 'In the viewer',

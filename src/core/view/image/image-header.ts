@@ -5,7 +5,7 @@ export interface ImageHeader {
   readonly height: number;
 }
 
-/** Null for any other file, and for one that ends before its size is reported. */
+/** Null for any other file, and for one that ends before its size. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const read of readers) {

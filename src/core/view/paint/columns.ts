@@ -3,7 +3,6 @@ import { textWidth } from '../../text/width.ts';
 
 const gap = '  ';
 
-/** Rows as columns of equal width, the last one as wide as it is; no titles for an empty list of them. */
 export function tableLines(
   titles: readonly string[],
   rows: readonly (readonly StyledSpan[])[],

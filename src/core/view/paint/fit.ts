@@ -2,7 +2,7 @@ import { rowToBlank } from '../../text/rows.ts';
 import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { offsetAtColumn, printable, textWidth } from '../../text/width.ts';
 
-/** The line within `width` columns; what does not fit is replaced by `…`. Tabs and control characters are made visible. */
+/** Cuts a line with `…`; tabs and control characters become visible. */
 export function clipLine(line: StyledLine, width: number): StyledLine {
   const clipped: StyledSpan[] = [];
   let used = 0;
@@ -22,10 +22,7 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
   return clipped;
 }
 
-/**
- * The line as rows of at most `width` columns each, behind a blank where one is near; no more rows than `limit`, the
- * last one clipped.
- */
+/** Breaks behind a blank where one is near; clips the last row. */
 export function wrapLine(line: StyledLine, options: { width: number; limit: number }): StyledLine[] {
   const width = Math.max(1, options.width);
   const shown = line.map(({ text, style }) => span(printable(text), style));
@@ -53,10 +50,7 @@ function sliceLine(line: StyledLine, start: number, end: number): StyledSpan[] {
 export const lineWidth = (line: StyledLine): number =>
   line.reduce((width, { text }) => width + textWidth(printable(text)), 0);
 
-/**
- * The line as rows broken between words. Rows after the first are indented as far as the last span begins: the text
- * of a table's last column stays in its column. A word that is longer than the room is left to the terminal.
- */
+/** Breaks between words, indented to the last span (a table's column). A longer word is left to the terminal. */
 export function wrapWords(line: StyledLine, width: number): StyledLine[] {
   const last = line.at(-1);
   if (last === undefined || lineWidth(line) <= width) return [line];

@@ -10,7 +10,6 @@ export function markInsertions(line: StyledLine): StyledLine {
   });
 }
 
-/** The line without the difference between values and the text around them. */
 export const withoutInsertions = (line: StyledLine): StyledLine =>
   line.map(({ text, style }) => span(text, baseStyle(style) ?? style));
 

@@ -4,10 +4,7 @@ type Depth = 'none' | '16' | '256' | 'truecolor';
 
 export type Background = 'dark' | 'light';
 
-/**
- * Returns the colours that an output can show: `NO_COLOR` (no-color.org) and `FORCE_COLOR` go before what the terminal
- * says of itself in `TERM`, `COLORTERM` and `COLORFGBG`. A terminal without colours still underlines.
- */
+/** `NO_COLOR` (no-color.org) and `FORCE_COLOR` go before `TERM`, `COLORTERM` and `COLORFGBG`. A terminal without colours still underlines. */
 export function paletteOf({
   isTerminal,
   env,
@@ -17,7 +14,6 @@ export function paletteOf({
   readonly isTerminal: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly theme?: string;
-  /** Background that the terminal reports itself. */
   readonly reported?: Background | null;
 }): Palette {
   const depth = depthOf(isTerminal, env);

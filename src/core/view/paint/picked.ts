@@ -5,10 +5,8 @@ import type { LineSource } from '../response/body/line-source.ts';
 import { prettyBody } from '../response/body/pretty-body.ts';
 import { textLines } from '../response/body/text-lines.ts';
 
-/** Maximum lines of a picked value in a terminal. */
 const mostLines = 500;
 
-/** Shows a part of a response (`.path`, `.jq`, `| program`), coloured where it is JSON. */
 export function pickedLines(
   { text, media }: { readonly text: string; readonly media: TextMedia },
   columns: number | null,

@@ -1,6 +1,5 @@
 import type { Style } from '../../text/styled.ts';
 
-/** The style of a status, by its class. */
 export function statusStyle(status: number): Style {
   switch (Math.floor(status / 100)) {
     case 1:

@@ -22,11 +22,7 @@ export interface Look {
   readonly inverse?: true;
 }
 
-/**
- * One colour in the three depths: the SGR code of 16 colours, the index of 256, red-green-blue. Each terminal has its own
- * 16 colours: the codes are those with 3:1 or more in the common palettes. No grey is among them on a dark background
- * (Solarized paints code 90 like the background), so grey is dim there.
- */
+/** SGR code, index of 256, and RGB. The codes have 3:1 or more in common palettes; none of their greys has (Solarized), so grey is dim. */
 export interface Shade {
   readonly basic: number;
   readonly indexed: number;
@@ -87,7 +83,6 @@ const insertedLooks = Object.fromEntries(
   Object.entries(valueLooks).map(([style, look]) => [`inserted-${style}`, { ...look, underline: true }]),
 ) as Readonly<Record<`inserted-${ValueStyle}`, Look>>;
 
-/** Look of each name, in hues: light and dark backgrounds differ in shades alone. */
 export const looks: Readonly<Record<Style, Look>> = {
   plain: { hue: 'default' },
   ...valueLooks,

@@ -1,18 +1,17 @@
 import { type StyledLine, span } from '../../text/styled.ts';
 
-/** A part of the preview: how many rows it would like, and its lines in as many as it gets. */
+/** A part of the preview: preferred rows, and its lines in those that it gets. */
 export interface Section {
   readonly wanted: number;
   readonly draw: (rows: number) => Iterable<StyledLine>;
 }
 
-/** Up to how many rows a section gets in this turn; earlier turns come first. */
+/** Maximum rows of a section up to this turn; earlier turns come first. */
 export interface Turn<Name extends string> {
   readonly section: Name;
   readonly upTo: number;
 }
 
-/** Shares `height` rows out among sections, turn by turn, so that what matters most is there in the smallest room. */
 export function allotRows<Name extends string>(
   sections: Readonly<Record<Name, Section>>,
   turns: readonly Turn<Name>[],
@@ -30,7 +29,6 @@ export function allotRows<Name extends string>(
   return rows;
 }
 
-/** The first lines, and how many more there are. */
 export function fold(lines: readonly StyledLine[], rows: number): readonly StyledLine[] {
   if (lines.length <= rows) return lines;
   if (rows <= 0) return [];

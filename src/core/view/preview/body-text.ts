@@ -14,11 +14,9 @@ export interface BodyRoom {
   readonly cursor: number | null;
   /** Lines further down than the cursor, up when negative. */
   readonly scroll: number;
-  /** Hint for the rest; null where cursor and scrolling show it. */
   readonly restHint: string | null;
 }
 
-/** A text body: all of it, or the rows around the cursor with a count of what is hidden. */
 export function textSection(content: RenderedText, preview: Preview, room: BodyRoom): Section {
   const shown = shownText(content);
   if (shown === '') return { wanted: 0, draw: () => [] };
@@ -46,7 +44,6 @@ const restLine = (count: string, hint: string | null): StyledLine =>
     ? [span(`… ${count} below`, 'muted')]
     : [span(`… ${count}`, 'muted'), span(`  ${hint}`, 'hint')];
 
-/** The part of a scroll that changes what is seen of a text body. */
 export function usableScroll(
   content: RenderedText,
   preview: Preview,
@@ -55,7 +52,6 @@ export function usableScroll(
   return scrolled(shownText(content), focusIn(content, preview, room.cursor), room).scroll;
 }
 
-/** So many lines away from the focus, as far as there are some; in a line that fills several rows, so many rows. */
 function scrolled(
   text: string,
   focus: number,
@@ -84,13 +80,12 @@ function rowAbove(text: string, at: number, width: number): number {
 
 const shownLength = (chunk: Chunk): number => (isSecretChunk(chunk) ? mask.length : chunk.text.length);
 
-/** The interpolated text, secrets masked. */
 function shownText(content: RenderedText): string {
   if (!content.chunks.some(isSecretChunk)) return content.text;
   return content.chunks.map((chunk) => (isSecretChunk(chunk) ? mask : chunk.text)).join('');
 }
 
-/** The place in the shown text that the cursor in the source is at, counted from the placeholder nearest before it. */
+/** Place of the cursor in the shown text, counted from the placeholder before it. */
 function focusIn(content: RenderedText, preview: Preview, cursor: number | null): number {
   if (cursor === null) return 0;
   let at = 0;
@@ -114,7 +109,6 @@ function focusIn(content: RenderedText, preview: Preview, cursor: number | null)
   return Math.max(0, Math.min(before === null ? fromEnd : before.shown + cursor - before.source, at));
 }
 
-/** The chunks between the ends of each row, in one pass; `escapes` marks what was escaped for a JSON string. */
 function* rowLines(
   chunks: readonly Chunk[],
   rows: readonly TextRow[],

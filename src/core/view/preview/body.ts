@@ -7,7 +7,6 @@ import { fold, type Section } from './allot.ts';
 import { type BodyRoom, textSection, usableScroll } from './body-text.ts';
 import { renderedSpans } from './rendered.ts';
 
-/** The body as it will be sent, values coloured; a long one around the cursor, with a count of what is hidden. */
 export function bodySection(preview: Preview, room: BodyRoom): Section {
   const { body } = preview;
   switch (body.kind) {
@@ -31,7 +30,6 @@ export function bodySection(preview: Preview, room: BodyRoom): Section {
   }
 }
 
-/** The part of a scroll that a body takes: none where it is not a text. */
 export function bodyScroll(
   preview: Preview,
   { scroll, cursor }: { readonly scroll: number; readonly cursor: number },

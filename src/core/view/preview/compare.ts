@@ -6,13 +6,12 @@ import { diagnosticsSection } from './diagnostics.ts';
 import { chunkSpan, headerValueSpans, renderedSpans, templateSpans } from './rendered.ts';
 import { networkLine } from './request-line.ts';
 
-/** One line of the template beside what became of it; null where it has no counterpart. */
 interface Pair {
   readonly template: StyledLine | null;
   readonly result: StyledLine | null;
 }
 
-/** Minimum columns for both sides beside each other; with fewer, one follows the other. */
+/** Minimum columns for two sides beside each other. */
 const sideBySideWidth = 84;
 
 /** Template and result line by line: `~` marks what the substitution changed, `+` what was added; then what is wrong. */
@@ -71,7 +70,6 @@ function pairsOf(preview: Preview): Pair[] {
 
 const maximumBodyLines = 2000;
 
-/** The lines of the template; a value of several lines is beside the one line of its placeholder. */
 function bodyPairs({ chunks }: RenderedText, preview: Preview): Pair[] {
   const pairs: Pair[] = [];
   let template: StyledSpan[] = [];

@@ -6,13 +6,11 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 
-/** The headers of the connection, on one line or each with its reason. */
 export interface ConnectionView {
   readonly layout: 'line' | 'whole';
   readonly headers: readonly ConnectionHeader[];
 }
 
-/** Lists the headers that are sent besides the request's own; `Name:` without a value leaves one out. */
 export function connectionSection(
   preview: Preview,
   { width, view }: { readonly width: number; readonly view: ConnectionView | null },

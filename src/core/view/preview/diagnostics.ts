@@ -4,18 +4,13 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth, wrapWords } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 
-/** The parser's problems as diagnostics. */
 export function problemDiagnostics(problems: readonly SyntaxProblem[], severity: Severity): Noted[] {
   return problems.map((problem) => ({ ...problem, severity }));
 }
 
-/** Parts of a diagnostic that are shown. */
 export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'>;
 
-/**
- * Lists the diagnostics, the gravest first, each with line:column, the reason and the hint, over as many rows as
- * needed.
- */
+/** Errors first. Where rows are few, each diagnostic keeps one before any gets more. */
 export function diagnosticsSection(diagnostics: readonly Noted[], width: number): Section {
   const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
   const whole = sorted.map((noted) => diagnosticRows(noted, width));
@@ -30,7 +25,7 @@ export function diagnosticsSection(diagnostics: readonly Noted[], width: number)
   };
 }
 
-/** The gravest have all of their rows, the others at least one. */
+/** Errors get all of their rows first. */
 function fitRows(
   whole: readonly (readonly StyledLine[])[],
   short: readonly StyledLine[],
@@ -52,7 +47,6 @@ function diagnosticRows(noted: Noted, width: number): readonly StyledLine[] {
   return [...wrapWords(headSpans(noted), width), ...hint];
 }
 
-/** Sign, severity, line:column, reason and hint on one line. */
 function diagnosticLine(noted: Noted): StyledLine {
   return [...headSpans(noted), ...hintSpans(noted)];
 }

@@ -4,7 +4,7 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth } from '../paint/fit.ts';
 import { mask } from './rendered.ts';
 
-/** The placeholder that the cursor (an offset in the source) is in or just behind; its index, or null. */
+/** Index of the placeholder that the cursor is in or just behind. */
 export function placeholderAt(preview: Preview, cursor: number | null): number | null {
   if (cursor === null) return null;
   const { source, placeholders } = preview;
@@ -39,10 +39,8 @@ export function placeholderLine(preview: Preview, index: number, width: number):
   return valueLine(report, width);
 }
 
-/** Parts of a placeholder that its value and origin are shown from. */
 type ToldPlaceholder = Pick<PlaceholderReport, 'text' | 'type' | 'secret' | 'output' | 'encoding' | 'origin'>;
 
-/** A placeholder: its value, its type, and who set it; empty for one without a value. */
 export function valueLine(report: ToldPlaceholder, width: number): StyledLine {
   const { type, secret, encoding } = report;
   if (type === null) return [];
@@ -72,7 +70,7 @@ function shownValue({ output, secret, type }: ToldPlaceholder, room: number): st
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
-/** Placeholders that have a value, each text once, without the one that is told of already. */
+/** Indexes of the other placeholders with a value, each text once. */
 export function otherPlaceholders(preview: Preview, focused: number | null, limit: number): number[] {
   const told = focused === null ? undefined : preview.placeholders[focused]?.text;
   let indexes = known.get(preview.placeholders);
@@ -86,7 +84,6 @@ export function otherPlaceholders(preview: Preview, focused: number | null, limi
 /** A long request is drawn at each key, and previewed less often. */
 const known = new WeakMap<Preview['placeholders'], readonly number[]>();
 
-/** The index of the first placeholder of each text that has a value. */
 function firstOfEach(placeholders: Preview['placeholders']): number[] {
   const first = new Map<string, number>();
   placeholders.forEach(({ text, type }, index) => {

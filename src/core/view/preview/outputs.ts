@@ -5,7 +5,6 @@ import { clipLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 import { renderedSpans } from './rendered.ts';
 
-/** The files that are written once the response is there, a line each. */
 export function outputsSection({ outputs = [] }: Preview, width: number): Section {
   const lines = outputs.map((output) => clipLine(outputLine(output), width));
   return { wanted: lines.length, draw: (rows) => fold(lines, rows) };

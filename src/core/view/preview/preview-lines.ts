@@ -12,36 +12,29 @@ import { outputsSection } from './outputs.ts';
 import { headersSection, networkLine, requestLineSection, wireSection } from './request-line.ts';
 
 export interface PreviewRoom {
-  /** Columns and rows; the lines never need more. */
   readonly width: number;
   readonly height: number;
-  /** Offset of the cursor in the source text (UTF-16), or null without one. */
+  /** UTF-16 offset in the source. */
   readonly cursor: number | null;
-  /** Number of lines that a long body is scrolled down from the cursor; up when negative. */
+  /** Lines of a long body down from the cursor; negative is up. */
   readonly scroll?: number;
-  /** Whether every value has a line that says its type and origin, or only the one under the cursor. */
+  /** Whether each value has a line with its origin, or only the one under the cursor. */
   readonly origins?: 'all' | 'focused';
   /** Not at all when not given: a request that was sent is known without. */
   readonly connection?: ConnectionView;
-  /** Syntax problems of the text. */
   readonly problems?: readonly SyntaxProblem[];
   /** Hint for the rest of a cut body; by default the numbers of the rows around it. */
   readonly restHint?: string;
   /** Hint beside the number of lines that found no room; null for none. */
   readonly moreHint?: string | null;
-  /** Warnings of the parser. */
   readonly warnings?: readonly SyntaxProblem[];
 }
 
-/**
- * The interpolated request as it will be sent, for a person: values coloured by their type, what was added or encoded
- * marked, secrets masked, errors in place; below it the origin of the value under the cursor and what is wrong.
- */
+/** The request as it will be sent, errors in place; below it origins of values and diagnostics. */
 export const previewLines = (preview: Preview, room: PreviewRoom): StyledLine[] => [
   ...streamPreviewLines(preview, room),
 ];
 
-/** Returns the same lines lazily. */
 export function* streamPreviewLines(preview: Preview, room: PreviewRoom): Generator<StyledLine> {
   const { width, height } = room;
   if (width <= 0 || height <= 0) return;
@@ -83,7 +76,6 @@ type SectionName = (typeof order)[number] | 'carets';
 /** Sections with `^^^^ reason` below a line that holds an error. */
 const withCarets: ReadonlySet<SectionName> = new Set(['request', 'wire', 'headers', 'body']);
 
-/** Shares the rows out; where whole sections get none, one row is left for a line that counts them. */
 function allotWithMark(sections: Readonly<Record<SectionName, Section>>, height: number) {
   const rows = allotRows(sections, turns, height);
   if (hiddenRows(sections, rows) === 0 || height < minMarkedHeight) return { rows, hidden: 0 };
@@ -93,7 +85,7 @@ function allotWithMark(sections: Readonly<Record<SectionName, Section>>, height:
 
 const minMarkedHeight = 4;
 
-/** Number of rows of the sections that are not drawn at all; one that is cut says so itself. */
+/** A section that is cut counts its rest itself. */
 function hiddenRows(
   sections: Readonly<Record<SectionName, Section>>,
   rows: ReadonlyMap<SectionName, number>,
@@ -107,7 +99,7 @@ function hiddenLine(count: number, hint: string | null, width: number): StyledLi
   return clipLine([span(text, 'muted'), ...(hint === null ? [] : [span(`  ${hint}`, 'hint')])], width);
 }
 
-/** Priority of sections for rows: the request line, the part under the cursor, the gravest error, then the rest. */
+/** Order in which sections get rows: first a row for each important one, then the rest. */
 const turns: readonly Turn<SectionName>[] = [
   { section: 'request', upTo: 1 },
   { section: 'focus', upTo: 1 },

@@ -6,10 +6,8 @@ import { maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type Style, type StyledSpan, span } from '../../text/styled.ts';
 
-/** Stands for a secret wherever one is shown, whatever its length. */
 export const mask = maskedText;
 
-/** Returns the display and style of a chunk: values by their type, errors as such, secrets masked. */
 export function chunkSpan(chunk: Chunk, style: Style): StyledSpan {
   switch (chunk.kind) {
     case 'literal':
@@ -31,12 +29,10 @@ export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[
   return rendered.chunks.map((chunk) => chunkSpan(chunk, style)).filter(({ text }) => text !== '');
 }
 
-/** The value of a header; of one such as Authorization only the scheme, and what went wrong. */
 export function headerValueSpans(header: Pick<PreviewHeader, 'name' | 'value'>): StyledSpan[] {
   return renderedSpans(shownHeaderValue(header, nothingSecret), 'header-value');
 }
 
-/** The text before interpolation: each value as the placeholder that stands for it. */
 export function templateSpans(rendered: RenderedText, preview: Preview, style: Style): StyledSpan[] {
   return rendered.chunks
     .map((chunk) =>

@@ -6,14 +6,12 @@ import { clipLine, wrapLine } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 import { headerValueSpans, mask, maskSecrets, renderedSpans } from './rendered.ts';
 
-/** `POST http://host/users/7`, over as many rows as it needs. */
 export function requestLineSection(preview: Preview, width: number): Section {
   const line = [span(`${preview.method} `, 'method'), ...renderedSpans(preview.url, 'url')];
   const rows = wrapLine(line, { width, limit: 8 });
   return { wanted: rows.length, draw: (limit) => wrapLine(line, { width, limit: Math.max(1, limit) }) };
 }
 
-/** Shows the wire URL, on a line of its own where it differs. */
 export function wireSection(preview: Preview, width: number): Section {
   const { wireUrl, url } = preview;
   const isWrong = preview.diagnostics.some(({ severity, part }) => severity === 'error' && part === 'url');
@@ -36,7 +34,6 @@ export function networkLine({ auth }: Preview): StyledLine | null {
   ];
 }
 
-/** Shows the token request; null where there is none. */
 function tokenLine(preview: Preview): StyledLine | null {
   const addition = preview.auth?.addition;
   if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials') return null;
@@ -45,7 +42,6 @@ function tokenLine(preview: Preview): StyledLine | null {
   return [span(`  ${method} ${maskSecrets(body, preview)}${who}`, 'muted'), span('  asks for it', 'added')];
 }
 
-/** The headers in order; one that was added says why. */
 export function headersSection(preview: Preview, width: number): Section {
   const lines = preview.headers.map(({ name, value, added }) => {
     const reason = added === null ? [] : [span(`  + added: ${added}`, 'added')];

@@ -10,10 +10,7 @@ import { fold } from './allot.ts';
 import { diagnosticsSection, type Noted } from './diagnostics.ts';
 import { valueLine } from './focus.ts';
 
-/**
- * Below a script: the value and the origin of the placeholder under the cursor, and those that have no value. Warnings,
- * for the script may set what is missing.
- */
+/** Notes below a script. Missing values are warnings, because the script may set them. */
 export function scriptNotes(
   code: string,
   {

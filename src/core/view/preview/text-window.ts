@@ -3,7 +3,6 @@ import { rowAt, rowToBlank, type TextRow } from '../../text/rows.ts';
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {
   readonly rows: readonly TextRow[];
-  /** Hidden row, or null. */
   readonly above: TextRow | null;
   readonly below: TextRow | null;
 }
@@ -16,10 +15,7 @@ interface WindowRoom {
   readonly breaks?: 'at-blanks';
 }
 
-/**
- * At most `height` rows of `width` columns around `focus`, the markers of what is hidden counted in. Reads only what is
- * near, apart from counting lines, so that a keystroke in a megabyte costs what one in a line does.
- */
+/** Rows around `focus`. Reads only what is near: a key in a megabyte costs what one in a line does. */
 export function windowOf(text: string, room: WindowRoom): TextWindow {
   const width = Math.max(1, room.width);
   const focus = Math.max(0, Math.min(room.focus, text.length));
@@ -59,7 +55,6 @@ export function hiddenCount(text: string, { start, end }: TextRow): string {
   return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`;
 }
 
-/** Returns the start of the layout: far enough before the focus, at the start of a line where one is near. */
 function anchorBefore(text: string, room: { focus: number; width: number; rows: number }): number {
   const reach = room.rows * room.width;
   let start = lineStartBefore(text, room.focus);

@@ -1,7 +1,6 @@
 import type { HeaderList } from '../../request/headers.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 
-/** Headers as they came, one a line. */
 export function headerLines(headers: HeaderList): StyledLine[] {
   return headers.map(([name, value]) => [
     span(name, 'header-name'),
@@ -10,7 +9,6 @@ export function headerLines(headers: HeaderList): StyledLine[] {
   ]);
 }
 
-/** Headers on one line: how many there are, and what shows them. */
 export function foldedHeaders(headers: HeaderList, hint: string | null): StyledLine {
   if (headers.length === 0) return [span('▸ no headers', 'muted')];
   const count = span(`▸ ${headers.length === 1 ? '1 header' : `${headers.length} headers`}`, 'muted');

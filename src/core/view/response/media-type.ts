@@ -1,7 +1,6 @@
 export interface MediaType {
   /** `type/subtype` in lower case; empty where there is none. */
   readonly essence: string;
-  /** In lower case, without quotes. */
   readonly charset: string | null;
 }
 
@@ -16,7 +15,6 @@ export function parseMediaType(contentType: string | null): MediaType {
 
 export type MediaKind = 'json' | 'ndjson' | 'markup' | 'text';
 
-/** Returns the display kind of a text body. */
 export function mediaKind({ essence }: MediaType): MediaKind {
   if (/[/+](ndjson|x-ndjson|jsonl|x-jsonlines|json-seq|jsonlines)$/.test(essence)) return 'ndjson';
   if (/[/+]json$/.test(essence)) return 'json';

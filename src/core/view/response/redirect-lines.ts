@@ -2,7 +2,7 @@ import type { RedirectHop } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { statusStyle } from '../paint/status-style.ts';
 
-/** The chain of redirects, one a line: `302 GET http://a/ → http://b/  without Authorization`. */
+/** `302 GET http://a/ → http://b/  without Authorization`. */
 export function redirectLines(redirects: readonly RedirectHop[]): StyledLine[] {
   return redirects.map(({ status, method, from, to, dropped }) => [
     span(String(status), statusStyle(status)),

@@ -16,22 +16,16 @@ import { timingBar, timingNumbers } from './timing-bar.ts';
 export interface ResponseLinesOptions {
   /** Columns of the screen: the bar and hex dumps fit into it, other lines are left whole as far as eight screen lines. */
   readonly width: number;
-  /** Maximum number of body lines; `Infinity` for all, 0 where the body is shown elsewhere. */
   readonly bodyLines: number;
   readonly headers: 'folded' | 'unfolded';
-  /** Hint for folded headers; null for none. */
   readonly headersHint?: string | null;
   readonly timing: 'bar' | 'numbers' | 'none';
   /** Finds what must be masked: before a line is cut, where the half of a secret would be left. */
   readonly secrets: Masker;
-  /** Where the lines are read; the shell when not given. */
   readonly place?: Place;
 }
 
-/**
- * A response for people: status, headers, body, and a count of what is not shown. Lines are made as they are taken: a
- * body may have a million.
- */
+/** Lines are made as they are taken: a body may have a million. */
 export function* responseLines(response: HttpResponse, options: ResponseLinesOptions): Generator<StyledLine> {
   const { width, headers, headersHint = null, timing } = options;
   const status = statusLine(response);
@@ -71,7 +65,6 @@ function* bodySection(
   if (response.body.kind === 'file') yield fileNote(response, response.body.path);
 }
 
-/** Lines that are made at once. */
 const portion = 500;
 
 const restNote = (rest: number): StyledLine => [

@@ -10,7 +10,6 @@ interface Phase {
   readonly mark: string;
 }
 
-/** The phases of an exchange as a bar to scale, `width` columns wide, and their times below it. */
 export function timingBar(timings: Timings, { width }: { readonly width: number }): StyledLine[] {
   const phases = phasesOf(timings);
   const cells = cellsOf(phases, Math.max(phases.length, width));

@@ -13,7 +13,6 @@ export function requestLines(requests: readonly KeptRequest[]): StyledLine[] {
 
 interface Placed {
   readonly request: KeptRequest;
-  /** Folders below the level that is being written. */
   readonly path: readonly string[];
 }
 

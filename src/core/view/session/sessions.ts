@@ -3,7 +3,6 @@ import type { StyledLine } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
 import { formatAge, formatBytes } from '../paint/units.ts';
 
-/** `.sessions`: the newest first. */
 export function sessionTable(sessions: readonly SessionRow[], now: number): StyledLine[] {
   const newestFirst = [...sessions].sort((a, b) => b.updatedAt - a.updatedAt);
   const rows = newestFirst.map(({ name, variables, requests, size, updatedAt }) => [

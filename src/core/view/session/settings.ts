@@ -2,7 +2,6 @@ import type { SettingRow } from '../../session/entries.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
 
-/** `.set`: every setting with its value; changed ones stand out. */
 export function settingLines(settings: readonly SettingRow[]): StyledLine[] {
   const rows = settings.map(({ definition, text }) => [
     span(definition.key, 'key'),

@@ -5,7 +5,6 @@ import { typeOf } from '../../value/type.ts';
 import { tableLines } from '../paint/columns.ts';
 import { mask } from '../preview/rendered.ts';
 
-/** `.vars`: name, type, value, who set it, and what it hides. */
 export function variableLines(rows: readonly VariableRow[]): StyledLine[] {
   // One variable alone has the room to be seen further.
   const length = rows.length === 1 ? 2000 : 60;

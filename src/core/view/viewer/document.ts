@@ -11,12 +11,10 @@ import { headerLines } from '../response/header-lines.ts';
 import { jsonDocument } from './json-document.ts';
 import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
 
-/** Display options of a response. */
 export interface ViewOptions {
   readonly width: number;
   /** Name in the isolate: `res`, `_res[3]`; null where it is not there. */
   readonly name: string | null;
-  /** Finds what must be masked. */
   readonly secrets: Masker;
 }
 
@@ -44,7 +42,6 @@ function documentOf(
   return flat(source, { isValue: true });
 }
 
-/** One line for each header. */
 export function headersDocument(headers: HeaderList, { name, secrets }: ViewOptions): ViewedDocument {
   const lines = headerLines(maskHeaders(headers, secrets));
   const source = lineSource(lines.length, (line) => lines[line] ?? []);
@@ -59,7 +56,6 @@ export function headersDocument(headers: HeaderList, { name, secrets }: ViewOpti
   return masked(document, secrets);
 }
 
-/** Maximum number of cached lines: those of a large screen. */
 const remembered = 200;
 
 /** Masked before they are cut to the width of a screen, where the half of a secret would be seen. */
@@ -89,7 +85,6 @@ export function partNote({ body, size }: HttpResponse): string | null {
     : null;
 }
 
-/** Lines that stand for themselves, as values or not. */
 function flat(source: LineSource, { isValue }: { readonly isValue: boolean }): ViewedDocument {
   return {
     source,

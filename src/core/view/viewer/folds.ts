@@ -1,4 +1,3 @@
-/** Folded lines. Immutable: each change makes a new one. */
 export class Folds {
   static readonly none = new Folds(new Map());
 
@@ -14,7 +13,6 @@ export class Folds {
     return this.#ends.size;
   }
 
-  /** The last line that is folded into this one; null where it is not folded. */
   endOf(line: number): number | null {
     return this.#ends.get(line) ?? null;
   }
@@ -35,7 +33,6 @@ export class Folds {
     return fold !== null && fold[1] >= line ? fold[0] : line;
   }
 
-  /** Every fold that hides a line. */
   over(line: number): number[] {
     return [...this.#ends].filter(([from, to]) => from < line && to >= line).map(([from]) => from);
   }

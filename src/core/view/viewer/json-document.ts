@@ -5,10 +5,7 @@ import type { JsonLineSource } from '../response/body/json-lines.ts';
 import { proposedName } from './proposed-name.ts';
 import type { ViewedDocument } from './viewed-document.ts';
 
-/**
- * Laid-out JSON to walk through. The place of a line follows from the depths of the lines around it: no tree is made
- * of a body of ten megabytes. `response` is how the isolate names it.
- */
+/** Places follow from the depths of lines: no tree is made of ten megabytes. `response` is its name in the isolate. */
 export function jsonDocument(source: JsonLineSource, response: string): ViewedDocument {
   const lines = createJsonLines(source);
   return {
@@ -35,9 +32,7 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
 const deepestPath = 1000;
 
 interface Place {
-  /** Line of the object or array around it. */
   readonly line: number;
-  /** Number of values before it. */
   readonly index: number;
 }
 

@@ -18,7 +18,6 @@ const general: ReadonlySet<string> = new Set([
   'results',
 ]);
 
-/** A name for a variable that takes the value at a path: `users[0].id` is `userId`, `access_token` stays. */
 export function proposedName(steps: readonly PathStep[]): string {
   const names = steps.filter((step) => typeof step === 'string').map(words);
   const own = names.pop() ?? ['body'];

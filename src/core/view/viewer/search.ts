@@ -3,12 +3,8 @@ import type { LineSource } from '../response/body/line-source.ts';
 
 export interface ViewerSearch {
   readonly pattern: RegExp;
-  /** Text as typed. */
   readonly text: string;
-  /**
-   * The longest word in it, which is in what a line is made from, too: no white space that a layout puts in or
-   * takes out. Null for none, and for a regular expression.
-   */
+  /** Longest word, which lines are searched for first: no layout changes it. Null for a regular expression. */
   readonly word: RegExp | null;
   /** False after a search that found nothing. */
   readonly found: boolean;
@@ -49,12 +45,9 @@ function parsed(text: string, flags: string): RegExp | null {
   }
 }
 
-/** A search that is under way. */
 export interface Seek {
-  /** The line that is looked at next. */
   readonly line: number;
   readonly step: 1 | -1;
-  /** Number of lines searched. */
   readonly passed: number;
 }
 
@@ -62,13 +55,9 @@ export type Sought =
   /** `column` in UTF-16 units. */
   | { readonly kind: 'match'; readonly line: number; readonly column: number }
   | { readonly kind: 'none' }
-  /** Not found yet: it goes on from here. */
   | { readonly kind: 'on'; readonly seek: Seek };
 
-/**
- * The next line that matches, around the end of the document. It stops after a few milliseconds of work: a body of ten
- * megabytes is looked through in portions, between which keys are answered.
- */
+/** The next matching line, around the end. Works in portions of a few milliseconds, between which keys are answered. */
 export function seekMatch(
   source: LineSource,
   { pattern, word }: ViewerSearch,

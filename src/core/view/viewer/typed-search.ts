@@ -1,14 +1,12 @@
 import { type Seek, searchOf, seekMatch } from './search.ts';
 import type { TypedSearch, ViewerState } from './viewer-state.ts';
 
-/** `/`: where the view is now is gone back to. */
 export function startSearch(state: ViewerState): ViewerState {
   const { cursor, top, left, folds, search } = state;
   const origin = { cursor, top, left, folds, search };
   return { ...state, mode: { kind: 'search', text: '', as: 'text', origin } };
 }
 
-/** Another text, whose first match is sought from now on. */
 export function typeSearch(
   state: ViewerState,
   before: TypedSearch,
@@ -26,7 +24,7 @@ export function typeSearch(
   return { ...state, mode, search: { ...search, found: seek !== null }, seek };
 }
 
-/** Returns where to search for a text that became longer; null where the shorter text was not found. */
+/** Null where the shorter text was not found. */
 function seekOfLonger({ document, cursor, search, seek }: ViewerState, origin: number): Seek | null {
   if (seek !== null) return seek;
   if (search?.found === false) return null;
@@ -34,13 +32,11 @@ function seekOfLonger({ document, cursor, search, seek }: ViewerState, origin: n
   return { line: cursor, step: 1, passed: (cursor - origin + count) % Math.max(1, count) };
 }
 
-/** Enter: the view stays where the search brought it. */
 export function keepSearch(state: ViewerState, { text, origin }: TypedSearch): ViewerState {
   const there = state.seek === null ? state : { ...state, ...origin, search: state.search };
   return { ...there, mode: { kind: 'browse' }, search: text === '' ? null : there.search };
 }
 
-/** Esc: everything is as it was. */
 export const leaveSearch = (state: ViewerState, { origin }: TypedSearch): ViewerState => ({
   ...state,
   ...origin,
@@ -48,7 +44,6 @@ export const leaveSearch = (state: ViewerState, { origin }: TypedSearch): Viewer
   mode: { kind: 'browse' },
 });
 
-/** `n` and `N`. */
 export function nextMatch(state: ViewerState, step: 1 | -1): ViewerState {
   const { count } = state.document.source;
   if (state.search === null || count === 0) return state;
@@ -56,7 +51,7 @@ export function nextMatch(state: ViewerState, step: 1 | -1): ViewerState {
   return { ...state, seek: { line, step, passed: 0 } };
 }
 
-/** A search whose pattern takes too long on these lines: the view goes back to where it was without one. */
+/** For a pattern that takes too long on these lines. */
 export function giveUpSearch(state: ViewerState): ViewerState {
   const from = state.mode.kind === 'search' ? { ...state, ...state.mode.origin } : state;
   return { ...from, search: null, seek: null, note: 'This pattern takes too long here: use a simpler one.' };

@@ -1,6 +1,5 @@
 import type { LineSource } from '../response/body/line-source.ts';
 
-/** A text that can be walked through: its lines, and, where they are values, what each of them is. */
 export interface ViewedDocument {
   readonly source: LineSource;
   /** The last line of what opens on this one; the line itself where nothing does. */
@@ -14,12 +13,9 @@ export interface ViewedDocument {
 export interface ViewedPlace {
   /** Expression of the isolate: `res.body.users[0]`; null where only its text is known. */
   readonly expression: string | null;
-  /** Normalized (RFC 9535); null outside of JSON. */
   readonly jsonPath: string | null;
   /** Text for copying: a string without its quotes and escapes. Made on demand: it may be long. */
   readonly text: () => string;
-  /** JavaScript literal of the value. */
   readonly literal: () => string;
-  /** A good name for a variable that takes it. */
   readonly name: string;
 }

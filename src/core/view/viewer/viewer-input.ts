@@ -4,14 +4,12 @@ import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
 import { type SearchCommand, searchCommand, type ViewerCommand, viewerCommand } from './viewer-keys.ts';
 import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 
-/** Action of a key in the viewer. */
 export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
   | { readonly kind: 'closed' }
   | { readonly kind: 'suspend' }
   /** A search is under way: the key is for what it finds. */
   | { readonly kind: 'later' }
-  /** `what` names it for people. */
   | { readonly kind: 'copy'; readonly text: string; readonly what: string }
   /** An input for the editor that sets a variable; the cursor is behind the name. */
   | { readonly kind: 'take'; readonly input: string; readonly cursor: number };
@@ -80,7 +78,6 @@ const commands: Readonly<
 
 const pageRows = ({ height }: ViewerSize): number => Math.max(1, bodyRows(height) - 1);
 
-/** Whether nothing folds at the cursor. */
 const isFlat = ({ document, cursor }: ViewerState): boolean =>
   document.parentOf(cursor) === null && document.endOf(cursor) === cursor;
 

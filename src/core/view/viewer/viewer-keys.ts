@@ -75,7 +75,6 @@ export type ViewerCommand =
 type Keys<Command extends string> = { readonly [Name in Command]?: string };
 
 interface KeyRow {
-  /** Keys and their effect, as the help shows them. */
   readonly label: string;
   readonly does: string;
   /** Keys of each command, with blanks between them. */
@@ -94,7 +93,6 @@ const searchKeys: Keys<SearchCommand> = {
   clear: 'ctrl+u',
 };
 
-/** Command of a key; undefined for a key without one. */
 export const viewerCommand = (key: string): ViewerCommand | undefined => viewerTable.get(key);
 export const searchCommand = (key: string): SearchCommand | undefined => searchTable.get(key);
 

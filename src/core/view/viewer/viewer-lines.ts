@@ -6,10 +6,7 @@ import { bodyRows, lineBelow } from './viewer.ts';
 import { viewerKeys } from './viewer-keys.ts';
 import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 
-/**
- * The screen: what came, the lines around the cursor, the one under it marked, where that is, and the keys. Each line
- * fits into the width; lines of the document that are not seen are not made.
- */
+/** Lines that are not seen are not made. */
 export function viewerLines(state: ViewerState, { width, height }: ViewerSize): StyledLine[] {
   const rows = bodyRows(height);
   const isHelp = state.mode.kind === 'help';
@@ -65,7 +62,6 @@ function stretch(line: StyledLine, left: number, width: number): StyledSpan[] {
   return left > 0 && spans.length > 0 ? [span('…', 'muted'), ...spans] : spans;
 }
 
-/** The pieces of a span that match stand out. */
 function marks({ text, style }: StyledSpan, pattern: RegExp): StyledSpan[] {
   const spans: StyledSpan[] = [];
   let at = 0;

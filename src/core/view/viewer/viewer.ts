@@ -14,12 +14,10 @@ export type ViewerAction =
   /** Closes what is open under the cursor, or goes to what it is in. */
   | { readonly kind: 'collapse' }
   | { readonly kind: 'expand' }
-  /** Everything below the outermost level, or nothing. */
   | { readonly kind: 'fold-all' }
   | { readonly kind: 'unfold-all' }
   /** Sideways, by UTF-16 units; negative is left. */
   | { readonly kind: 'pan'; readonly by: number }
-  /** From the body to the headers, and back. */
   | { readonly kind: 'switch' }
   | { readonly kind: 'help' }
   | { readonly kind: 'browse' }
@@ -28,7 +26,6 @@ export type ViewerAction =
   | { readonly kind: 'search-type'; readonly text: string; readonly as: 'text' | 'regexp' }
   | { readonly kind: 'search-keep' }
   | { readonly kind: 'search-leave' }
-  /** The next portion of a search under way. */
   | { readonly kind: 'seek' }
   | { readonly kind: 'seek-stop' }
   | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' };
@@ -55,7 +52,6 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
   return { ...body, behind: { ...body, shows: 'headers', document: headers } };
 }
 
-/** The viewer after a key. */
 export function updateViewer(state: ViewerState, action: ViewerAction, size: ViewerSize): ViewerState {
   return scrolled(changed({ ...state, note: null }, action, size), bodyRows(size.height));
 }
@@ -69,7 +65,6 @@ export function lineBelow({ document, folds }: ViewerState, line: number): numbe
   return next < document.source.count ? next : line;
 }
 
-/** The line above; the first one above itself. */
 const lineAbove = ({ folds }: ViewerState, line: number): number =>
   line === 0 ? 0 : folds.visible(line - 1);
 
@@ -135,7 +130,6 @@ function moved(state: ViewerState, by: number): number {
   return line;
 }
 
-/** With the line under the cursor folded, where something opens on it. */
 function folded({ document, cursor, folds }: ViewerState): Folds {
   const end = document.endOf(cursor);
   return end === cursor ? folds : folds.with(cursor, end);

@@ -3,7 +3,6 @@ import { print, same, usageError } from '../../say.ts';
 import type { Command } from '../command.ts';
 import { topicNames } from './topics.ts';
 
-/** `.help`: the overview, one command, or a topic. */
 export function helpCommand(all: () => readonly Command[]): Command {
   return {
     name: '.help',

@@ -11,7 +11,7 @@ import { prettyBody } from './pretty-body.ts';
 export interface BodySource {
   readonly kind: 'text' | 'binary' | 'empty';
   readonly source: LineSource;
-  /** Why the body is not what its Content-Type says, in a sentence; null where nothing is known against it. */
+  /** Why the body differs from its Content-Type; null for no reason to doubt it. */
   readonly doubt: string | null;
 }
 
@@ -19,7 +19,6 @@ export interface BodySource {
 const recent = new Map<HttpResponse, BodySource>();
 const maxRecent = 3;
 
-/** The lines of a response's body, of its beginning where it is in a file. Not laid out again while it is looked at. */
 export function bodySource(response: HttpResponse, { width }: { readonly width: number }): BodySource {
   const source = recent.get(response) ?? makeSource(response, width);
   // A dump of bytes depends on the width, and costs nothing to make.

@@ -4,10 +4,7 @@ export type DecodedBody =
   | { readonly kind: 'text'; readonly text: string; readonly charset: string }
   | { readonly kind: 'binary' };
 
-/**
- * The body as text, by its byte order mark, the charset of its Content-Type, what XML and HTML say of themselves, or
- * UTF-8; binary where its type or its bytes say so. A long beginning that ends inside a character decodes, too.
- */
+/** Decodes by byte order mark, charset, what XML and HTML declare, or UTF-8. A beginning that ends inside a character decodes, too. */
 export function decodeBody(bytes: Uint8Array, contentType: string | null): DecodedBody {
   const type = parseMediaType(contentType);
   if (isBinaryType(type)) return { kind: 'binary' };

@@ -1,7 +1,6 @@
 import { span } from '../../../text/styled.ts';
 import { type LineSource, lineSource } from './line-source.ts';
 
-/** Bytes as `offset  hex  text`, sixteen a line, or eight where the width has no room for more. */
 export function hexLines(bytes: Uint8Array, { width }: { readonly width: number }): LineSource {
   const perLine = width >= 76 ? 16 : 8;
   return lineSource(Math.ceil(bytes.length / perLine), (index) => {

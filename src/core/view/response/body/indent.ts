@@ -1,9 +1,6 @@
 import type { Offsets } from './line-source.ts';
 
-/**
- * Levels that the lines of a text are indented by at most. Indentation grows with the depth of each line: a hostile body
- * of a megabyte would become hundreds of them. Documents of usual shapes keep all of theirs.
- */
+/** Maximum levels of indentation: deep nesting would multiply a hostile body by hundreds. Usual documents keep all. */
 export function deepestIndent(depths: Offsets, textLength: number): number {
   const most = shortText + textLength * growth;
   const linesFrom = countLinesFrom(depths);
@@ -21,7 +18,6 @@ const screenLevels = 100;
 const growth = 10;
 const shortText = 100_000;
 
-/** Counts the lines of each depth or deeper. */
 function countLinesFrom(depths: Offsets): Uint32Array {
   const counts = new Uint32Array(screenLevels + 2);
   for (let line = 0; line < depths.length; line += 1) {

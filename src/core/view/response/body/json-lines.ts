@@ -6,18 +6,13 @@ import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /** Laid-out JSON that knows where its lines are in the text. */
 export interface JsonLineSource extends LineSource {
-  /** The JSON itself. */
   readonly text: string;
-  /** Offset of a line's first token. */
   startOf(line: number): number;
   /** Returns the number of open brackets where a line begins; a closing bracket counts with its content. */
   depthOf(line: number): number;
 }
 
-/**
- * JSON laid out as `JSON.stringify` with two spaces does, from its own text: digits, the order of keys and repeated
- * keys stay as they came. Null where the text is not JSON.
- */
+/** Lays JSON out with two spaces from its own text: digits, key order and repeated keys stay. Null for other texts. */
 export function jsonLines(text: string): JsonLineSource | null {
   const index = indexJson(text);
   if (index === null) return null;
@@ -43,7 +38,6 @@ export function jsonLines(text: string): JsonLineSource | null {
 
 export const isJsonLines = (source: LineSource): source is JsonLineSource => 'depthOf' in source;
 
-/** One line of JSON as it is written. */
 export const jsonSpansOf = (text: string): StyledLine =>
   jsonSpans(text, { start: 0, end: text.length, spaces: 'as written' });
 

@@ -3,13 +3,11 @@ import type { StyledLine } from '../../../text/styled.ts';
 /** Lines that are made on demand: a body of a million lines costs what is seen of it. */
 export interface LineSource {
   readonly count: number;
-  /** From `from` up to but without `to`, as far as there are lines. */
   lines(from: number, to: number): StyledLine[];
   /** Returns the raw text of a line, which contains every word of it. Cheaper by far, for searches. */
   rough?(line: number): string;
 }
 
-/** A source whose lines are made one by one from their number. */
 export function lineSource(count: number, lineAt: (index: number) => StyledLine): LineSource {
   return {
     count,
@@ -40,7 +38,6 @@ export class Offsets {
     this.#length += 1;
   }
 
-  /** The value at `index`, or `otherwise` beyond the end. */
   at(index: number, otherwise = 0): number {
     return index < this.#length ? (this.#values[index] ?? otherwise) : otherwise;
   }

@@ -3,14 +3,12 @@ import { mediaKind, parseMediaType } from '../media-type.ts';
 import { jsonSpansOf } from './json-lines.ts';
 import { createEventStreamParser, type ServerSentEvent } from './server-sent-events.ts';
 
-/** A body that is shown while it comes: what each piece of it completes. */
 export interface LiveBody {
   push(bytes: Uint8Array): StyledLine[];
-  /** Returns the last lines, when the text ends without a line break. */
   end(): StyledLine[];
 }
 
-/** Null for a body that is shown when it is there: only streams of events and of lines are live. */
+/** Null for a body that is not a stream of events or lines. */
 export function createLiveBody(contentType: string | null): LiveBody | null {
   const type = parseMediaType(contentType);
   if (type.essence === 'text/event-stream') {
@@ -24,7 +22,6 @@ export function createLiveBody(contentType: string | null): LiveBody | null {
   return mediaKind(type) === 'ndjson' ? createLiveLines(jsonSpansOf) : null;
 }
 
-/** Any text, line by line. */
 export function createLiveText(): LiveBody {
   return createLiveLines((line) => [span(line)]);
 }

@@ -2,10 +2,7 @@ import { type Style, type StyledLine, type StyledSpan, span } from '../../../tex
 import { deepestIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
-/**
- * XML or HTML, coloured. A document that was written on one line is broken between its tags and indented; any other
- * keeps its own lines.
- */
+/** Breaks a document of one line between its tags; any other keeps its lines. */
 export function markupLines(text: string): LineSource {
   const tokens = lexMarkup(text);
   const breaks = text.trim().includes('\n') ? ownBreaks(text, tokens) : tagBreaks(text, tokens);
@@ -23,7 +20,6 @@ interface Tokens {
   readonly kinds: TokenKind[];
 }
 
-/** Beginning of a line: its token, offset and depth. */
 interface Breaks {
   readonly tokens: Offsets;
   readonly offsets: Offsets;

@@ -4,7 +4,6 @@ import type { LineSource } from './line-source.ts';
 import { markupLines } from './markup-lines.ts';
 import { textLines } from './text-lines.ts';
 
-/** A text body as lines for people, by its Content-Type, or by its looks where that says little. */
 export function prettyBody(text: string, contentType: string | null): LineSource {
   switch (mediaKind(parseMediaType(contentType))) {
     case 'json':

@@ -1,6 +1,5 @@
 /** One event of a `text/event-stream` (WHATWG HTML, "Server-sent events"). */
 export interface ServerSentEvent {
-  /** `message` where the server named none. */
   readonly type: string;
   readonly data: string;
   /** The id in force when it came; empty for none. */
@@ -8,7 +7,6 @@ export interface ServerSentEvent {
 }
 
 export interface EventStreamParser {
-  /** The events that this piece of text completes. */
   push(text: string): ServerSentEvent[];
 }
 

@@ -1,7 +1,6 @@
 import { type StyledLine, span } from '../../../text/styled.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
-/** The lines of a text as they are, each coloured by itself. */
 export function textLines(text: string, colour: (line: string) => StyledLine = plain): LineSource {
   const starts = new Offsets();
   for (let at = 0; ; ) {
