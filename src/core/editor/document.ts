@@ -31,5 +31,6 @@ export function replace(
   { start, end, text: added }: Replacement,
   cursor?: number,
 ): Document {
-  return createDocument(text.slice(0, start) + added + text.slice(end), cursor ?? start + added.length);
+  const next = text.slice(0, start) + added + text.slice(end);
+  return { text: next, cursor: boundaryAtOrAfter(next, cursor ?? start + added.length) };
 }

@@ -43,9 +43,9 @@ export function applyCommand(
 ): EditorState {
   switch (command.name) {
     case 'insert':
-      return insert(state, command.text);
+      return insert(state, command.text, 'typing');
     case 'paste':
-      return command.text === '' ? state : edit(state, { ...pasted(state, command.text), grouping: 'whole' });
+      return insert(state, command.text, 'whole');
     case 'replace':
       return replaceRange(state, command);
     case 'set-text':
@@ -138,8 +138,7 @@ function select(state: EditorState, name: MotionName | VerticalName, width: numb
 }
 
 function exchange(state: EditorState): EditorState {
-  if (state.mark === null) return state;
-  return { ...move(state, state.mark.offset), mark: markAt(state, 'region') };
+  return { ...move(state, state.mark?.offset ?? 0), mark: markAt(state, 'region') };
 }
 
 function copyRegion(state: EditorState): EditorState {
@@ -149,16 +148,19 @@ function copyRegion(state: EditorState): EditorState {
   return { ...state, killRing, mark: hideMark(state.mark), last: other };
 }
 
-function insert(state: EditorState, text: string): EditorState {
+function insert(state: EditorState, text: string, grouping: 'typing' | 'whole'): EditorState {
   if (text === '') return state;
-  const made = typedOverRange(state) === null ? outdented(state.document, text) : null;
-  return edit(state, made ?? { ...pasted(state, text), grouping: 'typing' });
+  const range = insertionRange(state);
+  const closes = grouping === 'typing' && range.start === range.end && /^[)\]}]/.test(text);
+  const made = closes ? outdented(state.document, text) : null;
+  return edit(state, made ?? { ...insertion(range, text), grouping });
 }
 
-const pasted = (state: EditorState, text: string): Pick<Edit, 'change'> =>
-  insertion(typedOverRange(state) ?? cursorRange(state), text);
-
-const cursorRange = ({ document: { cursor } }: EditorState): Range => ({ start: cursor, end: cursor });
+/** The selection, or else the cursor. */
+function insertionRange(state: EditorState): Range {
+  const { cursor } = state.document;
+  return (state.mark && typedOverRange(state)) ?? { start: cursor, end: cursor };
+}
 
 function applyEdit(state: EditorState, name: EditName): EditorState {
   const erases = name === 'backward-delete-char' || name === 'delete-char';
@@ -183,7 +185,7 @@ function edit(state: EditorState, made: Edit | null): EditorState {
     document,
     undo: history,
     goalColumn: null,
-    mark: shiftMark(state.mark, made.change),
+    mark: state.mark && shiftMark(state.mark, made.change),
     last,
   };
 }
@@ -200,7 +202,7 @@ function kill(state: EditorState, range: Range): EditorState {
 
 function yank(state: EditorState): EditorState {
   const text = currentKill(state.killRing);
-  return text === undefined ? state : putYanked(state, text, typedOverRange(state) ?? cursorRange(state));
+  return text === undefined ? state : putYanked(state, text, insertionRange(state));
 }
 
 /** Only right after a yank, as in readline: the kill before it replaces what was yanked. */

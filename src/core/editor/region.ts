@@ -26,9 +26,8 @@ export function markedRange({ document: { text, cursor }, mark }: Marked): Range
   return { start: Math.min(offset, cursor), end: Math.max(offset, cursor) };
 }
 
-export function shiftMark(mark: Mark | null, { start, end, text }: Replacement): Mark | null {
-  if (mark === null) return null;
-  if (mark.offset <= start) return hideMark(mark);
+export function shiftMark(mark: Mark, { start, end, text }: Replacement): Mark {
+  if (mark.offset <= start) return { ...mark, extent: 'none' };
   const offset = mark.offset < end ? start : mark.offset + text.length - (end - start);
   return { offset, extent: 'none' };
 }

@@ -30,12 +30,13 @@ export const Editor = memo(function Editor({
   const [highlighter] = useState(() => new Highlighter());
   const lines = useMemo(() => {
     const { text } = document;
-    const selection = isRefused ? { start: 0, end: text.length } : selectedRange({ document, mark });
-    const highlight = (range: Range): StyledLine =>
-      withSelection(text, range, {
-        selection,
-        highlight: (part) => highlighter.range(text, part, { kind, scope })[0] ?? [],
-      });
+    const selection = isRefused ? { start: 0, end: text.length } : mark && selectedRange({ document, mark });
+    const highlightPart = (range: Range): StyledLine =>
+      highlighter.range(text, range, { kind, scope })[0] ?? [];
+    const highlight =
+      selection === null
+        ? highlightPart
+        : (range: Range) => withSelection(text, range, { selection, highlight: highlightPart });
     const [first, last] = [window.rows[0], window.rows.at(-1)];
     const shown = { start: first?.start ?? 0, end: last?.end ?? 0 };
     const pair = selection === null ? highlighter.bracketPair(document, shown, kind) : null;
@@ -128,18 +129,18 @@ function coloured({ start, end }: Range, text: string, { highlight, brackets }: 
   return [...spans, ...highlight({ start: at, end })];
 }
 
-/** Text of a row: what is selected inverse, the rest highlighted. */
+/** Row with the selected part inverse. */
 function withSelection(
   text: string,
   { start, end }: Range,
-  view: { readonly selection: Range | null; readonly highlight: (range: Range) => StyledLine },
+  { selection, highlight }: { readonly selection: Range; readonly highlight: (range: Range) => StyledLine },
 ): StyledLine {
-  const from = Math.max(start, view.selection?.start ?? end);
-  const to = Math.min(end, view.selection?.end ?? end);
-  if (from >= to) return view.highlight({ start, end });
+  const from = Math.max(start, selection.start);
+  const to = Math.min(end, selection.end);
+  if (from >= to) return highlight({ start, end });
   return [
-    ...(start < from ? view.highlight({ start, end: from }) : []),
+    ...(start < from ? highlight({ start, end: from }) : []),
     span(printable(text.slice(from, to)), 'selection'),
-    ...(to < end ? view.highlight({ start: to, end }) : []),
+    ...(to < end ? highlight({ start: to, end }) : []),
   ];
 }

@@ -21,9 +21,13 @@ export function takePendingKey(
 
 /** The state with another digit of the count of the next command. */
 export function counted(state: ShellState, digits: string): ShellState {
-  const typed = `${state.count ?? ''}${digits}`;
-  const count = typed.startsWith('-') || Number(typed) <= maxCount ? typed.slice(0, 5) : String(maxCount);
-  return { ...state, count, note: { severity: 'info', text: `Repeat the next key ${count} times` } };
+  const typed = digits === '-' ? (state.count ?? '-') : `${state.count ?? ''}${digits}`;
+  const count = Math.abs(countOf({ count: typed })) > maxCount ? typed.slice(0, -digits.length) : typed;
+  return {
+    ...state,
+    count,
+    note: { severity: 'info', text: `Count for the next key: ${countOf({ count })}` },
+  };
 }
 
 /** Number of times to apply the next command; negative to go the other way. */

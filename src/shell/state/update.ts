@@ -58,19 +58,17 @@ function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): 
   const answered = answer(before, event, reads);
   if (answered !== null) return answered;
   const state = { ...before, typedAt: timeOfText(before, event, reads) };
-  const result = handleEvent(state, event, reads);
+  const taken = state.pending === null ? null : takePendingKey(state, event);
+  if (taken !== null)
+    return next(
+      taken.rest === '' ? taken.state : handleText(taken.state, { kind: 'text', text: taken.rest }, reads),
+    );
+  const result =
+    event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
   // A question hides the overlays.
   return state.questions.length === 0
     ? result
     : { ...result, state: { ...result.state, overlay: { kind: 'none' } } };
-}
-
-function handleEvent(state: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
-  const taken = takePendingKey(state, event);
-  if (taken === null)
-    return event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
-  const { rest } = taken;
-  return next(rest === '' ? taken.state : handleText(taken.state, { kind: 'text', text: rest }, reads));
 }
 
 function timeOfText({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): number | null {

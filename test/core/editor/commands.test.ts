@@ -212,6 +212,8 @@ describe.each<[NamedEdit, [before: string, after: string][]]>([
       ['x\n\t{|', 'x\n\t{\n\t\t|'],
       ['function f(a) {|', 'function f(a) {\n  |'],
       ['  call( |', '  call( \n    |'],
+      ['f() { // note|', 'f() { // note\n  |'],
+      ['GET http://h/{|', 'GET http://h/{\n  |'],
       ['{|}', '{\n  |\n}'],
       ['\t[|]', '\t[\n\t\t|\n\t]'],
       ['{|)', '{\n  |)'],

@@ -12,23 +12,23 @@ describe('typing and pasting', () => {
     expect(run(before, { name: 'insert', text })).toBe(after);
   });
 
-  it('puts a paste where the cursor is', () => {
+  it('inserts a paste at the cursor', () => {
     expect(run('a|b', { name: 'paste', text: '1\n2' })).toBe('a1\n2|b');
   });
 
-  it('replaces a range, and places the cursor in what it put', () => {
+  it('replaces a range and places the cursor in the new text', () => {
     expect(run('GET {{us}}|', { name: 'replace', start: 6, end: 8, text: 'user' })).toBe('GET {{user|}}');
     expect(run('|', { name: 'set-text', text: "setVar('x', )", cursor: 12 })).toBe("setVar('x', |)");
   });
 
-  it('keeps ranges and offsets that are out of the text inside it', () => {
+  it('limits ranges and offsets to the text', () => {
     expect(run('ab|', { name: 'replace', start: -3, end: 99, text: 'x' })).toBe('x|');
     expect(run('ab|', { name: 'move-to', offset: -1 })).toBe('|ab');
     expect(run('|ab', { name: 'move-to', offset: 99 })).toBe('ab|');
   });
 });
 
-describe('the column that up and down aim at', () => {
+describe('the column of Up and Down', () => {
   it('is kept over short lines, in display columns', () => {
     expect(run('漢字x|\na\nbcdefg', 'next-line', 'next-line')).toBe('漢字x\na\nbcdef|g');
   });

@@ -172,7 +172,7 @@ describe('bytes in, events out', () => {
   });
 });
 
-describe('what is held back', () => {
+describe('an incomplete sequence', () => {
   it.each<[held: string, flushed: string]>([
     ['\x1b', 'escape'],
     ['\x1b\x1b', 'escape escape'],

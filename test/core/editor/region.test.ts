@@ -80,12 +80,8 @@ describe('the mark', () => {
       ['set-mark', 'beginning-of-line', ...typed('xx'), 'exchange-point-and-mark'],
       'xx[a]b',
     ],
-    [
-      'is not there before it is set',
-      'ab|',
-      ['exchange-point-and-mark', 'copy-region', 'kill-region'],
-      'ab|',
-    ],
+    ['is not there before it is set', 'ab|', ['copy-region', 'kill-region'], 'ab|'],
+    ['is at the start before it is set, as in bash', 'ab|', ['exchange-point-and-mark'], '[ab]'],
   ])('%s', (_, start, commands, after) => {
     expect(selected(start, ...commands)).toBe(after);
   });

@@ -29,9 +29,13 @@ describe('a count', () => {
   it('is shown, and has a maximum', () => {
     const { press, note } = openShell();
     press('\u001b5\u001b0');
-    expect(note()).toBe('Repeat the next key 50 times');
-    press('99999');
-    expect(note()).toBe('Repeat the next key 9999 times');
+    expect(note()).toBe('Count for the next key: 50');
+    press('\u001b-\u001b9\u001b9');
+    expect(note()).toBe('Count for the next key: 5099');
+    press('\u001b9');
+    expect(note()).toBe('Count for the next key: 5099');
+    press('\u0007\u001b-');
+    expect(note()).toBe('Count for the next key: -1');
   });
 });
 

@@ -12,7 +12,7 @@ export function complete(
   { text, cursor }: { readonly text: string; readonly cursor: number },
   context: CompletionContext,
 ): Completion | null {
-  const found = insidePlaceholder(text, cursor, context) ?? candidatesOf(text, cursor, context);
+  const found = insidePlaceholder(text, cursor, context) ?? candidatesAt(text, cursor, context);
   return found === null ? null : rank(found);
 }
 
@@ -32,7 +32,7 @@ function insidePlaceholder(
   };
 }
 
-function candidatesOf(text: string, cursor: number, context: CompletionContext): Candidates | null {
+function candidatesAt(text: string, cursor: number, context: CompletionContext): Candidates | null {
   // Before a name is typed, it is not a request yet.
   if (/^\s*-r[ \t]+$/.test(text.slice(0, cursor))) return requestCandidates(text, cursor, context);
   const input = classifyInput(text);

@@ -8,7 +8,10 @@ export function newline(document: Document): Edit {
   const { text, cursor } = document;
   const before = text.slice(lineStart(document), cursor);
   const indent = isQueryLine(before) ? '' : leadingBlanks(before);
-  const opener = before.trimEnd().slice(-1);
+  const opener = before
+    .replace(/\s\/\/.*/, '')
+    .trimEnd()
+    .slice(-1);
   const close = closers[opener];
   if (close === undefined) return lineFeed(document, indent);
   const inner = indent + (indent.startsWith('\t') ? '\t' : step);
@@ -17,12 +20,12 @@ export function newline(document: Document): Edit {
   return { change, cursor: cursor + 1 + inner.length, grouping: 'whole' };
 }
 
-/** Gives a closing bracket that begins its line the indentation of its opening one; null for other text. */
+/** Gives a typed closing bracket that begins its line the indentation of its opening one; null elsewhere. */
 export function outdented(document: Document, typed: string): Edit | null {
   const start = lineStart(document);
   const { text, cursor } = document;
   const indent = text.slice(start, cursor);
-  if (start === 0 || indent === '' || !/^[)\]}]/.test(typed) || indent.trim() !== '') return null;
+  if (start === 0 || indent === '' || indent.trim() !== '') return null;
   const opening = openingLine(text.slice(Math.max(0, start - maxLookbehind), start - 1), typed.charAt(0));
   if (opening === null) return null;
   const change = { start, end: cursor, text: leadingBlanks(opening) + typed };

@@ -40,7 +40,7 @@ describe('Up and Down through the history', () => {
     ['ends at the oldest', '|', ['^', '^', '^', '^'], ['GET /b', 'let x', 'GET /a', 'end']],
     ['ends at what was being typed', 'typed|', ['v'], ['end']],
     [
-      'keeps to what stands before the cursor',
+      'visits only inputs that begin with the text before the cursor',
       'GET|',
       ['^', '^', '^', 'v', 'v'],
       ['GET /b', 'GET /a', 'end', 'GET /b', 'GET'],
@@ -113,7 +113,7 @@ describe('adding to the history', () => {
     expect(addToHistory(['a', 'b'], 'c', 2)).toEqual(['b', 'c']);
   });
 
-  it('lets the oldest entries go where all are too long together, but never the newest', () => {
+  it('removes the oldest entries beyond the maximum length, but never the newest', () => {
     const half = 'x'.repeat(maxHistoryLength / 2);
     expect(addToHistory(['a', `${half}1`], `${half}2`)).toEqual([`${half}2`]);
     expect(addToHistory(['a', 'b'], half)).toEqual(['a', 'b', half]);
