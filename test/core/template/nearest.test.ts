@@ -16,6 +16,17 @@ it.each([
   expect(nearestName(name, candidates)).toBe(expected);
 });
 
+it.each([
+  [1, null],
+  [2, 'user'],
+])('compares %i candidates when told so: %j', (candidates, expected) => {
+  expect(nearestName('usr', ['other', 'user'], { candidates })).toBe(expected);
+});
+
+it('prefers the first of equally near candidates', () => {
+  expect(nearestName('item', ['items', 'itemx'])).toBe('items');
+});
+
 it('compares no more than the maximum number of candidates', () => {
   function* endless(): Iterable<string> {
     for (let count = 0; ; count += 1) yield `candidate${count}`;

@@ -120,9 +120,20 @@ describe('a malformed or an unterminated placeholder', () => {
     });
   });
 
-  it('names the character that does not belong there', () => {
-    const [segment] = parseTemplate('{{user.a b}}').segments;
-    expect(segment?.kind === 'placeholder' && segment.expression).toMatchObject({ kind: 'malformed', at: 8 });
+  it.each([
+    ['{{}}', 2],
+    ['{{user.a b}}', 8],
+    ['{{a..b}}', 4],
+    ['{{a.}}', 3],
+    ['{{a[01]}}', 4],
+    ['{{a[-1]}}', 4],
+    ['{{a["b}}', 4],
+    ['{{a["b"}}', 7],
+    ['{{a["b" ]}}', 7],
+    ['{{$randomInt 6 1}}', 12],
+  ])('%s has its mistake at %i', (text, at) => {
+    const [segment] = parseTemplate(text).segments;
+    expect(segment?.kind === 'placeholder' && segment.expression).toMatchObject({ kind: 'malformed', at });
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
-import { renderTemplate } from '../../../src/core/template/render.ts';
+import { renderTemplate, renderText } from '../../../src/core/template/render.ts';
 import type { TemplateSyntax } from '../../../src/core/template/template.ts';
 import { type ScopeOptions, scopeWith } from '../support/scope.ts';
 
@@ -13,6 +13,7 @@ const variables = {
   bare: { a: 1 },
   alphabet: Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`k${index}`, index])),
   list: [10, 20],
+  one: [1],
   empty: [],
   nothing: {},
   at: new Date('2025-04-17T15:33:41.117Z'),
@@ -93,6 +94,14 @@ describe('an error', () => {
       'list is an array: it has no property "0"',
       'its elements are {{list[0]}} to {{list[1]}}',
     ],
+    [
+      '{{one.x}}',
+      'missing-property',
+      'one is an array: it has no property "x"',
+      'its elements are {{one[0]}} to {{one[0]}}',
+    ],
+    ['{{empty.x}}', 'missing-property', 'empty is an array: it has no property "x"', 'the array is empty'],
+    ['{{one[1]}}', 'index-out-of-range', 'one has 1 element: there is no [1]', 'the last one is {{one[0]}}'],
     [
       '{{list[2]}}',
       'index-out-of-range',
@@ -220,7 +229,24 @@ describe('interpolation before version 2.2.0', () => {
   );
 });
 
+describe('the text of a rendering', () => {
+  it('has each ingredient once, and counts the placeholders without a value', () => {
+    const template = parseTemplate('{{id}} {{token}} {{id}} {{nope}}');
+    const { text, errors, ingredients } = renderText(
+      template,
+      scopeWith({ id: 7, token: 't' }, { secrets: ['token'] }),
+    );
+    expect({ text, errors }).toEqual({ text: '7 t 7 {{nope}}', errors: 1 });
+    expect(ingredients.map(({ secret }) => secret)).toEqual([false, true]);
+  });
+});
+
 describe('a dynamic value', () => {
+  it('may hold a secret only where it comes from the environment', () => {
+    const { outcomes } = render('{{$env.HOME}} {{$uuid}}', { env: { HOME: '/home/ada' } });
+    expect(outcomes.map(({ origin }) => origin?.holdsSecret)).toEqual([true, undefined]);
+  });
+
   it.each([
     ['{{$uuid}}', '11111111-2222-4333-8444-555555555555'],
     ['{{$guid}}', '11111111-2222-4333-8444-555555555555'],

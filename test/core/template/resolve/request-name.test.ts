@@ -27,6 +27,7 @@ describe('the name of a request in a reference', () => {
     ['{{login.response.body.$.a}} {{ log.request.url }}', ['login', 'log']],
     ['{{["users/log in"].response.body}}', ['users/log in']],
     ['{{["a\\"b"].request.url}}', ['a"b']],
+    ['{{["a\\x"].request.url}}', ['a\\x']],
     ['\\{{login.response.body}} {{login}} {{login.body}} login.response.body', []],
   ])('is found in %s', (text, found) => {
     expect(referredNames(text)).toEqual(found);
