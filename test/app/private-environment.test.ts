@@ -28,7 +28,7 @@ async function offer(
     ['password', 'def'],
   ]);
   const left = { path: join(folder, 'api.http'), values, environment: 'dev' };
-  const room = { front, saving: { said: { declined: new Set() } } } as unknown as FileRoom;
+  const room = { front, saving: { reported: { declined: new Set() } } } as unknown as FileRoom;
   await offerPrivateEnvironment(left, room);
   if (!answer) await offerPrivateEnvironment(left, room);
   return asked;

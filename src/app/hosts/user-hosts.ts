@@ -1,11 +1,12 @@
 import { isSameServer } from '../../core/request/hosts/host-pattern.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import { previewDraft } from '../../core/request/preview/preview.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { VariableLayers, VariableMap } from '../../core/session/state.ts';
 import { variablesNamed } from '../../core/session/variables/precedence.ts';
 import { isForeign } from '../../core/template/resolve/origin.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
 import { textsIn } from '../../core/value/texts.ts';
-import { requestHosts } from './request-hosts.ts';
 
 export interface Naming {
   readonly requests: readonly AskedRequest[];
@@ -26,6 +27,15 @@ export function namesServer(naming: Naming, url: URL): boolean {
 /** Whether a request goes there, also one whose target an earlier response brings. */
 export const reachesServer = (naming: Naming, url: URL): boolean =>
   requestHosts(naming.requests, userScope(naming)).some((reached) => isSameServer(reached, url));
+
+function requestHosts(requests: readonly AskedRequest[], scope: Scope): readonly URL[] {
+  return requests.flatMap((asked) => {
+    const { draft } = asked.parsed ?? parseRequest(asked.text);
+    const { auth: _, ...bare } = draft;
+    const { wireUrl } = previewDraft({ ...bare, headers: [], query: [], body: { kind: 'none' } }, scope);
+    return wireUrl === null ? [] : [new URL(wireUrl)];
+  });
+}
 
 /** The variables without those of scripts, and those that scripts hide. */
 function userScope({ layers, scope }: Naming): Scope {
