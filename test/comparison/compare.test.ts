@@ -8,7 +8,7 @@ import {
 } from '../../src/core/view/compare/compare-responses.ts';
 
 const workerPath = fileURLToPath(new URL('../../dist/compare-worker.js', import.meta.url));
-const options: CompareOptions = { noise: 'shown', mostChanges: 100, longestValue: 50 };
+const options: CompareOptions = { noise: 'shown', maxChanges: 100, maxValueLength: 50 };
 
 function respond(text: string): ComparedResponse {
   const bytes = new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
 import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
-import { meantInput } from '../../core/session/inputs/meant-input.ts';
+import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
@@ -13,7 +13,7 @@ export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promi
   }
   if (outcome.kind !== 'failure') return;
   const isVariable = (name: string) => findVariable(room.store.getState().layers, name) !== undefined;
-  const meant = meantInput(input.code, outcome.failure, isVariable);
+  const meant = suggestMeaning(input.code, outcome.failure, isVariable);
   if (meant !== null && /^[\w-]+$/.test(input.code.trim())) {
     const failure = {
       ...outcome.failure,

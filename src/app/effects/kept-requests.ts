@@ -1,6 +1,6 @@
 import type { Effect } from '../../core/session/effects.ts';
 import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
-import { askedKept, fullName } from '../../core/session/requests/kept-requests.ts';
+import { fullName, toAskedRequest } from '../../core/session/requests/kept-requests.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { evaluate } from './evaluate.ts';
 import { inform } from './messages.ts';
@@ -11,7 +11,7 @@ export async function sendKept(
   room: RequestRoom,
 ): Promise<void> {
   const name = fullName(request);
-  const asked = askedKept(request);
+  const asked = toAskedRequest(request);
   const file = scriptsOfRequest(asked);
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);

@@ -1,7 +1,7 @@
 import { withWithheld } from '../../core/request/hosts/withheld.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
-import { givenAuth } from '../../core/session/auth.ts';
-import { requestMeant, withFileFolder } from '../../core/session/requests/kept-requests.ts';
+import { authSources } from '../../core/session/auth.ts';
+import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
@@ -11,13 +11,13 @@ import { withRoute } from '../transport/route.ts';
 export function livePreview(text: string, room: RequestRoom): PreviewedText {
   const { previews, front, words } = room;
   const state = room.store.getState();
-  const meant = requestMeant(text, state.requests);
+  const meant = resolveRequest(text, state.requests);
   const { folder, text: shown } = withFileFolder(
     'kind' in meant ? { text, name: null } : meant,
     state.requests,
   );
   const previewed = previews.previewer.preview(shown, previews.scope(), {
-    auth: givenAuth(state),
+    auth: authSources(state),
     seen: seenBy(state),
     ...(folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) }),
   });

@@ -2,7 +2,7 @@ import type { ParsedRequest } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { strictRequest } from '../../core/request/preview/strict.ts';
-import { givenAuth } from '../../core/session/auth.ts';
+import { authSources } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import { type FileFault, filePlace, findUnreadableFile, withSubstitutedFiles } from '../files/body-files.ts';
@@ -47,7 +47,7 @@ const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRo
 function previewNow(parsed: ParsedRequest, { request }: Asked, room: RequestRoom): PreviewedText {
   const state = room.store.getState();
   const sizes = bodySizes(request.folder ?? room.files.cwd);
-  const given = { auth: givenAuth(state), seen: seenBy(state), sizes };
+  const given = { auth: authSources(state), seen: seenBy(state), sizes };
   return room.previews.previewer.previewParsed(parsed, room.previews.scope(), given);
 }
 

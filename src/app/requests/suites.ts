@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { askedKept, fullName } from '../../core/session/requests/kept-requests.ts';
+import { fullName, toAskedRequest } from '../../core/session/requests/kept-requests.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
 import { snapshotFile } from '../files/outputs.ts';
@@ -72,7 +72,7 @@ function keptRequest(request: KeptRequest, source: Extract<SuiteSource, { kind: 
   return {
     ...planned,
     label: name,
-    asked: { ...planned.asked, ...askedKept(request) },
+    asked: { ...planned.asked, ...toAskedRequest(request) },
     before: script(request.before),
     after: script(request.after),
   };

@@ -7,7 +7,7 @@ import { draftFromFields } from '../../core/request/render/fields.ts';
 import { type BuiltRequest, buildRequest } from '../../core/request/sending/build.ts';
 import type { Preview, RequestSpec } from '../../core/request/types.ts';
 import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exchange.ts';
-import { givenAuth } from '../../core/session/auth.ts';
+import { authSources } from '../../core/session/auth.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { exchange } from '../effects/send.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
@@ -68,7 +68,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
 
 function authOf({ isolate, store }: RequestRoom): readonly AuthSource[] {
   const ofFile = isolate.running.script?.file?.auth ?? null;
-  return [...(ofFile === null ? [] : [ofFile]), ...givenAuth(store.getState())];
+  return [...(ofFile === null ? [] : [ofFile]), ...authSources(store.getState())];
 }
 
 function specOf(preview: Preview): RequestSpec {

@@ -14,7 +14,7 @@ export function proposeExpectations({ response, isSecret }: Omit<Seen, 'select'>
   ];
 }
 
-const mostLines = 4;
+const maxLines = 4;
 
 function bodyLines(json: unknown, isSecret: Seen['isSecret']): string[] {
   if (Array.isArray(json)) {
@@ -25,7 +25,7 @@ function bodyLines(json: unknown, isSecret: Seen['isSecret']): string[] {
   return Object.entries(json)
     .filter(([, value]) => value !== null)
     .sort(([, one], [, other]) => Number(isNested(one)) - Number(isNested(other)))
-    .slice(0, mostLines)
+    .slice(0, maxLines)
     .map(([name, value]) => {
       const path = `$${pathStep(name)}`;
       if (isNested(value)) return `body ${path} type ${jsonTypeOf(value)}`;
@@ -37,7 +37,7 @@ function bodyLines(json: unknown, isSecret: Seen['isSecret']): string[] {
 const typeLines = (element: object, path: string): string[] =>
   Object.entries(element)
     .filter(([, value]) => value !== null)
-    .slice(0, mostLines - 1)
+    .slice(0, maxLines - 1)
     .map(([name, value]) => `body ${path}${pathStep(name)} type ${jsonTypeOf(value)}`);
 
 const isNested = (json: unknown): boolean => typeof json === 'object' && json !== null;

@@ -6,14 +6,14 @@ export function schemaOf(json: unknown): object {
 
 /** Deeper than any answer that a schema is written for by hand. */
 const deepest = 50;
-const mostElements = 1000;
+const maxElements = 1000;
 
 function describe(values: readonly unknown[], depth: number): object {
   const types = [...new Set(values.map(typeOf))];
   // Every integer is a number.
   const named = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
   const objects = values.filter(isObject);
-  const elements = values.flatMap((value) => (Array.isArray(value) ? value.slice(0, mostElements) : []));
+  const elements = values.flatMap((value) => (Array.isArray(value) ? value.slice(0, maxElements) : []));
   const [only, ...others] = named;
   return {
     ...(only === undefined ? {} : { type: others.length === 0 ? only : named }),

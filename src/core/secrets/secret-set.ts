@@ -12,10 +12,10 @@ export function secretSet(texts: Iterable<string>): SecretSet {
   if (known !== undefined) recent.delete(key);
   const set = known ?? { ...createMasker(unique), texts: unique };
   recent.set(key, set);
-  if (recent.size > mostRecent) recent.delete(recent.keys().next().value ?? '');
+  if (recent.size > maxRecent) recent.delete(recent.keys().next().value ?? '');
   return set;
 }
 
 /** The least recently used first. Several sessions may run side by side. */
 const recent = new Map<string, SecretSet>();
-const mostRecent = 32;
+const maxRecent = 32;

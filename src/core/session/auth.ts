@@ -9,7 +9,7 @@ import type { SessionState } from './state.ts';
 import { changeVariables } from './variables/changes.ts';
 import { findVariable } from './variables/precedence.ts';
 
-export function givenAuth({ auth }: SessionState): readonly AuthSource[] {
+export function authSources({ auth }: SessionState): readonly AuthSource[] {
   return [auth.flag, auth.session].filter((given) => given !== null);
 }
 

@@ -78,9 +78,9 @@ function tooLong(name: string, steps: readonly string[]): Reason {
 const longText = 10_000;
 
 function shortened(steps: readonly string[]): string {
-  if (steps.length <= 2 * mostAtEnd) return steps.join(', ');
-  const left = steps.length - 2 * mostAtEnd;
-  return [...steps.slice(0, mostAtEnd), `(${left} more)`, ...steps.slice(-mostAtEnd)].join(', ');
+  if (steps.length <= 2 * maxStepsAtEnd) return steps.join(', ');
+  const left = steps.length - 2 * maxStepsAtEnd;
+  return [...steps.slice(0, maxStepsAtEnd), `(${left} more)`, ...steps.slice(-maxStepsAtEnd)].join(', ');
 }
 
-const mostAtEnd = 5;
+const maxStepsAtEnd = 5;

@@ -8,7 +8,7 @@ import type { Entry } from '../session/entries.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { responseDiffLines } from './compare/response-diff.ts';
 import { differenceLines } from './exchange/difference.ts';
-import { type ExchangeView, exchangeLines, wholeAnswerLines } from './exchange/exchange.ts';
+import { type ExchangeView, exchangeLines, wholeResponseLines } from './exchange/exchange.ts';
 import { historyLines } from './exchange/exchanges.ts';
 import { timesLines } from './exchange/times.ts';
 import { tlsLines } from './exchange/tls.ts';
@@ -54,7 +54,7 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'exchange':
       return exchangeLines({ ...entry, preview: shown(entry.preview, view) }, view);
     case 'response':
-      return wholeAnswerLines(entry.exchange, view);
+      return wholeResponseLines(entry.exchange, view);
     case 'warned':
       return warningLines(entry.warnings, view.columns);
     case 'preview':
@@ -106,8 +106,8 @@ function comparisonLines(
 ): StyledLine[] {
   const most =
     columns === null
-      ? { mostLines: Number.POSITIVE_INFINITY, longestValue: Number.POSITIVE_INFINITY }
-      : { mostLines: 500, longestValue: 4 * columns };
+      ? { maxLines: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY }
+      : { maxLines: 500, maxValueLength: 4 * columns };
   return responseDiffLines(difference, { ...most, secrets: secrets ?? revealing });
 }
 

@@ -9,7 +9,7 @@ import { classifyInput } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { requestMeant, withFileFolder } from '../../core/session/requests/kept-requests.ts';
+import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
@@ -80,7 +80,7 @@ function createSendOutput(app: App, options: SendOptions, io: Io) {
 }
 
 function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
-  const request = requestMeant(text, kept);
+  const request = resolveRequest(text, kept);
   if ('kind' in request) {
     throw new UsageError(
       `No request is kept under the name "${request.name}".`,

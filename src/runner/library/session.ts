@@ -3,7 +3,7 @@ import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
-import { requestMeant } from '../../core/session/requests/kept-requests.ts';
+import { resolveRequest } from '../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { Value } from '../../core/value/types.ts';
@@ -160,7 +160,7 @@ function createSession(app: App, collector: Collector): Session {
       checkText(text);
       checkOptions('send()', given, { force: true, signal: true });
       const { force = false, ...options } = given;
-      const request = requestMeant(text, app.store.getState().requests);
+      const request = resolveRequest(text, app.store.getState().requests);
       if ('kind' in request) throw new UsageError(`The session has no request "${request.name}".`);
       const [error, ...others] = parseRequest(request.text).diagnostics.filter(isError);
       if (error !== undefined) throw new NotSentError([error, ...others]);

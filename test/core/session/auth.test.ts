@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenAuth } from '../../../src/core/session/auth.ts';
+import { authSources } from '../../../src/core/session/auth.ts';
 import { exitCodeOf } from '../../../src/core/session/entries.ts';
 import { fromSnapshot, isEmpty, toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
@@ -34,7 +34,7 @@ describe('.auth', () => {
     expect(auth(state)).toBe('basic {{user}} {{password}}');
     expect(told).toEqual(['basic {{user}} {{password}} is in every request.']);
     expect(state.layers.session.size).toBe(0);
-    expect(givenAuth(state)).toMatchObject([{ auth: { scheme: 'basic', level: 'session' } }]);
+    expect(authSources(state)).toMatchObject([{ auth: { scheme: 'basic', level: 'session' } }]);
   });
 
   it.each([
@@ -151,7 +151,7 @@ describe('--auth', () => {
 
   it('counts for this run, and is not kept', () => {
     const { state } = given('bearer abc');
-    expect(givenAuth(state)).toMatchObject([{ auth: { level: 'flag' }, text: 'bearer abc' }]);
+    expect(authSources(state)).toMatchObject([{ auth: { level: 'flag' }, text: 'bearer abc' }]);
     expect(sessionSecrets(state).texts).toEqual(['abc']);
     expect(toSnapshot(state, 5)).not.toHaveProperty('auth');
     expect(enter(state, '.auth').told).toEqual(['bearer •••••• is in every request (from --auth).']);

@@ -6,7 +6,7 @@ import { expectsOf, withExpectation } from '../../../core/expect/request-lines.t
 import { schemaOf } from '../../../core/expect/schema-of.ts';
 import { parseJson } from '../../../core/json/parse.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { fullName, keptAs, requestLineOf } from '../../../core/session/requests/kept-requests.ts';
+import { findKeptRequest, fullName, requestLineOf } from '../../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { checkedResponse } from '../../expect/checked-response.ts';
@@ -129,6 +129,6 @@ function report({ added, kept, target }: WrittenLines, room: ResponseRoom): void
 
 function keptNameOf({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {
   const { requests } = room.store.getState();
-  const kept = keptAs(requests, { ...request, text });
+  const kept = findKeptRequest(requests, { ...request, text });
   return kept === undefined ? null : fullName(kept);
 }

@@ -86,8 +86,8 @@ async function showCurl(
   room.front.print({ kind: 'text', text, media: 'text', secrets });
 }
 
-const readable = { mostChanges: 500, longestValue: 20_000 };
-const everything = { mostChanges: Number.POSITIVE_INFINITY, longestValue: Number.POSITIVE_INFINITY };
+const readable = { maxChanges: 500, maxValueLength: 20_000 };
+const everything = { maxChanges: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY };
 
 async function compare(
   { before: number, noise }: Extract<ShowResponse['what'], { kind: 'diff' }>,

@@ -75,14 +75,14 @@ function anchorSearch(texts: readonly string[]): (text: string) => boolean {
   return (text) => search.holds(text) || encodedLetter.test(text);
 }
 
-const longestAnchor = 16;
+const maxAnchorLength = 16;
 
 /** The end of the longest run of letters and digits; empty where there is none. */
 function anchorOf(text: string): string {
   const runs = text.match(/[A-Za-z0-9]+/g) ?? [];
   return runs
     .reduce((longest, run) => (run.length > longest.length ? run : longest), '')
-    .slice(-longestAnchor);
+    .slice(-maxAnchorLength);
 }
 
 /** A letter or a digit that an encoder did not leave alone. */
@@ -97,20 +97,20 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** More than three encodings on top of each other are not looked through. */
-const mostDecodings = 3;
+const maxDecodings = 3;
 
 /** A text in which every character could be the beginning of an encoding: each of these costs a pass over it. */
-const mostTexts = 24;
+const maxTexts = 24;
 
 function findEncoded(text: string, { inAny, inDecoded }: Searches): readonly TextRange[] {
   const ranges = [...inAny(text)];
   const seen = new Set([text]);
   let level: readonly { readonly text: string; readonly way: readonly Decoded[] }[] = [{ text, way: [] }];
-  for (let depth = 0; depth < mostDecodings; depth += 1) {
+  for (let depth = 0; depth < maxDecodings; depth += 1) {
     const next = [];
     for (const { text: encoded, way } of level) {
       for (const decode of decodings) {
-        const decoded = seen.size < mostTexts ? decode(encoded) : null;
+        const decoded = seen.size < maxTexts ? decode(encoded) : null;
         if (decoded === null || seen.has(decoded.text)) continue;
         seen.add(decoded.text);
         const longerWay = [decoded, ...way];

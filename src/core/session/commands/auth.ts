@@ -37,8 +37,8 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   }
   if (state.auth.session === null) return same(state, describe(state));
   const next = withSessionAuth(state, null, at);
-  const told = notice('info', 'Requests go without authentication again.', '.undo brings it back');
-  return changed(next, { kind: 'mirror-variables' }, told);
+  const message = notice('info', 'Requests go without authentication again.', '.undo brings it back');
+  return changed(next, { kind: 'mirror-variables' }, message);
 }
 
 /** Offers to make plain variables that hold the secret secret; one of several fields is left, for all beside the token would be masked. */

@@ -70,7 +70,7 @@ function setBase(before: SessionState, url: string, at: number): Update {
     activeEnvironment === null
       ? { ...withBase(before, url, baseOrigin(at)), undo }
       : { ...withBaseIn(before, activeEnvironment, { url, at }), undo };
-  const told =
+  const summary =
     activeEnvironment === null
       ? notice('info', `base_url is ${url}.`, 'GET /path is now short for GET {{base_url}}/path')
       : notice(
@@ -81,7 +81,7 @@ function setBase(before: SessionState, url: string, at: number): Update {
   const scope: VariableScope = activeEnvironment === null ? 'base' : 'environment';
   const hidings = hidingsOf(state.layers, scope).filter(({ name }) => name === baseName);
   const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
-  return changed(state, { kind: 'mirror-variables' }, told, ...doubts, ...hidingNotices(hidings, scope));
+  return changed(state, { kind: 'mirror-variables' }, summary, ...doubts, ...hidingNotices(hidings, scope));
 }
 
 const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url);

@@ -55,8 +55,8 @@ export function unknownEnvironment(state: SessionState, name: string, given: 'fl
   const names = allEnvironments(state).map((environment) => environment.name);
   const near = nearestName(name, names);
   const { environmentFiles } = state;
-  const listed = environmentFiles.slice(0, mostListed).join(', ');
-  const places = environmentFiles.length > mostListed ? `${listed}, ...` : listed;
+  const listed = environmentFiles.slice(0, maxListed).join(', ');
+  const places = environmentFiles.length > maxListed ? `${listed}, ...` : listed;
   const hints = [
     near === null ? '' : `did you mean ${near}?`,
     names.length === 0 ? '' : `there are: ${names.join(', ')};`,
@@ -66,7 +66,7 @@ export function unknownEnvironment(state: SessionState, name: string, given: 'fl
   return usageError(`There is no environment "${name}".`, hints.filter(Boolean).join(' ').replace(/;$/, ''));
 }
 
-const mostListed = 6;
+const maxListed = 6;
 
 function create(state: SessionState, name: string): Update {
   if (!/^[^\s=]+$/.test(name) || ['new', 'set', 'load', 'none'].includes(name)) {

@@ -2,11 +2,11 @@ import { isMethod } from '../../request/methods.ts';
 import { nearestName } from '../../template/nearest.ts';
 import { same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { commandAlias } from './aliases.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { environmentCommands } from './environments.ts';
 import { helpCommand } from './help/help.ts';
-import { commandMeant } from './meant.ts';
 import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';
 import { responseCommands } from './responses.ts';
@@ -26,7 +26,7 @@ export const commands: readonly Command[] = [
   helpCommand(() => commands),
 ];
 
-const mostOffered = 4;
+const maxSuggestions = 4;
 
 export function runCommand(
   state: SessionState,
@@ -54,11 +54,11 @@ function unknownCommand(name: string) {
 
 /** Another shell's name for one of them; else those that begin so, while they are few; else the nearest. */
 function likeNames(name: string): readonly string[] {
-  const meant = commandMeant(name.slice(1).toLowerCase());
+  const meant = commandAlias(name.slice(1).toLowerCase());
   if (meant !== undefined) return [meant];
   const names = commands.map((command) => command.name);
   const longer = names.filter((candidate) => candidate.startsWith(name.toLowerCase()));
-  if (longer.length > 0 && longer.length <= mostOffered) return longer;
+  if (longer.length > 0 && longer.length <= maxSuggestions) return longer;
   const near = nearestName(name, names);
   return near === null ? [] : [near];
 }

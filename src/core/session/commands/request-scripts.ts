@@ -37,10 +37,10 @@ function script({ state, argument }: CommandInput, when: 'before' | 'after'): Up
   const code = rest === 'none' ? null : rest;
   const next: KeptRequest = { ...request, [when]: code };
   const requests = state.requests.map((other) => (other === request ? next : other));
-  const told =
+  const message =
     code === null ? `Nothing runs ${when} ${name} now.` : `This runs ${when} ${name} whenever you send it.`;
   return changed(
     { ...state, requests, undo: withStep(state) },
-    notice('info', told, `.send ${name} sends it`),
+    notice('info', message, `.send ${name} sends it`),
   );
 }

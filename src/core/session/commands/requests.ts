@@ -1,10 +1,10 @@
 import type { Effect } from '../effects.ts';
 import {
-  askedKept,
   findKept,
   fullName,
   requestLineOf,
   splitKeptName,
+  toAskedRequest,
   withFileFolder,
 } from '../requests/kept-requests.ts';
 import { withRenamed } from '../requests/renamed-request.ts';
@@ -118,7 +118,7 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
 function askKept(kept: KeptRequest, intent: PreviewIntent): Effect {
   const hasScripts = kept.before !== null || kept.after !== null;
   if (intent !== 'show' && hasScripts) return { kind: 'send-kept', request: kept, intent };
-  return { kind: 'preview', request: askedKept(kept), intent };
+  return { kind: 'preview', request: toAskedRequest(kept), intent };
 }
 
 function withKept(

@@ -53,7 +53,7 @@ export function giveSetting(state: SessionState, key: string, text: string): Upd
     );
   }
   const settings = { ...state.settings, [key]: check.text };
-  // What was told of the value before stays masked.
+  // The value before stays masked.
   const next = withCredentials({ ...state, settings }, settingSecrets(state.settings));
   return changed(next, { kind: 'apply-limits' });
 }
@@ -65,11 +65,11 @@ function set({ state, argument }: CommandInput): Update {
   if (definition === undefined) return same(state, unknownSetting(key));
   if (value === '') return same(state, showSettings(state, [definition]));
   const given = giveSetting(state, key, value);
-  const told = given.state.settings[key];
-  if (given.state === state || told === undefined) return given;
+  const text = given.state.settings[key];
+  if (given.state === state || text === undefined) return given;
   return {
     ...given,
-    effects: [...given.effects, notice('info', `${key} is ${shownSetting(key, told)} now.`)],
+    effects: [...given.effects, notice('info', `${key} is ${shownSetting(key, text)} now.`)],
   };
 }
 

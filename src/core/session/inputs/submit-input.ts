@@ -2,7 +2,7 @@ import { classifyInput } from '../../request/classify.ts';
 import type { Action } from '../actions.ts';
 import { runCommand } from '../commands/index.ts';
 import { noSuchRequest } from '../commands/requests.ts';
-import { requestMeant, withFileFolder } from '../requests/kept-requests.ts';
+import { resolveRequest, withFileFolder } from '../requests/kept-requests.ts';
 import type { PreviewIntent } from '../requests/request-wish.ts';
 import { print, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
@@ -33,7 +33,7 @@ export function submitInput(
 }
 
 function askFor(state: SessionState, text: string, intent: PreviewIntent): Update {
-  const request = requestMeant(text, state.requests);
+  const request = resolveRequest(text, state.requests);
   if ('kind' in request) return same(state, noSuchRequest(state, request.name));
   return same(state, { kind: 'preview', request: withFileFolder(request, state.requests), intent });
 }

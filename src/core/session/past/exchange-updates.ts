@@ -1,7 +1,7 @@
 import { replayableRequest } from '../../request/sending/replayable-request.ts';
 import type { Action } from '../actions.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
-import { keptAs } from '../requests/kept-requests.ts';
+import { findKeptRequest } from '../requests/kept-requests.ts';
 import { changed, print, same, type Update } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
@@ -38,7 +38,7 @@ export function rewriteRequest(
   const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
   if (asked === undefined) return same(state);
   const isAsked = ({ name, text: other }: AskedRequest) => name === asked.name && other === asked.text;
-  const kept = keptAs(state.requests, asked);
+  const kept = findKeptRequest(state.requests, asked);
   const rewritten: AskedRequest = { ...asked, text };
   const next: SessionState = {
     ...state,

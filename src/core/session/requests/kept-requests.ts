@@ -20,12 +20,12 @@ export const fullName = ({ folder, name }: KeptRequest): string =>
 
 /** The line of a request's text that says where it goes: not the comments and variables above it. */
 export function requestLineOf(text: string): string {
-  const head = text.slice(0, longestHead);
+  const head = text.slice(0, maxHeadLength);
   const line = [...preambleNodes(head, 0, head.length)].at(-1);
   return line?.kind === 'request-line' ? head.slice(line.start, line.end).trimEnd() : '';
 }
 
-const longestHead = 4000;
+const maxHeadLength = 4000;
 
 export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
   let index = indexes.get(requests);
@@ -51,7 +51,7 @@ function indexOf(requests: readonly KeptRequest[]): KeptIndex {
   return { byFullName: new Map(requests.map((request) => [fullName(request), request])), byName };
 }
 
-export function keptAs(
+export function findKeptRequest(
   requests: readonly KeptRequest[],
   { name, text }: Pick<AskedRequest, 'name' | 'text'>,
 ): KeptRequest | undefined {
@@ -73,17 +73,17 @@ export function splitKeptName(
 }
 
 /** The request that a text means: itself, or for `-r name` (runner/README.md) the one that is kept under that name. */
-export function requestMeant(
+export function resolveRequest(
   text: string,
   requests: readonly KeptRequest[],
 ): AskedRequest | { readonly kind: 'not-kept'; readonly name: string } {
   const name = savedRequestName(text);
   if (name === null) return { text, name: null };
   const kept = findKept(requests, name);
-  return kept === undefined ? { kind: 'not-kept', name } : askedKept(kept);
+  return kept === undefined ? { kind: 'not-kept', name } : toAskedRequest(kept);
 }
 
-export const askedKept = (kept: KeptRequest): AskedRequest => ({
+export const toAskedRequest = (kept: KeptRequest): AskedRequest => ({
   text: kept.text,
   name: fullName(kept),
   ...(kept.fileFolder === undefined ? {} : { folder: kept.fileFolder }),

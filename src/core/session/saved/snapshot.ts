@@ -14,7 +14,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
   const plain = plainNames(state.secretAnswers);
   return {
     name: state.name,
-    variables: [...keptBase(state), ...toNamedVariables(state.layers.session)],
+    variables: [...savedBase(state), ...toNamedVariables(state.layers.session)],
     requests: state.requests,
     environments: state.environments,
     activeEnvironment: state.activeEnvironment,
@@ -41,7 +41,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     inputCount: snapshot.inputCount,
     layers: {
       file: current.layers.file,
-      base: base.length > 0 ? toVariableMap(base) : givenBase(current),
+      base: base.length > 0 ? toVariableMap(base) : baseOfRun(current),
       environment: fresh.layers.environment,
       flag: current.layers.flag,
       session: toVariableMap(own),
@@ -63,16 +63,16 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
 }
 
 /** The default of a run (the demo's) is not kept with the session. */
-const keptBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;
+const savedBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;
 
 /** The default of this run, which another session has, too. */
-const givenBase = ({ layers }: SessionState): VariableMap =>
+const baseOfRun = ({ layers }: SessionState): VariableMap =>
   new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
 
 export function isEmpty(state: SessionState): boolean {
   return (
     state.layers.session.size === 0 &&
-    keptBase(state).length === 0 &&
+    savedBase(state).length === 0 &&
     state.auth.session === null &&
     state.requests.length === 0 &&
     state.environments.length === 0 &&

@@ -22,7 +22,7 @@ export function sessionSecrets(state: SessionState): SecretSet {
     last?.parts.length === parts.length && parts.every((part, index) => part === last.parts[index]);
   const entry = { state, parts, secrets: isSame ? last.secrets : secretSet(parts.flat()) };
   recent.unshift(entry);
-  recent.length = Math.min(recent.length, mostRecent);
+  recent.length = Math.min(recent.length, maxRecent);
   return entry.secrets;
 }
 
@@ -45,7 +45,7 @@ const recent: {
   readonly parts: readonly (readonly string[])[];
   readonly secrets: SecretSet;
 }[] = [];
-const mostRecent = 8;
+const maxRecent = 8;
 
 /** Returns the same lists as long as a part is the same. */
 function partsOf(state: SessionState): (readonly string[])[] {
@@ -117,8 +117,8 @@ export function withCredentials(state: SessionState, texts: readonly string[]): 
   const known = new Set(state.credentials);
   const added = texts.filter((text) => text !== '' && !known.has(text));
   if (added.length === 0) return state;
-  return { ...state, credentials: [...state.credentials, ...new Set(added)].slice(-mostCredentials) };
+  return { ...state, credentials: [...state.credentials, ...new Set(added)].slice(-maxCredentials) };
 }
 
 /** Each costs a search in all that is shown; of tokens that are renewed, the oldest ones have ended. */
-const mostCredentials = 200;
+const maxCredentials = 200;

@@ -37,7 +37,7 @@ export function stayingNotices(names: readonly string[], layers: VariableLayers)
 const maxTold = 5;
 
 function hiddenOthers(hidings: readonly Hiding[]): Effect {
-  const told = hidings
+  const sentences = hidings
     .slice(0, maxTold)
     .map(({ name, hidden }) => `${name} hides the one of ${scopeName(hidden)}`)
     .join('; ');
@@ -45,7 +45,7 @@ function hiddenOthers(hidings: readonly Hiding[]): Effect {
   const [first] = hidings;
   const hint =
     first?.visible.scope === 'session' ? cureOf(first.name, first.visible) : '.vars lists what hides what';
-  return notice('info', `${told}${more}.`, hint);
+  return notice('info', `${sentences}${more}.`, hint);
 }
 
 function cureOf(name: string, { scope }: ScopedVariable): string | null {

@@ -1,5 +1,5 @@
 import { withEnvironment } from '../environments.ts';
-import { fullName, keptAs } from '../requests/kept-requests.ts';
+import { findKeptRequest, fullName } from '../requests/kept-requests.ts';
 import type { SessionState, UndoStep } from '../state.ts';
 import type { Environment, KeptRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
@@ -15,7 +15,7 @@ export function undoLast(state: SessionState): {
   if (step === undefined) return null;
   const { variables, base, auth, requests, environments } = step;
   const { lastRequest } = state;
-  const isKept = lastRequest !== null && keptAs(requests, lastRequest) !== undefined;
+  const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
   const isThere = [...environments, ...state.fileEnvironments].some(
     ({ name }) => name === state.activeEnvironment,

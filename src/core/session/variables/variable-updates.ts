@@ -15,7 +15,7 @@ export function applyVariableChanges(
 ): Update {
   const state = changeVariables(before, changes, origin);
   const names = changes.flatMap((change) => (change.kind === 'set' ? [change.name] : []));
-  const told = beganToHide(names, before.layers, state.layers).flatMap((hiding) =>
+  const notices = beganToHide(names, before.layers, state.layers).flatMap((hiding) =>
     hidingNotices([hiding], 'session'),
   );
   const undeletable = changes.flatMap((change) =>
@@ -29,7 +29,7 @@ export function applyVariableChanges(
   return changed(
     state,
     ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []),
-    ...told,
+    ...notices,
     ...stayingNotices(undeletable, state.layers),
   );
 }

@@ -74,10 +74,10 @@ function isPermutation(before: readonly string[], after: readonly string[]): boo
 }
 
 /** The time grows with the square of this. */
-const mostEdits = 1000;
+const maxEdits = 1000;
 
 function alignedPairs(before: readonly string[], after: readonly string[]): ItemPair[] {
-  const parts = diffArrays([...before], [...after], { maxEditLength: mostEdits });
+  const parts = diffArrays([...before], [...after], { maxEditLength: maxEdits });
   if (parts === undefined) return pairsByPlace({ before: 0, after: 0 }, [before.length, after.length]);
   const pairs: ItemPair[] = [];
   let at = { before: 0, after: 0 };

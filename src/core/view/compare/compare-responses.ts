@@ -20,8 +20,8 @@ export type ComparedResponse = Pick<HttpResponse, 'status' | 'statusText' | 'hea
 export interface CompareOptions {
   readonly noise: 'shown' | 'hidden';
   /** Changes of the body that are reported at most, and UTF-16 units of each value. */
-  readonly mostChanges: number;
-  readonly longestValue: number;
+  readonly maxChanges: number;
+  readonly maxValueLength: number;
 }
 
 export function compareResponses(
@@ -79,9 +79,9 @@ function bodyText({ body, headers }: ComparedResponse): string | null {
 type Compared = Exclude<BodyDifference, { kind: 'none' }>;
 
 function textOrJsonDifference(old: string, fresh: string, options: CompareOptions): Compared {
-  const found = jsonChanges(old, fresh, { noise: options.noise, most: options.mostChanges });
+  const found = jsonChanges(old, fresh, { noise: options.noise, most: options.maxChanges });
   if (found === null) return textDifference(old, fresh, options);
-  const changes = found.changes.map((change) => limitedChange(change, options.longestValue));
+  const changes = found.changes.map((change) => limitedChange(change, options.maxValueLength));
   return { kind: 'json', isPart: false, changes, more: found.more };
 }
 
@@ -107,11 +107,11 @@ function limitedChange(change: JsonChange<string>, longest: number): JsonChange<
 /** Line breaks inside of strings are escaped. */
 const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
 
-const mostEdits = 2000;
+const maxEdits = 2000;
 
-function textDifference(before: string, after: string, { mostChanges }: CompareOptions): Compared {
+function textDifference(before: string, after: string, { maxChanges }: CompareOptions): Compared {
   const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
-  const parts = diffArrays(old, fresh, { maxEditLength: mostEdits });
+  const parts = diffArrays(old, fresh, { maxEditLength: maxEdits });
   if (parts === undefined) {
     const sides = { before: `${old.length} lines of text`, after: `${fresh.length} other lines` };
     return { kind: 'whole', isPart: false, ...sides };
@@ -121,8 +121,8 @@ function textDifference(before: string, after: string, { mostChanges }: CompareO
     if (part.added) return part.value.map(added);
     return part.value.length === 0 ? [] : [{ kind: 'equal', count: part.value.length }];
   });
-  const more = Math.max(0, changes.length - mostChanges);
-  return { kind: 'text', isPart: false, changes: changes.slice(0, mostChanges), more };
+  const more = Math.max(0, changes.length - maxChanges);
+  return { kind: 'text', isPart: false, changes: changes.slice(0, maxChanges), more };
 }
 
 function bytesDifference(before: ComparedResponse, after: ComparedResponse): BodyDifference {

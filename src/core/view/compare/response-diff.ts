@@ -11,8 +11,8 @@ import { type Style, type StyledLine, span } from '../../text/styled.ts';
 
 export interface DiffView {
   /** Lines of the body, and UTF-16 units of each value, that are shown at most. */
-  readonly mostLines: number;
-  readonly longestValue: number;
+  readonly maxLines: number;
+  readonly maxValueLength: number;
   /** Finds what must be masked: before a value is cut, where the half of a secret would be left. */
   readonly secrets: Masker;
 }
@@ -57,9 +57,9 @@ function bodyLines(body: ResponseDifference['body'], view: DiffView): StyledLine
 
 function limited<Change>(
   { changes, more }: { readonly changes: readonly Change[]; readonly more: number },
-  { mostLines, lineOf }: { readonly mostLines: number; readonly lineOf: (change: Change) => StyledLine },
+  { maxLines, lineOf }: { readonly maxLines: number; readonly lineOf: (change: Change) => StyledLine },
 ): StyledLine[] {
-  const lines = changes.slice(0, mostLines).map(lineOf);
+  const lines = changes.slice(0, maxLines).map(lineOf);
   const rest = changes.length - lines.length + more;
   return rest === 0 ? lines : [...lines, [span(`… ${rest.toLocaleString('en')} more`, 'muted')]];
 }
@@ -102,8 +102,10 @@ function jsonChangeLine(change: JsonChange<JsonText>, view: DiffView): StyledLin
   return [...start, ...old, ...arrow, ...fresh];
 }
 
-function shortened({ text, omitted }: JsonText, { longestValue, secrets }: DiffView): string {
+function shortened({ text, omitted }: JsonText, { maxValueLength, secrets }: DiffView): string {
   const shown = secrets.mask(text);
-  const rest = Math.max(0, shown.length - longestValue) + omitted;
-  return rest === 0 ? shown : `${shown.slice(0, longestValue)}… ${rest.toLocaleString('en')} more characters`;
+  const rest = Math.max(0, shown.length - maxValueLength) + omitted;
+  return rest === 0
+    ? shown
+    : `${shown.slice(0, maxValueLength)}… ${rest.toLocaleString('en')} more characters`;
 }

@@ -42,7 +42,7 @@ export function* exchangeLines(
   yield* answerLines(exchange, view);
 }
 
-export function wholeAnswerLines(exchange: NumberedExchange, view: ExchangeView): Iterable<StyledLine> {
+export function wholeResponseLines(exchange: NumberedExchange, view: ExchangeView): Iterable<StyledLine> {
   return answerLines(exchange, { ...view, headersHint: null, bodyLines: null, whole: true });
 }
 

@@ -18,7 +18,7 @@ export function helpLines(topic: string | null): StyledLine[] {
   const text = topicTexts[topic];
   if (text !== undefined) return textLines(text);
   const command = commands.find(({ name }) => name === `.${topic}`);
-  return command === undefined ? [] : commandLines(command, longestUsage);
+  return command === undefined ? [] : commandLines(command, maxUsageLength);
 }
 
 const groupTitles = {
@@ -31,8 +31,8 @@ const groupTitles = {
 
 const textLines = (text: string): StyledLine[] =>
   text.split('\n').map((line) => {
-    const [, example = '', told = ''] = /^( {2}.* {2,})(\S.*)$/.exec(line) ?? [];
-    if (example !== '') return [span(example, 'key'), span(told)];
+    const [, example = '', description = ''] = /^( {2}.* {2,})(\S.*)$/.exec(line) ?? [];
+    if (example !== '') return [span(example, 'key'), span(description)];
     return [span(line, line.startsWith('  ') ? 'key' : 'plain')];
   });
 
@@ -68,9 +68,9 @@ const groups = () =>
 const usageOf = ({ name, usage }: Command): string => `  ${name} ${usage}`.trimEnd();
 
 /** Columns. What is longer is on a line of its own. */
-const longestUsage = 28;
+const maxUsageLength = 28;
 
-const fitting = ({ length }: string): number => (length > longestUsage ? 0 : length);
+const fitting = ({ length }: string): number => (length > maxUsageLength ? 0 : length);
 
 function commandLines(command: Command, column: number): StyledLine[] {
   const usage = usageOf(command);

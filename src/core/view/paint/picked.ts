@@ -5,14 +5,14 @@ import type { LineSource } from '../response/body/line-source.ts';
 import { prettyBody } from '../response/body/pretty-body.ts';
 import { textLines } from '../response/body/text-lines.ts';
 
-const mostLines = 500;
+const maxLines = 500;
 
 export function pickedLines(
   { text, media }: { readonly text: string; readonly media: TextMedia },
   columns: number | null,
 ): StyledLine[] {
   const source = sourceOf(text.trimEnd(), media);
-  const lines = source.lines(0, columns === null ? source.count : mostLines);
+  const lines = source.lines(0, columns === null ? source.count : maxLines);
   const rest = source.count - lines.length;
   if (rest === 0) return lines;
   return [...lines, [span(`… ${rest.toLocaleString('en')} more ${rest === 1 ? 'line' : 'lines'}`, 'muted')]];

@@ -20,7 +20,7 @@ export function compareLines(
   { width, height, scroll }: { readonly width: number; readonly height: number; readonly scroll: number },
 ): StyledLine[] {
   const notes = diagnosticsSection(preview.diagnostics, width);
-  const below = [...notes.draw(Math.min(notes.wanted, Math.max(0, Math.min(mostNotes, height - 1))))];
+  const below = [...notes.draw(Math.min(notes.wanted, Math.max(0, Math.min(maxNotes, height - 1))))];
   const lines = pairLines(preview, { width, height: height - below.length, scroll });
   return [...lines, ...below.map((line) => clipLine(line, width))];
 }
@@ -28,7 +28,7 @@ export function compareLines(
 /** Maximum scroll of the lines: in a narrow terminal a pair takes two. */
 export const maxCompareScroll = (preview: Preview): number => 2 * pairsOf(preview).length;
 
-const mostNotes = 3;
+const maxNotes = 3;
 
 function pairLines(
   preview: Preview,

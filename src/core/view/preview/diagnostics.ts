@@ -4,14 +4,20 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth, wrapWords } from '../paint/fit.ts';
 import { fold, type Section } from './allot.ts';
 
-export function problemDiagnostics(problems: readonly SyntaxProblem[], severity: Severity): Noted[] {
+export function problemDiagnostics(
+  problems: readonly SyntaxProblem[],
+  severity: Severity,
+): ShownDiagnostic[] {
   return problems.map((problem) => ({ ...problem, severity }));
 }
 
-export type Noted = Pick<Diagnostic, 'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'>;
+export type ShownDiagnostic = Pick<
+  Diagnostic,
+  'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'
+>;
 
 /** Errors first. Where rows are few, each diagnostic keeps one before any gets more. */
-export function diagnosticsSection(diagnostics: readonly Noted[], width: number): Section {
+export function diagnosticsSection(diagnostics: readonly ShownDiagnostic[], width: number): Section {
   const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
   const whole = sorted.map((noted) => diagnosticRows(noted, width));
   const wanted = whole.reduce((sum, rows) => sum + rows.length, 0);
@@ -40,18 +46,18 @@ function fitRows(
   });
 }
 
-function diagnosticRows(noted: Noted, width: number): readonly StyledLine[] {
+function diagnosticRows(noted: ShownDiagnostic, width: number): readonly StyledLine[] {
   const line = diagnosticLine(noted);
   if (lineWidth(line) <= width) return [line];
   const hint = noted.hint === null ? [] : wrapWords(hintSpans(noted), width);
   return [...wrapWords(headSpans(noted), width), ...hint];
 }
 
-function diagnosticLine(noted: Noted): StyledLine {
+function diagnosticLine(noted: ShownDiagnostic): StyledLine {
   return [...headSpans(noted), ...hintSpans(noted)];
 }
 
-function headSpans({ severity, line, column, within, message }: Noted): StyledLine {
+function headSpans({ severity, line, column, within, message }: ShownDiagnostic): StyledLine {
   return [
     span(`${signs[severity]} ${severity} `, severityStyles[severity]),
     span(`${within === undefined ? '' : `${within} `}${line}:${column} `, 'muted'),
@@ -59,7 +65,8 @@ function headSpans({ severity, line, column, within, message }: Noted): StyledLi
   ];
 }
 
-const hintSpans = ({ hint }: Noted): StyledLine => (hint === null ? [] : [span(`  ${hint}`, 'hint')]);
+const hintSpans = ({ hint }: ShownDiagnostic): StyledLine =>
+  hint === null ? [] : [span(`  ${hint}`, 'hint')];
 
 /** The word is beside the sign, for those who see neither colour nor sign. */
 const signs: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' };

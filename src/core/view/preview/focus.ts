@@ -39,9 +39,12 @@ export function placeholderLine(preview: Preview, index: number, width: number):
   return valueLine(report, width);
 }
 
-type ToldPlaceholder = Pick<PlaceholderReport, 'text' | 'type' | 'secret' | 'output' | 'encoding' | 'origin'>;
+type PlaceholderSummary = Pick<
+  PlaceholderReport,
+  'text' | 'type' | 'secret' | 'output' | 'encoding' | 'origin'
+>;
 
-export function valueLine(report: ToldPlaceholder, width: number): StyledLine {
+export function valueLine(report: PlaceholderSummary, width: number): StyledLine {
   const { type, secret, encoding } = report;
   if (type === null) return [];
   const name: StyledLine = [span(report.text, 'placeholder'), span(' -> ', 'muted')];
@@ -58,12 +61,12 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
   form: 'form-encoded',
 };
 
-function originSpans({ origin }: ToldPlaceholder): StyledLine {
+function originSpans({ origin }: PlaceholderSummary): StyledLine {
   if (origin === null) return [];
   return [span(origin.kind === 'dynamic' ? ', drawn for this request' : `, set by ${origin.label}`, 'muted')];
 }
 
-function shownValue({ output, secret, type }: ToldPlaceholder, room: number): string {
+function shownValue({ output, secret, type }: PlaceholderSummary, room: number): string {
   if (secret) return mask;
   const text = (output ?? '').slice(0, room + 1).replaceAll('\n', '⏎');
   if (text === '') return type === 'string' ? '"" (empty)' : '';
@@ -72,13 +75,13 @@ function shownValue({ output, secret, type }: ToldPlaceholder, room: number): st
 
 /** Indexes of the other placeholders with a value, each text once. */
 export function otherPlaceholders(preview: Preview, focused: number | null, limit: number): number[] {
-  const told = focused === null ? undefined : preview.placeholders[focused]?.text;
+  const shown = focused === null ? undefined : preview.placeholders[focused]?.text;
   let indexes = known.get(preview.placeholders);
   if (indexes === undefined) {
     indexes = firstOfEach(preview.placeholders);
     known.set(preview.placeholders, indexes);
   }
-  return indexes.filter((index) => preview.placeholders[index]?.text !== told).slice(0, limit);
+  return indexes.filter((index) => preview.placeholders[index]?.text !== shown).slice(0, limit);
 }
 
 /** A long request is drawn at each key, and previewed less often. */

@@ -129,7 +129,7 @@ const turns: readonly Turn<SectionName>[] = [
 function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<SectionName, Section>> {
   const { width } = room;
   const under = placeholderAt(preview, room.cursor);
-  // One without a value is told of below, as an error.
+  // One without a value is among the errors below.
   const focused = under !== null && preview.placeholders[under]?.type === null ? null : under;
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
   const noted = [

@@ -7,7 +7,7 @@ import type { Scope } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { writeValue } from '../../value/write.ts';
 import { fold } from './allot.ts';
-import { diagnosticsSection, type Noted } from './diagnostics.ts';
+import { diagnosticsSection, type ShownDiagnostic } from './diagnostics.ts';
 import { valueLine } from './focus.ts';
 
 /** Notes below a script. Missing values are warnings, because the script may set them. */
@@ -31,12 +31,12 @@ export function scriptNotes(
   const under = found.find(({ placeholder: { start, end } }) => start < cursor && cursor <= end);
   const wrong = found.filter(({ resolution }) => resolution.kind === 'problem');
   // Near names are looked for where they will be read: that takes its time with each of them.
-  const told = wrong.slice(0, mostTold);
+  const listed = wrong.slice(0, maxWarnings);
   const notes = diagnosticsSection(
-    told.map(({ placeholder }) => warningOf(code, placeholder, scope)),
+    listed.map(({ placeholder }) => warningOf(code, placeholder, scope)),
     room.width,
   );
-  const rest = wrong.length - told.length;
+  const rest = wrong.length - listed.length;
   const lines = [
     ...focusLines(under, room.width),
     ...notes.draw(notes.wanted),
@@ -45,7 +45,7 @@ export function scriptNotes(
   return fold(lines, room.height).slice(0, room.height);
 }
 
-const mostTold = 3;
+const maxWarnings = 3;
 
 function focusLines(
   under: { readonly placeholder: ScriptPlaceholder; readonly resolution: Resolution } | undefined,
@@ -59,7 +59,7 @@ function focusLines(
   return [valueLine({ text, type, origin, secret, output: writeValue(value), encoding: null }, width)];
 }
 
-function warningOf(code: string, { start, text }: ScriptPlaceholder, scope: Scope): Noted {
+function warningOf(code: string, { start, text }: ScriptPlaceholder, scope: Scope): ShownDiagnostic {
   const resolution = resolve(parseExpression(text), scope);
   const { message, hint } =
     resolution.kind === 'problem' ? resolution.problem : { message: `${text} has no value`, hint: null };

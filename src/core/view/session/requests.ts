@@ -37,10 +37,10 @@ function requestLine(
 ): StyledLine {
   const rest = text.includes('\n') ? ' …' : '';
   const scripts = [...(before === null ? [] : ['before']), ...(after === null ? [] : ['after'])];
-  const told = scripts.length === 0 ? '' : `  + ${scripts.join(' and ')}`;
+  const suffix = scripts.length === 0 ? '' : `  + ${scripts.join(' and ')}`;
   return [
     span(`${indent}${name}${' '.repeat(width - textWidth(name))}  `, 'key'),
     span(`${requestLineOf(text)}${rest}`, 'muted'),
-    ...(told === '' ? [] : [span(told, 'added')]),
+    ...(suffix === '' ? [] : [span(suffix, 'added')]),
   ];
 }

@@ -14,7 +14,7 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
     parentOf: (line) => (source.depthOf(line) === 0 ? null : lines.parentOf(line).line),
     placeOf(line) {
       const opener = lines.openerOf(line);
-      const isDeep = source.depthOf(opener) > deepestPath;
+      const isDeep = source.depthOf(opener) > maxPathDepth;
       const steps = isDeep ? [] : lines.stepsTo(opener);
       const literal = (): string => valueText(source, { line: opener, end: lines.endOf(opener) });
       return {
@@ -29,7 +29,7 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
 }
 
 /** Levels that a path is reported for; nobody reads one that is longer, and each key would make it again. */
-const deepestPath = 1000;
+const maxPathDepth = 1000;
 
 interface Place {
   readonly line: number;

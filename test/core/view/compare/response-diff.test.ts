@@ -136,9 +136,9 @@ describe('responseDiffLines', () => {
   const respond = (body: string | Uint8Array, changes: Partial<HttpResponse> = {}): HttpResponse =>
     anyResponse(body, { headers: [], ...changes });
   const shown = (before: HttpResponse, after: HttpResponse, noise: 'shown' | 'hidden' = 'hidden') =>
-    responseDiffLines(compareResponses(before, after, { noise, mostChanges: 1000, longestValue: 110 }), {
-      mostLines: 20,
-      longestValue: 30,
+    responseDiffLines(compareResponses(before, after, { noise, maxChanges: 1000, maxValueLength: 110 }), {
+      maxLines: 20,
+      maxValueLength: 30,
       secrets: createMasker(['hunter22']),
     }).map(plainText);
 

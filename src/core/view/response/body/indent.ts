@@ -1,7 +1,7 @@
 import type { Offsets } from './line-source.ts';
 
 /** Maximum levels of indentation: deep nesting would multiply a hostile body by hundreds. Usual documents keep all. */
-export function deepestIndent(depths: Offsets, textLength: number): number {
+export function maxIndent(depths: Offsets, textLength: number): number {
   const most = shortText + textLength * growth;
   const linesFrom = countLinesFrom(depths);
   let width = 0;

@@ -1,7 +1,7 @@
 import { type JsonTokenKind, nextJsonToken } from '../../../json/scanner.ts';
 import { type JsonPart, walkJson } from '../../../json/walk.ts';
 import { type Style, type StyledLine, type StyledSpan, span } from '../../../text/styled.ts';
-import { deepestIndent } from './indent.ts';
+import { maxIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /** Laid-out JSON that knows where its lines are in the text. */
@@ -17,7 +17,7 @@ export function jsonLines(text: string): JsonLineSource | null {
   const index = indexJson(text);
   if (index === null) return null;
   const { starts, depths } = index;
-  const deepest = deepestIndent(depths, text.length);
+  const deepest = maxIndent(depths, text.length);
   const source = lineSource(starts.length, (line) => {
     const spans = jsonSpans(text, {
       start: starts.at(line),

@@ -1,12 +1,12 @@
 import { type Style, type StyledLine, type StyledSpan, span } from '../../../text/styled.ts';
-import { deepestIndent } from './indent.ts';
+import { maxIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
 /** Breaks a document of one line between its tags; any other keeps its lines. */
 export function markupLines(text: string): LineSource {
   const tokens = lexMarkup(text);
   const breaks = text.trim().includes('\n') ? ownBreaks(text, tokens) : tagBreaks(text, tokens);
-  const deepest = deepestIndent(breaks.depths, text.length);
+  const deepest = maxIndent(breaks.depths, text.length);
   const source = lineSource(breaks.tokens.length, (line) => lineAt(text, { tokens, breaks, line, deepest }));
   const { offsets } = breaks;
   return { ...source, rough: (line) => text.slice(offsets.at(line), offsets.at(line + 1, text.length)) };

@@ -1,5 +1,5 @@
 /** The command that other shells know under this name, without its dot. */
-export const commandMeant = (name: string): string | undefined => otherNames.get(name);
+export const commandAlias = (name: string): string | undefined => otherNames.get(name);
 
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({

@@ -1,11 +1,11 @@
 import { isMethod } from '../../request/methods.ts';
 import { questionAboutMethod } from '../../request/mistyped-method.ts';
 import type { EvaluationFailure } from '../../script/evaluation.ts';
+import { commandAlias } from '../commands/aliases.ts';
 import { commands } from '../commands/index.ts';
-import { commandMeant } from '../commands/meant.ts';
 
 /** Returns the probable meaning of an input that failed as JavaScript (`exit`, `get users`); null for JavaScript with a mistake. */
-export function meantInput(
+export function suggestMeaning(
   text: string,
   { reason, message }: EvaluationFailure,
   isVariable: (name: string) => boolean,
@@ -25,7 +25,7 @@ const longest = 300;
 
 function command(input: string): string | null {
   const [, word = '', rest = ''] = /^[:\\/]?([a-z-]+|\?)(?=\s|$)\s*(.*)$/i.exec(input) ?? [];
-  const name = commandMeant(word.toLowerCase()) ?? commands.find((one) => one.name === `.${word}`)?.name;
+  const name = commandAlias(word.toLowerCase()) ?? commands.find((one) => one.name === `.${word}`)?.name;
   // `set = 5` and `history(3)` are JavaScript.
   if (name === undefined || /^[=(.[]/.test(rest)) return null;
   return `Commands begin with a dot: ${name}`;
@@ -34,16 +34,16 @@ function command(input: string): string | null {
 function request(input: string): string | null {
   const [first = '', second = ''] = input.split(/\s+/);
   const method = first.toUpperCase();
-  if (isMethod(method) && !/^[=(.[]/.test(second)) return told(`${method} ${targetOf(second)}`);
+  if (isMethod(method) && !/^[=(.[]/.test(second)) return suggestForm(`${method} ${targetOf(second)}`);
   if (/^(?:https?|httpie|xh|wget)$/.test(first) && second !== '') {
     const isSecondMethod = isMethod(second.toUpperCase());
     const target = isSecondMethod ? (input.split(/\s+/)[2] ?? '') : second;
-    return told(`${isSecondMethod ? second.toUpperCase() : 'GET'} ${targetOf(target)}`);
+    return suggestForm(`${isSecondMethod ? second.toUpperCase() : 'GET'} ${targetOf(target)}`);
   }
-  return address.test(first) ? told(`GET ${targetOf(first)}`) : null;
+  return address.test(first) ? suggestForm(`GET ${targetOf(first)}`) : null;
 }
 
-const told = (example: string): string => `Write a request as METHOD URL, for example ${example}`;
+const suggestForm = (example: string): string => `Write a request as METHOD URL, for example ${example}`;
 
 /** `localhost:3000/users`, `:3000`, `api.example.com/users`; not `res.body`. */
 const address =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { meantInput as meant } from '../../../src/core/session/inputs/meant-input.ts';
+import { suggestMeaning as meant } from '../../../src/core/session/inputs/suggest-meaning.ts';
 
 const failure = (message: string, reason: 'syntax' | 'exception' = 'exception') => ({
   reason,
@@ -9,7 +9,7 @@ const failure = (message: string, reason: 'syntax' | 'exception' = 'exception') 
   stack: [],
   excerpt: null,
 });
-const meantInput = (text: string, told: Parameters<typeof meant>[1]) =>
+const suggestMeaning = (text: string, told: Parameters<typeof meant>[1]) =>
   meant(text, told, (name) => name === 'user');
 const unknown = failure('ReferenceError: x is not defined');
 
@@ -28,7 +28,7 @@ describe('an input that is no JavaScript', () => {
     ['save my-api', '.save'],
     ['save-body x.json', '.save-body'],
   ])('%s was meant to be a command', (input, name) => {
-    expect(meantInput(input, unknown)).toBe(`Commands begin with a dot: ${name}`);
+    expect(suggestMeaning(input, unknown)).toBe(`Commands begin with a dot: ${name}`);
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe('an input that is no JavaScript', () => {
     ['127.0.0.1:8080', 'GET 127.0.0.1:8080'],
     ['api.example.com/users?a=b', 'GET api.example.com/users?a=b'],
   ])('%s was meant to be a request', (input, example) => {
-    expect(meantInput(input, failure('Unexpected identifier', 'syntax'))).toBe(
+    expect(suggestMeaning(input, failure('Unexpected identifier', 'syntax'))).toBe(
       `Write a request as METHOD URL, for example ${example}`,
     );
   });
@@ -60,7 +60,7 @@ describe('an input that is no JavaScript', () => {
     'let a = b',
     'help\nme',
   ])('%j may be JavaScript with a mistake', (input) => {
-    expect(meantInput(input, unknown)).toBeNull();
+    expect(suggestMeaning(input, unknown)).toBeNull();
   });
 
   it.each([
@@ -69,19 +69,19 @@ describe('an input that is no JavaScript', () => {
     ['Ptach {{base}}/x', 'Ptach is not an HTTP method: did you mean PATCH?'],
     ['DELET localhost:3000/users\nAccept: */*', 'DELET is not an HTTP method: did you mean DELETE?'],
   ])('%j has a mistyped method', (input, question) => {
-    expect(meantInput(input, failure('Unexpected identifier', 'syntax'))).toBe(question);
+    expect(suggestMeaning(input, failure('Unexpected identifier', 'syntax'))).toBe(question);
   });
 
   it('is not guessed at where the code ran', () => {
-    expect(meantInput('help', failure('TypeError: help is not a function'))).toBeNull();
+    expect(suggestMeaning('help', failure('TypeError: help is not a function'))).toBeNull();
   });
 
   it('names a variable of the session, which JavaScript does not see', () => {
     const told = failure('ReferenceError: user is not defined');
-    expect(meantInput('let id =\n user.id', told)).toBe(
+    expect(suggestMeaning('let id =\n user.id', told)).toBe(
       "user is a variable of the session, in JavaScript client.getVar('user'), and in requests {{user}}",
     );
-    expect(meantInput('users', failure('ReferenceError: users is not defined'))).toBeNull();
-    expect(meantInput('user', failure('SyntaxError: user', 'syntax'))).toBeNull();
+    expect(suggestMeaning('users', failure('ReferenceError: users is not defined'))).toBeNull();
+    expect(suggestMeaning('user', failure('SyntaxError: user', 'syntax'))).toBeNull();
   });
 });
