@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { found, textOfFolder } from '../runner/auth/secret-search.ts';
-import { folderOf } from '../runner/run/files.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { enter, leave, openShell } from './shell.ts';
+import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { folderOf } from '../../runner/run/files.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 const secret = 'tok-of-login-123';
 const question = (names: string) => `Make ${names} secret: masked, and on disk only encrypted? (y/n)`;

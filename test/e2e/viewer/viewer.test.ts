@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, leave, openShell } from './shell.ts';
-import { openTerminal, type TerminalOptions, type TestTerminal } from './terminal.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, leave, openShell } from '../shell.ts';
+import { openTerminal, type TerminalOptions, type TestTerminal } from '../terminal.ts';
 
 const users = JSON.stringify({
   users: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `user ${index}` })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enter, leave, openShell } from './shell.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 const frame = /^› (.*)$/gm;
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { startServer } from './server.ts';
-import { enter, openShell } from './shell.ts';
+import { startServer } from '../server.ts';
+import { enter, openShell } from '../shell.ts';
 
 const selected = (runs: readonly { readonly text: string; readonly inverse?: boolean }[][], text: string) =>
   runs.some((line) => line.some((run) => run.inverse === true && run.text.includes(text)));

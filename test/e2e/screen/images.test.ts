@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noisyPng } from '../support/png.ts';
-import { startServer, type TestServer } from './server.ts';
-import { enter, leave, openShell } from './shell.ts';
+import { noisyPng } from '../../support/png.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 const png = noisyPng({ width: 200, height: 100 });
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');

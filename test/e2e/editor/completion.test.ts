@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, openShell } from './shell.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, openShell } from '../shell.ts';
 
 let server: TestServer;
 

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, leave, openShell } from './shell.ts';
-import { openTerminal, type TestTerminal } from './terminal.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, leave, openShell } from '../shell.ts';
+import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 let server: TestServer;
 
@@ -130,7 +130,7 @@ describe('the terminal afterwards', () => {
     const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
     onTestFinished(() => shell.kill('SIGKILL'));
     await shell.waitForScreen('prompt>');
-    shell.type(`${process.execPath} ${join(import.meta.dirname, '../../dist/cli.js')}\r`);
+    shell.type(`${process.execPath} ${join(import.meta.dirname, '../../../dist/cli.js')}\r`);
     await shell.waitForScreen('›');
     shell.type('kept');
     await shell.waitForScreen('› kept');

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, leave, openShell } from './shell.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 let server: TestServer;
 

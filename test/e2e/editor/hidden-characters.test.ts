@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { startServer } from './server.ts';
-import { openShell } from './shell.ts';
-import { openTerminal } from './terminal.ts';
+import { startServer } from '../server.ts';
+import { openShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 describe('characters that hide', () => {
   it.each([

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { enter, leave, openShell } from './shell.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 /** A data directory that several shells use. */
 function sharedHome(): { readonly RESTLOOP_HOME: string } {

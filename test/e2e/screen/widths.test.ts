@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enter, leave, openShell } from './shell.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 /** The terminal of these tests gives each code point its own columns, and restloop each grapheme. */
 describe('a text that the terminal shows wider than restloop measures', () => {

@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { enter } from './shell.ts';
-import { openTerminal, type TestTerminal } from './terminal.ts';
+import { enter } from '../shell.ts';
+import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 const hasTmux = spawnSync('tmux', ['-V']).status === 0;
-const program = join(import.meta.dirname, '../../dist/cli.js');
+const program = join(import.meta.dirname, '../../../dist/cli.js');
 
 /** The demo in a tmux of its own. */
 async function openTmux(size: { readonly cols: number; readonly rows: number }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openTerminal } from './terminal.ts';
+import { openTerminal } from '../terminal.ts';
 
 const echo = `
   process.stdin.setRawMode(true);

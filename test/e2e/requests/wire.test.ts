@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { restloop } from '../runner/program.ts';
-import { enter, leave, openShell } from './shell.ts';
+import { restloop } from '../../runner/program.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 /** A server that keeps every byte of each request, and answers them all alike. */
 async function recordingServer() {

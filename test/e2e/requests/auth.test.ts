@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { digestServer, guardedServer, headerOf } from '../http/helpers/auth-servers.ts';
-import { found, textOfFolder } from '../runner/auth/secret-search.ts';
-import { enter, leave, openShell } from './shell.ts';
+import { digestServer, guardedServer, headerOf } from '../../http/helpers/auth-servers.ts';
+import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 const secret = 's3cret-pass';
 const basic = `Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, openShell } from './shell.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, openShell } from '../shell.ts';
 
 const list = (sign: 1 | -1) => JSON.stringify(Array.from({ length: 1_200_000 }, (_, n) => sign * n));
 const bodies: Readonly<Record<string, string>> = { '/one': list(1), '/other': list(-1) };

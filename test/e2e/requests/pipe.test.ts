@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, leave, openShell } from './shell.ts';
-import type { TestTerminal } from './terminal.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, leave, openShell } from '../shell.ts';
+import type { TestTerminal } from '../terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'restloop-pipe-'));
 const body = JSON.stringify({ users: [{ name: 'Ada' }, { name: 'Alan "A"' }], long: 'x'.repeat(100_000) });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { found, textOfFolder } from '../runner/auth/secret-search.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { enter, leave, openShell } from './shell.ts';
+import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 const secret = 'hunter2-typed';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openTerminal } from './terminal.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openTerminal } from '../terminal.ts';
 
 it('opens no session that is called like a request file that is not there', async () => {
   const cwd = temporaryFolder('missing-file');

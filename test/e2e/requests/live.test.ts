@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { httpServer } from '../http/helpers/servers.ts';
-import { enter, openShell } from './shell.ts';
-import { openTerminal } from './terminal.ts';
+import { httpServer } from '../../http/helpers/servers.ts';
+import { enter, openShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 /** A server whose answers the test writes bit by bit. */
 async function stream(type: string) {

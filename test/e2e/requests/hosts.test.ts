@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startServer } from './server.ts';
-import { enter, openShell } from './shell.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startServer } from '../server.ts';
+import { enter, openShell } from '../shell.ts';
 
 it('asks once for each host that a script chose before credentials go there', async () => {
   const [own, other] = [await startServer(), await startServer()];

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { httpServer, httpsServer, pem } from '../http/helpers/servers.ts';
-import { enter, openShell } from './shell.ts';
+import { httpServer, httpsServer, pem } from '../../http/helpers/servers.ts';
+import { enter, openShell } from '../shell.ts';
 
-const tls = (name: string): string => resolve(import.meta.dirname, '../fixtures/tls', name);
+const tls = (name: string): string => resolve(import.meta.dirname, '../../fixtures/tls', name);
 
 /** A server that keeps the bodies that it gets, decompressed. */
 async function keeper() {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { program } from '../runner/program.ts';
-import { memoryProbe } from '../support/memory.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { openShell } from './shell.ts';
+import { program } from '../../runner/program.ts';
+import { memoryProbe } from '../../support/memory.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { openShell } from '../shell.ts';
 
 const megabyte = 1_000_000;
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, openShell } from './shell.ts';
-import { openTerminal } from './terminal.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, openShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 let server: TestServer;
 
@@ -123,7 +123,7 @@ it('Ctrl+Z suspends the viewer, and fg brings it back', async () => {
   const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
   onTestFinished(() => shell.kill('SIGKILL'));
   await shell.waitForScreen('prompt>');
-  const program = `${process.execPath} ${join(import.meta.dirname, '../../dist/cli.js')}`;
+  const program = `${process.execPath} ${join(import.meta.dirname, '../../../dist/cli.js')}`;
   shell.type(`${program} --var base_url=${server.url}\r`);
   await shell.waitForScreen('›');
   await enter(shell, 'GET /users/1', '200 OK');

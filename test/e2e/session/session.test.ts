@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter, leave, openShell } from './shell.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, leave, openShell } from '../shell.ts';
 
 let server: TestServer;
 const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { startServer } from './server.ts';
-import { enter, openShell } from './shell.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startServer } from '../server.ts';
+import { enter, openShell } from '../shell.ts';
 
 it('asks once before a file of requests reads a file outside of its project', async () => {
   const server = await startServer();
