@@ -33,15 +33,20 @@ const loaders = new Map(
   ),
 );
 
-/** An esbuild plugin that makes the modules above import what loads them. */
+/** An esbuild plugin that makes the modules above import what loads them. Fails for one that is no longer built. */
 export const fewerChunks = {
   name: 'fewer chunks',
   setup(plugin) {
+    const missing = new Set(loaders.keys());
     plugin.onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
       const loader = loaders.get(path);
       if (loader === undefined) return undefined;
+      missing.delete(path);
       const text = await readFile(path, 'utf8');
       return { contents: `${text}\nimport ${JSON.stringify(loader)};\n`, loader: 'ts' };
     });
+    plugin.onEnd(() => ({
+      errors: [...missing].map((path) => ({ text: `${path} is not part of the build.` })),
+    }));
   },
 };
