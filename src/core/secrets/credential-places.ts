@@ -31,7 +31,6 @@ function placesAfterBlanks(url: string, from: number): CredentialPlace[] {
   });
 }
 
-/** The end without the blanks before it. */
 function endOfText(url: string, start: number, end: number): number {
   let at = end;
   while (at > start) {

@@ -41,7 +41,6 @@ export function* streamMaskedLines(lines: Iterable<StyledLine>, masker: Masker):
 
 const portionLines = 500;
 
-/** The mask is in the piece that the range begins in. */
 function withoutRanges(line: StyledLine, ranges: readonly TextRange[]): StyledLine {
   const spans: StyledSpan[] = [];
   let at = 0;

@@ -62,7 +62,6 @@ export type Action =
   | {
       readonly kind: 'environments-loaded';
       readonly environments: readonly Environment[];
-      /** The files that they come from, or were looked for in. */
       readonly lookedIn?: readonly string[];
     }
   | {

@@ -17,9 +17,7 @@ export type Effect =
       readonly request: KeptRequest;
       readonly intent: Exclude<PreviewIntent, 'show'>;
     }
-  /** Asks before another request of that name is replaced; without anyone to ask, it is. */
   | { readonly kind: 'confirm-keep'; readonly request: KeptRequest; readonly question: string }
-  /** Writes the session into the `.http` file that it was opened from, or into a new one. */
   | { readonly kind: 'write-back'; readonly path: string }
   | {
       readonly kind: 'send';
@@ -34,7 +32,6 @@ export type Effect =
   | { readonly kind: 'persist' }
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
-  /** Takes a `.env` file into the environment that is used, or into an environment of its own. */
   | { readonly kind: 'load-dotenv'; readonly path: string }
   | { readonly kind: 'export'; readonly path: string; readonly format: 'http' | 'curl' | 'har' }
   | { readonly kind: 'convert-curl'; readonly command: string }

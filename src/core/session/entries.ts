@@ -26,7 +26,6 @@ export type Entry =
   | {
       readonly kind: 'unparsable';
       readonly text: string;
-      /** Source of the line numbers; null for the text itself. */
       readonly file: string | null;
       readonly problems: readonly SyntaxProblem[];
     }
@@ -73,7 +72,6 @@ export interface SessionRow {
   readonly variables: number;
   readonly requests: number;
   readonly size: number;
-  /** Milliseconds since the epoch. */
   readonly updatedAt: number;
 }
 

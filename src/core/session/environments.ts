@@ -32,7 +32,7 @@ function variablesOf(state: Environments, name: string | null): VariableMap {
   );
 }
 
-/** The session's own environment of that name with the variable; one that was only in a file becomes the session's, too. */
+/** One that was only in a file becomes the session's, too. */
 export function withVariable(state: SessionState, name: string, variable: NamedVariable): SessionState {
   const own = state.environments.find((environment) => environment.name === name) ?? { name, variables: [] };
   const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];

@@ -20,7 +20,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
   };
 }
 
-/** Everything that a preview depends on: what its scope sees, and the credentials that it is given. */
+/** Everything that a preview depends on. */
 export const seenBy = (state: SessionState): readonly unknown[] => [
   state.layers,
   state.settings,

@@ -59,7 +59,6 @@ export interface AwaitingRequest {
 export interface SessionState {
   readonly place: Place;
   readonly name: string | null;
-  /** The `.http` file that it was opened from: `.save` writes back to it. */
   readonly file: string | null;
   readonly createdAt: number;
   readonly inputCount: number;
@@ -72,7 +71,7 @@ export interface SessionState {
   readonly formerSecrets: readonly Variable[];
   readonly secretAnswers: SecretAnswers;
   readonly auth: AuthState;
-  /** Texts that were sent as credentials in this run: they stay masked when they are no longer used. The newest last. */
+  /** They stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
   readonly requests: readonly KeptRequest[];
@@ -83,7 +82,6 @@ export interface SessionState {
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
   readonly definitions: readonly string[];
-  /** Names of JavaScript that will not be there when the session is opened again. */
   readonly lostDefinitions: readonly LostDefinition[];
   readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;
@@ -91,7 +89,6 @@ export interface SessionState {
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
   readonly awaiting: AwaitingRequest | null;
-  /** False after a change that is not on disk yet. */
   readonly saved: boolean;
   readonly readOnly: string | null;
 }

@@ -4,9 +4,7 @@ export interface KeptRequest {
   readonly name: string;
   readonly title?: string;
   readonly text: string;
-  /** Folder path, `/` between the levels; empty at the top. */
   readonly folder: string;
-  /** Code that runs before and after it, when the user runs it. */
   readonly before: string | null;
   readonly after: string | null;
   /** The folder of the file that it was taken from, absolute: its paths start there. Absent for the user's own. */
@@ -43,7 +41,6 @@ export interface SessionSnapshot {
   readonly auth?: string;
   /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
   readonly credentials?: readonly string[];
-  /** JavaScript definitions (functions, classes, data), in order. */
   readonly definitions: readonly string[];
   readonly lost?: readonly LostDefinition[];
   readonly inputCount: number;

@@ -120,7 +120,6 @@ const outputStyles = {
   uncaught: 'error',
 } as const;
 
-/** The lines of a text that may have millions, made as they are taken. */
 function* textLines(text: string, style: StyledLine[number]['style']): Generator<StyledLine> {
   let start = 0;
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', start)) {

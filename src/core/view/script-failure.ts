@@ -2,7 +2,6 @@ import type { EvaluationFailure } from '../script/evaluation.ts';
 import { cleanLine } from '../text/clean.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 
-/** A script's failure: the message, the line with a caret, and the user's own frames. */
 export function scriptFailureLines(failure: EvaluationFailure, label: string): StyledLine[] {
   const where = failurePlace({ failure, label });
   const message = failure.message.split('\n');

@@ -1,4 +1,3 @@
-/** The command that other shells know under this name, without its dot. */
 export const commandAlias = (name: string): string | undefined => otherNames.get(name);
 
 const otherNames: ReadonlyMap<string, string> = new Map(

@@ -7,7 +7,6 @@ export interface LastResponseCommand {
   readonly usage: string;
   readonly summary: string;
   readonly argument: ArgumentKind;
-  /** Question for a missing argument, and an example; null where it is optional. */
   readonly missing: readonly [question: string, example: string] | null;
   view(argument: string): ResponseView;
 }

@@ -52,7 +52,7 @@ function unknownCommand(name: string) {
   return usageError(`${name} is not a command`, hint);
 }
 
-/** Another shell's name for one of them; else those that begin so, while they are few; else the nearest. */
+/** Another shell's name, else those that begin so, while they are few, else the nearest. */
 function likeNames(name: string): readonly string[] {
   const meant = commandAlias(name.slice(1).toLowerCase());
   if (meant !== undefined) return [meant];

@@ -6,7 +6,7 @@ import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { Command, CommandInput } from './command.ts';
 
-/** `.keep`: the last request under a name; the name of another request is taken only after a question. */
+/** Asks before the name of another request is taken. */
 export const keepCommand: Command = {
   name: '.keep',
   usage: 'NAME',

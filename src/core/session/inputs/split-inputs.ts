@@ -82,7 +82,6 @@ function requestBelow(lines: readonly string[], start: number): number {
   return hasDirective && classifyInput(lines[at] ?? '').kind === 'request' ? at : start;
 }
 
-/** A request line alone, followed by headers or query lines, or after a blank line by a body. */
 function isHttpForm(lines: readonly string[], start: number): boolean {
   const next = lines[start + 1] ?? '';
   const text = `${lines[start]}\n${next}`;

@@ -1,7 +1,7 @@
 import { isKnownMethod } from '../../request/methods.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
-/** Compiles the filter of `.history` (README of the runner): words that must all match. */
+/** Words that must all match: `5xx`, `404`, `GET`, `failed`, `today`, `yesterday` (local days); others are searched in URL and name, in any case. */
 export function compileExchangeQuery(text: string, now: number): (summary: ExchangeSummary) => boolean {
   const tests = text
     .split(/\s+/)

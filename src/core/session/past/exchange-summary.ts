@@ -9,7 +9,6 @@ export interface ExchangeSummary {
   readonly status: number | null;
   readonly failure: string | null;
   readonly size: number;
-  /** Milliseconds, or null. */
   readonly duration: number | null;
 }
 

@@ -3,7 +3,6 @@ import type { ParsedRequest } from '../../request/draft.ts';
 
 export interface AskedRequest {
   readonly text: string;
-  /** Name of the kept request, or its name in the file; null without one. */
   readonly name: string | null;
   readonly parsed?: ParsedRequest;
   /** The file that its line numbers count in, as it was given; its own text when not given. */

@@ -5,7 +5,6 @@ import { preambleNodes } from '../../request/text/preamble.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
 
-/** Adds requests; one of the same name as another takes its place. */
 export function keepRequests(
   requests: readonly KeptRequest[],
   added: readonly KeptRequest[],
@@ -72,7 +71,7 @@ export function splitKeptName(
   return null;
 }
 
-/** The request that a text means: itself, or for `-r name` (runner/README.md) the one that is kept under that name. */
+/** The text itself, or for `-r name` the request that is kept under that name. */
 export function resolveRequest(
   text: string,
   requests: readonly KeptRequest[],

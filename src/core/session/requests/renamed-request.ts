@@ -5,7 +5,7 @@ import type { KeptRequest } from '../types.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { fullName } from './kept-requests.ts';
 
-/** The session after a kept request got another name: its exchanges are found by it, and references mean it still. */
+/** Exchanges are found by the new name, and references mean it. */
 export function withRenamed(
   state: SessionState,
   { kept, renamed }: { readonly kept: KeptRequest; readonly renamed: KeptRequest },

@@ -5,7 +5,6 @@ export type PreviewIntent =
   | 'show'
   /** Held where the request has warnings and someone can answer. */
   | 'send'
-  /** The user has seen the warnings. */
   | 'send-despite-warnings'
   | 'force';
 

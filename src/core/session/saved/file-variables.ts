@@ -14,7 +14,6 @@ export function fileVariables(
 ): NamedVariable[] {
   const found = new Map<string, NamedVariable>();
   const last = new Map(variables.map((variable) => [variable.name, variable]));
-  /** The variables that were begun; null for one that is not finished or did not resolve. */
   const made = new Map<CollectionVariable, NamedVariable | null>();
   let charactersLeft = maxCharacters;
   const inner: Scope = {
@@ -83,7 +82,6 @@ export const maxCharacters = 10_000_000;
 interface Making {
   readonly variable: CollectionVariable;
   readonly template: Template | null;
-  /** Names of its placeholders that were not looked at yet. */
   readonly names: IterableIterator<string>;
 }
 

@@ -31,7 +31,6 @@ export interface SharedSession {
   readonly unused: readonly NamedVariable[];
   /** Values of the placeholders that replace secrets. */
   readonly values: ReadonlyMap<string, Value>;
-  /** The request with a placeholder for each secret that is written out in it. */
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 
@@ -78,7 +77,6 @@ const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =
 
 const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
-/** Everything in a session that is secret, also what its requests would send as a credential now. */
 function secretTexts({ variables, requests, auth, credentials = [] }: SessionContent): string[] {
   const byName = new Map(variables.map((variable) => [variable.name, variable]));
   const scope: Scope = {

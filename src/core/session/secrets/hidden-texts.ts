@@ -18,7 +18,6 @@ export interface HiddenTexts {
   holds(text: string): boolean;
   /** Whether a script or definition holds a secret, or a credential that is written out. */
   inCode(code: string): boolean;
-  /** The request with a placeholder for each secret that is written out in it; itself where none is. */
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 

@@ -84,7 +84,6 @@ const undecided = new WeakMap<
   { readonly answers: SecretAnswers; readonly texts: readonly string[] }
 >();
 
-/** Credentials that are written out in a request's text. */
 export function writtenOut(request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] {
   return remembered(request, () => requestSecrets(request.text, request.parsed?.draft));
 }
@@ -101,7 +100,6 @@ function remembered(part: object, find: () => readonly string[]): readonly strin
   return texts;
 }
 
-/** Remembers what a request sends as a credential. */
 export function withCredentialsOf(state: SessionState, preview: Preview): SessionState {
   const sent = [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text)];
   if (sent.length === 0) return state;

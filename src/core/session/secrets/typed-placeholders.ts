@@ -3,7 +3,6 @@ import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import type { KeptRequest } from '../types.ts';
 
-/** The placeholders for credentials that are written out in requests: one for each value of a name. */
 export interface TypedPlaceholders {
   readonly values: ReadonlyMap<string, string>;
   placeholderOf(credential: TypedCredential): string | null;

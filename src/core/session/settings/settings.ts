@@ -162,7 +162,6 @@ export function settingDefinition(key: string): SettingDefinition | undefined {
   return definitionsByKey.get(key);
 }
 
-/** The setting's text, or its initial one where the session did not set it. */
 export function settingText(values: SettingValues, key: SettingKey): string {
   return values[key] ?? settingDefinition(key)?.initial ?? '';
 }

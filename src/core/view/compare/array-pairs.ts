@@ -1,7 +1,6 @@
 import { diffArrays } from 'diff';
 import type { JsonMember, JsonNode } from '../../json/tree.ts';
 
-/** Two items that belong together, by their places; null for one that is on one side alone. */
 export interface ItemPair {
   readonly before: number | null;
   readonly after: number | null;

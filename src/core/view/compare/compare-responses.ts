@@ -19,7 +19,6 @@ export type ComparedResponse = Pick<HttpResponse, 'status' | 'statusText' | 'hea
 
 export interface CompareOptions {
   readonly noise: 'shown' | 'hidden';
-  /** Changes of the body that are reported at most, and UTF-16 units of each value. */
   readonly maxChanges: number;
   readonly maxValueLength: number;
 }
@@ -41,7 +40,6 @@ const statusText = ({ status, statusText: text }: ComparedResponse): string => `
 const sidesOf = (before: string, after: string): Sides | null =>
   before === after ? null : { before, after };
 
-/** By name, whatever its case; the order of different names is not a difference. */
 function headerChanges(before: HeaderList, after: HeaderList, { noise }: CompareOptions): TextChange[] {
   const names = [...new Set([...before, ...after].map(([name]) => name.toLowerCase()))];
   return names

@@ -80,7 +80,6 @@ function createSameness(texts: Texts): (pair: Pair) => boolean {
   };
 }
 
-/** The pairs inside of two values that can be compared part by part; null for two that cannot. */
 function compare({ steps, before, after }: Pair, texts: Texts): Inside | null {
   if (before?.kind === 'object' && after?.kind === 'object') {
     return {

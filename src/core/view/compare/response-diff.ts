@@ -10,7 +10,6 @@ import type {
 import { type Style, type StyledLine, span } from '../../text/styled.ts';
 
 export interface DiffView {
-  /** Lines of the body, and UTF-16 units of each value, that are shown at most. */
   readonly maxLines: number;
   readonly maxValueLength: number;
   /** Finds what must be masked: before a value is cut, where the half of a secret would be left. */

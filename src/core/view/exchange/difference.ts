@@ -43,7 +43,6 @@ function aroundChanges(lines: readonly StyledLine[]): StyledLine[] {
 
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n');
 
-/** A property that is not the last one any more has not changed. */
 const isSameLine = (one: string, other: string): boolean =>
   one === other || one.replace(/,$/, '') === other.replace(/,$/, '');
 

@@ -11,14 +11,11 @@ import { responseLines } from '../response/response-lines.ts';
 import { retryLines } from '../response/retry-lines.ts';
 
 export interface ExchangeView {
-  /** Columns of the terminal; null for lines of any length. */
   readonly columns: number | null;
   /** Maximum number of body lines; null for all, 0 for none. */
   readonly bodyLines: number | null;
-  /** Hint for folded headers; null or absent for none. */
   readonly headersHint?: string | null;
   readonly secrets: Masker | null;
-  /** The times of a response; a bar on a terminal when not given. */
   readonly timing?: 'bar' | 'numbers' | 'none';
   readonly place: Place;
 }

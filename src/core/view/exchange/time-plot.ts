@@ -39,7 +39,6 @@ const rows = 8;
 function histogram(sorted: readonly number[], width: number): StyledLine[] {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
   const step = (most - least) / rows;
-  // All the same: a plot would be one bar.
   if (step === 0) return [];
   const counts = new Array<number>(rows).fill(0);
   for (const time of sorted) {

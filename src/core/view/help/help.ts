@@ -67,7 +67,6 @@ const groups = () =>
 
 const usageOf = ({ name, usage }: Command): string => `  ${name} ${usage}`.trimEnd();
 
-/** Columns. What is longer is on a line of its own. */
 const maxUsageLength = 28;
 
 const fitting = ({ length }: string): number => (length > maxUsageLength ? 0 : length);

@@ -39,7 +39,6 @@ const readJpeg: Reader = (view) => {
     if (isFrameHeader(marker)) {
       return { format: 'JPEG', width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     }
-    // Fill bytes, and markers that stand alone.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
     else at += 2 + view.getUint16(at + 2);

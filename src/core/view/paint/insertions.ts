@@ -19,7 +19,6 @@ function baseStyle(style: Style): ValueStyle | null {
   return style.startsWith(prefix) ? (style.slice(prefix.length) as ValueStyle) : null;
 }
 
-/** A value is several pieces where a part of it was escaped. */
 function belongTogether(one: StyledSpan | undefined, other: StyledSpan | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   const styles = [baseStyle(one.style), baseStyle(other.style)];

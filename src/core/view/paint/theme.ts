@@ -29,7 +29,6 @@ export interface Shade {
   readonly rgb: readonly [red: number, green: number, blue: number];
 }
 
-/** Null is the terminal's own foreground. */
 export type Shades = Readonly<Record<Hue, Shade | null>>;
 
 const shade = (basic: number, indexed: number, rgb: Shade['rgb']): Shade => ({ basic, indexed, rgb });

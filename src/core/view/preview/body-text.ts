@@ -10,7 +10,6 @@ import { hiddenCount, windowOf } from './text-window.ts';
 export interface BodyRoom {
   readonly width: number;
   readonly height: number;
-  /** UTF-16 offset in the source, or null where there is none. */
   readonly cursor: number | null;
   /** Lines further down than the cursor, up when negative. */
   readonly scroll: number;
@@ -85,7 +84,6 @@ function shownText(content: RenderedText): string {
   return content.chunks.map((chunk) => (isSecretChunk(chunk) ? mask : chunk.text)).join('');
 }
 
-/** Place of the cursor in the shown text, counted from the placeholder before it. */
 function focusIn(content: RenderedText, preview: Preview, cursor: number | null): number {
   if (cursor === null) return 0;
   let at = 0;

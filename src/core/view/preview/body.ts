@@ -43,7 +43,6 @@ export function bodyScroll(
 /** Bounds a scroll before the terminal is known: rows of one long line may be wider. */
 const assumedWidth = 80;
 
-/** Files stand as `< path` between the texts. */
 function joinPieces(pieces: readonly BodyPiece<RenderedText>[]): RenderedText {
   const chunks = pieces.flatMap((piece): readonly Chunk[] =>
     piece.kind === 'text' ? piece.text.chunks : [{ kind: 'literal', text: '< ' }, ...piece.path.chunks],

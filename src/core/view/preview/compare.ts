@@ -11,7 +11,6 @@ interface Pair {
   readonly result: StyledLine | null;
 }
 
-/** Minimum columns for two sides beside each other. */
 const sideBySideWidth = 84;
 
 /** Template and result line by line: `~` marks what the substitution changed, `+` what was added; then what is wrong. */

@@ -31,7 +31,6 @@ export function diagnosticsSection(diagnostics: readonly ShownDiagnostic[], widt
   };
 }
 
-/** Errors get all of their rows first. */
 function fitRows(
   whole: readonly (readonly StyledLine[])[],
   short: readonly StyledLine[],

@@ -4,7 +4,6 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth } from '../paint/fit.ts';
 import { mask } from './rendered.ts';
 
-/** Index of the placeholder that the cursor is in or just behind. */
 export function placeholderAt(preview: Preview, cursor: number | null): number | null {
   if (cursor === null) return null;
   const { source, placeholders } = preview;
@@ -73,7 +72,6 @@ function shownValue({ output, secret, type }: PlaceholderSummary, room: number):
   return text.length > room ? `${text.slice(0, room - 1)}…` : text;
 }
 
-/** Indexes of the other placeholders with a value, each text once. */
 export function otherPlaceholders(preview: Preview, focused: number | null, limit: number): number[] {
   const shown = focused === null ? undefined : preview.placeholders[focused]?.text;
   let indexes = known.get(preview.placeholders);

@@ -14,7 +14,6 @@ import { headersSection, networkLine, requestLineSection, wireSection } from './
 export interface PreviewRoom {
   readonly width: number;
   readonly height: number;
-  /** UTF-16 offset in the source. */
   readonly cursor: number | null;
   /** Lines of a long body down from the cursor; negative is up. */
   readonly scroll?: number;
@@ -25,7 +24,6 @@ export interface PreviewRoom {
   readonly problems?: readonly SyntaxProblem[];
   /** Hint for the rest of a cut body; by default the numbers of the rows around it. */
   readonly restHint?: string;
-  /** Hint beside the number of lines that found no room; null for none. */
   readonly moreHint?: string | null;
   readonly warnings?: readonly SyntaxProblem[];
 }
@@ -57,7 +55,6 @@ export function* streamPreviewLines(preview: Preview, room: PreviewRoom): Genera
   if (hidden > 0) yield hiddenLine(hidden, room.moreHint ?? null, width);
 }
 
-/** Sections from top to bottom. */
 const order = [
   'request',
   'wire',

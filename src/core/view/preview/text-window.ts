@@ -47,7 +47,6 @@ export function windowOf(text: string, room: WindowRoom): TextWindow {
   };
 }
 
-/** `12 more lines`, or characters where it is a part of one line. */
 export function hiddenCount(text: string, { start, end }: TextRow): string {
   let lines = 0;
   for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
@@ -77,7 +76,6 @@ function anchorBefore(text: string, room: { focus: number; width: number; rows: 
 const lineStartBefore = (text: string, offset: number): number =>
   offset <= 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
 
-/** Not between the halves of a surrogate pair. */
 function boundaryNear(text: string, offset: number): number {
   const unit = text.charCodeAt(offset);
   return unit >= 0xdc00 && unit <= 0xdfff ? offset - 1 : offset;

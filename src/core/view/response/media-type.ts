@@ -1,5 +1,4 @@
 export interface MediaType {
-  /** `type/subtype` in lower case; empty where there is none. */
   readonly essence: string;
   readonly charset: string | null;
 }

@@ -105,7 +105,6 @@ function shortened(line: StyledLine, longest: number): StyledLine {
       continue;
     }
     const cut = line.slice(index).reduce((sum, piece) => sum + piece.text.length, 0) - room;
-    // Not between the two halves of a character.
     const end = /[\uD800-\uDBFF]/.test(text.charAt(room - 1)) ? room - 1 : room;
     return [...kept, span(text.slice(0, end), style), span(`… ${count(cut, 'more character')}`, 'muted')];
   }

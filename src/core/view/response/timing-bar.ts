@@ -20,7 +20,6 @@ export function timingBar(timings: Timings, { width }: { readonly width: number 
   return [phases.map(({ mark, style }, index) => span(mark.repeat(cells[index] ?? 0), style)), legend];
 }
 
-/** The times alone, for a screen reader. */
 export function timingNumbers(timings: Timings): StyledLine {
   const times = phasesOf(timings).map(
     ({ label, milliseconds }) => `${label} ${formatMilliseconds(milliseconds)}`,
@@ -41,7 +40,6 @@ function phasesOf({ dns, connect, tls, wait, download }: Timings): Phase[] {
   );
 }
 
-/** A cell for every phase, the rest by their share, by the largest remainder. */
 function cellsOf(phases: readonly Phase[], width: number): number[] {
   const total = phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const spare = width - phases.length;

@@ -3,7 +3,6 @@ import type { KeptRequest } from '../../session/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { textWidth } from '../../text/width.ts';
 
-/** `.requests`: a tree by folder, in the order of the session; the requests of a folder before the folders in it. */
 export function requestLines(requests: readonly KeptRequest[]): StyledLine[] {
   return levelLines(
     requests.map((request) => ({ request, path: request.folder === '' ? [] : request.folder.split('/') })),

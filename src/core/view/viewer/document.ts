@@ -18,7 +18,6 @@ export interface ViewOptions {
   readonly secrets: Masker;
 }
 
-/** The body to walk through: JSON by its values, other text by its lines. */
 export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {
   const { kind, source } = bodySource(response, { width });
   return masked(documentOf({ kind, source }, name), secrets);
@@ -78,7 +77,6 @@ function masked(document: ViewedDocument, secrets: Masker): ViewedDocument {
   };
 }
 
-/** Note for a body of which only the beginning is there; null for a whole one. */
 export function partNote({ body, size }: HttpResponse): string | null {
   return body.kind === 'file' && body.head.length < size
     ? `the beginning; all of it is in ${body.path}`

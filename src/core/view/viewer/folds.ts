@@ -1,7 +1,6 @@
 export class Folds {
   static readonly none = new Folds(new Map());
 
-  /** The last hidden line, by the line that stays. */
   readonly #ends: ReadonlyMap<number, number>;
   #outermost: readonly (readonly [from: number, to: number])[] | null = null;
 
@@ -37,7 +36,6 @@ export class Folds {
     return [...this.#ends].filter(([from, to]) => from < line && to >= line).map(([from]) => from);
   }
 
-  /** The last of the outermost folds that begins above a line. */
   #foldBefore(line: number): readonly [number, number] | null {
     this.#outermost ??= outermost(this.#ends);
     let [low, high] = [0, this.#outermost.length];
@@ -50,7 +48,6 @@ export class Folds {
   }
 }
 
-/** Folds that no other one hides, in their order. They cannot overlap: brackets do not. */
 function outermost(ends: ReadonlyMap<number, number>): (readonly [number, number])[] {
   const sorted = [...ends].sort(([one], [other]) => one - other);
   let hiddenUpTo = -1;

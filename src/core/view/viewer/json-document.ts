@@ -36,7 +36,6 @@ interface Place {
   readonly index: number;
 }
 
-/** Distance between remembered siblings. */
 const everyNth = 512;
 
 function createJsonLines({ text, count, startOf, depthOf }: JsonLineSource) {
@@ -100,7 +99,6 @@ function createJsonLines({ text, count, startOf, depthOf }: JsonLineSource) {
   return { endOf, openerOf, parentOf, stepsTo };
 }
 
-/** The name of the member that begins at an offset; null where a value without a name does. */
 function keyAt(text: string, at: number): string | null {
   const token = nextJsonToken(text, at);
   return token.kind === 'key' ? (parseJsonString(text.slice(token.start, token.end)) ?? '') : null;

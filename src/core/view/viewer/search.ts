@@ -6,7 +6,6 @@ export interface ViewerSearch {
   readonly text: string;
   /** Longest word, which lines are searched for first: no layout changes it. Null for a regular expression. */
   readonly word: RegExp | null;
-  /** False after a search that found nothing. */
   readonly found: boolean;
 }
 

@@ -6,7 +6,6 @@ export interface ViewedDocument {
   endOf(line: number): number;
   /** The line that opens what this one is in; null at the top. */
   parentOf(line: number): number | null;
-  /** The value that a line stands for; null for a line of bytes. */
   placeOf(line: number): ViewedPlace | null;
 }
 

@@ -19,7 +19,6 @@ export function singleKeys(event: InputEvent): readonly InputEvent[] {
   return event.kind === 'text' ? [...event.text].map((text) => ({ kind: 'text', text })) : [event];
 }
 
-/** One event of the terminal. A paste counts where text is typed. */
 export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerSize): ViewerStep {
   const show = (...actions: readonly ViewerAction[]): ViewerStep => ({
     kind: 'shown',

@@ -6,7 +6,6 @@ import { bodyRows, lineBelow } from './viewer.ts';
 import { viewerKeys } from './viewer-keys.ts';
 import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 
-/** Lines that are not seen are not made. */
 export function viewerLines(state: ViewerState, { width, height }: ViewerSize): StyledLine[] {
   const rows = bodyRows(height);
   const isHelp = state.mode.kind === 'help';
@@ -42,7 +41,6 @@ function contentOf({ document, folds, search, left }: ViewerState, line: number,
   return [...marked, span(` … ${hidden.toLocaleString('en')} ${hidden === 1 ? 'line' : 'lines'}`, 'muted')];
 }
 
-/** Returns the visible part of a line, without measuring ten megabytes. */
 function stretch(line: StyledLine, left: number, width: number): StyledSpan[] {
   const spans: StyledSpan[] = [];
   let skip = left;

@@ -19,7 +19,6 @@ export interface ViewerState {
   readonly search: ViewerSearch | null;
   readonly seek: Seek | null;
   readonly mode: ViewerMode;
-  /** The other of body and headers, as it was left. */
   readonly behind: ViewerState | null;
 }
 

@@ -7,7 +7,6 @@ import { keepSearch, leaveSearch, nextMatch, seekOn, startSearch, typeSearch } f
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
 export type ViewerAction =
-  /** By visible lines; negative is up. */
   | { readonly kind: 'move'; readonly by: number }
   | { readonly kind: 'go'; readonly to: 'first' | 'last' }
   | { readonly kind: 'toggle' }
@@ -30,7 +29,6 @@ export type ViewerAction =
   | { readonly kind: 'seek-stop' }
   | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' };
 
-/** A viewer at the top of the body; the headers are behind it. */
 export function openViewer(response: HttpResponse, options: ViewOptions): ViewerState {
   const body: ViewerState = {
     title: maskLine(statusLine(response), options.secrets),

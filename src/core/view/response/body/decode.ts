@@ -43,7 +43,6 @@ function shortAscii(bytes: Uint8Array): string | null {
   return String.fromCharCode(...bytes);
 }
 
-/** Returns the bytes that a streaming decoder holds: nothing, or an unfinished character. */
 function restOf(decoder: TextDecoder): string {
   try {
     return decoder.decode();

@@ -12,7 +12,6 @@ export function maxIndent(depths: Offsets, textLength: number): number {
   return screenLevels;
 }
 
-/** No screen shows more. */
 const screenLevels = 100;
 /** Blanks for each character of the text. */
 const growth = 10;

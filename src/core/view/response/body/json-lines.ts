@@ -4,7 +4,6 @@ import { type Style, type StyledLine, type StyledSpan, span } from '../../../tex
 import { maxIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
-/** Laid-out JSON that knows where its lines are in the text. */
 export interface JsonLineSource extends LineSource {
   readonly text: string;
   startOf(line: number): number;
@@ -73,7 +72,6 @@ const styles: Readonly<Record<JsonTokenKind, Style>> = {
   unknown: 'error',
 };
 
-/** Offsets where each laid-out line starts, and how deep it lies, in one pass; null for a text that is not JSON. */
 function indexJson(text: string): { readonly starts: Offsets; readonly depths: Offsets } | null {
   const starts = new Offsets();
   const depths = new Offsets();

@@ -19,7 +19,6 @@ export function lineSource(count: number, lineAt: (index: number) => StyledLine)
   };
 }
 
-/** A list of small whole numbers that grows, four bytes each. */
 export class Offsets {
   #values = new Uint32Array(1024);
   #length = 0;

@@ -14,7 +14,6 @@ export function markupLines(text: string): LineSource {
 
 type TokenKind = 'text' | 'open' | 'close' | 'empty' | 'declaration' | 'comment';
 
-/** Token `n` goes from `starts[n]` to `starts[n + 1]`. */
 interface Tokens {
   readonly starts: Offsets;
   readonly kinds: TokenKind[];
@@ -94,7 +93,6 @@ function ownBreaks(text: string, { starts, kinds }: Tokens): Breaks {
   return breaks;
 }
 
-/** A line for every tag, but an element that holds text alone stays on one. */
 function tagBreaks(text: string, { starts, kinds }: Tokens): Breaks {
   const breaks = newBreaks();
   let depth = 0;
@@ -116,7 +114,6 @@ interface LaidOutLine {
   readonly tokens: Tokens;
   readonly breaks: Breaks;
   readonly line: number;
-  /** Levels that lines are indented by at most. */
   readonly deepest: number;
 }
 
