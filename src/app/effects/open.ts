@@ -129,7 +129,9 @@ function readableSession(
         `There is no session "${name}".`,
         existsSync(name)
           ? `it is a file: .import ${name} imports it, restloop ${name} opens it`
-          : '.sessions lists the saved ones',
+          : room.saving.persistence === 'always'
+            ? '.sessions lists the saved ones'
+            : 'restloop sessions lists the saved ones',
       );
       return null;
     case 'damaged': {

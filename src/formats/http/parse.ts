@@ -91,7 +91,7 @@ function noteDifferences(
   if (script !== undefined) {
     reading.problems.push({
       severity: 'warning',
-      concerns: 'author',
+      concerns: 'import',
       message: 'the REST Client of VS Code runs no scripts: there, this one is sent as text',
       hint: null,
       line: script.line,

@@ -15,7 +15,7 @@ import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
 import { previewJson } from '../output/preview-json.ts';
 import { createCollector } from '../results/collector.ts';
-import { warningEntries, warningsOfRun } from '../results/file-warnings.ts';
+import { warningEntries, warningsOfPreview } from '../results/file-warnings.ts';
 import { createHumanPrinter, noSession } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { chooseRequests } from '../run/plan/choose-requests.ts';
@@ -33,7 +33,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];
   if (first !== undefined) throw problemsError([first, ...others]);
   const remarks = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
-  warningEntries(suite.name, warningsOfRun(suite.warnings)).forEach(remarks.print);
+  warningEntries(suite.name, warningsOfPreview(suite.warnings)).forEach(remarks.print);
   await remarks.drained();
   const start = parseStart(options);
   const opening: Opening<PreviewOutput> = {

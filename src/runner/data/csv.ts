@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { UsageError } from '../../app/usage-error.ts';
+import { formatCount } from '../../core/view/paint/units.ts';
 import type { DataRecord } from './record.ts';
 
 /** Reads records below a line of names (RFC 4180); all values are strings. */
@@ -24,8 +25,16 @@ export async function* csvRecords(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new UsageError(`${path}: ${error.message}.`);
+    throw new UsageError(`${path}:${Number(error['lines'] ?? 0)}: ${reasonOf(error)}.`);
   } finally {
     input.destroy();
   }
+}
+
+function reasonOf(error: CsvError): string {
+  const { code, record, columns } = error as CsvError & { record?: unknown; columns?: unknown };
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is not closed';
+  if (code !== 'CSV_RECORD_INCONSISTENT_COLUMNS' || !Array.isArray(record) || !Array.isArray(columns))
+    return error.message;
+  return `this row has ${formatCount(record.length, 'value')}, and the first line names ${formatCount(columns.length, 'column')}`;
 }

@@ -8,7 +8,10 @@ export function warningEntries(path: string, warnings: readonly FileProblem[]): 
   }));
 }
 
-/** Without those about other tools, which importing and opening the file print. */
+export const warningsOfPreview = (warnings: readonly FileProblem[]): FileProblem[] =>
+  warnings.filter(({ concerns }) => concerns !== 'import');
+
+/** Without those about other tools, which `preview`, importing and opening the file print. */
 export function warningsOfRun(warnings: readonly FileProblem[]): FileProblem[] {
-  return warnings.filter(({ concerns }) => concerns !== 'author');
+  return warningsOfPreview(warnings).filter(({ concerns }) => concerns !== 'author');
 }

@@ -126,7 +126,7 @@ describe('warnings', () => {
   });
 
   it.each([
-    ['what other tools make of a script', '< {%\na\n%}\nGET http://h/\n', 'author'],
+    ['what other tools make of a script', '< {%\na\n%}\nGET http://h/\n', 'import'],
     ['what other tools make of a header', 'GET http://h/\nA:\n', 'author'],
     ['a comment that is not sent', 'POST http://h/\n\na\n# b\nc\n', 'request'],
     ['a Content-Length that is not sent', 'POST http://h/\nContent-Length: 9\n\na\n', 'request'],

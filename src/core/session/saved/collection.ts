@@ -43,8 +43,11 @@ export interface Collection {
 
 export interface FileProblem {
   readonly severity: 'error' | 'warning';
-  /** `author`: only for the author of the file, not repeated at each run. `request`: the request reports it, too. */
-  readonly concerns?: 'author' | 'request';
+  /**
+   * `author`: only for the author of the file, not repeated at each run. `import`: printed only where the file is
+   * imported or opened. `request`: the request reports it, too.
+   */
+  readonly concerns?: 'author' | 'import' | 'request';
   readonly code?: DiagnosticCode;
   readonly message: string;
   readonly hint: string | null;

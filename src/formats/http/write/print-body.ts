@@ -1,5 +1,6 @@
 import { type BodyPiece, bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
+import { isJsonType } from '../../../core/request/media.ts';
 import { type BodyAssembly, bodyAssembly } from '../../../core/request/parse/http-form/assemble-body.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { misreadLine } from '../read/misread-lines.ts';
@@ -129,7 +130,7 @@ function isJson(text: string, { headers }: Draft): boolean {
     .find(({ name }) => name.text.toLowerCase() === 'content-type')
     ?.value.text.toLowerCase();
   if (type === undefined) return /^\s*(?:\{(?!\{)|\[)/.test(text);
-  return /^application\/json\b|\+json\b/.test(type);
+  return isJsonType(type);
 }
 
 /** Null without a type: the extension of a file would give it one. */

@@ -51,7 +51,7 @@ export function unknownExclusions(
     .map((wanted) => ({
       severity: 'warning',
       message: `--exclude-tag ${wanted}: no request has this tag.`,
-      hint: nearestHint(wanted, tags),
+      hint: tagHint(wanted, tags),
       place: null,
     }));
 }
@@ -66,9 +66,11 @@ function checkName(wanted: string, all: readonly SuiteRequest[]): void {
 function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
   const tags = tagsOf(all);
   if (tags.has(wanted)) return;
-  const hint = tags.size === 0 ? '# @tag NAME gives a request one' : nearestHint(wanted, tags);
-  throw new UsageError(`No request has the tag "${wanted}".`, hint);
+  throw new UsageError(`No request has the tag "${wanted}".`, tagHint(wanted, tags));
 }
+
+const tagHint = (wanted: string, tags: ReadonlySet<string>): string =>
+  tags.size === 0 ? 'a line # @tag NAME adds a tag to a request' : nearestHint(wanted, tags);
 
 const tagsOf = (requests: readonly SuiteRequest[]): ReadonlySet<string> =>
   new Set(requests.flatMap(({ directives }) => directives.tags));
