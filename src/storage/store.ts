@@ -19,7 +19,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   const slots = openUnnamedSlots(home);
   const inputs = openInputHistory(home);
   const ring = createKeyRing();
-  ring.give('passphrase', options.passphrase ?? null);
+  ring.setKey('passphrase', options.passphrase ?? null);
   const { load, save } = openKeptSessions(ring);
   const locks = new Map<string, Extract<SessionLock, { kind: 'locked' }>>();
 
@@ -152,11 +152,11 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       locks.set(file, held);
       return held;
     },
-    setPassphrase: (passphrase) => ring.give('passphrase', passphrase),
+    setPassphrase: (passphrase) => ring.setKey('passphrase', passphrase),
     async askKeychain(how, { timeoutMs }) {
       const { findKeychainKey, makeKeychainKey } = await import('./secrets/keychain.ts');
       const found = await (how === 'find' ? findKeychainKey : makeKeychainKey)({ home, timeoutMs });
-      if (found !== null) ring.give(`keychain ${found.id}`, found.key);
+      if (found !== null) ring.setKey(`keychain ${found.id}`, found.key);
       return found !== null;
     },
     async checkKeychain({ timeoutMs }) {

@@ -3,14 +3,14 @@ import type { HeaderList } from '../../core/request/headers.ts';
 import type { WireRequest } from '../wire.ts';
 import { createClientCredentials } from './client-credentials.ts';
 import { createDigest } from './digest.ts';
-import type { Answered, AskNetwork, Authenticator } from './scheme.ts';
+import type { Answered, Authenticator, SendAuthRequest } from './scheme.ts';
 
 type Schemes = {
   readonly [Kind in NetworkAuth['kind']]: Authenticator<Extract<NetworkAuth, { kind: Kind }>>;
 };
 
 export interface Authenticators {
-  headers(wire: WireRequest, ask: AskNetwork): Promise<HeaderList>;
+  headers(wire: WireRequest, send: SendAuthRequest): Promise<HeaderList>;
   retry(wire: WireRequest, answer: Answered): boolean;
   token(auth: NetworkAuth): string | null;
 }
@@ -20,8 +20,8 @@ export function createAuthenticators(): Authenticators {
   // The kind picks the scheme for its own kind of values, which the compiler cannot follow.
   const schemeOf = (auth: NetworkAuth) => schemes[auth.kind] as Authenticator<NetworkAuth>;
   return {
-    headers: async (wire, ask) =>
-      wire.auth === null ? [] : schemeOf(wire.auth).headers(wire.auth, wire, ask),
+    headers: async (wire, send) =>
+      wire.auth === null ? [] : schemeOf(wire.auth).headers(wire.auth, wire, send),
     token: (auth) => schemeOf(auth).token?.(auth) ?? null,
     retry: (wire, answer) => wire.auth !== null && schemeOf(wire.auth).retry(wire.auth, wire, answer),
   };

@@ -20,14 +20,14 @@ export function createClientCredentials(now: () => number = Date.now): Authentic
   const tokens = new Map<string, { token: Token; used: boolean }>();
   const keyOf = (auth: ClientCredentials): string => JSON.stringify(auth);
   return {
-    async headers(auth, _wire, ask) {
+    async headers(auth, _wire, send) {
       const key = keyOf(auth);
       const kept = tokens.get(key);
       if (kept !== undefined && kept.token.until > now()) {
         kept.used = true;
         return bearer(kept.token);
       }
-      const token = readToken(await ask(wireOf(auth)), { at: now(), auth });
+      const token = readToken(await send(wireOf(auth)), { at: now(), auth });
       tokens.set(key, { token, used: false });
       return bearer(token);
     },

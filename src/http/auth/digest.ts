@@ -10,12 +10,12 @@ export function createDigest(): Authenticator<DigestAuth> {
   const keyOf = ({ username }: DigestAuth, origin: string): string => `${origin} ${username}`;
   return {
     headers(auth, { method, path, url }) {
-      const asked = known.get(keyOf(auth, url.origin));
-      if (asked === undefined) return [];
-      asked.count += 1;
-      const client = { count: asked.count, nonce: crypto().randomBytes(16).toString('base64') };
+      const challenged = known.get(keyOf(auth, url.origin));
+      if (challenged === undefined) return [];
+      challenged.count += 1;
+      const client = { count: challenged.count, nonce: crypto().randomBytes(16).toString('base64') };
       return [
-        ['Authorization', digestAuthorization(asked.challenge, { ...auth, method, uri: path, client })],
+        ['Authorization', digestAuthorization(challenged.challenge, { ...auth, method, uri: path, client })],
       ];
     },
     retry(auth, { url }, { status, headers }) {

@@ -8,7 +8,7 @@ export interface Pool {
   destroy(): void;
 }
 
-const mostIdle = 32;
+const maxIdle = 32;
 
 export function createPool(): Pool {
   // In the order in which they were given back: the first one is the oldest.
@@ -27,7 +27,7 @@ export function createPool(): Pool {
     giveBack(connection) {
       busy.delete(connection);
       idle.push(connection);
-      if (idle.length > mostIdle) idle.shift()?.destroy();
+      if (idle.length > maxIdle) idle.shift()?.destroy();
     },
     drop(connection) {
       busy.delete(connection);

@@ -36,17 +36,17 @@ export function sendOnce(wire: WireRequest, context: SendContext): Promise<Attem
 
 async function sendProven(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
   const { authenticators, cookies } = context;
-  const ask = (question: WireRequest): Promise<HttpResponse> => askAside(question, context);
-  for (let asked = false; ; asked = true) {
+  const send = (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context);
+  for (let isRepeated = false; ; isRepeated = true) {
     const added = [
       ...cookieHeaders(wire, cookies),
-      ...(await authenticators.headers(wire, ask)).map(toBytes),
+      ...(await authenticators.headers(wire, send)).map(toBytes),
     ];
     const complete = added.length === 0 ? wire : { ...wire, headers: [...wire.headers, ...added] };
     const outcome = await sendFresh(complete, context);
     if (outcome.kind === 'failure') return outcome;
     cookies?.store(wire.url, outcome.response.headers);
-    if (asked || !authenticators.retry(wire, outcome.response)) return outcome;
+    if (isRepeated || !authenticators.retry(wire, outcome.response)) return outcome;
   }
 }
 
@@ -56,9 +56,9 @@ function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList
 }
 
 /** A request of our own on the way to the user's: for a token. */
-async function askAside(question: WireRequest, context: SendContext): Promise<HttpResponse> {
+async function sendAuthRequest(request: WireRequest, context: SendContext): Promise<HttpResponse> {
   const exchange = { ...context.exchange, onHead: undefined, onChunk: undefined };
-  const outcome = await sendFresh(question, { ...context, exchange });
+  const outcome = await sendFresh(request, { ...context, exchange });
   if (outcome.kind === 'failure') throw new FailureError(outcome.failure);
   if (outcome.response.failure !== undefined) throw new FailureError(outcome.response.failure);
   return outcome.response;

@@ -14,13 +14,13 @@ async function main(): Promise<void> {
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   const pipe = openPipe(die);
-  const { tell, flush } = createOutbox(pipe.send);
+  const { emit, flush } = createOutbox(pipe.send);
   const memoryMb = Number(process.argv[2]) || 256;
   let ivm: IsolatedVm;
   try {
     ivm = await loadIsolatedVm();
   } catch (error) {
-    tell({ type: 'unavailable', message: error instanceof Error ? error.message : String(error) });
+    emit({ type: 'unavailable', message: error instanceof Error ? error.message : String(error) });
     return;
   }
   setFlagsFromString(defaultStack);
@@ -32,8 +32,8 @@ async function main(): Promise<void> {
   };
   const createRealms = prepareRealms(ivm, memoryMb);
   const start = (): Session => {
-    const session = createSession({ ivm, createRealms, memory, tell, exhausted });
-    tell({ type: 'ready', rss: process.memoryUsage.rss() });
+    const session = createSession({ ivm, createRealms, memory, emit, exhausted });
+    emit({ type: 'ready', rss: process.memoryUsage.rss() });
     return session;
   };
   let session = start();

@@ -1,7 +1,7 @@
 import type { FromChild } from '../protocol/messages.ts';
 
 export interface Outbox {
-  tell(message: FromChild): void;
+  emit(message: FromChild): void;
   flush(): void;
 }
 
@@ -16,7 +16,7 @@ export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbo
   };
   return {
     flush,
-    tell(message) {
+    emit(message) {
       waiting.push(message);
       if (!deferred.has(message.type)) flush();
     },

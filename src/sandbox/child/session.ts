@@ -13,7 +13,7 @@ export interface SessionParts {
   readonly ivm: IsolatedVm;
   readonly createRealms: CreateRealms;
   readonly memory: MemoryWatch;
-  readonly tell: (message: FromChild) => void;
+  readonly emit: (message: FromChild) => void;
   readonly exhausted: () => void;
 }
 
@@ -28,7 +28,7 @@ export interface Session {
   close(): void;
 }
 
-export function createSession({ ivm, createRealms, memory, tell, exhausted }: SessionParts): Session {
+export function createSession({ ivm, createRealms, memory, emit, exhausted }: SessionParts): Session {
   const longTexts = createTexts(ivm, memory);
   const timers = createTimers();
   const sends = new Set<string>();
@@ -66,7 +66,7 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
         const report = reportOf(operation, texts);
         if (report === null) return compute(operation, texts);
         if (report.type === 'send') sends.add(report.id);
-        tell(report);
+        emit(report);
         return undefined;
       }
     }
@@ -97,10 +97,10 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
         exhausted();
         return;
       case 'uncaught':
-        tell({ type: 'uncaught', message: end.message });
+        emit({ type: 'uncaught', message: end.message });
         return;
       case 'timeout':
-        if (owner === null || owner !== evaluation) tell({ type: 'background-timeout' });
+        if (owner === null || owner !== evaluation) emit({ type: 'background-timeout' });
         else finish({ kind: 'timeout', rss: memory.rss() });
         cancelPending();
         return;
@@ -126,12 +126,12 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
   }
 
   function finish(result: EvaluationResult): void {
-    if (evaluation !== null) tell({ type: 'result', id: evaluation.id, result });
+    if (evaluation !== null) emit({ type: 'result', id: evaluation.id, result });
     evaluation = null;
   }
 
   function fireTimer(id: string): void {
-    tell({ type: 'computing' });
+    emit({ type: 'computing' });
     busy(() => run('fireTimer', [id]));
   }
 
@@ -144,7 +144,7 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
       finish({ kind: 'stuck' });
       cancelPending();
     }
-    tell({ type: 'resting', pending, framesHandled, computed, rss: memory.rss() });
+    emit({ type: 'resting', pending, framesHandled, computed, rss: memory.rss() });
     computed = 0;
   }
 
@@ -170,7 +170,7 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
         return;
       case 'restore':
         for (const { code, form } of message.definitions) runApart('restore', [code, form], restoreLimit);
-        tell({ type: 'restored' });
+        emit({ type: 'restored' });
         return;
       case 'evaluate': {
         const { id, runnable, names, response } = message;
@@ -183,7 +183,7 @@ export function createSession({ ivm, createRealms, memory, tell, exhausted }: Se
       case 'members': {
         const { id, path } = message;
         const end = runApart('listMembers', [`${id}`, JSON.stringify(path)], membersLimit);
-        if (end.kind !== 'done') tell({ type: 'members', id, members: null });
+        if (end.kind !== 'done') emit({ type: 'members', id, members: null });
         return;
       }
       case 'cancel':

@@ -3,8 +3,8 @@ import type { MemberNote } from '../realm/contract.ts';
 
 /** Queries of completion. One is in flight, only the newest pending one is kept, and none waits for running code. */
 export interface MemberQueries {
-  ask(path: readonly string[]): Promise<readonly MemberNote[] | null>;
-  answered(id: number, members: readonly MemberNote[] | null): void;
+  find(path: readonly string[]): Promise<readonly MemberNote[] | null>;
+  settle(id: number, members: readonly MemberNote[] | null): void;
   rested(): void;
   abort(): void;
 }
@@ -37,7 +37,7 @@ export function createMemberQueries({ isFree, send }: Isolate): MemberQueries {
   };
   const drop = (query: Query | null) => query?.resolve(null);
   return {
-    ask: (path) =>
+    find: (path) =>
       new Promise((resolve) => {
         count += 1;
         const query = { id: count, path, resolve };
@@ -46,7 +46,7 @@ export function createMemberQueries({ isFree, send }: Isolate): MemberQueries {
         if (isBusy && isFree()) pending = query;
         else dispatch(query);
       }),
-    answered(id, members) {
+    settle(id, members) {
       if (sent?.id !== id) return;
       sent.resolve(members);
       sent = null;

@@ -80,13 +80,13 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     reporting.renewBudget();
     worker.renewDeadline(timeoutMs);
     const { id } = input.prepared.input;
-    const news = state.takeNewResponses();
-    worker.send(...news.slice(0, -1).map(toMessage), {
+    const unsent = state.takeNewResponses();
+    worker.send(...unsent.slice(0, -1).map(toMessage), {
       type: 'evaluate',
       id,
       runnable: input.prepared.runnable,
       names: scripts.namesOf(input.prepared),
-      response: news.at(-1) ?? null,
+      response: unsent.at(-1) ?? null,
     });
   }
 
@@ -111,7 +111,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
         requests.send(message.id, message.request, worker);
         return;
       case 'members':
-        memberQueries.answered(message.id, message.members);
+        memberQueries.settle(message.id, message.members);
         return;
       case 'restored':
         phase = 'serving';
@@ -215,7 +215,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       if (worker !== null && restore(worker)) phase = 'restoring';
     },
     lostNames: scripts.lost,
-    members: memberQueries.ask,
+    members: memberQueries.find,
     settled: idle.settled,
     stopLeftovers: cancelPending,
     residentBytes: () => workers.current()?.rss() ?? null,

@@ -6,12 +6,12 @@ import { type ExchangeSummary, summarize } from '../../core/session/past/exchang
 import type { NumberedExchange } from '../../core/session/state.ts';
 
 /** A body that lies in a file of its own is kept up to this size; of a longer one its beginning is. */
-const largestFileBody = 32 * 1024 * 1024;
+const maxFileBody = 32 * 1024 * 1024;
 
 /** One line: the summary as JSON, a tab, and the whole exchange, compressed, as Base64. */
 export function encodeExchange(numbered: NumberedExchange, maximumBytes: number): string {
   const { number, exchange } = numbered;
-  const { parsed: _, ...asked } = numbered.request;
+  const { parsed: _, ...request } = numbered.request;
   const { outcome } = exchange;
   const body = outcome.kind === 'response' ? bodyBytes(outcome.response.body, maximumBytes) : noBytes;
   const isCut =
@@ -19,7 +19,7 @@ export function encodeExchange(numbered: NumberedExchange, maximumBytes: number)
   const meta = Buffer.from(
     JSON.stringify({
       number,
-      request: asked,
+      request,
       replayable: numbered.replayable,
       exchange: withoutBody(exchange, isCut),
     }),
@@ -66,7 +66,7 @@ function isSummary(value: unknown): value is ExchangeSummary {
 }
 
 function bodyBytes(body: ResponseBody, maximumBytes: number): Uint8Array {
-  const limit = Math.min(maximumBytes / 4, largestFileBody);
+  const limit = Math.min(maximumBytes / 4, maxFileBody);
   if (body.kind === 'memory') return body.bytes.length <= limit ? body.bytes : body.bytes.subarray(0, limit);
   try {
     return statSync(body.path).size <= limit ? readFileSync(body.path) : body.head;

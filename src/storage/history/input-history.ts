@@ -7,7 +7,7 @@ import { acquireLock } from '../locks.ts';
 import { readStored } from '../read-stored.ts';
 import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
 
-const maximumLines = 50_000;
+const maxLines = 50_000;
 const rotateAtBytes = 4 * 1024 * 1024;
 
 export interface InputHistory {
@@ -88,7 +88,7 @@ function rotate(
     const lines = [readText(olderPath), ...asides.map(readText)].flatMap(parseLines);
     const kept = newest(
       lines.filter((line) => !forgotten.has(line)),
-      maximumLines,
+      maxLines,
     ).map((line) => JSON.stringify(line));
     writeDurably(olderPath, `${kept.join('\n')}\n`, 'The input history could not be written');
     for (const aside of asides) rmSync(aside, { force: true });

@@ -2,7 +2,7 @@ import type { KeySource } from './secrets.ts';
 import { createSealer, newSealing, type SealingParameters, type SecretSealer } from './secrets.ts';
 
 export interface KeyRing {
-  give(source: KeySource, key: string | null): void;
+  setKey(source: KeySource, key: string | null): void;
   readonly source: KeySource | null;
   sealer(parameters: SealingParameters | null): SecretSealer | null;
   opener(parameters: SealingParameters | null): SecretSealer | null;
@@ -20,7 +20,7 @@ export function createKeyRing(): KeyRing {
     return made;
   };
   const ring: KeyRing = {
-    give(source, key) {
+    setKey(source, key) {
       if (key === null) keys.delete(source);
       else keys.set(source, key);
       sealers.clear();

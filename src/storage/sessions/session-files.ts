@@ -7,7 +7,7 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import { lockedNotices } from '../secrets/locked-notices.ts';
 import type { SealingParameters } from '../secrets/secrets.ts';
 import { systemCode, toStorageError } from '../storage-error.ts';
-import { sessionFileName, sessionNameComplaint } from './session-name.ts';
+import { invalidNameReason, sessionFileName } from './session-name.ts';
 import { readHeadLine, readSessionBytes, type SessionReading, toSnapshot } from './session-reader.ts';
 import { type LockedEntries, nothingLocked } from './session-text.ts';
 import { fileTimestamp } from './timestamp.ts';
@@ -112,9 +112,9 @@ export function sessionFileNames(directory: string): string[] {
 }
 
 /** The session keeps the capitals that it was saved with, however it is asked for. */
-function nameAsSaved(saved: string | null, asked: string | null): string | null {
-  if (saved === null || asked === null || sessionNameComplaint(saved) !== null) return asked;
-  return sessionFileName(saved) === sessionFileName(asked) ? saved : asked;
+function nameAsSaved(saved: string | null, requested: string | null): string | null {
+  if (saved === null || requested === null || invalidNameReason(saved) !== null) return requested;
+  return sessionFileName(saved) === sessionFileName(requested) ? saved : requested;
 }
 
 function readBytes(path: string): Uint8Array | null {

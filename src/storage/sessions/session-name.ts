@@ -10,14 +10,14 @@ const reserved = /^(last|demo|run|preview|send|eval|sessions|import|export|docto
 
 /** `Users` and `users` are one session, because many file systems cannot tell them apart. Throws a StorageError. */
 export function sessionFileName(name: string): string {
-  const complaint = sessionNameComplaint(name);
+  const complaint = invalidNameReason(name);
   if (complaint !== null) {
     throw new StorageError('invalid-name', `"${shortened(name)}" cannot name a session: ${complaint}.`);
   }
   return name.normalize('NFC').toLowerCase();
 }
 
-export function sessionNameComplaint(name: string): string | null {
+export function invalidNameReason(name: string): string | null {
   if (name === '') return 'it is empty';
   const bad = [...name].find((character) => !allowed.test(character));
   if (bad !== undefined)

@@ -14,7 +14,7 @@ export const formatName = 'restloop session';
 export const currentVersion = 2;
 
 /** The head is read for every listing: it stays short. */
-const mostLost = 100;
+const maxLost = 100;
 
 /** Texts that could not be opened: they are written back unchanged, until they are opened or set again. */
 export interface LockedEntries {
@@ -59,9 +59,9 @@ export interface EntryTexts {
 export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
 
 /** JSON with one entry a line, so that whole lines can be read beside damaged ones. Listings read only the first. */
-export function printSession(snapshot: SessionSnapshot, given: SessionTextOptions): string {
+export function printSession(snapshot: SessionSnapshot, textOptions: SessionTextOptions): string {
   const options: Printing = {
-    ...given,
+    ...textOptions,
     plainNames: snapshot.plainNames ?? [],
     secrets: new Map(),
     stillLocked: new Set(),
@@ -78,7 +78,7 @@ export function printSession(snapshot: SessionSnapshot, given: SessionTextOption
     ...settingsOf(snapshot, options),
     ...(snapshot.plainNames === undefined ? {} : { plainNames: snapshot.plainNames }),
     ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
-    ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, mostLost) }),
+    ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, maxLost) }),
     sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },
   };

@@ -27,14 +27,14 @@ describe('the outbox of the child', () => {
   ])('%s', (_, messages, frames) => {
     const sent: (readonly FromChild[])[] = [];
     const outbox = createOutbox((frame) => sent.push(frame));
-    for (const message of messages) outbox.tell(message);
+    for (const message of messages) outbox.emit(message);
     expect(sent).toEqual(frames);
   });
 
   it('is empty after a flush', () => {
     const sent: (readonly FromChild[])[] = [];
     const outbox = createOutbox((frame) => sent.push(frame));
-    outbox.tell(result);
+    outbox.emit(result);
     outbox.flush();
     outbox.flush();
     expect(sent).toEqual([[result]]);

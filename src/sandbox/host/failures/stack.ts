@@ -23,7 +23,7 @@ export function userFrames(stack: string, sourceOf: (number: number) => Source |
     // The code that refuses an assignment throws at the position of the assignment.
     const isRepeated = frame !== null && frames.some((earlier) => isSame(earlier, frame));
     if (frame !== null && !(isRepeated && frames.length === 1)) frames.push(frame);
-    if (frames.length === maximumFrames) break;
+    if (frames.length === maxFrames) break;
   }
   return frames;
 }
@@ -42,7 +42,7 @@ export function withUserStacks(text: string, sourceOf: (number: number) => Sourc
   return lines.join('\n');
 }
 
-const maximumFrames = 20;
+const maxFrames = 20;
 
 function isSame(one: Frame, other: Frame): boolean {
   return one.source === other.source && one.line === other.line && one.column === other.column;

@@ -7,7 +7,7 @@ export interface ComputingWatch {
   finished(): void;
   rested(computedMs: number): void;
   /** The child rested before it read our latest message: a new stretch starts. */
-  goesOn(computedMs: number): void;
+  restart(computedMs: number): void;
   end(): void;
 }
 
@@ -45,7 +45,7 @@ export function watchComputing(timeoutMs: number, events: ComputingEvents): Comp
         if (stretch !== null && performance.now() > stretch.deadline) events.overdue();
       });
     }
-    if (now - stretch.since > patience && !stretch.isLasting) {
+    if (now - stretch.since > minLastingTime && !stretch.isLasting) {
       stretch.isLasting = true;
       events.lasting();
     }
@@ -76,7 +76,7 @@ export function watchComputing(timeoutMs: number, events: ComputingEvents): Comp
       isEvaluating = false;
       computedMs = 0;
     },
-    goesOn(milliseconds) {
+    restart(milliseconds) {
       rested(milliseconds);
       if (isQueued) computedMs = 0;
       isQueued = false;
@@ -96,4 +96,4 @@ const grace = 250;
 const tickTime = 25;
 
 /** Computing after which a child may soon have to be replaced. */
-const patience = 150;
+const minLastingTime = 150;

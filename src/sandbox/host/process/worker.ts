@@ -91,7 +91,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
         pending = message.pending;
         rss = message.rss;
         // A message is still in flight: it is not idle yet.
-        if (message.framesHandled < framesSent) return watch.goesOn(message.computed);
+        if (message.framesHandled < framesSent) return watch.restart(message.computed);
         watch.rested(message.computed);
         listener?.resting();
         return;

@@ -13,16 +13,15 @@ export function createBudget(): Budget {
       const budget = budgets[operation];
       if (budget === undefined) return;
       const count = (spent.get(operation) ?? 0) + 1;
-      if (count > budget.max)
-        throw new RangeError(`${budget.complaint}: ${budget.max} an input is the limit`);
+      if (count > budget.max) throw new RangeError(`${budget.message}: ${budget.max} an input is the limit`);
       spent.set(operation, count);
     },
     renew: () => spent.clear(),
   };
 }
 
-const budgets: Readonly<Record<string, { readonly max: number; readonly complaint: string }>> = {
-  variable: { max: limits.changes, complaint: 'too many changes of variables' },
-  send: { max: limits.requests, complaint: 'too many requests' },
-  test: { max: limits.tests, complaint: 'too many tests' },
+const budgets: Readonly<Record<string, { readonly max: number; readonly message: string }>> = {
+  variable: { max: limits.changes, message: 'too many changes of variables' },
+  send: { max: limits.requests, message: 'too many requests' },
+  test: { max: limits.tests, message: 'too many tests' },
 };

@@ -10,7 +10,7 @@ export function datesOf(value: unknown, json: string): string | undefined {
 
 function collect(value: unknown, path: readonly (string | number)[], dates: PlacedDate[]): void {
   if (typeof value !== 'object' || value === null) return;
-  if (path.length > maximumDepth || dates.length >= maximumDates) return;
+  if (path.length > maxDepth || dates.length >= maxDates) return;
   const time = timeOf(value);
   if (time !== null) {
     dates.push([path, time]);
@@ -34,5 +34,5 @@ function timeOf(value: object): number | null {
 }
 
 /** JSON of a cycle fails, unless an object writes itself otherwise. */
-const maximumDepth = 100;
-const maximumDates = 100_000;
+const maxDepth = 100;
+const maxDates = 100_000;

@@ -26,7 +26,7 @@ export interface MirroredValue {
   readonly size: number;
 }
 
-export function createVariables(tell: (operation: string, text: string, other: string) => void): Variables {
+export function createVariables(report: (operation: string, text: string, other: string) => void): Variables {
   let all = new Map<string, MirroredValue>();
   let total = 0;
   let hasReadSecret = false;
@@ -45,8 +45,8 @@ export function createVariables(tell: (operation: string, text: string, other: s
       const others = total - sizeOf(checked);
       checkSize(checked, text.length, others);
       const secret = secrecy === 'secret' || (all.get(checked)?.secret ?? false);
-      const told = { kind: 'set', name: checked, secret, ...(hasReadSecret && { holdsSecret: true }) };
-      tell('variable', JSON.stringify(told), text);
+      const change = { kind: 'set', name: checked, secret, ...(hasReadSecret && { holdsSecret: true }) };
+      report('variable', JSON.stringify(change), text);
       all.set(checked, { value, secret, size: text.length });
       total = others + text.length;
     },
@@ -68,12 +68,12 @@ export function createVariables(tell: (operation: string, text: string, other: s
     remove(name) {
       const checked = checkName(name);
       if (!all.has(checked)) return false;
-      tell('variable', JSON.stringify({ kind: 'delete', name: checked }), '');
+      report('variable', JSON.stringify({ kind: 'delete', name: checked }), '');
       total -= sizeOf(checked);
       return all.delete(checked);
     },
     clear() {
-      tell('variable', JSON.stringify({ kind: 'clear' }), '');
+      report('variable', JSON.stringify({ kind: 'clear' }), '');
       all.clear();
       total = 0;
     },

@@ -35,14 +35,14 @@ export function createSearchParams(host: HostCall): SearchParamsKit {
 
     append(name: unknown, value: unknown): void {
       this.#pairs.push([`${name}`, `${value}`]);
-      this.#tell();
+      this.#notify();
     }
 
     delete(name: unknown, value?: unknown): void {
       this.#pairs = this.#pairs.filter(
         ([key, one]) => key !== `${name}` || (value !== undefined && one !== `${value}`),
       );
-      this.#tell();
+      this.#notify();
     }
 
     get(name: unknown): string | null {
@@ -66,12 +66,12 @@ export function createSearchParams(host: HostCall): SearchParamsKit {
         this.#pairs = this.#pairs.filter(([key], index) => index === first || key !== `${name}`);
         this.#pairs[first] = [`${name}`, `${value}`];
       }
-      this.#tell();
+      this.#notify();
     }
 
     sort(): void {
       this.#pairs.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
-      this.#tell();
+      this.#notify();
     }
 
     forEach(visit: (value: string, name: string, params: URLSearchParams) => void, receiver?: unknown): void {
@@ -110,7 +110,7 @@ export function createSearchParams(host: HostCall): SearchParamsKit {
       return `URLSearchParams { ${pairs.join(', ')} }`;
     }
 
-    #tell(): void {
+    #notify(): void {
       listeners.get(this)?.(this.toString());
     }
 
