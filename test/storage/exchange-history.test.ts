@@ -41,7 +41,7 @@ const failure: Exchange['outcome'] = {
 };
 
 describe('the history of exchanges', () => {
-  it('gives back each exchange as it was', () => {
+  it('returns each exchange unchanged', () => {
     const home = temporaryHome();
     const history = openStorage({ home }).exchanges('api');
     const binary = exchange(2, { body: Uint8Array.from({ length: 3000 }, (_, index) => index * 7) });
@@ -64,7 +64,7 @@ describe('the history of exchanges', () => {
     expect(again.lastNumber()).toBe(3);
   });
 
-  it('is empty where nothing was sent', () => {
+  it('is empty before the first exchange', () => {
     const history = openStorage({ home: temporaryHome() }).exchanges('api');
     expect([history.lastNumber(), history.load(1), history.search('', { limit: 10, now })]).toEqual([
       0,
@@ -120,7 +120,7 @@ describe('the history of exchanges', () => {
     }
   });
 
-  it('passes over what is damaged', () => {
+  it('skips damaged records', () => {
     const home = temporaryHome();
     const history = openStorage({ home }).exchanges('api');
     history.append(exchange(1), size);
@@ -130,7 +130,7 @@ describe('the history of exchanges', () => {
     expect(history.load(9)).toBe(null);
   });
 
-  it('drops the oldest when it is larger than it may be', () => {
+  it('drops the oldest exchanges beyond its maximum size', () => {
     const home = temporaryHome();
     const history = openStorage({ home }).exchanges('api');
     const noise = (seed: number) =>
@@ -145,7 +145,7 @@ describe('the history of exchanges', () => {
     expect(history.load(100)).not.toBe(null);
   });
 
-  it('keeps the beginning of a body that is too large, and says so', () => {
+  it('keeps the beginning of a large body and records that it is cut', () => {
     const history = openStorage({ home: temporaryHome() }).exchanges('api');
     history.append(exchange(1, { body: 'z'.repeat(100_000) }), 100_000);
     expect(history.load(1)?.exchange.outcome).toMatchObject({
@@ -173,7 +173,7 @@ describe('the history of exchanges', () => {
 });
 
 describe('lines from the end of a file', () => {
-  it('are those of the file, in reverse, whatever they hold', () => {
+  it('are the lines of the file in reverse, for any content', () => {
     const path = join(temporaryHome(), '..', 'lines');
     fc.assert(
       fc.property(

@@ -29,11 +29,11 @@ const saveOnce = (count: number, length: number) => `
     say([error.name, error.code, error.message].join(' | '));
   }`;
 
-describe('a disk that takes only a part of what is written', () => {
+describe('a disk that is full', () => {
   // The system writes up to the limit and says so in the count of bytes alone, as a disk does that fills up.
   const limit = `trap '' XFSZ; ulimit -f 64`;
 
-  it('leaves the session as it was, and says that it is full', async () => {
+  it('leaves the session unchanged and is named in the error', async () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(snapshot({ inputCount: 1, variables: [variable('a', 'b')] }), 'kept');
     const before = readFileSync(join(home, 'sessions', 'kept.json'));
@@ -49,7 +49,7 @@ describe('a disk that takes only a part of what is written', () => {
     });
   });
 
-  it('leaves nothing of a session that is new', async () => {
+  it('leaves no part of a new session', async () => {
     const home = temporaryHome();
     const child = await inAnotherProcess(saveOnce(1, 200_000), { home, limit });
     await child.exited;
@@ -149,8 +149,8 @@ describe('a real disk', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  it('is said: a file where the data directory should be', () => {
+describe('an error of storage', () => {
+  it('names a file in the place of the data directory', () => {
     const home = temporaryHome();
     writeFileSync(home, 'a file');
     expect(() => openStorage({ home }).saveSession(snapshot(), 'a')).toThrow(
@@ -159,7 +159,7 @@ describe('what stands in the way', () => {
     expect(readFileSync(home, 'utf8')).toBe('a file');
   });
 
-  it('is said: a directory where a session should be', () => {
+  it('names a directory in the place of a session', () => {
     const home = temporaryHome();
     mkdirSync(join(home, 'sessions', 'a.json'), { recursive: true });
     expect(() => openStorage({ home }).saveSession(snapshot(), 'a')).toThrow(

@@ -12,7 +12,7 @@ const things: [what: string, make: (path: string) => void][] = [
 if (process.platform !== 'win32') things.push(['a named pipe', (path) => execFileSync('mkfifo', [path])]);
 
 describe('something else in the place of a file', () => {
-  it.each(things)('of a lock is named: %s', (what, make) => {
+  it.each(things)('of a lock is named in the error: %s', (what, make) => {
     const home = temporaryHome();
     mkdirSync(join(home, 'locks'), { recursive: true, mode: 0o700 });
     const path = join(home, 'locks', 'api.lock');
@@ -25,7 +25,7 @@ describe('something else in the place of a file', () => {
     expect(lstatSync(path).isFile()).toBe(false);
   });
 
-  it.each(things)('of a session is named, and listed nowhere: %s', (what, make) => {
+  it.each(things)('of a session is named in the error and not listed: %s', (what, make) => {
     if (what === 'a symbolic link') return;
     const home = temporaryHome();
     const storage = openStorage({ home });
@@ -35,7 +35,7 @@ describe('something else in the place of a file', () => {
     expect(storage.listSessions().map(({ name }) => name)).toEqual(['other']);
   });
 
-  it('of the lock of another session is no obstacle', () => {
+  it('of the lock of another session has no effect', () => {
     const home = temporaryHome();
     mkdirSync(join(home, 'locks', 'api.lock'), { recursive: true, mode: 0o700 });
     const storage = openStorage({ home });

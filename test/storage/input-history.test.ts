@@ -5,7 +5,7 @@ import { openStorage } from '../../src/storage/store.ts';
 import { inAnotherProcess, temporaryHome } from './harness.ts';
 
 describe('the history of inputs', () => {
-  it('gives the newest lines, newest last, each once', () => {
+  it('returns the newest lines once each, newest last', () => {
     const home = temporaryHome();
     const storage = openStorage({ home });
     for (const line of ['a', 'b\nc', 'a', '"quoted" \u2028', 'd']) storage.appendHistory(line);
@@ -14,7 +14,7 @@ describe('the history of inputs', () => {
     expect(storage.loadHistory(0)).toEqual([]);
   });
 
-  it('is empty where there is none', () => {
+  it('is empty without a file', () => {
     expect(openStorage({ home: temporaryHome() }).loadHistory(10)).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the history of inputs', () => {
     expect(storage.loadHistory(10)).toEqual(['before', 'after']);
   });
 
-  it('holds the lines of several shells that write at once', async () => {
+  it('keeps the lines of several shells that write at once', async () => {
     const home = temporaryHome();
     openStorage({ home }).appendHistory('first');
     const write = (shell: number) =>
@@ -45,7 +45,7 @@ describe('the history of inputs', () => {
     }
   });
 
-  it('is merged when it has grown, and stays the same to its reader', () => {
+  it('is merged when it has grown without a difference for readers', () => {
     const home = temporaryHome();
     const storage = openStorage({ home });
     const long = 'y'.repeat(400_000);

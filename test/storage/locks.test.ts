@@ -13,7 +13,7 @@ function leaveLock(home: string, record: object | string): string {
 }
 
 describe('a lock on a session', () => {
-  it('says who holds it, and since when', () => {
+  it('names its holder and its start', () => {
     const home = temporaryHome();
     const before = Date.now();
     expect(openStorage({ home }).lockSession('api').kind).toBe('locked');
@@ -30,7 +30,7 @@ describe('a lock on a session', () => {
     expect(readdirSync(join(home, 'locks'))).toEqual(['api.lock']);
   });
 
-  it('can be taken over; who had it writes no more', () => {
+  it('can be taken over, and its former holder cannot write', () => {
     const home = temporaryHome();
     const first = openStorage({ home });
     first.lockSession('api');
@@ -42,7 +42,7 @@ describe('a lock on a session', () => {
     expect(second.loadSession('api')).toMatchObject({ snapshot: { inputCount: 3 } });
   });
 
-  it('goes along when the session is renamed', () => {
+  it('follows a renamed session', () => {
     const home = temporaryHome();
     const storage = openStorage({ home });
     storage.saveSession(snapshot(), 'api');
@@ -52,7 +52,7 @@ describe('a lock on a session', () => {
     expect(openStorage({ home }).lockSession('other').kind).toBe('held');
   });
 
-  it('is no obstacle when a process that was killed left it', async () => {
+  it('is removed when its process was killed', async () => {
     const home = temporaryHome();
     const child = await inAnotherProcess(
       `openStorage({ home }).lockSession('api'); say('locked'); setInterval(() => {}, 1000);`,
@@ -90,7 +90,7 @@ describe('a lock on a session', () => {
     expect(openStorage({ home }).lockSession('api').kind).toBe('locked');
   });
 
-  it('of another machine holds: its process cannot be asked', () => {
+  it('of another machine counts as held', () => {
     const home = temporaryHome();
     leaveLock(home, { pid: 1, since: 5, host: 'elsewhere', identity: null, token: 't' });
     expect(openStorage({ home }).lockSession('api')).toEqual({
@@ -113,7 +113,7 @@ describe('two processes on one session', () => {
     }
     say('done');`;
 
-  it('take turns: after 100 rounds nothing is lost', async () => {
+  it('lose nothing in 100 rounds', async () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(snapshot(), 'counter');
     const children = await Promise.all([
@@ -128,7 +128,7 @@ describe('two processes on one session', () => {
     expect(existsSync(join(home, 'locks', 'counter.lock'))).toBe(false);
   });
 
-  it('never both get a lock that a dead one left', async () => {
+  it('never both take the lock of a dead process', async () => {
     const home = temporaryHome();
     const rounds = 25;
     const contend = `

@@ -95,7 +95,7 @@ describe('the sealed text of a session', () => {
     definitions: [`const a = '${secretText}'`, `const b = '${secretText}'`],
   });
 
-  it('gives way to a value that is set again while it is locked', () => {
+  it('is replaced by a value that is set while it is locked', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'p' }).saveSession(secrets, 'api');
     const { storage, snapshot: opened } = load(home, 'other');
@@ -113,7 +113,7 @@ describe('the sealed text of a session', () => {
     expect(rawIn(home).sealed).toEqual([]);
   });
 
-  it('does not open where it was changed: nothing else is lost', () => {
+  it('does not open after a change, which loses nothing else', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'p' }).saveSession(secrets, 'api');
     const text = readFileSync(pathIn(home), 'utf8');
@@ -154,14 +154,14 @@ describe('a variable that is named like a credential and is not called a secret'
     });
   });
 
-  it('is left out where there is no key', () => {
+  it('is left out without a key', () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(snapshot({ variables, definitions }), 'api');
     expect(readFileSync(pathIn(home), 'utf8')).not.toContain(secretText);
     expect(load(home).snapshot.variables.map(({ name }) => name)).toEqual(['user']);
   });
 
-  it('is written as it is where the user said so, which is read again', () => {
+  it('is written in clear when the user said so, and stays so', () => {
     const home = temporaryHome();
     const plain = snapshot({ variables, definitions, plainNames: ['token'] });
     openStorage({ home }).saveSession(plain, 'api');

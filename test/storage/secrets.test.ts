@@ -37,7 +37,7 @@ describe('secrets without a passphrase', () => {
     });
   });
 
-  it('are in clear nowhere after a variable has become one', () => {
+  it('are nowhere in clear after a variable has become a secret', () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(snapshot({ variables: [variable('key', secretText)] }), 'api');
     const storage = openStorage({ home });
@@ -57,7 +57,7 @@ describe('secrets without a passphrase', () => {
 });
 
 describe('secrets with a passphrase', () => {
-  it('come back under the same one', () => {
+  it('open with the same passphrase', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'open sesame' }).saveSession(withSecrets, 'api');
     expect(writtenIn(home)).not.toContain(secretText);
@@ -117,13 +117,13 @@ describe('a sealed text', () => {
     }
   });
 
-  it('is another one each time that the text changes', () => {
+  it('changes with the text', () => {
     const again = createSealer('passphrase', sealer.parameters).seal({ name: 'key', text: 'value' });
     expect(again).not.toBe(sealed);
   });
 });
 
-describe('what holds a secret', () => {
+describe('an entry with a secret', () => {
   const bearer = 'sk-live-0123456789';
   const holding = snapshot({
     variables: [
@@ -152,7 +152,7 @@ describe('what holds a secret', () => {
     definitions: [`const key = '${secretText}'`, 'const two = 2'],
   });
 
-  it('comes back whole with a passphrase, and is in clear nowhere', () => {
+  it('opens whole with a passphrase and is nowhere in clear', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'p' }).saveSession(holding, 'api');
     for (const text of [secretText, bearer, 'c3RhcGxl', encodeURIComponent(secretText)]) {
@@ -165,7 +165,7 @@ describe('what holds a secret', () => {
     });
   });
 
-  it('without one leaves placeholders, and what cannot come back is named', () => {
+  it('becomes placeholders without a passphrase, and a notice names the lost parts', () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(holding, 'api');
     for (const text of [secretText, bearer, 'c3RhcGxl']) expect(writtenIn(home)).not.toContain(text);
@@ -191,7 +191,7 @@ describe('what holds a secret', () => {
       expect(loaded.snapshot.requests[0]?.after).toMatch(/^throw new Error\("This script held/);
   });
 
-  it('survives that the session is saved while it is locked, by name or by another key', () => {
+  it('stays when the session is saved while it is locked, also with another key', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'p' }).saveSession(holding, 'api');
     for (const passphrase of [{}, { passphrase: 'other' }]) {
@@ -264,7 +264,7 @@ describe('the user of a proxy', () => {
     });
   });
 
-  it('survives that the session is saved while it is locked, by name or by another key', () => {
+  it('stays when the session is saved while it is locked, also with another key', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'p' }).saveSession(withProxy, 'api');
     for (const passphrase of [{}, { passphrase: 'other' }]) {
@@ -280,7 +280,7 @@ describe('the user of a proxy', () => {
     });
   });
 
-  it('is gone from the state before, too', () => {
+  it('is removed from the previous state also', () => {
     const home = temporaryHome();
     const storage = openStorage({ home });
     storage.saveSession(snapshot({ settings: { proxy } }), 'api');

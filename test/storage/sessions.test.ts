@@ -40,7 +40,7 @@ const sentRequest: NumberedExchange = {
 };
 
 describe('a saved session', () => {
-  it('comes back as it was', () => {
+  it('opens unchanged', () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(rich, 'my api');
     expect(openStorage({ home }).loadSession('my api')).toEqual({
@@ -52,7 +52,7 @@ describe('a saved session', () => {
     });
   });
 
-  it('comes back whatever its values are', () => {
+  it('opens unchanged with any values', () => {
     const home = temporaryHome();
     const storage = openStorage({ home });
     const dates = fc.date({ noInvalidDate: true });

@@ -16,8 +16,8 @@ async function failureOf(code: string, label = 'input 1'): Promise<EvaluationFai
   return outcome.failure;
 }
 
-describe('a script that runs once more', () => {
-  it('tells of the place where it stands now', async () => {
+describe('the same script in a second place', () => {
+  it('reports positions in its current file', async () => {
     const code = "const check = () => nope; client.test('t', check); null.x";
     const places = [
       { label: 'a.http', start: { line: 3, column: 1 } },
@@ -36,7 +36,7 @@ describe('a script that runs once more', () => {
     ]);
   });
 
-  it('has its own stack where it defines a function', async () => {
+  it('has stacks of its own when it defines a function', async () => {
     await harness.run('function twice() { return nope }', 'input 1');
     await harness.run('function twice() { return nope }', 'input 2');
     expect((await failureOf('twice()', 'input 3')).stack).toEqual([
@@ -46,7 +46,7 @@ describe('a script that runs once more', () => {
   });
 });
 
-describe('what a script throws', () => {
+describe('an error of a script', () => {
   it.each([
     ['foo.bar', 'ReferenceError: foo is not defined', 1, 1],
     ['const a = 1;\n  null.x', "TypeError: Cannot read properties of null (reading 'x')", 2, 8],
@@ -76,19 +76,19 @@ describe('what a script throws', () => {
     if (line !== null) expect(failure).toMatchObject({ line, column });
   });
 
-  it('comes with the line and a caret', async () => {
+  it('shows the line with a caret', async () => {
     const { excerpt } = await failureOf('const first = 1;\n\tconst größe = "日本" + nope;');
     expect(excerpt).toBe(`\tconst größe = "日本" + nope;\n\t${' '.repeat(23)}^`);
   });
 
-  it('comes with a part of a long line', async () => {
+  it('shows a part of a long line', async () => {
     const { excerpt } = await failureOf(`const long = [${'1, '.repeat(200)}nope, ${'2, '.repeat(200)}3]`);
     const [shown = '', caret = ''] = excerpt?.split('\n') ?? [];
     expect(shown.length).toBeLessThan(110);
     expect(shown.slice(caret.length - 1)).toMatch(/^nope, /);
   });
 
-  it('has a stack of the user alone, over several inputs', async () => {
+  it('has only stack frames of inputs', async () => {
     await harness.run("function inner() {\n  throw new Error('deep')\n}", 'input 4');
     await harness.run('const middle = () => inner()', 'input 5');
     const failure = await failureOf('[1].map(() => middle())', 'users.http');
@@ -118,7 +118,7 @@ describe('what a script throws', () => {
     expect((await failureOf(code)).message).toMatch(hint);
   });
 
-  it('is told of a timer, too', async () => {
+  it('is printed when a timer throws', async () => {
     harness.output.length = 0;
     await harness.run("setTimeout(() => { throw new Error('in a timer') }, 1); 1", 'input 8');
     await harness.sandbox.settled();
@@ -127,7 +127,7 @@ describe('what a script throws', () => {
     ]);
   });
 
-  it('is told of a promise that nobody waited for', async () => {
+  it('is printed when a promise without a listener is rejected', async () => {
     harness.output.length = 0;
     await harness.run("Promise.reject(new Error('alone')); 1");
     await harness.sandbox.settled();

@@ -15,17 +15,20 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ sandbox }) => sandbox.dispose()));
 });
 
-describe('what a script is', () => {
-  it.each([1, 65_530, 65_536, 200_000])('comes whole with %i characters of several bytes', async (length) => {
-    const { print } = await start({ timeoutMs: 5000 });
-    const text = 'aé漢😀'.repeat(Math.ceil(length / 5)).slice(0, length - 1);
-    expect(await print(`'${text}'.length`)).toBe(`${length - 1}`);
-    expect(await print('1')).toBe('1');
-  });
+describe('the code of a script', () => {
+  it.each([1, 65_530, 65_536, 200_000])(
+    'arrives whole with %i characters of several bytes',
+    async (length) => {
+      const { print } = await start({ timeoutMs: 5000 });
+      const text = 'aé漢😀'.repeat(Math.ceil(length / 5)).slice(0, length - 1);
+      expect(await print(`'${text}'.length`)).toBe(`${length - 1}`);
+      expect(await print('1')).toBe('1');
+    },
+  );
 });
 
-describe('what a script does', () => {
-  it('is told in its order, before the answer', async () => {
+describe('the actions of a script', () => {
+  it('are reported in order, before the result', async () => {
     const log: string[] = [];
     const sandbox = createSandbox({
       childPath: await buildChild(),
@@ -66,7 +69,7 @@ describe('what a script does', () => {
   it.each([
     ['a timeout', 300],
     ['an interrupt', 60_000],
-  ] as const)('is not lost to %s (%i ms)', async (what, timeoutMs) => {
+  ] as const)('are not lost to %s (%i ms)', async (what, timeoutMs) => {
     const { sandbox, run, print, tests, output, changes } = await start({ timeoutMs });
     await print('1');
     const running = run(
@@ -80,7 +83,7 @@ describe('what a script does', () => {
     expect(await print("client.getVar('a')")).toBe('7');
   });
 
-  it('is told while it goes on', async () => {
+  it('are reported while it runs', async () => {
     const { sandbox, run, output, tests, changes } = await start({ timeoutMs: 60_000 });
     const running = run("client.test('t', () => {}); client.setVar('a', 1); console.log('line'); for (;;);");
     while (output.length + tests.length + changes.length < 3)
@@ -90,7 +93,7 @@ describe('what a script does', () => {
     expect([tests.length, changes.length, output]).toEqual([1, 1, [{ level: 'log', text: 'line' }]]);
   });
 
-  it('is not lost to an interrupt where it is more than the channel holds', async () => {
+  it('are not lost to an interrupt when they are more than the pipe holds', async () => {
     const { sandbox, run, changes } = await start({ timeoutMs: 60_000 });
     const running = run(
       "for (let i = 0; i < 500; i++) client.setVar('v' + i, 'x'.repeat(2000)); client.setVar('last', 1); for (;;);",
@@ -103,7 +106,7 @@ describe('what a script does', () => {
 });
 
 describe('a response', () => {
-  it('comes with the next script, and those before it too', async () => {
+  it('is sent with the next script, after all earlier ones', async () => {
     const { sandbox, print } = await start({ timeoutMs: 5000 });
     await print('1');
     for (const number of [1, 2, 3]) sandbox.setResponse(number, jsonResponse({ number }));
@@ -112,7 +115,7 @@ describe('a response', () => {
     expect(await print('[response.body.number, _res[4] === res]')).toBe('[ 4, true ]');
   });
 
-  it('is there for a question of completion', async () => {
+  it('is known to completion', async () => {
     const { sandbox, print } = await start({ timeoutMs: 5000 });
     await print('1');
     await sandbox.settled();
@@ -121,7 +124,7 @@ describe('a response', () => {
     expect(members?.map(({ name }) => name)).toContain('number');
   });
 
-  it('is seen by what an earlier script left running', async () => {
+  it('is visible to code that an earlier script left running', async () => {
     const { sandbox, run, output } = await start({ timeoutMs: 5000 });
     sandbox.setResponse(1, jsonResponse({ number: 1 }));
     await run('setTimeout(() => console.log(res.body.number), 100); 1');
@@ -130,14 +133,14 @@ describe('a response', () => {
     expect(output).toEqual([{ level: 'log', text: '2' }]);
   });
 
-  it('is not lost where a script has frozen the list', async () => {
+  it('is not lost when a script has frozen the list', async () => {
     const { sandbox, print } = await start({ timeoutMs: 5000 });
     await print('Object.freeze(_res); 1');
     sandbox.setResponse(1, jsonResponse({ number: 1 }));
     expect(await print('res.body.number')).toBe('1');
   });
 
-  it('is told to the child that follows one that died', async () => {
+  it('is sent to the child that replaces a dead one', async () => {
     const { sandbox, run, print } = await start();
     sandbox.setResponse(1, jsonResponse({ number: 1 }));
     await run('const heap = []; for (;;) heap.push(new Array(1e5).fill(1.5))');

@@ -31,13 +31,13 @@ describe('evaluations', () => {
     ).toEqual(['1', '2', 'syntax', '3']);
   });
 
-  it('tell of changes before they are answered', async () => {
+  it('report changes of variables before their result', async () => {
     const { run, changes } = await start();
     await run("client.setVar('a', 1); client.setVar('a', 2)");
     expect(changes.map((change) => (change.kind === 'set' ? change.value : null))).toEqual([1, 2]);
   });
 
-  it('give JSON where there is some', async () => {
+  it('return the JSON of values that have one', async () => {
     const { run } = await start({ timeoutMs: 5000 });
     const json = async (code: string) => {
       const outcome = await run(code);
@@ -77,8 +77,8 @@ describe('evaluations', () => {
   });
 });
 
-describe('an interrupt', () => {
-  it('ends a loop, and nothing else is lost', async () => {
+describe('interrupt', () => {
+  it('ends a loop and keeps the variables', async () => {
     const { sandbox, run, print } = await start({ timeoutMs: 60_000 });
     await run("client.setVar('v', [1]); const data = { a: 1 }; const f = () => data.a");
     const running = run('for (;;);');
@@ -87,7 +87,7 @@ describe('an interrupt', () => {
     expect(await print("[client.getVar('v'), data, f()]")).toBe('[ [ 1 ], { a: 1 }, 1 ]');
   });
 
-  it('ends a wait, and the isolate lives on', async () => {
+  it('ends a wait and keeps the isolate', async () => {
     const { sandbox, run, print } = await start();
     await run('const live = new WeakMap()');
     const running = run('await new Promise((done) => setTimeout(done, 60_000))');
@@ -98,7 +98,7 @@ describe('an interrupt', () => {
     expect(await print('live instanceof WeakMap')).toBe('true');
   });
 
-  it('ends an input that has only just been given', async () => {
+  it('ends an input before it was sent', async () => {
     const { sandbox, run, print } = await start({ timeoutMs: 60_000 });
     const early = run('for (;;);');
     sandbox.interrupt();
@@ -110,7 +110,7 @@ describe('an interrupt', () => {
     expect(await print('2')).toBe('2');
   });
 
-  it('that crosses the answer on its way leaves the next input alone', async () => {
+  it('does not stop the next input when the result is already on its way', async () => {
     const { sandbox, run, print } = await start({ timeoutMs: 60_000 });
     await print('1');
     const first = run("client.setVar('a', 1)");
@@ -123,14 +123,14 @@ describe('an interrupt', () => {
     expect(await second).toMatchObject({ printed: '1' });
   });
 
-  it('means nothing when nothing runs', async () => {
+  it('has no effect when nothing runs', async () => {
     const { sandbox, print } = await start();
     await print('1');
     sandbox.interrupt();
     expect(await print('2')).toBe('2');
   });
 
-  it('leaves the inputs that wait', async () => {
+  it('keeps the inputs that wait', async () => {
     const { sandbox, run } = await start({ timeoutMs: 60_000 });
     const [first, second] = [run('for (;;);'), run("'next'")];
     setTimeout(() => sandbox.interrupt(), 100);
@@ -138,7 +138,7 @@ describe('an interrupt', () => {
     expect(await second).toMatchObject({ printed: "'next'" });
   });
 
-  it('leaves them to run once, also where another child is ready at once', async () => {
+  it('runs waiting inputs once when a spare child is ready', async () => {
     const { sandbox, run, tests } = await start({ timeoutMs: 60_000 });
     const [first, second] = [run('for (;;);'), run("client.test('once', () => {})")];
     // The successor of a child that computes for long is started early.
@@ -150,8 +150,8 @@ describe('an interrupt', () => {
   });
 });
 
-describe('after its child has died', () => {
-  it('a session has its variables, definitions and responses', async () => {
+describe('the next child', () => {
+  it('has the variables, definitions and responses of the session', async () => {
     const { sandbox, run, print, changes } = await start();
     sandbox.setVariables([{ name: 'host', value: 'http://h', secret: false }]);
     sandbox.setResponse(3, jsonResponse({ id: 9 }));
@@ -174,14 +174,14 @@ describe('after its child has died', () => {
     );
   });
 
-  it('what a script had set half-way is there', async () => {
+  it('has what a script had set before it was stopped', async () => {
     const { run, print, changes } = await start();
     await run(`for (let i = 0; i < 100; i++) client.setVar('i', i); ${deadly}`);
     expect(changes.length).toBe(100);
     expect(await print("client.getVar('i')")).toBe('99');
   });
 
-  it('says what could not be brought back', async () => {
+  it('warns of names that could not be restored', async () => {
     const { sandbox, run, output, fail } = await start({ timeoutMs: 10_000 });
     await run('const socket = new WeakMap(); const made = (() => () => 1)()');
     expect(sandbox.lostNames()).toEqual([
@@ -196,7 +196,7 @@ describe('after its child has died', () => {
     expect(await fail('socket')).toBe('ReferenceError: socket is not defined');
   });
 
-  it('definitions that kill their child are let go', async () => {
+  it('does not get definitions that have killed a child', async () => {
     const { run, print, output } = await start({
       definitions: [
         'class Bomb { static x = (() => { const h = []; for (;;) h.push(new Array(1e6).fill(1)); })() }',
@@ -213,7 +213,7 @@ describe('after its child has died', () => {
 });
 
 describe('definitions', () => {
-  it('are told as code', async () => {
+  it('are kept as code', async () => {
     const { sandbox, run } = await start();
     await run('const a = 1, { b } = { b: [new Date(0)] }; let c; function f(x) { return x } class K {}');
     await run(
@@ -232,7 +232,7 @@ describe('definitions', () => {
     ]);
   });
 
-  it('come back in silence', async () => {
+  it('are restored without output, changes or requests', async () => {
     const definitions = [
       'const a = 1;',
       'function f() { return a + 1 }',
@@ -244,7 +244,7 @@ describe('definitions', () => {
     expect({ output, changes, requests }).toEqual({ output: [], changes: [], requests: [] });
   });
 
-  it('can be given later', async () => {
+  it('can be restored in a running session', async () => {
     const { sandbox, print } = await start();
     await print('1');
     sandbox.restoreDefinitions(['const given = [5];']);
@@ -254,7 +254,7 @@ describe('definitions', () => {
 });
 
 describe('a sandbox', () => {
-  it('says so when the child cannot run', async () => {
+  it('explains why a child cannot start', async () => {
     const host = {
       onVariableChange() {},
       onOutput() {},
@@ -275,7 +275,7 @@ describe('a sandbox', () => {
     await sandbox.dispose();
   });
 
-  it('answers what still runs when it is disposed of', async () => {
+  it('ends running inputs as interrupted when it is disposed', async () => {
     const { sandbox, run } = await start();
     await run('1');
     const [running, waiting] = [run('for (;;);'), run('2')];
@@ -284,7 +284,7 @@ describe('a sandbox', () => {
     expect(await waiting).toMatchObject({ failure: { reason: 'interrupted' } });
   });
 
-  it('is settled when timers are over', async () => {
+  it('settles after the last timer', async () => {
     const { sandbox, run, output } = await start();
     await run("setTimeout(() => setTimeout(() => console.log('end'), 10), 500); 1");
     expect(output).toEqual([]);

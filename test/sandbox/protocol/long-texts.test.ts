@@ -26,7 +26,7 @@ const message: fc.Arbitrary<ToChild> = fc.oneof(
 );
 
 describe('the long texts of a frame', () => {
-  it('come back as they were', () => {
+  it('are restored unchanged', () => {
     fc.assert(
       fc.property(fc.array(message, { maxLength: 4 }), (messages) => {
         const { frame, bytes } = takeLongTexts(messages);
@@ -52,7 +52,7 @@ describe('the long texts of a frame', () => {
     expect(JSON.stringify(frame).length).toBeLessThan(200);
   });
 
-  it('leave a short one where it is', () => {
+  it('stay in the message when they are short', () => {
     const short: ToChild = { type: 'response', number: 1, head: '{}', text: 'short' };
     expect(takeLongTexts([short])).toEqual({ frame: { messages: [short], texts: [] }, bytes: [] });
   });

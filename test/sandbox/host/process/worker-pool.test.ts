@@ -43,7 +43,7 @@ async function session<Result>(
   }
 }
 
-describe('sessions that follow each other', () => {
+describe('consecutive sessions', () => {
   it('share one process', async () => {
     await session(({ print }) => print('1'));
     const before = processes();
@@ -114,7 +114,7 @@ describe('sessions that follow each other', () => {
     expect(await session(({ print }) => print('[res, Object.keys(_res)]'))).toBe('[ undefined, [] ]');
   });
 
-  it('leave no timer, request or finalizer behind that could act on the next one', async () => {
+  it('leave no timer, request or finalizer to the next one', async () => {
     const leaving = `
       const later = (what) => { console.log(what); client.setVar('late', what); client.test('late', () => {}) };
       setTimeout(later, 20, 'timeout'); setInterval(later, 20, 'interval');
@@ -139,7 +139,7 @@ describe('sessions that follow each other', () => {
     expect([old.harness.changes, old.harness.output, old.harness.tests]).toEqual([[], [], []]);
   });
 
-  it('have the whole memory each', async () => {
+  it('each have the whole memory', async () => {
     const before = processes();
     for (let count = 0; count < 12; count += 1) {
       const filled = await session(({ print }) =>
@@ -150,7 +150,7 @@ describe('sessions that follow each other', () => {
     expect(processes()).toBeLessThanOrEqual(before + 1);
   });
 
-  it('have the limits that they were given', async () => {
+  it('each have their own limits', async () => {
     const loop = (timeoutMs: number) => session(({ run }) => run('for (;;);'), { timeoutMs });
     expect(await loop(100)).toMatchObject({ failure: { message: expect.stringContaining('for 100 ms') } });
     expect(await loop(200)).toMatchObject({ failure: { message: expect.stringContaining('for 200 ms') } });
@@ -159,12 +159,12 @@ describe('sessions that follow each other', () => {
     expect(processes()).toBe(before + 1);
   });
 
-  it('go on in another process where one was ended', async () => {
+  it('use another process after one was ended', async () => {
     await session(({ run }) => run('const heap = []; for (;;) heap.push(new Array(1e5).fill(1.5))'));
     expect(await session(({ print }) => print('1 + 1'))).toBe('2');
   });
 
-  it('do not wait for one that still computes', async () => {
+  it('do not wait for a session that still computes', async () => {
     const outcome = await session(
       async ({ sandbox, run }) => {
         await run('1');
@@ -179,8 +179,8 @@ describe('sessions that follow each other', () => {
   });
 });
 
-describe('sessions at the same time', () => {
-  it('have a process each', async () => {
+describe('simultaneous sessions', () => {
+  it('each have a process', async () => {
     await session(async (one) => {
       await one.print('globalThis.mine = 1');
       await session(async (other) => {

@@ -9,7 +9,7 @@ describe('a script that is read again', () => {
     expect(read('const a = 1', none)).toBe(read('const a = 1', none));
   });
 
-  it('is, where other names are constants now', () => {
+  it('is parsed again when other names are constants', () => {
     const { read } = createScriptReader();
     const before = read('a = 2', none);
     const after = read('a = 2', new Set(['a']));
@@ -17,7 +17,7 @@ describe('a script that is read again', () => {
     expect(after.rewritten).not.toMatchObject({ code: 'a = 2' });
   });
 
-  it('is forgotten when there are too many', () => {
+  it('is forgotten after too many other scripts', () => {
     const { read } = createScriptReader();
     const first = read('const a = 1', none);
     for (let index = 0; index < 160; index += 1) read(`'${`${index}`.padEnd(10_000, 'x')}'`, none);
