@@ -15,8 +15,8 @@ export function nearestName(
     seen += 1;
     if (seen > maximumCandidates) break;
     if (candidate.length > maxName || Math.abs(candidate.length - name.length) > bestDistance) continue;
-    const distance =
-      editDistance(wanted, candidate.toLowerCase(), bestDistance) + caseDistance(name, candidate);
+    const inAnyCase = editDistance(wanted, candidate.toLowerCase(), bestDistance);
+    const distance = inAnyCase === 0 && name !== candidate ? 0.5 : inAnyCase;
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
@@ -30,14 +30,6 @@ export interface NearestLimits {
 }
 
 const maxName = 64;
-
-function caseDistance(name: string, candidate: string): number {
-  return name.length === candidate.length &&
-    name !== candidate &&
-    name.toLowerCase() === candidate.toLowerCase()
-    ? 0.5
-    : 0;
-}
 
 /** Damerau-Levenshtein distance; stops above the limit. */
 function editDistance(left: string, right: string, limit: number): number {

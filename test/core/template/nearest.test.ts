@@ -6,6 +6,8 @@ it.each([
   ['nmae', ['name', 'email'], 'name'],
   ['userid', ['user', 'userId'], 'userId'],
   ['Token', ['token'], 'token'],
+  ['Token', ['token', 'Token'], 'Token'],
+  ['tokens', ['TOKENS', 'token'], 'TOKENS'],
   ['a', ['b'], null],
   ['ab', ['ba'], 'ba'],
   ['hlep', ['help', 'history'], 'help'],

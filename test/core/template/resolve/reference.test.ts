@@ -70,6 +70,12 @@ describe('a reference to a response', () => {
     expect(chunks).toMatchObject([{ kind: 'error', text }]);
   });
 
+  it('may hold a secret in the request, not in the response', () => {
+    const text = '{{login.request.headers.X-Id}} {{login.response.headers.Date}}';
+    const { outcomes } = renderTemplate(parseTemplate(text), scope);
+    expect(outcomes.map(({ origin }) => origin?.holdsSecret)).toEqual([true, undefined]);
+  });
+
   it.each(['{{planned.response.body.$.a}}', '{{planned.request.url}}', '{{of_planned}}'])(
     '%s is not an error, since a run will bring its value',
     (text) => {
