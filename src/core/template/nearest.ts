@@ -1,10 +1,5 @@
 /** The candidate that a mistyped name most likely means; null when none is close. Case counts half. */
-export function nearestName(
-  name: string,
-  candidates: Iterable<string>,
-  limits: NearestLimits = {},
-): string | null {
-  const { candidates: maximumCandidates = 2000 } = limits;
+export function nearestName(name: string, candidates: Iterable<string>): string | null {
   if (name === '' || name.length > maxName) return null;
   const wanted = name.toLowerCase();
   let best: string | null = null;
@@ -13,7 +8,7 @@ export function nearestName(
   let seen = 0;
   for (const candidate of candidates) {
     seen += 1;
-    if (seen > maximumCandidates) break;
+    if (seen > maxCandidates) break;
     if (candidate.length > maxName || Math.abs(candidate.length - name.length) > bestDistance) continue;
     const inAnyCase = editDistance(wanted, candidate.toLowerCase(), bestDistance);
     const distance = inAnyCase === 0 && name !== candidate ? 0.5 : inAnyCase;
@@ -25,9 +20,8 @@ export function nearestName(
   return best;
 }
 
-export interface NearestLimits {
-  readonly candidates?: number;
-}
+/** Bounds the cost of a hint. */
+const maxCandidates = 2000;
 
 const maxName = 64;
 
