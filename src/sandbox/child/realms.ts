@@ -50,7 +50,6 @@ function openIsolate(ivm: IsolatedVm, memoryMb: number): OpenIsolate {
   return { isolate, user: compile(userSource), trusted: compile(trustedSource), ownBytes: 0 };
 }
 
-/** Share of the memory that earlier sessions may have left. */
 const maxLeftShare = 1 / 32;
 
 function heapBytes(isolate: Isolate): number {

@@ -72,7 +72,6 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
     }
   }
 
-  /** Runs code for the evaluation that waits, or, where there is none, for what earlier ones have left behind. */
   function run(name: keyof UserRealmReferences, values: readonly Transferable[]): void {
     const owner = evaluation;
     const start = performance.now();

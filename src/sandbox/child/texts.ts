@@ -2,7 +2,6 @@ import { createTextAllowance } from '../protocol/rss.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory/memory-watch.ts';
 
-/** Texts of responses, which the isolate shares instead of copying them. */
 export interface Texts {
   keep(text: string): Transferable;
 }

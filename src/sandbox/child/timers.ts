@@ -1,5 +1,4 @@
 export interface Timers {
-  /** Replaces a timer of the same name. */
   set(name: string, milliseconds: number, fire: () => void): void;
   clear(name: string): void;
   clearAll(): void;

@@ -1,6 +1,5 @@
 import type { Worker } from './process/worker.ts';
 
-/** Finds the moment when nothing of a script is left. This process stays alive until then if somebody waits. */
 export interface IdleWatch {
   isIdle(): boolean;
   check(): void;

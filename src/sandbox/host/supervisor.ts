@@ -61,7 +61,6 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     if (phase === 'serving') dispatch();
   }
 
-  /** Returns whether there is something to restore; the child reports when that is done. */
   function restore(worker: Worker): boolean {
     const definitions = scripts.toRestore();
     if (definitions.length > 0) worker.send({ type: 'restore', definitions });

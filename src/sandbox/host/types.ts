@@ -1,7 +1,6 @@
 import type { Sandbox, SandboxHost } from '../../ports/sandbox.ts';
 import type { WorkerPool } from './process/worker-pool.ts';
 
-/** With the processes of a pool, or with its own, which run the bundled child. */
 export type SandboxOptions = SessionOptions &
   ({ readonly pool: WorkerPool } | { readonly childPath: string });
 

@@ -44,11 +44,9 @@ export type FromChild =
   | { readonly type: 'ready'; readonly rss: number }
   | { readonly type: 'unavailable'; readonly message: string }
   | { readonly type: 'restored' }
-  /** A timer went off: the isolate computes. */
   | { readonly type: 'computing' }
   | {
       readonly type: 'resting';
-      /** Timers and requests that are waited for. */
       readonly pending: number;
       /** Frames of the supervisor that were handled, since the start. */
       readonly framesHandled: number;

@@ -51,7 +51,6 @@ export interface TrustedRealm {
   /** The value itself is given for its dates, which JSON does not keep. */
   reportValue(id: string, printed: string | null, json: string | null, value: unknown): void;
   reportFailure(id: string, message: string, stack: string): void;
-  /** Null for a test that passed. Throws beyond the limit, as do requests. */
   reportTest(name: string, failure: string | null): void;
   recordDiff(expected: string, actual: string): void;
   sendText(id: string, text: string): void;
@@ -96,7 +95,6 @@ export type NameSnapshot =
 export interface MemberNote {
   readonly name: string;
   readonly sort: MemberSort;
-  /** One short line, without control characters. */
   readonly text: string;
 }
 

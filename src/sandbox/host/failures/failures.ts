@@ -111,7 +111,6 @@ function seconds(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
 }
 
-/** Names of other environments, and what to use here. */
 const elsewhere: Readonly<Record<string, string>> = {
   require: 'scripts run in an isolate, without modules',
   module: 'scripts run in an isolate, without modules',

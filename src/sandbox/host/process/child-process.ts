@@ -20,7 +20,6 @@ export interface ChildEnd {
 export interface ChildEvents {
   frame(messages: readonly FromChild[]): void;
   violation(): void;
-  /** Called once, after the last message. */
   ended(end: ChildEnd): void;
 }
 

@@ -2,7 +2,6 @@ import { startWorker, type Worker } from './worker.ts';
 
 /** The child processes of one program. Sessions that follow each other may share them; no two at the same time. */
 export interface WorkerPool {
-  /** A worker in which no script has run: one that was reset, or a new process. */
   take(options: TakeOptions): Worker;
   giveBack(worker: Worker): void;
   close(): Promise<void>;

@@ -167,7 +167,6 @@ function textLength(message: ToChild): number {
 /** From the start to the first message, on the slowest of machines. */
 const readyTimeoutMs = 30_000;
 
-/** Share of the memory that a script may leave behind. */
 const heavyShare = 0.75;
 
 /** The reason of a child that ended by itself: its memory thread or V8 has ended it, mostly for want of memory. */

@@ -6,7 +6,6 @@ import type { TakeOptions, WorkerPool } from './worker-pool.ts';
 export interface Workers {
   ensure(): Worker;
   current(): Worker | null;
-  /** A spare with other memory than the next worker is to have is ended. */
   setMemory(memoryMb: number): void;
   dispose(): void;
 }

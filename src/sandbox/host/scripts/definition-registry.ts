@@ -5,7 +5,6 @@ import type { NameSnapshot } from '../../realm/contract.ts';
 import { reservedNames } from './reserved-names.ts';
 
 export interface DefinitionRegistry {
-  /** The names that an input may have changed, whose values the result is to report. */
   namesOf(definitions: readonly Definition[], mentioned: ReadonlySet<string>): string[];
   update(definitions: readonly Definition[], snapshots: readonly NameSnapshot[]): void;
   adopt(codes: readonly string[]): void;

@@ -1,7 +1,6 @@
 import { limits } from '../../protocol/limits.ts';
 
 export interface Budget {
-  /** Throws a RangeError when the limit of the operation is reached. */
   spend(operation: string): void;
   renew(): void;
 }

@@ -9,7 +9,6 @@ import { createOutput } from './output.ts';
 import { createReports } from './reports.ts';
 import { createVariables } from './variables.ts';
 
-/** Creates the realm that scripts cannot reach. */
 export function createTrustedRealm(host: HostCall, formatter: Formatter): TrustedRealm {
   let settings: InterpolationSettings = { version: '2.2.0', environment: {} };
   let mode: 'running' | 'restoring' = 'running';

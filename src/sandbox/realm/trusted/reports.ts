@@ -14,7 +14,6 @@ type Reports = Pick<
   | 'sendRequest'
 >;
 
-/** Builds the reports to the host, in the realm where no script can have changed JSON. */
 export function createReports(call: (operation: string, text: string, other: string) => void): Reports {
   let names: NameSnapshot[] = [];
   let headers: [string, string][] = [];

@@ -19,7 +19,6 @@ import { isProxy } from './proxies.ts';
 export interface Evaluations {
   evaluate(id: string, code: string, form: string, names: string): void;
   restore(code: string, form: string): void;
-  /** Registers an asynchronous test; the returned function ends it. */
   beginTest(): () => void;
   /** Marks the promise of a test, which is not printed as a value. */
   hideTest(promise: unknown): void;

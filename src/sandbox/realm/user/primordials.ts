@@ -29,7 +29,6 @@ const { eval: realmEval } = globalThis;
 export const indirectEval = realmEval;
 export const global: object = globalThis;
 
-/** A Map that works whatever scripts replace. */
 export interface Table<Key, Item> {
   get(key: Key): Item | undefined;
   set(key: Key, item: Item): void;

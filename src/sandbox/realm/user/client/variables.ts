@@ -1,7 +1,6 @@
 import type { Patch, TrustedRealm } from '../../contract.ts';
 import { defineProperty, NativeDate, parseJson } from '../primordials.ts';
 
-/** A copy of a variable in objects of the user realm; undefined for one that is not set. */
 export function reviveVariable(trusted: TrustedRealm, name: unknown): unknown {
   const json = trusted.variableJson(name);
   if (json === undefined) return undefined;

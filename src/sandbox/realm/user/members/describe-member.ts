@@ -24,7 +24,6 @@ function describeMember(value: unknown): Described {
   return describeInside(value, { depth: 2, room: maxLength });
 }
 
-/** Describes the value of a property; does not call a getter. */
 export function describeProperty(descriptor: PropertyDescriptor): Described {
   return hasOwn(descriptor, 'value') ? describeMember(descriptor.value) : { sort: 'getter', text: '' };
 }
