@@ -7,7 +7,6 @@ import { InputParser } from '../core/editor/input-parser.ts';
  */
 const delays = { sequence: 30, paste: 1000 } as const;
 
-/** Bytes of the terminal to events, those of one chunk together. */
 export function listenToKeys(
   stdin: NodeJS.ReadStream,
   {

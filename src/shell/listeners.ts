@@ -1,4 +1,3 @@
-/** Functions that are called after a change. */
 export interface Listeners {
   subscribe(listener: () => void): () => void;
   notify(): void;

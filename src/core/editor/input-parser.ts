@@ -17,7 +17,7 @@ export class InputParser {
 
   get pending(): 'sequence' | 'paste' | null {
     if (this.#mode.kind === 'paste') return 'paste';
-    return this.#mode.kind === 'string' || flushEscape(this.#held) !== null ? 'sequence' : null;
+    return this.#mode.kind !== 'keys' || flushEscape(this.#held) !== null ? 'sequence' : null;
   }
 
   push(chunk: string | Uint8Array): readonly InputEvent[] {
@@ -28,6 +28,16 @@ export class InputParser {
     if (isSingleKey(added)) this.#isPasteLate = false;
     if (this.#isPasteLate && this.#mode.kind === 'keys' && goesOnWithPaste(text))
       this.#mode = { kind: 'paste', pieces: [] };
+    if (this.#mode.kind === 'unmarked paste') {
+      if (!text.includes(esc)) {
+        this.#mode.pieces.push(text);
+        return [];
+      }
+      events.push(...this.flush());
+    } else if (this.#mode.kind === 'keys' && isUnmarkedPaste(text)) {
+      this.#mode = { kind: 'unmarked paste', pieces: [text] };
+      return [];
+    }
     let at = 0;
     while (at < text.length) {
       const next = this.#read(text, at, events);
@@ -42,6 +52,11 @@ export class InputParser {
 
   flush(): readonly InputEvent[] {
     if (this.#mode.kind === 'paste') return this.#flushPaste();
+    if (this.#mode.kind === 'unmarked paste') {
+      const pasted = cleanPaste(this.#mode.pieces.join(''));
+      this.#mode = { kind: 'keys' };
+      return pasted === '' ? [] : [{ kind: 'paste', text: pasted }];
+    }
     if (this.#mode.kind === 'string') {
       this.#mode = { kind: 'keys' };
       this.#held = '';
@@ -70,6 +85,7 @@ export class InputParser {
         return this.#readPaste(text, at, events);
       case 'string':
         return this.#readString(text, at, this.#mode.text);
+      case 'unmarked paste':
       case 'keys':
         return this.#readKeys(text, at, events);
       default:
@@ -149,11 +165,24 @@ export class InputParser {
 
 type Mode =
   | { readonly kind: 'keys' }
-  | { readonly kind: 'paste'; readonly pieces: string[] }
+  | { readonly kind: 'paste' | 'unmarked paste'; readonly pieces: string[] }
   | { readonly kind: 'string'; readonly text: string };
 
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
+
+/**
+ * Whether a chunk is a paste of a terminal that marks none: a line after the first begins no input (a header, a blank
+ * line, a body), or ends as no key does. Inputs that were typed ahead come in one chunk, too.
+ */
+export function isUnmarkedPaste(text: string): boolean {
+  const [, ...rest] = text.trimEnd().split(/\r\n|[\r\n]/);
+  if (rest.length === 0 || text.includes(esc)) return false;
+  return (
+    text.includes('\r\n') ||
+    rest.some((line) => /^(?:\s*$|[A-Za-z][\w-]*:[ \t]|[ \t]+\S|[{[<#@?&])/.test(line))
+  );
+}
 
 function goesOnWithPaste(text: string): boolean {
   const [before = ''] = text.split(pasteStart, 1);

@@ -11,7 +11,6 @@ import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
 
-/** Returns the data of completion for this session, looked up on demand. */
 export function completionContext(
   app: App,
   {

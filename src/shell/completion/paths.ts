@@ -15,7 +15,6 @@ export function pathsThatBegin(prefix: string): readonly string[] {
       .sort()
       .slice(0, longestList);
   } catch {
-    // No such folder, or none that may be read: nothing begins so.
     return [];
   }
 }

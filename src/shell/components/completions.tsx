@@ -7,7 +7,6 @@ import type { PopupOverlay } from '../state/state.ts';
 import { Lines, type Room } from './lines.tsx';
 import { firstShown, matchSpans } from './list.ts';
 
-/** Completions around the selected one: label, type, description; below them their number. */
 export const Completions = memo(function Completions({
   overlay,
   ...room
@@ -17,7 +16,6 @@ export const Completions = memo(function Completions({
 
 const maxRows = 7;
 
-/** Number of rows that the panel takes of a room. */
 export function completionRows({ completion: { items } }: PopupOverlay, room: number): number {
   const height = Math.min(room, maxRows);
   // A single row would only have the number.
@@ -48,7 +46,6 @@ function completionLines(
 const maxLabelWidth = 40;
 const minLabelWidth = 10;
 
-/** Columns of the mark, the type and the beginning of a value. */
 const besideLabel = 21;
 
 function placeText(counts: {

@@ -65,16 +65,13 @@ const continuation = '· ';
 /** Columns of a row of the text in a panel of `width` columns. */
 export const rowWidth = (width: number): number => Math.max(1, width - promptWidth);
 
-/** The part of the text that fits the panel. */
 export function editorWindow({ text, cursor }: Document, { width, height }: Room): TextWindow {
   return windowOf(text, { focus: cursor, width: rowWidth(width), height });
 }
 
-/** Number of rows that the panel takes. */
 export const editorRows = ({ rows, above, below }: TextWindow): number =>
   rows.length + (above === null ? 0 : 1) + (below === null ? 0 : 1);
 
-/** Column and row of the cursor in the panel. */
 export function editorCursor(
   { text, cursor }: Document,
   { rows, above }: TextWindow,
@@ -95,7 +92,6 @@ interface EditorView {
   readonly width: number;
   readonly ghost: string | null;
   readonly highlight: (range: Range) => StyledLine;
-  /** Offsets of the brackets to mark. */
   readonly brackets: readonly number[];
 }
 
@@ -129,7 +125,6 @@ function coloured({ start, end }: Range, text: string, { highlight, brackets }: 
   return [...spans, ...highlight({ start: at, end })];
 }
 
-/** Row with the selected part inverse. */
 function withSelection(
   text: string,
   { start, end }: Range,

@@ -7,7 +7,6 @@ import type { SearchOverlay } from '../state/state.ts';
 import { Lines, type Room } from './lines.tsx';
 import { firstShown, matchSpans } from './list.ts';
 
-/** The query, and the hits around the selected one with the matching characters marked. */
 export const HistorySearch = memo(function HistorySearch({
   overlay,
   ...room
@@ -18,11 +17,9 @@ export const HistorySearch = memo(function HistorySearch({
 const maxRows = 8;
 const prompt = 'history: ';
 
-/** Number of rows that the panel takes of a room. */
 export const searchRows = ({ hits }: SearchOverlay, room: number): number =>
   Math.max(0, Math.min(room, maxRows, hits.length + 1));
 
-/** Column of the cursor in the first row. */
 export const searchColumn = ({ query }: SearchOverlay): number => textWidth(prompt + query);
 
 function searchLines({ query, hits, selected }: SearchOverlay, { width, height }: Room): StyledLine[] {

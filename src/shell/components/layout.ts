@@ -12,13 +12,10 @@ import { variablesWidth } from './variables-panel.tsx';
 export interface LayoutInput extends Room {
   readonly shell: ShellState;
   readonly kind: InputKind['kind'];
-  /** Number of lines of the response that is being received. */
   readonly streamed: number;
-  /** Whether only the editor is shown. */
   readonly isShrinking: boolean;
 }
 
-/** Heights of the panels of the left column, and the cursor in it. */
 export interface Layout {
   readonly editor: TextWindow;
   readonly streaming: number;
@@ -74,7 +71,6 @@ function overlayRows(panel: Overlay | Question, room: number): number {
   }
 }
 
-/** Rows that the editor leaves to the panels below it. */
 function minRowsBelow({ shell, kind, height }: LayoutInput): number {
   if (shell.overlay.kind !== 'none' || shell.questions.length > 0)
     return Math.min(10, Math.floor(height / 2));

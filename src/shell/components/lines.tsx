@@ -4,7 +4,6 @@ import type { StyledLine } from '../../core/text/styled.ts';
 import { paintLine } from '../../core/view/paint/paint.ts';
 import { useTerminal } from '../hooks/terminal.tsx';
 
-/** Columns and rows of a panel. */
 export interface Room {
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,5 @@
 import { type Style, type StyledSpan, span } from '../../core/text/styled.ts';
 
-/** A text in `plain`, with the characters at some offsets in `match`. */
 export function matchSpans(
   text: string,
   offsets: readonly number[],

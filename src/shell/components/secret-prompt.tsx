@@ -7,7 +7,6 @@ import { Lines } from './lines.tsx';
 
 type SecretQuestion = Pick<Extract<Question, { kind: 'secret' }>, 'name' | 'typed'>;
 
-/** The input of a secret: a dot for each character. */
 export const SecretPrompt = memo(function SecretPrompt({
   question,
   width,
@@ -19,7 +18,6 @@ export const SecretPrompt = memo(function SecretPrompt({
   return <Lines lines={[clipLine(line, width)]} />;
 });
 
-/** Column of the cursor. */
 export const secretColumn = (question: SecretQuestion, width: number): number =>
   Math.min(width - 1, textWidth(promptOf(question) + dots(question, width)));
 

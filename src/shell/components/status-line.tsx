@@ -12,7 +12,6 @@ import { useShell } from '../hooks/shell.tsx';
 import type { Note } from '../state/state.ts';
 import { Lines, type Room } from './lines.tsx';
 
-/** The lowest line: a confirmation, a message, what is running, or the session. */
 export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   const session = useSession((state) => state);
   const note = useShell((state) => state.note);
@@ -86,7 +85,6 @@ export function activityLine(
 
 const barWidth = 12;
 
-/** Phase, bytes and rate, with a bar where the length is known. */
 function transferSpans(progress: TransferProgress | null, elapsed: number): StyledSpan[] {
   if (progress === null || progress.phase === 'connecting') return [span('  connecting', 'muted')];
   if (progress.phase === 'waiting') return [span('  waiting for the response', 'muted')];
@@ -137,13 +135,11 @@ function environmentMark(name: string | null): StyledSpan | null {
     : span(`environment ${name}`, 'info');
 }
 
-/** Credentials that go with every request. */
 function authMark({ auth }: SessionState): StyledSpan | null {
   const scheme = (auth.flag ?? auth.session)?.auth.scheme ?? 'none';
   return scheme === 'none' ? null : span(`auth ${scheme}`, 'info');
 }
 
-/** Warns that changes are not kept. */
 function savingMark({ readOnly, saved }: SessionState): StyledSpan | null {
   if (readOnly === null && saved) return null;
   return span(readOnly === null ? 'not saved' : 'read-only', 'warning');

@@ -4,7 +4,6 @@ import { clipLine } from '../../core/view/paint/fit.ts';
 import { useStreamedLines } from '../hooks/shell.tsx';
 import { Lines, type Room } from './lines.tsx';
 
-/** The newest lines of the response that is being received. */
 export const StreamingBody = memo(function StreamingBody({ width, height }: Room) {
   const lines = useStreamedLines();
   if (height <= 0) return null;

@@ -20,7 +20,6 @@ export const VariablesPanel = memo(function VariablesPanel({
   readonly width: number;
   readonly minHeight: number;
   readonly maxHeight: number;
-  /** The column beside the panel, which may be as high. */
   readonly neighbour: RefObject<DOMElement | null>;
 }) {
   const layers = useSession((session) => session.layers);

@@ -76,7 +76,6 @@ function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElemen
   );
 }
 
-/** The panel that a question or an overlay has below the editor. */
 function OverlayPanel(room: Room) {
   const question = useShell(({ questions }) => questions[0]);
   const overlay = useShell((state) => state.overlay);

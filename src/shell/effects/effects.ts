@@ -9,26 +9,21 @@ import type { Reply } from '../state/state.ts';
 import type { EditOutcome, ShellAction, ShellEffect } from '../state/types.ts';
 import type { NumberedResponse, TakenInput } from '../viewer/viewer-store.ts';
 
-/** Parts of the terminal that effects need. */
 export interface Screen extends Pick<FrontEnd, 'print' | 'copy'> {
   clear(): void;
   suspend(): void;
   leave(): void;
   /** Opens the viewer; resolves to the input that it was left with. */
   view(viewed: NumberedResponse): Promise<TakenInput | null>;
-  /** Opens the text in $EDITOR. */
   edit(text: string): Promise<EditOutcome>;
-  /** Gives the terminal away while something runs. */
   lend(run: () => Promise<void>): Promise<void>;
   /** Columns of a row of the editor, and the number of rows that it shows. */
   editorSize(): { readonly width: number; readonly height: number };
 }
 
-/** Earlier inputs on disk. */
 export interface HistoryStore {
   load(): Promise<readonly string[]>;
   append(line: string): Promise<void>;
-  /** Removes the lines that hold one of the secrets. */
   forget(secrets: Masker): Promise<void>;
 }
 
@@ -40,7 +35,6 @@ export interface EffectContext {
   readonly reply: (id: number, reply: Reply) => void;
 }
 
-/** Carries an effect out; its result comes back as an action. */
 export function carryOut(effect: ShellEffect, context: EffectContext): void {
   const { app, screen, dispatch } = context;
   switch (effect.kind) {

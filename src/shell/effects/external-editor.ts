@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { messageOf } from '../../app/message.ts';
 import type { EditOutcome } from '../state/types.ts';
 
-/** Opens the text in $VISUAL or $EDITOR, which gets the terminal, and reads it back. */
 export async function editExternally(
   text: string,
   environment: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,5 @@
 import { type Context, use } from 'react';
 
-/** The value of a context that must have a provider. */
 export function useProvided<Value>(context: Context<Value | null>): Value {
   const value = use(context);
   if (value === null) throw new Error('A provider of the shell is missing above this component.');

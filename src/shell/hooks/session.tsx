@@ -45,7 +45,6 @@ export function useSession<Slice>(select: (state: SessionState) => Slice): Slice
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
-/** The values that placeholders have now. */
 export function useScope(): Scope {
   const { app } = useProvided(SessionContext);
   const state = useSession((session) => session);
@@ -59,7 +58,6 @@ export function usePreview(text: string): PreviewedText {
   return useSyncExternalStore(previews.subscribe, () => previews.of(text));
 }
 
-/** Names of the variables that the last input changed. */
 export function useChangedVariables(): ReadonlySet<string> {
   const { app, changedNames } = useProvided(SessionContext);
   return useSyncExternalStore(app.store.subscribe, changedNames);

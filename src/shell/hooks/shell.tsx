@@ -23,7 +23,6 @@ export function useShell<Slice>(select: (state: ShellState) => Slice): Slice {
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
-/** The newest lines of the response that is being received. */
 export function useStreamedLines(): readonly StyledLine[] {
   const { streamed } = useProvided(ShellContext);
   return useSyncExternalStore(streamed.subscribe, streamed.lines);

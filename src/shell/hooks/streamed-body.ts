@@ -4,7 +4,6 @@ import type { StyledLine } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import { createListeners } from '../listeners.ts';
 
-/** The newest lines of the response that is being received. */
 export interface StreamedBody {
   /** Starts with a response; returns the function that takes its pieces, or null where they are not shown. */
   receive(head: ResponseHead): ((chunk: Uint8Array) => void) | null;

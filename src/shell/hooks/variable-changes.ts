@@ -2,7 +2,6 @@ import type { Store } from '../../app/store.ts';
 import type { VariableMap } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 
-/** Names of the variables that the newest input changed. */
 export interface VariableChanges {
   names(): ReadonlySet<string>;
   stop(): void;

@@ -9,7 +9,6 @@ interface ImageContext {
   readonly screen: { readonly columns: number; readonly rows: number };
 }
 
-/** The image in the response of an entry, for this terminal; null for none. */
 export function imageOfEntry(entry: Entry, { app, screen }: ImageContext): InlineImage | null {
   if (entry.kind !== 'exchange' && entry.kind !== 'response') return null;
   const { outcome } = entry.exchange.exchange;

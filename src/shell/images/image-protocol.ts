@@ -1,6 +1,5 @@
 import type { ImageHeader } from '../../core/view/image/image-header.ts';
 
-/** Protocol of a terminal for images between its lines. */
 export type ImageProtocol = 'kitty' | 'iterm2';
 
 /**

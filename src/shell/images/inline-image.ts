@@ -2,11 +2,9 @@ import type { HttpResponse } from '../../core/request/types.ts';
 import { type ImageHeader, readImageHeader } from '../../core/view/image/image-header.ts';
 import { type ImageProtocol, takes } from './image-protocol.ts';
 
-/** An image for the transcript. */
 export interface InlineImage {
   /** Draws it from the cursor on, and leaves the cursor in its last row. */
   readonly sequence: string;
-  /** Rows of the screen that it fills. */
   readonly rows: number;
 }
 
@@ -48,7 +46,6 @@ function cellsOf({ width, height }: ImageHeader, screen: Cells): Cells {
   };
 }
 
-/** Maximum length of Base64 in one escape sequence. */
 const chunkLength = 4096;
 
 /** Transmitted and shown at once (`a=T`), as PNG (`f=100`), in chunks; no answer (`q=2`), which would be typed text. */

@@ -202,6 +202,5 @@ function yesOrNo(reply: (confirmed: boolean) => void): Question {
   };
 }
 
-/** Reports an input that printed nothing. */
 const silentOutcome = (changed: ReadonlySet<string>): string =>
   changed.size === 0 ? 'Done.' : `Set ${[...changed].join(', ')}.`;

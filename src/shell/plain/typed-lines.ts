@@ -9,7 +9,6 @@ export interface LineListener {
 }
 
 export interface TypedLines {
-  /** Keeps the next line off the screen. */
   hide(): void;
   close(): void;
 }

@@ -45,6 +45,6 @@ function writeAtOnce(stdout: NodeJS.WriteStream, text: string): void {
   try {
     writeSync((stdout as NodeJS.WriteStream & { fd?: number }).fd ?? 1, text);
   } catch {
-    // Same as above.
+    // The terminal is gone already.
   }
 }

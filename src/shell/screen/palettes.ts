@@ -2,7 +2,6 @@ import type { Palette } from '../../core/view/paint/paint.ts';
 import { type Background, paletteOf } from '../../core/view/paint/palette.ts';
 import { createListeners } from '../listeners.ts';
 
-/** Colours of the themes on this terminal. */
 export interface Palettes {
   /** Returns the same object until the background is learned. */
   of(theme: string): Palette;

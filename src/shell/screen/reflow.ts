@@ -34,7 +34,6 @@ export function redrawReflowed(
   return `${up > 0 ? `\u001b[${up}A` : ''}\r${eraseFromLine}${autowrap.on}${again.join('')}`;
 }
 
-/** The last lines that fit on the screen. */
 function tailThatFits(lines: readonly string[], { columns, rows }: ScreenSize): readonly string[] {
   let first = lines.length;
   let room = rows - 1;

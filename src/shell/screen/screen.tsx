@@ -26,13 +26,11 @@ import { createPalettes, type Palettes } from './palettes.ts';
 import { createSurface, renderOptions, type Surface } from './surface.ts';
 
 export interface TerminalScreen extends Screen {
-  /** Draws the shell until `close`. */
   open(shell: ReactNode): void;
   close(): void;
   readonly palettes: Palettes;
   readonly transcript: TranscriptWriter;
   readonly surface: Surface;
-  /** The viewer while it has the terminal. */
   viewer(): ViewerStore | null;
   /** Whether another program has the terminal, or had it a moment ago: Ctrl+C is meant for that program. */
   isLent(): boolean;
@@ -45,7 +43,6 @@ export interface ScreenContext {
   readonly leave: () => void;
 }
 
-/** The terminal, as the effects of the shell use it. */
 export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalScreen {
   const { stdin, stdout } = process;
   const modes = terminalModes(stdin, stdout);
@@ -62,14 +59,12 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
   let suspendViewer: SuspendTerminal | null = null;
   let lent = 0;
 
-  /** Runs `work` without the frame on the screen. */
   async function withoutFrame(work: () => void | Promise<void>): Promise<void> {
     transcript.flush();
     transcript.pause();
     await surface.suspend(work);
     transcript.resume();
   }
-  /** Runs `work` with the terminal as it was before the shell. */
   async function lend(work: () => Promise<void>): Promise<void> {
     lent += 1;
     const hide = viewer === null ? withoutFrame : (suspendViewer ?? withoutFrame);

@@ -3,11 +3,9 @@ import { constants } from 'node:os';
 
 const ending = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 
-/** Events that end the shell from outside. */
 export interface Endings {
   /** The exit code of the signal, when one asks the program to end, or when the terminal went away. */
   leave(code: number): void;
-  /** A mistake of ours that nobody caught. */
   fail(error: unknown): void;
 }
 

@@ -17,11 +17,9 @@ export interface Surface {
   resized(): void;
   /** Repairs the primary screen while it is suspended, after an alternate screen that was opened at another size. */
   repair(before: ScreenSize): void;
-  /** Erases the frame for good. */
   unmount(): void;
 }
 
-/** Options of every Ink program of the shell. */
 export const renderOptions: RenderOptions = {
   exitOnCtrlC: false,
   patchConsole: false,
@@ -36,7 +34,6 @@ export interface SurfaceContext {
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
   readonly size: () => ScreenSize;
-  /** The newest lines above the frame. */
   readonly transcript: () => readonly string[];
 }
 

@@ -12,7 +12,6 @@ import type { PendingKey, PopupOverlay, PreviewMode, SearchOverlay, ShellState }
 import { submit, submitInput } from './submit.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
-/** Runs the command of a key, apart from editing. */
 export function runCommand(state: ShellState, name: ShellCommandName, reads: ShellReads): ShellUpdate {
   // A fast typist presses the key before the disk has been read.
   if (state.waitingForHistory !== null && historyCommands.has(name))
@@ -88,7 +87,6 @@ function searchCharacter(state: ShellState, direction: 'forward' | 'backward'): 
   return waiting(state, { kind: 'character-search', direction, count: countOf(state) });
 }
 
-/** The state that waits for one more key. */
 function waiting(state: ShellState, pending: Exclude<PendingKey, { kind: 'chord' }>): ShellState {
   const text = pending.kind === 'quoted-insert' ? 'Press the key to insert' : 'Type the character to go to';
   return { ...state, pending, note: { severity: 'info', text } };

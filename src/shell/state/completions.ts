@@ -38,7 +38,6 @@ export function choose(state: ShellState, overlay: PopupOverlay, step: number): 
   return { ...state, overlay: { ...overlay, selected } };
 }
 
-/** Inserts the selected item, and offers what may follow it. */
 export function accept(state: ShellState, overlay: PopupOverlay, reads: ShellReads): ShellState {
   const { completion, selected } = overlay;
   const item = completion.items[selected ?? 0];

@@ -18,7 +18,6 @@ export function edited(state: ShellState, editor: EditorState): ShellState {
   };
 }
 
-/** The state with another text in the editor. */
 export function filled(
   state: ShellState,
   { text, cursor }: { readonly text: string; readonly cursor?: number },

@@ -60,7 +60,6 @@ export function insertComment(state: ShellState): ShellUpdate {
   return next(after, { kind: 'remember', text: toggled.text });
 }
 
-/** Accepts the suggestion behind the cursor, or its first word. */
 export function acceptGhost(state: ShellState, amount: 'all' | 'word'): ShellState {
   const ghost = ghostText(state.editor.document, state.history);
   if (ghost === null) return state;

@@ -19,7 +19,6 @@ export function takePendingKey(
   return { state: takeCharacter(fresh, pending, text.slice(0, end)), rest: text.slice(end) };
 }
 
-/** The state with another digit of the count of the next command. */
 export function counted(state: ShellState, digits: string): ShellState {
   const typed = digits === '-' ? (state.count ?? '-') : `${state.count ?? ''}${digits}`;
   const count = Math.abs(countOf({ count: typed })) > maxCount ? typed.slice(0, -digits.length) : typed;

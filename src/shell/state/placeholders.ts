@@ -12,7 +12,6 @@ export interface InputPlaceholder {
   readonly end: number;
 }
 
-/** The placeholder that the cursor is in; in a script only one in a string. */
 export function placeholderUnder(text: string, cursor: number): InputPlaceholder | null {
   if (classifyInput(text).kind !== 'script') return placeholderAt(text, cursor);
   return scriptPlaceholders(text).find(({ start, end }) => start <= cursor && cursor <= end) ?? null;

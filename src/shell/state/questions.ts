@@ -3,7 +3,6 @@ import type { AwaitingRequest } from '../../core/session/state.ts';
 import type { Question, Reply, ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
-/** Adds a question behind the ones that wait. */
 export function ask(state: ShellState, question: Question): ShellState {
   return { ...state, overlay: { kind: 'none' }, questions: [...state.questions, question] };
 }

@@ -2,7 +2,6 @@ import { applyCommand } from '../../core/editor/editor.ts';
 import { searchHistory } from '../../core/editor/history/history-search.ts';
 import type { SearchOverlay, ShellState } from './state.ts';
 
-/** Ctrl+R: the input stays until a hit replaces it. */
 export function startSearch(state: ShellState): ShellState {
   const overlay: SearchOverlay = { kind: 'search', query: '', hits: [], selected: 0, before: state.editor };
   return searchFor(state, overlay, '');
@@ -13,18 +12,15 @@ export function searchFor(state: ShellState, overlay: SearchOverlay, query: stri
   return showHit(state, { ...overlay, query, hits: searchHistory(state.history, query), selected: 0 });
 }
 
-/** Selects the hit `step` places on, and stops at the ends. */
 export function selectHit(state: ShellState, overlay: SearchOverlay, step: number): ShellState {
   const selected = Math.max(0, Math.min(overlay.selected + step, overlay.hits.length - 1));
   return showHit(state, { ...overlay, selected });
 }
 
-/** Closes the search and keeps the hit in the editor. */
 export function acceptHit(state: ShellState): ShellState {
   return { ...state, overlay: { kind: 'none' } };
 }
 
-/** Closes the search and restores the input. */
 export function cancelSearch(state: ShellState, overlay: SearchOverlay): ShellState {
   return { ...state, editor: overlay.before, overlay: { kind: 'none' } };
 }

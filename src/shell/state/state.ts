@@ -15,12 +15,10 @@ export type Overlay =
   /** Takes the place of the preview until it is closed. */
   | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] };
 
-/** Search of the history, with the input to return to. */
 export interface SearchOverlay {
   readonly kind: 'search';
   readonly query: string;
   readonly hits: readonly HistoryHit[];
-  /** Index into the hits. */
   readonly selected: number;
   readonly before: EditorState;
 }

@@ -6,7 +6,6 @@ import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
 import { splitRequests } from '../../core/session/inputs/split-requests.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 
-/** Effect of Enter on the text of the editor. */
 export type Submission =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'newline' }
@@ -27,7 +26,6 @@ export interface SubmissionContext {
   readonly seen: string | null;
 }
 
-/** Decides what Enter does. */
 export function submissionOf(text: string, context: SubmissionContext): Submission {
   const input = classifyInput(text);
   if (input.kind === 'empty') return { kind: 'nothing' };
@@ -71,7 +69,6 @@ const typeOver = 'typing replaces it, arrow keys edit it';
 
 const andMore = (count: number): string => (count < 2 ? '' : ` (and ${count - 1} more)`);
 
-/** The key that fixes the error. */
 function fixOf(error: Diagnostic | undefined): string {
   if (error?.hint?.includes('did you mean')) return ' · F3 takes the near name';
   return error?.code === 'unresolved-variable' ? ' · F2 sets it' : '';

@@ -35,7 +35,6 @@ export function submitInput(state: ShellState, text: string): ShellUpdate {
   return next({ ...state, unfinished }, { kind: 'submit', text, intent: 'send', keep: null });
 }
 
-/** Keeps the input, selected: the next character replaces it, and Up brings it back. */
 function refuse(state: ShellState, note: Note, warnings: string | null): ShellUpdate {
   const { text } = state.editor.document;
   const history = addToHistory(state.history, text);

@@ -15,7 +15,6 @@ import { searchFor } from './search.ts';
 import type { Overlay, ShellState } from './state.ts';
 import { next, type ShellAction, type ShellReads, type ShellUpdate } from './types.ts';
 
-/** The next state of the shell and the effects that follow from it. */
 export function update(state: ShellState, action: ShellAction, reads: ShellReads): ShellUpdate {
   switch (action.kind) {
     case 'input':

@@ -5,6 +5,5 @@ import type { EntryView } from '../../core/view/entry.ts';
 /** Longer bodies end with a count; `.res` shows all of them. */
 const bodyLines = 40;
 
-/** Display options of entries in the terminal. */
 export const transcriptView = (app: Pick<App, 'store'>, columns: number | null): EntryView =>
   entryView(app, { columns, bodyLines, headersHint: 'F4 h shows them', echo: true });

@@ -14,19 +14,16 @@ export interface TranscriptWriter {
   /** Keeps the lines back while something else has the terminal. */
   pause(): void;
   resume(): void;
-  /** The newest lines, as they were written. */
   recent(): readonly string[];
   /** Forgets the newest lines: the screen was cleared. */
   forget(): void;
 }
 
-/** More lines than a screen has. */
 const recentLines = 300;
 
 export interface TranscriptFormat {
   readonly palette: Palette;
   readonly view: EntryView;
-  /** The image below the lines of an entry. */
   readonly imageOf: (entry: Entry) => InlineImage | null;
 }
 

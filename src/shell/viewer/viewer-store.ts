@@ -13,7 +13,6 @@ import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import { createListeners } from '../listeners.ts';
 
-/** A response by its number in the session. */
 export interface NumberedResponse {
   readonly number: number;
   readonly response: HttpResponse;
@@ -28,17 +27,14 @@ export interface ViewerStore {
   subscribe(listener: () => void): () => void;
   /** Events that arrived together: drawn once. */
   handle(events: readonly InputEvent[]): void;
-  /** The window has another size. */
   resized(): void;
   close(): void;
-  /** Input for the editor when it closes, or null. */
   readonly closed: Promise<TakenInput | null>;
 }
 
 export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'cursor'>;
 
 export interface ViewerContext {
-  /** Session whose secrets are masked. */
   readonly state: SessionState;
   size(): { readonly columns: number; readonly rows: number };
   copy(text: string): CopyOutcome;
@@ -161,7 +157,6 @@ export function createViewerStore(
   };
 }
 
-/** Time between frames of a longer search, in milliseconds. */
 const betweenFrames = 50;
 
 /** Milliseconds for one portion of a search, and for the marks of a page. */
