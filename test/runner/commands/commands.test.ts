@@ -1,9 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startDemoServer } from '../../../src/demo/server.ts';
 import { demoServer } from '../../support/demo.ts';
 import { restloop, stackFrame, temporaryHome } from '../program.ts';
 import { folderOf } from '../run/files.ts';
@@ -247,74 +243,6 @@ describe.concurrent('the tour', () => {
   });
 });
 
-describe.concurrent('files', () => {
-  it('previews the requests of an .http file', async () => {
-    const folder = temporaryHome();
-    mkdirSync(folder, { recursive: true });
-    const path = join(folder, 'users.http');
-    writeFileSync(
-      path,
-      '@host = h.example\n\n### list\n# @name list\nGET http://{{host}}/users\n\n### one\nGET http://{{host}}/users/{{id}}\n',
-    );
-    const ran = await restloop(['preview', '--json', '--var', 'id:=7', path]);
-    expect(JSON.parse(ran.stdout).requests).toMatchObject([
-      {
-        name: 'list',
-        url: 'http://h.example/users',
-        placeholders: [{ line: 5, column: 12, source: 'file' }],
-      },
-      { name: 'one', url: 'http://h.example/users/7' },
-    ]);
-  });
-
-  it('says file, line and column of what cannot be parsed', async () => {
-    const path = join(temporaryHome(), 'bad.http');
-    writeFileSync(path, '### x\nGET http://h/\nthis is not a header\n');
-    const ran = await restloop(['preview', path]);
-    expect(ran.stderr).toMatch(/bad\.http:3:1: /);
-    expect(ran.code).toBe(2);
-  });
-
-  it.each([
-    ['preview', ['preview', 'odd.http']],
-    ['the JSON of preview', ['preview', '--json', 'odd.http']],
-    ['run', ['run', 'odd.http']],
-    ['the JSON report of run', ['run', '--reporter', 'json', 'odd.http']],
-    ['import, which also names the lines that other tools read differently', ['import', 'odd.http']],
-  ])('have the lines that change a request reported by %s', async (_, args) => {
-    const folder = temporaryHome();
-    writeFileSync(join(folder, 'odd.http'), `###\nPOST ${demo.url}/echo\nX-Empty:\n\nfirst\n# lost\nlast\n`);
-    const ran = await restloop(args, { cwd: folder });
-    expect(ran.stdout + ran.stderr).toContain('this line is a comment and not part of the body');
-    expect((ran.stdout + ran.stderr).includes('odd.http:3:1: Kulala')).toBe(args[0] === 'import');
-    expect(ran.code).toBe(0);
-  });
-
-  it.each<[what: string, script: string, says: RegExp]>([
-    [
-      'on a line of its own',
-      '< {%\n  let a;\n  a.b;\n%}',
-      /bad\.http:4:5\)\n {2} {2}a\.b;\n[\s\S]*at bad\.http:4:5/,
-    ],
-    ['on its first line, indented', '< {%\n  a.b;\n%}', /bad\.http:3:3\)/],
-    ['behind its marker', '< {% a.b; %}', /bad\.http:2:6\)/],
-    ['that does not parse', '< {%\n\n  let = ;\n%}', /SyntaxError: .*bad\.http:4:\d+\)/],
-    [
-      'in a function',
-      '< {%\nfunction f() {\n  a.b;\n}\nf();\n%}',
-      /at f \(bad\.http:4:3\)\n.*at bad\.http:6:1/,
-    ],
-    ['in a file of its own', '< ./s.js', /s\.js:2:1\)/],
-  ])('say where in the file a script failed %s', async (_, script, says) => {
-    const folder = temporaryHome();
-    writeFileSync(join(folder, 's.js'), '\na.b;\n');
-    writeFileSync(join(folder, 'bad.http'), `###\n${script}\nGET http://127.0.0.1:9/\n`);
-    const ran = await restloop(['preview', 'bad.http'], { cwd: folder });
-    expect(ran.stderr).toMatch(says);
-    expect(ran.code).toBe(1);
-  });
-});
-
 describe.concurrent('a deadline', () => {
   it('ends a server that never answers', async () => {
     const silent = createServer(() => undefined);
@@ -328,126 +256,10 @@ describe.concurrent('a deadline', () => {
   });
 });
 
-describe.concurrent('kept requests with scripts', () => {
-  it('run before and after, and reach only the hosts that requests name', async () => {
-    const other = await startDemoServer();
-    const folder = temporaryHome();
-    const path = join(folder, 'scripts.http');
-    writeFileSync(
-      path,
-      [
-        '### one',
-        '# @name one',
-        '< {%',
-        "client.setVar('id', 2);",
-        `client.setVar('base', '${other.url}');`,
-        '%}',
-        `GET ${demo.url}/users/{{id}}`,
-        '',
-        '> {%',
-        "client.test('has a name', () => expect(res.body.name).to.be.a('string'));",
-        `await client.send('GET ${other.url}/users');`,
-        '%}',
-        '',
-      ].join('\n'),
-    );
-    const ran = await restloop([], { input: `.import ${path}\n.send one\n` });
-    expect(ran.stdout).toMatch(/passed has a name/);
-    expect(ran.stderr).toMatch(/client\.send to 127\.0\.0\.1:\d+ is refused/);
-    expect(other.requests).toEqual([]);
-    expect(ran.code).toBe(1);
-    await other.close();
-  });
-});
-
-describe.concurrent('what responses are good for', () => {
-  it('compares the last two, writes curl, pipes the body', async () => {
-    const set = ['.set resolve h:80:127.0.0.1', '.set ca none', '.set timeout 5000'];
-    const asked = ['GET /users/1', 'GET /users/2', '.diff', ...set, '.curl', '.pipe wc -c'];
-    const input = [`.base ${demo.url}`, ...asked].join('\n');
-    const ran = await restloop([], { input });
-    expect(ran.stdout).toMatch(/~ \$\['id'\] {2}1 → 2/);
-    expect(ran.stdout).toContain(
-      `--resolve h:80:127.0.0.1 \\\n  --max-time 5 \\\n  --request GET ${demo.url}/users/2`,
-    );
-    expect(ran.stdout).toMatch(/^88$/m);
-    expect(ran.code).toBe(0);
-  });
-
-  it('keeps cookies only where they are wanted', async () => {
-    const server = createHttpServer((request, response) => {
-      response.setHeader('Set-Cookie', 'sid=abc');
-      response.end(JSON.stringify({ cookie: request.headers.cookie ?? null }));
-    });
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-    const address = server.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`;
-    const input = [`GET ${url}`, `GET ${url}`, '.set cookies on', `GET ${url}`, `GET ${url}`].join('\n');
-    const { inputs } = JSON.parse((await restloop(['--json'], { input })).stdout);
-    server.close();
-    const bodies = inputs.flatMap((one: { exchanges: { response: { body: string } }[] }) =>
-      one.exchanges.map(({ response }) => JSON.parse(response.body).cookie),
-    );
-    expect(bodies).toEqual([null, null, null, 'sid=abc']);
-  });
-});
-
-describe.concurrent('sessions in daily use', () => {
-  it('reads a .env file into an environment', async () => {
-    const folder = temporaryHome();
-    writeFileSync(join(folder, '.env'), 'HOST=h.example\nNAME="two words"\n');
-    const input = '.env load .env\nclient.vars()\n.env none\nclient.hasVar("HOST")\n';
-    const { inputs } = JSON.parse((await restloop(['--json'], { input, cwd: folder })).stdout);
-    expect(inputs[1].value).toEqual({ HOST: 'h.example', NAME: 'two words' });
-    expect(inputs[3].value).toBe(false);
-  });
-
-  it('sends an exchange again as it was, or with the variables of now', async () => {
-    const before = demo.requests.length;
-    const input = [
-      `.base ${demo.url}`,
-      "client.setVar('id', 1)",
-      'GET /users/{{id}}?again={{id}}',
-      "client.setVar('id', 2)",
-      '.resend 1 --same',
-      '.resend 1',
-    ].join('\n');
-    await restloop([], { input });
-    const sent = demo.requests.slice(before).map(({ url }) => url);
-    expect(sent.filter((url) => url.includes('again'))).toEqual([
-      '/users/1?again=1',
-      '/users/1?again=1',
-      '/users/2?again=2',
-    ]);
-  });
-
-  it('brings functions and classes back when a session is opened again', async () => {
-    const home = temporaryHome();
-    const input = 'function twice(x) { return 2 * x; }\nclass Point { x = 3 }\n.save maths\n';
-    expect((await restloop([], { home, input })).code).toBe(0);
-    const ran = await restloop(['eval', '--session', 'maths', 'twice(new Point().x)'], { home });
-    expect(ran.stdout).toBe('6\n');
-  });
-});
-
 it('takes - for inputs from standard input', async () => {
   const { stdout, code } = await restloop(['-', '--var', 'a:=2'], { input: "client.getVar('a') + 40" });
   expect(stdout).toContain('\n42\n');
   expect(code).toBe(0);
-});
-
-describe.concurrent('a script', () => {
-  it.each(['@./secret.txt', 'part@./secret.txt', '\\n\\n< ./secret.txt', '\\n\\na\\n<@ ./secret.txt'])(
-    'reads no file by sending it: %s',
-    async (body) => {
-      const cwd = folderOf({ 'secret.txt': 'in the file' });
-      const code = `(await client.send("POST {{base_url}}/echo ${body}")).text`;
-      const ran = await restloop(['eval', '--var', base, code], { cwd });
-      expect(ran.stdout + ran.stderr).not.toContain('in the file');
-      expect(ran.stderr).toContain('client.send sends no files');
-      expect(ran.code).toBe(1);
-    },
-  );
 });
 
 describe.concurrent('eval', () => {
@@ -465,13 +277,5 @@ describe.concurrent('eval', () => {
       error: { code: 'script-uncaught' },
       exitCode: 1,
     });
-  });
-});
-
-describe('{{$env.NAME}}', () => {
-  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])('%s is not set', async (name) => {
-    const { stdout, code } = await restloop(['preview', '--json', `GET http://h/{{$env.${name}}}`]);
-    expect(JSON.parse(stdout).requests[0].diagnostics).toMatchObject([{ code: 'unresolved-variable' }]);
-    expect(code).toBe(3);
   });
 });

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../../support/demo.ts';
+import { reportedRuns, requestsOf } from './reported-run.ts';
+
+const demo = await demoServer();
+const run = reportedRuns(demo);
+
+describe.concurrent('the script behind a request', () => {
+  it('runs behind its own answer alone', async () => {
+    const test = (name: string) => `> {%\nclient.test('${name}', () => {});\n%}\n`;
+    const { report } = await run({
+      'api.http': [
+        `### nobody answers\nGET http://127.0.0.1:1/\n\n${test('one')}`,
+        '### no script\nGET /users/1\n',
+        `### a script\nGET /users/1\n\n${test('three')}${test('four')}`,
+        '### no script\nGET /users/1\n',
+      ].join('\n'),
+    });
+    expect(requestsOf(report).map(({ tests }) => tests.map(({ name }) => name))).toEqual([
+      [],
+      [],
+      ['three', 'four'],
+      [],
+    ]);
+  });
+
+  it('changes nothing that the answer is held against', async () => {
+    const { report } = await run({
+      'api.http':
+        '# @expect body $.id == {{id}}\n< {%\nclient.setVar("id", 1);\n%}\nGET /users/{{id}}\n\n> {%\nclient.setVar("id", 2);\n%}\n\n### next\n# @expect body $.id == 2\nGET /users/{{id}}\n',
+    });
+    expect(requestsOf(report).map(({ tests }) => tests.map(({ message }) => message))).toEqual([
+      [null],
+      [null],
+    ]);
+  });
+
+  it('knows the settings of the run, also where the isolate waits for its first one', async () => {
+    const script = `> {%\nclient.log(client.interpolate('{{list[0]}}'));\n%}\n`;
+    const { report } = await run({ 'api.http': `GET /delay/900\n\n${script}` }, [
+      'api.http',
+      ...['--var', 'list=text', '--set', 'interpolation.version=2.1.0'],
+    ]);
+    expect(requestsOf(report)[0]?.error?.message).toContain('needs interpolation version 2.2.0');
+  });
+});
+
+describe.concurrent('what a script leaves behind', () => {
+  const file = (code: string) => ({ 'api.http': `### one\nGET /echo\n\n> {%\n${code}\n%}\n` });
+
+  it.each([
+    [
+      'a promise that nobody waits for',
+      "(async () => { throw new Error('lost') })()",
+      'Uncaught Error: lost',
+    ],
+    ['a timer', "setTimeout(() => { throw new Error('lost') }, 20)", 'Uncaught Error: lost'],
+  ])('fails where it throws: %s', async (_, code, message) => {
+    const ran = await run(file(code));
+    expect(ran.code).toBe(1);
+    expect(ran.report.summary).toMatchObject({ requests: 1, sent: 1, errors: 1 });
+    const [request] = requestsOf(ran.report);
+    expect(request).toMatchObject({ response: { status: 200 }, error: { code: 'script-uncaught' } });
+    expect(request?.error?.message).toContain(message);
+  });
+
+  it('is waited for: a test in a timer counts', async () => {
+    const late = "setTimeout(() => client.test('late', () => client.assert(false, 'no')), 50)";
+    const { report, code } = await run(file(late));
+    expect([code, report.summary['failed']]).toEqual([1, 1]);
+  });
+
+  it('is stopped after the time that a script may take, which is an error', async () => {
+    const endless = 'setInterval(() => 1, 20)';
+    const { report, code } = await run(file(endless), ['api.http', '--set', 'sandbox.timeout=100']);
+    expect([code, report.summary['sent'], report.summary['errors']]).toEqual([1, 1, 1]);
+  });
+});
