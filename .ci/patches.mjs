@@ -53,16 +53,6 @@ if (simple !== null) return simple;`,
     file: /[\\/]ink[\\/]build[\\/]reconciler\.js$/,
     change: (text) => replace(text, "await import('./devtools.js')", 'undefined'),
   },
-  // A frame that is drawn late forgets the cursor where something was printed in between: it would stay hidden.
-  'cursor of late frames': {
-    file: /[\\/]ink[\\/]build[\\/]ink\.js$/,
-    change: (text) =>
-      replace(
-        text,
-        ': throttle((output) => {',
-        '$&\n                this.log.setCursorPosition(this.cursorPosition);',
-      ),
-  },
   // Ink's own splits every line into styled characters, in each frame: +15 to the first one.
   "Ink's output": { file: /[\\/]ink[\\/]build[\\/]output\.js$/, change: replacedBy('shell/ink/output.ts') },
   // It copies all of JavaScript's methods in each new realm, and calls every tenth: +3 to each row of data with a script.
