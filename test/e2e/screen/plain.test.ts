@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
-import { enter } from './shell.ts';
-import { openTerminal, type TerminalOptions } from './terminal.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter } from '../shell.ts';
+import { openTerminal, type TerminalOptions } from '../terminal.ts';
 
 let server: TestServer;
 
