@@ -11,13 +11,13 @@ const state = changeVariables(
 );
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-describe('an answer that is shown while it comes', () => {
+describe('a response shown while it arrives', () => {
   it.each([
     ['application/x-ndjson', `{"token":"${secret}"}`, 2],
     // An event ends with an empty line; what has none is no event.
     ['text/event-stream', `data: ${secret}`, 1],
     ['text/plain', `token ${secret}`, 2],
-  ])('masks secrets of %s, with a line break at the end and without', (type, line, times) => {
+  ])('masks secrets of %s, with and without a final line break', (type, line, times) => {
     const app = { store: { getState: () => state } } as Parameters<typeof liveAnswer>[0];
     const head = {
       status: 200,

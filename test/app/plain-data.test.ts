@@ -43,7 +43,7 @@ const inputs = (url: string): readonly string[] => [
   '.unknown',
 ];
 
-it('holds data only: no function in the state, or in an entry of a session', async () => {
+it('the state and the entries of a session contain no functions', async () => {
   const { url } = await demoServer();
   const childPath = await buildChild();
   const home = temporaryHome();

@@ -34,8 +34,8 @@ async function offer(
   return asked;
 }
 
-describe('secrets that an export leaves out', () => {
-  it('are written into the private environment file, which git ignores and only its owner reads', async () => {
+describe('secrets left out of an export', () => {
+  it('are written to the private environment file, which git ignores and only its owner can read', async () => {
     const folder = folderOf({ '.gitignore': 'dist' });
     execFileSync('git', ['init', '-q'], { cwd: folder });
     expect(await offer(folder)).toEqual([expect.stringMatching(/^Write token, password into .*\(y\/n\)$/)]);
@@ -48,7 +48,7 @@ describe('secrets that an export leaves out', () => {
     expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe(`dist\n${file}\n`);
   });
 
-  it('leave what is in the file', async () => {
+  it('keep the existing contents of the file', async () => {
     const folder = folderOf({ [file]: '{"live": {"a": 1}, "dev": {"token": "mine"}}' });
     await offer(folder);
     expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual({
@@ -60,13 +60,13 @@ describe('secrets that an export leaves out', () => {
   it.each([
     ['after a no', { answer: false }],
     ['where nobody can answer', { attended: false }],
-  ])('are written nowhere %s, and are asked about once at most', async (_, options) => {
+  ])('are not written %s, and the question comes at most once', async (_, options) => {
     const folder = folderOf({});
     expect((await offer(folder, options)).length).toBeLessThan(2);
     expect(() => readFileSync(join(folder, file))).toThrow(/ENOENT/);
   });
 
-  it('are said to be in no file after a no, once', async () => {
+  it('are reported once as not saved after the user declines', async () => {
     const said: Entry[] = [];
     await offer(folderOf({}), { answer: false, said });
     expect(said).toMatchObject([
@@ -74,7 +74,7 @@ describe('secrets that an export leaves out', () => {
     ]);
   });
 
-  it('are not written over a file that is not JSON', async () => {
+  it('do not overwrite a file that is not JSON', async () => {
     const folder = folderOf({ [file]: '{"dev": ' });
     await expect(offer(folder)).rejects.toThrow();
     expect(readFileSync(join(folder, file), 'utf8')).toBe('{"dev": ');

@@ -4,8 +4,8 @@ import { createUnderWay } from '../../src/app/under-way.ts';
 
 const nothing = async () => undefined;
 
-describe('turns', () => {
-  it('take work one after another, also after some that failed', async () => {
+describe('the queue of inputs', () => {
+  it('runs work in order, also after a failure', async () => {
     const turns = createTurns();
     const done: string[] = [];
     const failing = turns.take(async () => {
@@ -19,7 +19,7 @@ describe('turns', () => {
     expect(done).toEqual(['first', 'second']);
   });
 
-  it('do the last work once, after the last input that waits', async () => {
+  it('runs the final work once, after the last pending input', async () => {
     const turns = createTurns();
     const done: string[] = [];
     const last = async () => void done.push('last');
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect(done).toEqual(['one', 'two', 'last']);
   });
 
-  it('drop the inputs that wait, and take later ones', async () => {
+  it('drops pending inputs and accepts later ones', async () => {
     const turns = createTurns();
     const done: string[] = [];
     const input = (name: string) => turns.input(async () => void done.push(name), nothing);
@@ -38,7 +38,7 @@ describe('turns', () => {
     expect(done).toEqual(['later']);
   });
 
-  it('have ended when all work that waits is done', async () => {
+  it('is idle when all pending work is done', async () => {
     const turns = createTurns();
     let isDone = false;
     void turns.take(async () => {
@@ -50,8 +50,8 @@ describe('turns', () => {
   });
 });
 
-describe('the work under way', () => {
-  it('is stopped by an interrupt, which finds nothing afterwards', async () => {
+describe('the current work', () => {
+  it('is stopped by an interrupt; a second interrupt has no effect', async () => {
     const underWay = createUnderWay();
     let stop: () => void = () => undefined;
     const stopped = new Promise<string>((resolve) => {
@@ -63,7 +63,7 @@ describe('the work under way', () => {
     expect(underWay.interrupt()).toBe(false);
   });
 
-  it('is again the outer one when an inner one has ended', async () => {
+  it('is the outer work again after inner work ends', async () => {
     const underWay = createUnderWay();
     const stops: string[] = [];
     await underWay.run(

@@ -30,7 +30,7 @@ describe('a schema', () => {
     expect(faultsOf(json, schema)).toEqual(faults);
   });
 
-  it('made from an example is one that the example fits, whatever it is', () => {
+  it('made from an example accepts that example', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         expect(faultsOf(json, schemaOf(json))).toEqual([]);

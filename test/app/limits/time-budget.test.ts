@@ -11,13 +11,13 @@ describe('a time budget', () => {
     expect(() => createTimeBudget(50).spend(work)).toThrow(TimeUpError);
   });
 
-  it('does no work when it is used up', () => {
+  it('does no work when no time is left', () => {
     const budget = createTimeBudget(50);
     expect(() => budget.spend(forEver)).toThrow('stopped after 50 ms');
     expect(() => budget.spend(() => 1)).toThrow('used up before');
   });
 
-  it('passes on what work returns and throws', () => {
+  it('passes on the result and the errors of the work', () => {
     const budget = createTimeBudget(1000);
     expect(budget.spend(() => budget.spend(() => 42))).toBe(42);
     expect(() => budget.spend(() => fail())).toThrow(new RangeError('own'));

@@ -25,12 +25,12 @@ const query = (json: unknown, path: string) => jsonPath.query(json, path, create
 const paths = (json: unknown, path: string) =>
   jsonPath.places(json, path, createTimeBudget(60_000)).map(normalizedPath);
 
-describe('JSONPath is that of RFC 9535', () => {
-  it('in 703 cases', () => {
+describe('JSONPath follows RFC 9535', () => {
+  it('passes 703 compliance cases', () => {
     expect(cases).toHaveLength(703);
   });
 
-  it.each(cases.filter((test) => test.invalid_selector))('$name: $selector is refused', ({ selector }) => {
+  it.each(cases.filter((test) => test.invalid_selector))('$name: rejects $selector', ({ selector }) => {
     expect(() => query(null, selector)).toThrow(JsonPathError);
   });
 
@@ -40,7 +40,7 @@ describe('JSONPath is that of RFC 9535', () => {
   });
 });
 
-describe('a pattern in a path', () => {
+describe('a pattern in a JSONPath', () => {
   it.each([
     ['$[?match(@, "[0-9]+")]', ['12']],
     ['$[?search(@, "1")]', ['12']],
@@ -48,12 +48,12 @@ describe('a pattern in a path', () => {
     ['$[?search(@, "\\\\bb")]', ['a b']],
     ['$[?search(@, "(?:a) .+?")]', ['a b']],
     ['$[?match(@, "(")]', []],
-  ])('%s looks into texts only, in the syntax of JavaScript', (path, found) => {
+  ])('%s matches only strings, with the syntax of JavaScript', (path, found) => {
     expect(query([12, '12', 'a b', null, true], path)).toEqual(found);
   });
 });
 
-describe('a path that is none says why', () => {
+describe('an invalid JSONPath says what is wrong', () => {
   it.each([
     ['', 'it goes wrong at column 1'],
     ['$.a[', 'it goes wrong at column 5'],
@@ -66,13 +66,13 @@ describe('a path that is none says why', () => {
     expect(() => query({}, path)).toThrow(new JsonPathError(reason));
   });
 
-  it('where it is nested without end', () => {
+  it('when it is nested too deeply', () => {
     const path = `$[?${'('.repeat(20_000)}@${')'.repeat(20_000)}]`;
     expect(() => query([1], path)).toThrow(new JsonPathError('it is nested too deep'));
   });
 });
 
-it('reads the normalized path of any name', () => {
+it('reads the normalized path of any property name', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.nat())), (steps) => {
       const json = steps.reduceRight<unknown>(
@@ -99,17 +99,17 @@ describe('large and deep JSON', () => {
     expect(query(wide, path)).toHaveLength(count);
   });
 
-  it('is looked through inside of a filter, too', () => {
+  it('is also searched inside a filter', () => {
     expect(query([wide], '$[?count(@.*) == 200000]')).toHaveLength(1);
   });
 
-  it('is searched down to a thousand levels, and the reason says so below', () => {
+  it('is searched down to a thousand levels, and the error names that limit', () => {
     expect(query(deep(1000), '$..*')).toHaveLength(999);
     expect(query(deep(5000), '$[0][0]')).toHaveLength(1);
     expect(() => query(deep(5000), '$..*')).toThrow('the JSON is nested deeper than 1000 levels');
   });
 
-  it('ends with the time of its budget', () => {
+  it('is searched only until the time budget is used up', () => {
     const budget = createTimeBudget(50);
     expect(() => jsonPath.query(wide, '$..*..*..*', budget)).toThrow(TimeUpError);
     expect(() => jsonPath.query(1, '$', budget)).toThrow(TimeUpError);

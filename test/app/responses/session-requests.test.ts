@@ -24,7 +24,7 @@ function looksAt(count: number): number {
 }
 
 describe('the requests that a placeholder can refer to', () => {
-  it('are looked at a number of times that grows with their number', () => {
+  it('are read a number of times proportional to their count', () => {
     const [few, many] = [looksAt(100), looksAt(200)];
     expect(many).toBeLessThanOrEqual(2 * few);
     expect(few).toBeLessThanOrEqual(100 * 10);

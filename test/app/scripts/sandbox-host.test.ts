@@ -8,7 +8,7 @@ import { buildChild } from '../../sandbox/build-child.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** Both messages of one chunk of the pipe, as a script that sets a secret and prints it at once sends them. */
-it('knows a secret before it prints what the script wrote behind it', async () => {
+it('registers a secret before it prints later output of the script', async () => {
   const childPath = await buildChild();
   const hosts: SandboxHost[] = [];
   const app = createApp({

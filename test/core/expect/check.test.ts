@@ -152,7 +152,7 @@ describe('checkExpectation', () => {
     expect(checked.kind === 'failed' && checked.actual).toContain(actual);
   });
 
-  it('fails with a sentence where the body is not JSON or the path no path', () => {
+  it('explains the failure when the body is not JSON or the JSONPath is invalid', () => {
     expect(check('body $.id == 7', { text: 'plain' })).toMatchObject({
       kind: 'failed',
       message: expect.stringContaining('not JSON'),

@@ -38,7 +38,7 @@ function completed(wish: string, response: CheckedResponse): string {
   return parsed.kind === 'expectation' ? parsed.expectation.text : `! ${parsed.message}`;
 }
 
-describe('proposals', () => {
+describe('proposed expectations', () => {
   const json = [['Content-Type', 'application/json; charset=utf-8']] as const;
 
   it.each<[what: string, body: unknown, lines: string[]]>([
@@ -67,7 +67,7 @@ describe('proposals', () => {
     ['a number', 5, ['body == 5']],
     ['no JSON', '<html>', []],
     ['nothing', '', []],
-  ])('of %s', (_, body, lines) => {
+  ])('for %s', (_, body, lines) => {
     expect(proposeExpectations(seenIn(answer(body, json)))).toEqual([
       'status 200',
       'header content-type contains application/json',
@@ -75,7 +75,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('hold for a response whose keys are braces', () => {
+  it('hold for a response with braces as keys', () => {
     const response = answer({ '{{': 0, 'a{{{b': 1 });
     for (const line of proposeExpectations(seenIn(response))) {
       const parsed = parseExpectation(line);
@@ -86,7 +86,7 @@ describe('proposals', () => {
     }
   });
 
-  it('hold for the response that they were made from, whatever it is', () => {
+  it('hold for the response that they were made from', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (body) => {
         const response = answer(body, [['content-type', 'text/x']]);
@@ -102,7 +102,7 @@ describe('proposals', () => {
   });
 });
 
-describe('one expectation', () => {
+describe('a single proposed expectation', () => {
   const response = answer({ id: 7, text: '7', braces: '{{x}}', users: [{ name: 'Ada' }, { name: 'Alan' }] }, [
     ['ETag', '"abc"'],
     ['Date', 'Sat, 21 Nov 2026 21:09:34 GMT'],
@@ -131,7 +131,7 @@ describe('one expectation', () => {
     expect(completed(wish, response)).toBe(line);
   });
 
-  it('of any value holds for that value', () => {
+  it('for any value holds for that value', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.jsonValue(), (key, value) => {
         const body = { [key]: value };
@@ -145,7 +145,7 @@ describe('one expectation', () => {
   });
 });
 
-describe('the lines of a request', () => {
+describe('the # @expect lines of a request', () => {
   const add = (text: string, line: string) => {
     const parsed = parseExpectation(line);
     if (parsed.kind === 'problem') throw new Error(parsed.message);
@@ -172,7 +172,7 @@ describe('the lines of a request', () => {
     expect(add(text, line)).toBe(whole);
   });
 
-  it('are read with their places, also those that are wrong', () => {
+  it('are read with their positions, also when invalid', () => {
     expect(
       expectationsIn('# @expect status 200\n\n# @expect nonsense\nGET /x\n\n# @expect body 1'),
     ).toMatchObject([
@@ -183,7 +183,7 @@ describe('the lines of a request', () => {
 });
 
 describe('a schema made from an example', () => {
-  it('says types, what is required, and what elements of a list have in common', () => {
+  it('contains types, required properties and the common type of list items', () => {
     expect(
       schemaOf({ id: 1, price: 1.5, none: null, list: [{ a: 1, b: 'x' }, { a: 1.5 }, null], empty: [] }),
     ).toEqual({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scriptCompleteness } from '../../../src/core/script/complete.ts';
 
-describe('an input is complete', () => {
+describe('a complete input', () => {
   it.each([
     [''],
     ['// a comment'],
@@ -48,7 +48,7 @@ describe('an input is complete', () => {
   });
 });
 
-describe('an input is incomplete', () => {
+describe('an incomplete input', () => {
   it.each([
     ['('],
     ['foo('],
@@ -109,7 +109,7 @@ describe('an input is incomplete', () => {
   });
 });
 
-describe('an input is wrong', () => {
+describe('an input with a syntax error', () => {
   it.each([
     ['}', "Unexpected token '}'", 1, 1],
     [')', "Unexpected token ')'", 1, 1],
@@ -149,7 +149,7 @@ describe('any text', () => {
     fc.string({ maxLength: 3, unit: 'binary' }),
   );
 
-  it('is one of the three, and nothing throws', () => {
+  it('is complete, incomplete or an error, and never throws', () => {
     fc.assert(
       fc.property(fc.array(fragment, { maxLength: 30 }), (pieces) => {
         expect(['complete', 'incomplete', 'wrong']).toContain(scriptCompleteness(pieces.join('')).kind);
@@ -158,7 +158,7 @@ describe('any text', () => {
     );
   });
 
-  it('is not taken for wrong when it is the beginning of something right', () => {
+  it('is not an error when it is the beginning of valid code', () => {
     const whole =
       'const user = {\n  id: 7,\n  tags: [`a${1 + (2)}`, /x[/]/],\n};\nfunction f(a, b = {}) {\n  return a ? b : f(a, [b]);\n}\n';
     for (let end = 0; end <= whole.length; end += 1) {
@@ -169,7 +169,7 @@ describe('any text', () => {
     }
   });
 
-  it('may be nested without end', () => {
+  it('may be nested to any depth', () => {
     for (const open of ['(', '[', '{', 'a => ', '`${', '-']) {
       expect(['incomplete', 'wrong']).toContain(scriptCompleteness(open.repeat(50_000)).kind);
     }

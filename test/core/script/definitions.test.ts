@@ -42,7 +42,7 @@ describe('the definitions of an input', () => {
     expect(inputNames(code).definitions).toEqual(definitions);
   });
 
-  it('come in the order of the source', () => {
+  it('are listed in the order of the source', () => {
     expect(inputNames('b = 1; const a = 2; function c() {}').definitions.map(({ name }) => name)).toEqual([
       'b',
       'a',
@@ -51,7 +51,7 @@ describe('the definitions of an input', () => {
   });
 });
 
-describe('the names that an input mentions', () => {
+describe('the names used in an input', () => {
   it('are all of its identifiers', () => {
     expect([...inputNames('list.push(other[0]); () => deep').mentioned].sort()).toEqual([
       'deep',
@@ -62,8 +62,8 @@ describe('the names that an input mentions', () => {
   });
 });
 
-describe('the code of data', () => {
-  it('declares it as it was declared', () => {
+describe('the code that declares data', () => {
+  it('declares the data as the input did', () => {
     expect(dataDefinition({ kind: 'data', name: 'a', keyword: 'const' }, '[1]')).toBe('const a = [1];');
     expect(dataDefinition({ kind: 'data', name: 'b', keyword: null }, '2')).toBe('var b = 2;');
   });

@@ -15,7 +15,7 @@ function outcome(read: typeof parse, code: string): unknown {
   }
 }
 
-describe('code is parsed as acorn parses it', () => {
+describe('code is parsed as by acorn', () => {
   const names = fc.constantFrom('a', 'b', 'c');
   const statement = fc.letrec<{ statement: string }>((tie) => ({
     statement: fc.oneof(
@@ -32,7 +32,7 @@ describe('code is parsed as acorn parses it', () => {
     ),
   })).statement;
 
-  it('whatever it declares, and wherever', () => {
+  it('for any declaration at any place', () => {
     fc.assert(
       fc.property(fc.array(statement, { maxLength: 5 }), (statements) => {
         const code = statements.join('\n');
@@ -52,20 +52,26 @@ describe('code is parsed as acorn parses it', () => {
 });
 
 describe('regular expressions', () => {
-  it.each([['/(/'], ['/a**/'], ['/(?<a>)\\k<b>/']])('%s is wrong inside its slashes', (code) => {
-    const checked = scriptCompleteness(`x = ${code}`);
-    expect(checked).toMatchObject({ kind: 'wrong', line: 1, column: 6 });
-    expect(checked).toHaveProperty('message', expect.stringMatching(/^Invalid regular expression/));
-  });
+  it.each([['/(/'], ['/a**/'], ['/(?<a>)\\k<b>/']])(
+    'an error in %s is located inside its slashes',
+    (code) => {
+      const checked = scriptCompleteness(`x = ${code}`);
+      expect(checked).toMatchObject({ kind: 'wrong', line: 1, column: 6 });
+      expect(checked).toHaveProperty('message', expect.stringMatching(/^Invalid regular expression/));
+    },
+  );
 });
 
 describe('nested code', () => {
-  it.each(nestedCode)('%s: twenty are complete, ten thousand are read to an end', (_, nest) => {
-    expect(scriptCompleteness(nest(20)).kind).toBe('complete');
-    expect(['complete', 'wrong']).toContain(scriptCompleteness(nest(100_000)).kind);
-  });
+  it.each(nestedCode)(
+    '%s: twenty levels are complete, ten thousand levels are parsed without a crash',
+    (_, nest) => {
+      expect(scriptCompleteness(nest(20)).kind).toBe('complete');
+      expect(['complete', 'wrong']).toContain(scriptCompleteness(nest(100_000)).kind);
+    },
+  );
 
-  it('says where it is nested too deeply', () => {
+  it('reports the position where it is nested too deeply', () => {
     const code = `1\n${'['.repeat(1000)}${']'.repeat(1000)}`;
     expect(scriptCompleteness(code)).toMatchObject({
       kind: 'wrong',
@@ -75,7 +81,7 @@ describe('nested code', () => {
     });
   });
 
-  it('reads a chain of any length', () => {
+  it('accepts a chain of any length', () => {
     const chain = `1${'\n + 1'.repeat(100_000)}`;
     expect(scriptCompleteness(chain)).toEqual({ kind: 'complete' });
   });
@@ -88,7 +94,7 @@ describe('many declarations', () => {
     ['one let', `let ${many((at) => `a${at}`).join()}`],
     ['functions', many((at) => `function a${at}() {}`).join('\n')],
     ['var', many((at) => `var a${at};`).join('\n')],
-  ])('are read in time: %s', (_, code) => {
+  ])('are parsed in time: %s', (_, code) => {
     expect(scriptCompleteness(code)).toEqual({ kind: 'complete' });
   });
 });

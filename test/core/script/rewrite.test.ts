@@ -76,13 +76,13 @@ describe('an input with await', () => {
     ['async () => await 1'],
     ['async function f() { for await (const x of y); }'],
     ['class A { async m() { await 1 } }'],
-  ])('is one by its own level only: %j', (code) => {
+  ])('ignores await in nested functions: %j', (code) => {
     expect(runnable(code).form).toBe('value');
   });
 });
 
-describe('a strict input', () => {
-  it('declares its names outside of the strict code', () => {
+describe('an input in strict mode', () => {
+  it('declares its names outside the strict code', () => {
     expect(runnable("'use strict'; const x = 1; x")).toMatchObject({
       form: 'boxed',
       code: "var x;(() => {'use strict'; void (x = 1); return { __proto__: null, value: (x) }\n})()",
@@ -106,7 +106,7 @@ describe('a constant', () => {
     ['[...k] = []', `[...${guard}k] = []`],
     ['for (k of []);', `for (${guard}k of []);`],
     ['() => { k = 1 }', `() => { ${guard}k = 1 }`],
-  ])('is not assigned: %j', (code, text) => {
+  ])('cannot be assigned: %j', (code, text) => {
     expect(runnable(code, { constants }).code).toBe(text);
   });
 
@@ -127,7 +127,7 @@ describe('a constant', () => {
     ['() => { class k {} k = 1 }'],
     ['switch (1) { case 1: let k; k = 1 }'],
     ['o = { k: 1 }'],
-  ])('is another thing where the name is: %j', (code) => {
+  ])('does not restrict another binding of the same name: %j', (code) => {
     expect(runnable(code, { constants }).code).toBe(code);
   });
 
@@ -137,7 +137,7 @@ describe('a constant', () => {
   });
 });
 
-describe('names', () => {
+describe('declared names', () => {
   it.each([
     ['const a = 1, { b, c: [d, ...e], ...f } = x', ['const a', 'const b', 'const d', 'const e', 'const f']],
     ['let { a = 1, [k]: b } = x', ['let a', 'let b']],
@@ -156,7 +156,7 @@ describe('names', () => {
     ['const { a,\n  res } = x', 2, 3],
     ['function client() {}', 1, 10],
     ['if (x) { var client = 1 }', 1, 14],
-  ])('that are reserved cannot be declared: %j', (code, line, column) => {
+  ])('that are reserved are rejected: %j', (code, line, column) => {
     const reserved = new Set(['client', 'res']);
     expect(rewrite(code, { reserved })).toMatchObject({ kind: 'wrong', line, column });
     expect(rewrite('function f(client) { let res }', { reserved })).toMatchObject({ kind: 'runnable' });
@@ -174,19 +174,19 @@ describe('positions', () => {
     ['await 0\n\nfunction f() { return foo.bar }'],
     ["'use strict'; let é = 1; foo.bar"],
     ['const k = 1; k = foo.bar'],
-  ])('in the code lead back to the input: %j', (code) => {
+  ])('in the rewritten code map back to the input: %j', (code) => {
     const { code: text, toOriginal } = runnable(code);
     expect(toOriginal(placeOf(text, 'foo.bar'))).toEqual(placeOf(code, 'foo.bar'));
   });
 
-  it('of the call of a wrapped input lead nowhere', () => {
+  it('of the generated call map to nothing', () => {
     const { code, toOriginal } = runnable('await 1');
     expect(toOriginal(placeOf(code, ')()'))).toBeNull();
   });
 });
 
 describe('any text', () => {
-  it('is rewritten or wrong, and what is rewritten parses', () => {
+  it('is rewritten into valid code or rejected', () => {
     const piece = fc.constantFrom(
       ...[
         'let a = 1;',

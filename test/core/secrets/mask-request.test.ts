@@ -12,7 +12,7 @@ const secret = 'hunter-22-hunter';
 const preview = (text: string) => previewDraft(parseRequest(text).draft, scopeWith({}));
 const known = createMasker(['another-known-secret']);
 
-describe('a request that is kept in the history', () => {
+describe('a request in the history', () => {
   it.each([
     ['a query parameter', `GET http://h/?access_token=${secret}`],
     ['the URL', `GET http://ada:${secret}@h/`],
@@ -22,14 +22,14 @@ describe('a request that is kept in the history', () => {
     ['a part of a multipart body', `POST http://h/ password=${secret} f@a.txt`],
     ['a JSON part of a multipart body', `POST http://h/ password:='"${secret}"' f@a.txt`],
     ['text beside files', `POST http://h/\n\n{"password": "${secret}"}\n< a.txt`],
-  ])('holds no credential of %s', (_, text) => {
+  ])('contains no credential of %s', (_, text) => {
     const made = preview(text);
     expect(JSON.stringify(toSpec(made, made.url.text))).toContain(secret);
     expect(JSON.stringify(maskSpec(toSpec(made, made.url.text), known))).not.toContain(secret);
     expect(JSON.stringify(shownPreview(made, known))).not.toContain(`"text":"${secret}"`);
   });
 
-  it('holds no known secret in a path, or in the name of a part', () => {
+  it('contains no known secret in a path or in the name of a part', () => {
     const made = preview('POST http://h/ another-known-secret=1 f@./another-known-secret.txt');
     expect(JSON.stringify(maskSpec(toSpec(made, made.url.text), known))).not.toContain(
       'another-known-secret',

@@ -4,7 +4,7 @@ import { toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
 import { withOpened } from '../../../src/core/session/secrets/opened-secrets.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 
-describe('the user of a proxy', () => {
+describe('proxy credentials', () => {
   it.each([
     ['http://ada:s3cret@h:3128', 'http://ada:••••••@h:3128', 'http://h:3128', ['s3cret']],
     ['socks5h://ada:p%40ss@h:1080/', 'socks5h://ada:••••••@h:1080/', 'socks5h://h:1080/', ['p%40ss', 'p@ss']],
@@ -20,7 +20,7 @@ describe('the user of a proxy', () => {
     ['http://h:3128', 'http://h:3128', 'http://h:3128', []],
     ['environment', 'environment', 'environment', []],
     ['none', 'none', 'none', []],
-  ])('%s is shown as %s, kept as %s', (proxy, shown, kept, secrets) => {
+  ])('%s is shown as %s and saved as %s', (proxy, shown, kept, secrets) => {
     expect([shownProxy(proxy), withoutProxyUser(proxy), settingSecrets({ proxy })]).toEqual([
       shown,
       kept,
@@ -32,7 +32,7 @@ describe('the user of a proxy', () => {
     ['http://h:3128', 'http://ada:s3cret@h:3128'],
     ['http://other:1', 'http://other:1'],
     ['none', 'none'],
-  ])('that was locked comes back unless another one is set meanwhile: %s', (proxy, expected) => {
+  ])('that were locked are restored unless another proxy was set meanwhile: %s', (proxy, expected) => {
     const state = { ...initialState({ at: 1 }), settings: { proxy, timeout: '1' } };
     const opened = { ...toSnapshot(state, 2), settings: { proxy: 'http://ada:s3cret@h:3128', timeout: '2' } };
     expect(withOpened(state, opened).settings).toEqual({ proxy: expected, timeout: '1' });

@@ -14,7 +14,7 @@ describe('the passwords of URLs in a value', () => {
     ['mail: pass-word@h', []],
     [null, []],
     [12, []],
-  ])('%j has %j', (value, found) => {
+  ])('%j contains %j', (value, found) => {
     expect(credentialsOf(value)).toEqual(found);
   });
 });
@@ -56,7 +56,7 @@ describe('the credentials in a value', () => {
     [{ inside: '[{"secret": "token-1"}]' }, ['token-1']],
     [{ token: '', password: null, secret: 'short' }, []],
     ['The Bearer of this', []],
-  ])('%j has %j', (value, found) => {
+  ])('%j contains %j', (value, found) => {
     expect([...credentialsOf(value)].sort()).toEqual(found);
   });
 });

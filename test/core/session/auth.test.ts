@@ -29,7 +29,7 @@ const auth = (state: SessionState) => state.auth.session?.text ?? null;
 const value = (state: SessionState, name: string) => findVariable(state.layers, name);
 
 describe('.auth', () => {
-  it('keeps a template as it is', () => {
+  it('keeps placeholders unevaluated', () => {
     const { state, told } = enter(start, '.auth basic {{user}} {{password}}');
     expect(auth(state)).toBe('basic {{user}} {{password}}');
     expect(told).toEqual(['basic {{user}} {{password}} is in every request.']);
@@ -43,7 +43,7 @@ describe('.auth', () => {
     ['.auth apikey X k query', 'apikey X {{auth_key}} query', 'auth_key', 'k'],
     ['.auth digest "a b" x', "digest 'a b' {{auth_password}}", 'auth_password', 'x'],
     ['.auth oauth2 http://t/ id s a b', 'oauth2 http://t/ id {{auth_secret}} a b', 'auth_secret', 's'],
-  ])('%s makes a secret variable of what is secret in it', (input, text, name, secret) => {
+  ])('%s stores its secret in a secret variable', (input, text, name, secret) => {
     const { state, told } = enter(start, input);
     expect(auth(state)).toBe(text);
     expect(value(state, name)).toMatchObject({ value: secret, secret: true, origin: { label: '.auth' } });
@@ -51,7 +51,7 @@ describe('.auth', () => {
     expect(told.join()).not.toContain(`${secret} is`);
   });
 
-  it('leaves a variable of the user alone', () => {
+  it('does not overwrite a variable of the user', () => {
     const set = update(start, {
       kind: 'variables-changed',
       changes: [{ kind: 'set', name: 'auth_token', value: 'mine', secret: false }],
@@ -63,14 +63,14 @@ describe('.auth', () => {
     expect(value(state, 'auth_token_2')).toMatchObject({ value: 'def' });
   });
 
-  it('takes its secrets away when it is replaced or cleared, and they stay masked', () => {
+  it('removes its secrets when it is replaced or cleared, and they stay masked', () => {
     const { state, told } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
     expect([auth(state), state.layers.session.size]).toEqual([null, 0]);
     expect(told.at(-1)).toBe('Requests go without authentication again.');
     expect(sessionSecrets(state).texts).toEqual(['first', 'second']);
   });
 
-  it('keeps the secret that the next one refers to', () => {
+  it('keeps a secret that the next authentication refers to', () => {
     const { state } = enter(start, '.auth basic ada first', '.auth basic bob {{auth_password}}');
     expect([auth(state), value(state, 'auth_password')?.value]).toEqual([
       'basic bob {{auth_password}}',
@@ -84,7 +84,7 @@ describe('.auth', () => {
     ]).toEqual(['basic {{auth_password}} {{auth_password_2}}', 'first', 'second']);
   });
 
-  it('is what the file of the session says for all of its requests', () => {
+  it('takes the authentication of the file for all its requests', () => {
     const read = (state: SessionState, text: string | null) =>
       update(state, { kind: 'file-auth-read', auth: text, at: 0 }).state;
     const opened = read(start, 'basic ada pw');
@@ -105,7 +105,7 @@ describe('.auth', () => {
     expect(read(start, null)).toBe(start);
   });
 
-  it('.undo goes back step by step', () => {
+  it('is reverted step by step by .undo', () => {
     const { state } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
     const once = enter(state, '.undo');
     expect([auth(once.state), value(once.state, 'auth_token')?.value]).toEqual([
@@ -121,7 +121,7 @@ describe('.auth', () => {
     expect(auth(enter(twice, '.undo').state)).toBeNull();
   });
 
-  it('says what is set, and what is not', () => {
+  it('shows the authentication that is set, or that none is', () => {
     expect(enter(start, '.auth').told).toEqual(['Requests go without authentication.']);
     expect(enter(start, '.auth none').told).toEqual(['Requests go without authentication.']);
     expect(enter(start, '.auth bearer {{t}}', '.auth').told.at(-1)).toBe('bearer {{t}} is in every request.');
@@ -135,7 +135,7 @@ describe('.auth', () => {
     },
   );
 
-  it('is kept with the session, without what is secret in its text', () => {
+  it('is saved with the session, without its secrets', () => {
     const { state } = enter(start, '.auth basic ada secret');
     expect(isEmpty(enter(start, '.auth bearer {{t}}').state)).toBe(false);
     const snapshot = toSnapshot(state, 5);
@@ -149,7 +149,7 @@ describe('.auth', () => {
 describe('--auth', () => {
   const given = (text: string) => update(start, { kind: 'auth-given', text });
 
-  it('counts for this run, and is not kept', () => {
+  it('applies to this run and is not saved', () => {
     const { state } = given('bearer abc');
     expect(authSources(state)).toMatchObject([{ auth: { level: 'flag' }, text: 'bearer abc' }]);
     expect(sessionSecrets(state).texts).toEqual(['abc']);
@@ -157,21 +157,21 @@ describe('--auth', () => {
     expect(enter(state, '.auth').told).toEqual(['bearer •••••• is in every request (from --auth).']);
   });
 
-  it('is refused when it is wrong', () => {
+  it('is rejected when it is invalid', () => {
     const { state, effects } = given('baisc a b');
     expect(state).toBe(start);
     expect(effects.map((effect) => effect.kind === 'print' && exitCodeOf(effect.entry))).toEqual([2]);
   });
 });
 
-describe('a variable that .auth uses as its secret', () => {
+describe('a variable used as the secret of .auth', () => {
   it.each([
     ['.auth bearer {{token}}', ['token']],
     ['.auth basic {{name}} {{token}}', ['token']],
     ['.auth bearer {{hidden}}', undefined],
     ['.auth bearer {{unset}}', undefined],
     ['.auth bearer literal', undefined],
-  ])('is offered to become one: %s', (text, names) => {
+  ])('is offered as a secret: %s', (text, names) => {
     const set = (name: string, secret: boolean) => ({ kind: 'set', name, value: 'abc', secret }) as const;
     const changes = [set('token', false), set('name', false), set('hidden', true)];
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
@@ -181,7 +181,7 @@ describe('a variable that .auth uses as its secret', () => {
     expect(offer?.names).toEqual(names);
   });
 
-  it('is not offered where it is one field of a variable: all other fields would become secrets', () => {
+  it('is not offered for one field of a variable, since all other fields would become secrets', () => {
     const value = { bearer: 'tok-1234567', host: 'example.org' };
     const changes = [{ kind: 'set', name: 'login', value, secret: false }] as const;
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;

@@ -29,7 +29,7 @@ const deleted = (name: string): Action => ({
 });
 
 describe('.base', () => {
-  it('is the default that an environment beats, and says so when it does', () => {
+  it('is a default that an environment overrides, and says so', () => {
     const played = play(['.base http://dev', '.env new staging', '.env set base_url=http://staging']);
     expect(value(played)).toBe('http://staging');
     expect(played.said.slice(-2)).toEqual([
@@ -43,7 +43,7 @@ describe('.base', () => {
     ]);
   });
 
-  it('sets it in the environment in use', () => {
+  it('sets the base URL of the current environment', () => {
     const played = play(['.base http://dev', '.env new staging', '.base http://staging']);
     expect(value(played)).toBe('http://staging');
     expect(played.said.slice(-2)).toEqual([
@@ -53,7 +53,7 @@ describe('.base', () => {
     expect(value(play(['.env none'], played.state))).toBe('http://dev');
   });
 
-  it('in an environment of a file is the value of the session, and says so', () => {
+  it('sets a session value when the environment comes from a file, and says so', () => {
     const played = play([fromFile, '.env dev', '.base http://mine']);
     expect(value(played)).toBe('http://mine');
     expect(played.said.at(-1)).toBe(
@@ -62,7 +62,7 @@ describe('.base', () => {
     expect(value(play([fromFile], played.state))).toBe('http://mine');
   });
 
-  it('says what hides it, with what undoes that', () => {
+  it('names the value that hides it, and the command that removes that value', () => {
     const byScript = play([set('base_url', 'http://script'), '.base http://dev']);
     expect(value(byScript)).toBe('http://script');
     expect(byScript.said.at(-1)).toBe(
@@ -78,7 +78,7 @@ describe('.base', () => {
     expect(byFlag.said.at(-1)).toBe('warning: base_url has no effect here: --var hides it.');
   });
 
-  it('alone tells the value that counts, where it is from, and what it hides', () => {
+  it('without an argument shows the effective value, its source and the values it hides', () => {
     expect(play(['.base']).said).toEqual(['base_url is not set.']);
     expect(play(['.base http://dev', '.env new a', '.env set base_url=http://a', '.base']).said.at(-1)).toBe(
       'base_url is http://a, set by the environment a; it hides the one of .base.',
@@ -130,20 +130,20 @@ describe('.base', () => {
     ['LOCALHOST/api', false],
     ['{{host}}', false],
     ['https://{{host}}/api', false],
-  ])('asks whether %s is a host: %s', (url, doubts) => {
+  ])('accepts %s, and warns of a doubtful host: %s', (url, doubts) => {
     const { said, state } = play([`.base ${url}`]);
     expect(said.some((text) => text.startsWith('warning: '))).toBe(doubts);
     expect(findVariable(state.layers, 'base_url')?.value).toBe(url);
   });
 
-  it('gives way to the default of a run, which is not kept', () => {
+  it('yields to the default of a run, which is not saved', () => {
     const { state } = play([{ kind: 'base-given', url: 'http://demo' }, '.base http://dev']);
     expect(findVariable(state.layers, 'base_url')?.value).toBe('http://dev');
   });
 });
 
 describe('a variable that hides another one', () => {
-  it('says so once, when it begins to', () => {
+  it('is reported once', () => {
     const before = play(['.env new staging', '.env set token=a']).state;
     const begun = play([set('token', 'b')], before);
     expect(begun.said).toEqual(['token hides the one of the environment staging.']);
@@ -155,7 +155,7 @@ describe('a variable that hides another one', () => {
     expect(play([set('token', 'd')], gone.state).said).toHaveLength(1);
   });
 
-  it('is named when an environment is chosen in which it hides one', () => {
+  it('is named when an environment with a hidden variable is selected', () => {
     const { said } = play([
       '.env new staging',
       '.env set token=a',
@@ -173,11 +173,11 @@ describe('a variable that hides another one', () => {
       ['.env new staging', '.env set token=a', deleted('token')],
       'token stays: the environment staging sets it.',
     ],
-  ])('that a script deletes is still set by %s, and the session says so', (_, actions, said) => {
+  ])('that a script deletes is still set by %s, and a notice says so', (_, actions, said) => {
     expect(play(actions).said.at(-1)).toBe(said);
   });
 
-  it('of ten is told in a few lines', () => {
+  it('is reported in a few lines for ten variables', () => {
     const names = Array.from({ length: 10 }, (_, index) => `v${index}`);
     const { said } = play([
       '.env new staging',

@@ -35,7 +35,7 @@ describe('.export', () => {
     ['--pdf all.pdf', '--pdf is not a format'],
     ['all.pdf --pdf', '--pdf is not a format'],
     ['--curl --har all', '--har all is not a file name'],
-  ])('%j makes no file: %s', (argument, message, hint?: string) => {
+  ])('%j writes no file: %s', (argument, message, hint?: string) => {
     expect(submitted(`.export ${argument}`)).toMatchObject([
       {
         kind: 'print',

@@ -34,16 +34,16 @@ describe('variables of a file', () => {
     expect(values(file(...lines))).toEqual(expected);
   });
 
-  it('yield to what is set elsewhere', () => {
+  it('yield to variables set elsewhere', () => {
     expect(values(file('b={{a}}2', 'a=1'), { a: 'x' })).toEqual({ a: '1', b: 'x2' });
   });
 
-  it('may be made of each other in any number, in the order of the file', () => {
+  it('can refer to each other in long chains, in the order of the file', () => {
     const many = Array.from({ length: 5000 }, (_, index) => `v${index + 1}={{v${index}}}`);
     expect(values(file('v0=x', ...many))['v5000']).toBe('x');
   });
 
-  it('may be made of each other in any number, in the opposite order', () => {
+  it('can refer to each other in long chains, in the opposite order', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => `v${index}={{v${index + 1}}}`);
     expect(values(file(...many, 'v20000=x'))['v0']).toBe('x');
   });
@@ -56,7 +56,7 @@ describe('variables of a file', () => {
       many((at) => `v${at}={{v${(at * 7 + 1) % 2000}}}{{v${(at * 3 + 2) % 2000}}}`),
     ],
     ['the last of them is missing', many((at) => `v${at}={{v${at + 1}}}`)],
-  ])('are looked up once each where %s', (_, lines) => {
+  ])('are resolved once each where %s', (_, lines) => {
     const get = vi.fn(() => undefined);
     const scope = { ...scopeWith({}), get };
     expect(fileVariables(file(...lines), { path: 'a.http', scope })).toEqual([]);
@@ -65,7 +65,7 @@ describe('variables of a file', () => {
     expect(get.mock.calls.length).toBeLessThanOrEqual(2 * placeholders);
   });
 
-  it('are left out where they would double each other without end', () => {
+  it('have no value where their length would double without end', () => {
     const doubled = Array.from({ length: 60 }, (_, at) => `v${at + 1}={{v${at}}}{{v${at}}}`);
     const names = Object.keys(values(file('v0=0123456789', ...doubled)));
     expect(names).toContain('v18');
@@ -73,7 +73,7 @@ describe('variables of a file', () => {
   });
 });
 
-describe('why a variable of a file has no value', () => {
+describe('the reason why a variable of a file has no value', () => {
   const because = (name: string, ...lines: readonly string[]) => {
     const known = values(file(...lines));
     const { [name]: _, ...others } = known;

@@ -13,7 +13,7 @@ const suggestMeaning = (text: string, told: Parameters<typeof meant>[1]) =>
   meant(text, told, (name) => name === 'user');
 const unknown = failure('ReferenceError: x is not defined');
 
-describe('an input that is no JavaScript', () => {
+describe('an input that is not JavaScript', () => {
   it.each([
     ['help', '.help'],
     ['?', '.help'],
@@ -27,7 +27,7 @@ describe('an input that is no JavaScript', () => {
     ['set timeout 5', '.set'],
     ['save my-api', '.save'],
     ['save-body x.json', '.save-body'],
-  ])('%s was meant to be a command', (input, name) => {
+  ])('suggests a command for %s', (input, name) => {
     expect(suggestMeaning(input, unknown)).toBe(`Commands begin with a dot: ${name}`);
   });
 
@@ -43,7 +43,7 @@ describe('an input that is no JavaScript', () => {
     ['localhost', 'GET localhost'],
     ['127.0.0.1:8080', 'GET 127.0.0.1:8080'],
     ['api.example.com/users?a=b', 'GET api.example.com/users?a=b'],
-  ])('%s was meant to be a request', (input, example) => {
+  ])('suggests a request for %s', (input, example) => {
     expect(suggestMeaning(input, failure('Unexpected identifier', 'syntax'))).toBe(
       `Write a request as METHOD URL, for example ${example}`,
     );
@@ -59,7 +59,7 @@ describe('an input that is no JavaScript', () => {
     'delete.x',
     'let a = b',
     'help\nme',
-  ])('%j may be JavaScript with a mistake', (input) => {
+  ])('suggests nothing for %j, which may be JavaScript with a mistake', (input) => {
     expect(suggestMeaning(input, unknown)).toBeNull();
   });
 
@@ -68,15 +68,15 @@ describe('an input that is no JavaScript', () => {
     ['PSOT /users name=Ada', 'PSOT is not an HTTP method: did you mean POST?'],
     ['Ptach {{base}}/x', 'Ptach is not an HTTP method: did you mean PATCH?'],
     ['DELET localhost:3000/users\nAccept: */*', 'DELET is not an HTTP method: did you mean DELETE?'],
-  ])('%j has a mistyped method', (input, question) => {
+  ])('suggests a method for %j', (input, question) => {
     expect(suggestMeaning(input, failure('Unexpected identifier', 'syntax'))).toBe(question);
   });
 
-  it('is not guessed at where the code ran', () => {
+  it('gets no suggestion when the code ran', () => {
     expect(suggestMeaning('help', failure('TypeError: help is not a function'))).toBeNull();
   });
 
-  it('names a variable of the session, which JavaScript does not see', () => {
+  it('explains that JavaScript does not see a variable of the session', () => {
     const told = failure('ReferenceError: user is not defined');
     expect(suggestMeaning('let id =\n user.id', told)).toBe(
       "user is a variable of the session, in JavaScript client.getVar('user'), and in requests {{user}}",

@@ -4,7 +4,7 @@ import { play, set, start } from './played.ts';
 
 const held = (text: string): Action => ({ kind: 'request-held', request: { text, name: null } });
 
-describe('.undo takes back, and names', () => {
+describe('.undo reverts and names', () => {
   it.each<[what: string, actions: readonly (Action | string)[]]>([
     ['a', [set('a', 1)]],
     ['.auth', ['.auth bearer {{token}}']],
@@ -43,7 +43,7 @@ describe('.undo takes back, and names', () => {
     ]);
   });
 
-  it('one change after the other, the newest first', () => {
+  it('changes one by one, the newest first', () => {
     const { said } = play([set('base_url', 'x'), held('POST /login'), '.keep login', '.undo', '.undo']);
     expect(said.slice(-2)).toEqual([
       'Took back the last change: the kept request login.',
@@ -55,13 +55,13 @@ describe('.undo takes back, and names', () => {
 describe('.keep', () => {
   const login = play([held('POST /login'), '.keep login', '.after login client.setVar("token", 1)']).state;
 
-  it('says what it kept where that was not sent', () => {
+  it('names the kept request when it was not sent', () => {
     expect(play([held('GET /b?x={{nope}}'), '.keep b']).said).toEqual([
       'Kept b: GET /b, which was not sent.',
     ]);
   });
 
-  it('over the name of another request asks first', () => {
+  it('asks before it replaces another request', () => {
     const { state, effects } = play([held('GET /health'), '.keep login'], login);
     expect(effects).toContainEqual({
       kind: 'confirm-keep',
@@ -72,7 +72,7 @@ describe('.keep', () => {
     expect(state.requests).toEqual(login.requests);
   });
 
-  it('keeps no script of the request that it replaced, and .undo brings both back', () => {
+  it('drops the scripts of the replaced request, and .undo restores both', () => {
     const request = { name: 'login', folder: '', text: 'GET /health', before: null, after: null };
     const { state, said } = play([held('GET /health'), { kind: 'request-kept', request }], login);
     expect(state.requests).toEqual([request]);
@@ -82,7 +82,7 @@ describe('.keep', () => {
     expect(undone.said).toEqual(['Took back the last change: the kept request login.']);
   });
 
-  it('that is taken back leaves the last request without a name', () => {
+  it('removes the name of the last request when it is undone', () => {
     const request = { name: 'login', folder: '', text: 'GET /health', before: null, after: null };
     const kept = play([held('GET /health'), { kind: 'request-kept', request }], login).state;
     expect(kept.lastRequest).toEqual({ text: 'GET /health', name: 'login' });

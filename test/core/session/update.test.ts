@@ -42,7 +42,7 @@ const printed = (effects: readonly Effect[]) =>
 const exitCode = (effects: readonly Effect[]) => combineExitCodes(printed(effects).map(exitCodeOf));
 
 describe('secrets', () => {
-  it('of before are masked on: changed, deleted, of another environment, of the session before', () => {
+  it('stay masked when they are changed, deleted, in another environment, or from the previous session', () => {
     const { state } = play([
       set('token', 'first', true),
       set('token', 'second', true),
@@ -70,13 +70,13 @@ describe('update', () => {
     ['.exit', 'exit'],
     ['.open x', 'storage'],
     ['.edit', 'open-editor'],
-  ])('%s asks for %s', (text, kind) => {
+  ])('%s produces the effect %s', (text, kind) => {
     const { effects, state } = play([input(text)]);
     expect(effects.map((effect) => effect.kind)).toEqual(['print', kind]);
     expect(state.inputCount).toBe(1);
   });
 
-  it('counts no empty input', () => {
+  it('ignores an empty input', () => {
     expect(play([input('  \n ')])).toEqual({ state: start, effects: [] });
   });
 
@@ -98,7 +98,7 @@ describe('update', () => {
     }
   });
 
-  it.each(['.get /users', '.Post', '.DELETE /x'])('says that %s is a request without the dot', (text) => {
+  it.each(['.get /users', '.Post', '.DELETE /x'])('suggests %s without the dot', (text) => {
     const method = /\w+/.exec(text)?.[0].toUpperCase();
     expect(JSON.stringify(play([input(text)]).effects)).toContain(`a request has no dot: ${method} /users`);
   });
@@ -118,7 +118,7 @@ describe('update', () => {
     ],
     ['.passphrase', null, '.passphrase'],
     ['.passphrase open sesame', '.passphrase asks for it, and shows nothing of it.', '.passphrase ••••••'],
-  ])('%s takes no secret that was shown', (text, refused, shown) => {
+  ])('rejects a secret typed in clear and masks it: %s', (text, refused, shown) => {
     const { effects } = play([input(text)]);
     const notices = printed(effects).flatMap((entry) => (entry.kind === 'notice' ? [entry.notice] : []));
     expect(notices.map(({ message }) => message)).toEqual(refused === null ? [] : [refused]);
@@ -146,24 +146,24 @@ describe('update', () => {
     expect(effects).toContainEqual({ kind: 'show-response', number, what });
   });
 
-  it('keeps variables with who set them, and takes the last change back', () => {
+  it('records the origin of variables, and reverts the last change', () => {
     const { state } = play([set('a', 1), set('a', 2), input('.undo')]);
     expect(findVariable(state.layers, 'a')).toEqual({ value: 1, origin: byScript, secret: false });
     expect(findVariable(play([input('.undo')], state).state.layers, 'a')).toBeUndefined();
   });
 
-  it('asks to persist every change of variables', () => {
+  it('persists every change of variables', () => {
     const { state, effects } = play([set('a', 1)]);
     expect(effects).toEqual([{ kind: 'persist' }]);
     expect(state.saved).toBe(false);
   });
 
-  it('never forgets that a variable is a secret', () => {
+  it('keeps a variable secret when its value changes', () => {
     const { state } = play([set('token', 's', true), set('token', 't')]);
     expect(findVariable(state.layers, 'token')).toMatchObject({ value: 't', secret: true });
   });
 
-  it('lets later scopes win', () => {
+  it('resolves variables by the precedence of their scopes', () => {
     const layer = (name: 'file' | 'environment' | 'flag'): Action => ({
       kind: 'layer-replaced',
       layer: name,
@@ -197,11 +197,11 @@ describe('update', () => {
     ['.help .set', 0],
     ['.help nonsense', 2],
     ['.save', 2],
-  ])('%s ends with %i', (text, code) => {
+  ])('%s exits with %i', (text, code) => {
     expect(exitCode(play([input(text)]).effects)).toBe(code);
   });
 
-  it('keeps requests by name and folder, in order, and replaces in place', () => {
+  it('keeps requests by folder and name, in order, and replaces them in place', () => {
     const previewed = (text: string): Action[] => [
       { kind: 'curl-converted', text },
       input(`.keep ${text.includes('users') ? 'users/list' : 'root'}`),
@@ -217,7 +217,7 @@ describe('update', () => {
     ]);
   });
 
-  it('switches environments, and the variables change at once', () => {
+  it('changes the variables when the environment is switched', () => {
     const { state } = play([
       input('.env new staging'),
       input('.env set host=staging.example.org'),
@@ -229,7 +229,7 @@ describe('update', () => {
     expect(findVariable(play([input('.env none')], state).state.layers, 'host')).toBeUndefined();
   });
 
-  it('comes back from its snapshot as it was', () => {
+  it('restores the same state from a snapshot', () => {
     const { state } = play([
       set('when', new Date(0)),
       input('.set timeout 5'),
@@ -270,7 +270,7 @@ describe('kept requests', () => {
   ]).state;
   const names = ({ requests }: SessionState) => requests.map(fullName);
 
-  it('are moved by names that hold blanks: to a name, into a folder, to a place', () => {
+  it('are moved to a name, into a folder or to a position, also with names that contain spaces', () => {
     expect(names(told(['.mv get one get first'], two).state)).toEqual(['get first', 'users/admin/list all']);
     expect(names(told(['.mv get one users/'], two).state)).toEqual(['users/get one', 'users/admin/list all']);
     expect(names(told(['.mv users/admin/list all 1'], two).state)).toEqual([
@@ -282,7 +282,7 @@ describe('kept requests', () => {
     expect(told(['.mv get one users/admin/list all'], two).said[0]).toContain('exists already');
   });
 
-  it('are still what references mean when they are moved', () => {
+  it('are still the targets of references after they are moved', () => {
     const kept = play([
       asked('POST http://h/login'),
       input('.keep login'),
@@ -312,14 +312,14 @@ describe('kept requests', () => {
     );
   });
 
-  it('keep the exchanges that they had when they are moved', () => {
+  it('keep their exchanges when they are moved', () => {
     const request = { text: 'GET http://h/1', name: 'get one' };
     const exchange = { number: 1, request, exchange: {} } as unknown as SessionState['exchanges'][number];
     const { state } = told(['.mv get one one'], { ...two, exchanges: [exchange], lastRequest: request });
     expect([state.exchanges[0]?.request.name, state.lastRequest?.name]).toEqual(['one', 'one']);
   });
 
-  it('have scripts of their own, which stay when the request is kept anew', () => {
+  it('keep their scripts when the request is kept again', () => {
     const scripted = told(
       ['.before get one client.setVar("a", 1)', '.after get one client.test("ok", () => {})'],
       two,

@@ -4,12 +4,12 @@ import { differenceLines } from '../../../src/core/view/exchange/difference.ts';
 
 const shown = (expected: string, actual: string) => differenceLines({ expected, actual }).map(plainText);
 
-describe('what was expected, and what came', () => {
-  it('stands side by side where both are short', () => {
+describe('expected and actual value', () => {
+  it('are side by side when both are short', () => {
     expect(shown('200', '404')).toEqual(['- expected 200', '+ received 404']);
   });
 
-  it('is told line by line, without a comma that only moved', () => {
+  it('are compared line by line, without a comma that only moved', () => {
     expect(shown('{\n  a: 1,\n  b: 2\n}', '{\n  a: 1\n}')).toEqual([
       '- expected  + received',
       '  {',
@@ -19,7 +19,7 @@ describe('what was expected, and what came', () => {
     ]);
   });
 
-  it('leaves out what is far from any change', () => {
+  it('leave out lines far from any change', () => {
     const lines = (last: string) =>
       [...Array.from({ length: 50 }, (_, index) => `line ${index}`), last].join('\n');
     expect(shown(lines('a'), lines('b'))).toEqual([
@@ -33,7 +33,7 @@ describe('what was expected, and what came', () => {
     ]);
   });
 
-  it('cuts what nobody reads', () => {
+  it('are cut when they are long', () => {
     const [first = ''] = shown('x'.repeat(300_000), 'y');
     expect(first.length).toBeLessThan(600);
   });

@@ -13,14 +13,14 @@ const view = {
 };
 const shown = (entry: Parameters<typeof entryLines>[0]) => entryLines(entry, view).map(plainText).join('\n');
 
-describe('entries for people', () => {
+describe('entries as text', () => {
   it.each([
     ["client.setSecret('t', 'another')", "> client.setSecret('t', '••••••')"],
     ['client.setSecret("t", "an\\"other"); 1', '> client.setSecret("t", "••••••"); 1'],
     ['client.setSecret(`t`,`one\ntwo`)', '> client.setSecret(`t`,`••••••`)'],
     ["client.setVar('t', 'plain')", "> client.setVar('t', 'plain')"],
     ["'s3cret-value'", "> '••••••'"],
-  ])('%s is repeated as %s', (text, expected) => {
+  ])('%s is echoed as %s', (text, expected) => {
     expect(shown({ kind: 'input', number: 1, text })).toBe(expected);
   });
 
@@ -29,7 +29,7 @@ describe('entries for people', () => {
     expect(shown({ kind: 'output', level: 'log', text })).not.toMatch(/s3cret|czNjcmV0/);
   });
 
-  it('says severity by a word', () => {
+  it('names the severity', () => {
     const notice = { severity: 'error', message: 'No.', hint: 'do this', cause: null } as const;
     expect(shown({ kind: 'notice', notice })).toBe('error: No.\n  do this');
   });

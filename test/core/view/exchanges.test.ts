@@ -18,7 +18,7 @@ const summary = (number: number, rest: Partial<ExchangeSummary> = {}): ExchangeS
 });
 
 describe('historyLines', () => {
-  it('has no column for times where every request was sent once', () => {
+  it('omits the column of times when every request was sent once', () => {
     const lines = historyLines([summary(2, { url: 'http://h/b' }), summary(1)]).map(plainText);
     expect(lines).toEqual([
       '#  status          time    size  request',
@@ -27,7 +27,7 @@ describe('historyLines', () => {
     ]);
   });
 
-  it('tells requests apart by their name, or by method and URL without the query', () => {
+  it('groups requests by their name, or by method and URL without the query', () => {
     const lines = historyLines([
       summary(1, { url: 'http://h/users?page=1' }),
       summary(2, { name: 'list' }),

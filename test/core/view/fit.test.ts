@@ -22,13 +22,13 @@ describe('clipping', () => {
     expect(plainText(clipLine(line, width))).toBe(expected);
   });
 
-  it('never leaves its room', () => {
+  it('never exceeds its width', () => {
     fc.assert(fc.property(lines, widths, (line, width) => lineWidth(clipLine(line, width)) <= width));
   });
 });
 
 describe('cutting into rows', () => {
-  it('loses nothing, and leaves its room in no row', () => {
+  it('loses nothing and never exceeds the width', () => {
     fc.assert(
       fc.property(lines, widths, (line, width) => {
         const rows = wrapLine(line, { width, limit: 1000 });
@@ -50,7 +50,7 @@ describe('cutting into rows', () => {
     expect(wrapLine(line, { width, limit: 9 }).map(plainText)).toEqual(rows);
   });
 
-  it('ends with an ellipsis where there are more rows than may be', () => {
+  it('ends with an ellipsis when there are more rows than allowed', () => {
     expect(wrapLine([span('abcdefghij')], { width: 4, limit: 2 }).map(plainText)).toEqual(['abcd', 'efg…']);
   });
 });

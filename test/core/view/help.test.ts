@@ -13,7 +13,7 @@ const shown = (topic: string | null, width = Number.POSITIVE_INFINITY) =>
     .map(plainText);
 
 describe('.help', () => {
-  it('is one screen that names every command and topic', () => {
+  it('names every command and topic on one screen', () => {
     const lines = shown(null, 80);
     expect(lines.length).toBeLessThanOrEqual(24);
     const words = lines.join(' ').split(/\s+/);
@@ -21,7 +21,7 @@ describe('.help', () => {
     for (const name of topicNames) expect(words).toContain(name);
   });
 
-  it('tells of all commands in one column, however long their usages are', () => {
+  it('aligns the descriptions of all commands, also with long usages', () => {
     const lines = shown('commands', 80);
     for (const { summary } of commands) {
       const first = summary.split(' ').slice(0, 2).join(' ');
@@ -39,7 +39,7 @@ describe('.help', () => {
     expect(lines.filter((line) => /^Ctrl\+Z {2,}suspend/i.test(line))).toHaveLength(2);
   });
 
-  it.each(['.send', '.expect'])('tells of one command: %s', (name) => {
+  it.each(['.send', '.expect'])('describes one command: %s', (name) => {
     const { usage, summary } = commands.find((command) => command.name === name) ?? {
       usage: '',
       summary: '',
@@ -48,7 +48,7 @@ describe('.help', () => {
     expect(shown(name.slice(1)).join('\n')).toContain(summary);
   });
 
-  it.each(topicNames)('has something to say about %s', (topic) => {
+  it.each(topicNames)('has help for %s', (topic) => {
     expect(shown(topic).length).toBeGreaterThan(2);
   });
 });

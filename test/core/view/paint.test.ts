@@ -41,7 +41,7 @@ describe('paintLine', () => {
     expect(paintLine([{ text: 'a', style }], palette)).toBe(painted);
   });
 
-  it('underlines no blank around the word of an error', () => {
+  it('does not underline spaces around an error', () => {
     const red = '\x1b[4;91m';
     const line: StyledLine = [span('  ✗ error ', 'error'), span('x')];
     const painted = paintLine(line, { depth: '16', background: 'dark' });
@@ -75,13 +75,13 @@ describe('paintLine', () => {
       ],
       '⟨a\\nb⟩',
     ],
-  ])('marks %s where nothing can be underlined', (_, spans, shown) => {
+  ])('marks %s where underlines are not available', (_, spans, shown) => {
     const line = spans.map(([text, style]) => ({ text, style }));
     expect(paintLine(line, { depth: 'none', insertions: 'marked' })).toBe(shown);
     expect(plainText(withoutInsertions(line))).toBe(plainText(line));
   });
 
-  it('writes nothing but the text and its own colours, whatever the text', () => {
+  it('writes only the text and its own colours, for any text', () => {
     const styles = fc.constantFrom(...(Object.keys(looks) as Style[]));
     const lines = fc.array(fc.record({ text: fc.string({ unit: 'binary' }), style: styles }));
     fc.assert(
@@ -106,7 +106,7 @@ describe('the colours of an output', () => {
   });
 });
 
-describe('the shades can be read', () => {
+describe('the colour themes are readable', () => {
   const rows = (shades: typeof darkShades, ground: number) =>
     Object.entries(shades).flatMap(([hue, shade]) =>
       shade === null ? [] : [[hue, shade.rgb, ground] as const],
@@ -143,7 +143,7 @@ const grounds = {
   light: { Solarized: 'fdf6e3' },
 } as const;
 
-describe('the 16 colours can be read', () => {
+describe('the 16 colours are readable', () => {
   it.each(
     Object.entries(sixteen).flatMap(([terminal, colours]) =>
       (['dark', 'light'] as const).map((background) => ({ terminal, colours, background })),

@@ -13,12 +13,12 @@ describe('.requests', () => {
     ['GET /users', 'a  GET /users'],
     ['# all of them\n@page = 1\n\nGET /users?page={{page}}  \nAccept: x', 'a  GET /users?page={{page}} …'],
     ['// @auth none\nPOST /users\n\n{}', 'a  POST /users …'],
-  ])('%j is listed by the line that says where it goes', (text, line) => {
+  ])('%j is listed by its request line', (text, line) => {
     expect(listed(['a', text])).toEqual([line]);
     expect(line).toContain(requestLineOf(text));
   });
 
-  it('stands in columns, however wide the letters of the names are', () => {
+  it('is aligned in columns, also with wide characters', () => {
     expect(listed(['a', 'GET /1'], ['全員', 'GET /2'], ['👩🏽', 'GET /3'])).toEqual([
       'a     GET /1',
       '全員  GET /2',

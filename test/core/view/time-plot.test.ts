@@ -17,7 +17,7 @@ describe('sparkline', () => {
 describe('timeDistributionLines', () => {
   const shown = (times: number[], width = 40) => timeDistributionLines(times, { width }).map(plainText);
 
-  it('has the percentiles, and a row for each range', () => {
+  it('shows the percentiles and a row for each range', () => {
     const times = Array.from({ length: 100 }, (_, index) => index + 1);
     const [summary, ...plot] = shown(times);
     expect(summary).toBe('requests 100  min 1.0 ms  median 50 ms  p95 95 ms  p99 99 ms  max 100 ms');
@@ -31,7 +31,7 @@ describe('timeDistributionLines', () => {
   it.each([
     [[], []],
     [[3], ['requests 1  min 3.0 ms  median 3.0 ms  p95 3.0 ms  p99 3.0 ms  max 3.0 ms']],
-  ])('%j needs no plot', (times, lines) => {
+  ])('draws no plot for %j', (times, lines) => {
     expect(shown(times)).toEqual(lines);
   });
 });

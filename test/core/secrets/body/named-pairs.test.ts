@@ -6,7 +6,7 @@ const found = (body: string): string[] => placesInBody(body).map(({ start, end }
 const typed = (request: string): string[] =>
   requestCredentials(request).map(({ start, end }) => request.slice(start, end));
 
-describe('a pair of a name and a value', () => {
+describe('a name and value pair', () => {
   it.each([
     ['JSON', '{"name": "password", "value": "pw-1"}', ['pw-1']],
     [
@@ -63,7 +63,7 @@ describe('a pair of a name and a value', () => {
     'mutation { a(name: "password") { b(value: "7") } }',
     'name=page&value=7',
     'name=password&page=7',
-  ])('is not seen in %s', (body) => {
+  ])('finds no credential in %s', (body) => {
     expect(found(body)).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('masks a secret', () => {
     ['Sup3rSecretTok', `{"b":"${maskedText}"}`],
     ['user:Sup3rSecretTok', `{"b":"dXNlcj${maskedText}"}`],
     ['user:Sup3rSecretTo', `{"b":"dXNlcj${maskedText}"}`, 'Sup3rSecretTo'],
-  ])('in Base64 of %s with the digits that hold bits of it', (text, shown, one = 'Sup3rSecretTok') => {
+  ])('in Base64 of %s, including digits that share bits with it', (text, shown, one = 'Sup3rSecretTok') => {
     expect(mask(JSON.stringify({ b: Buffer.from(text).toString('base64') }), [one])).toBe(shown);
     expect(mask(JSON.stringify({ b: Buffer.from(text).toString('base64url') }), [one])).toBe(shown);
   });
@@ -58,28 +58,28 @@ describe('masks a secret', () => {
     expect(mask('61626331', ['abc1'])).toBe('61626331');
   });
 
-  it('in Base64 whose digits are escaped themselves', () => {
+  it('in Base64 with escaped digits', () => {
     const digits = Buffer.from('??>>ÿÿ secret ÿÿ??>>').toString('base64');
     expect(digits).toMatch(/[+/]/);
     expect(mask(encodeURIComponent(digits), ['??>>ÿÿ secret ÿÿ??>>'])).toContain(maskedText);
     expect(mask(digits.replaceAll('/', '\\/'), ['??>>ÿÿ secret ÿÿ??>>'])).toContain(maskedText);
   });
 
-  it('wherever it is, and however often', () => {
+  it('at every occurrence', () => {
     expect(mask('abcdef-abcdefabcdef', ['abcdef'])).toBe(`${maskedText}-${maskedText}${maskedText}`);
   });
 
-  it('with a mask that tells no length', () => {
+  it('with a mask that does not reveal its length', () => {
     expect(mask('x'.repeat(100), ['x'.repeat(100)])).toBe(maskedText);
   });
 
-  it('literally, whatever it holds', () => {
+  it('literally, also when it contains special characters', () => {
     expect(
       mask('aaa.*bbb aaa+bbb (aa|bb) $& [aaa] \\d', ['aaa.*bbb', '(aa|bb)', '$& [aaa]', '\\d    ']),
     ).toBe(`${maskedText} aaa+bbb ${maskedText} ${maskedText} \\d`);
   });
 
-  it('in small letters, as names of hosts and headers are, where it has a digit', () => {
+  it('in lower case, as in names of hosts and headers, when it contains a digit', () => {
     const { mask } = createMasker(['Token-A1b2', 'PassWord']);
     expect(mask('http://token-a1b2.example.org x-token-a1b2: 1')).toBe(
       `http://${maskedText}.example.org x-${maskedText}: 1`,
@@ -87,14 +87,14 @@ describe('masks a secret', () => {
     expect(mask('password')).toBe('password');
   });
 
-  it('line by line where it has several', () => {
+  it('line by line when it has several lines', () => {
     const key = '-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEF\n-----END KEY-----';
     expect(mask('a MIIEvQIBADANBg b\nkqhkiG9w0BAQEF c', [key])).toBe(`a ${maskedText} b\n${maskedText} c`);
     expect(mask(JSON.stringify({ key }), [key])).toBe(`{"key":"${maskedText}"}`);
   });
 });
 
-describe('of several secrets', () => {
+describe('when there are several secrets', () => {
   it.each([
     ['the whole of one that holds another', 'token-123456', ['123456', 'token-123456'], maskedText],
     [
@@ -118,16 +118,16 @@ describe('a secret of fewer than six characters', () => {
     ['𝒳y', '𝒳y 𝒳yz a𝒳y', `${maskedText} 𝒳yz a𝒳y`],
     ['a"b', 'say \\"a\\"b\\" twice', `say \\"${maskedText}\\" twice`],
     ['pw', 'http://ada:pw@host', `http://ada:${maskedText}@host`],
-  ])('%j is masked where it is a whole token', (short, text, masked) => {
+  ])('%j is masked as a whole token', (short, text, masked) => {
     expect(mask(text, [short])).toBe(masked);
   });
 });
 
-it.each([[[]], [['']]])('changes nothing without secrets: %j', (secrets) => {
+it.each([[[]], [['']]])('nothing changes without secrets: %j', (secrets) => {
   expect(mask('text', secrets)).toBe('text');
 });
 
-it('does not take long for a text that is all escapes, or all beginnings of a secret', () => {
+it('stays quick for a text of only escapes, or of only beginnings of a secret', () => {
   const share = `\\\\server\\"`;
   for (const unit of ['\\', '%', '%2', '%25', '&', '&#', '+', '\\u', "'\\''", 'aaaaaaaaaaaab']) {
     const text = unit.repeat(Math.ceil(200_000 / unit.length));
@@ -135,7 +135,7 @@ it('does not take long for a text that is all escapes, or all beginnings of a se
   }
 });
 
-describe('whatever the secrets are', () => {
+describe('any secrets', () => {
   const hostile = fc.constantFrom(...`"'\\%&+<>/$^.*?()[]{}|\n\r\t é€😀=:@#`);
   const secrets = fc.array(
     fc
@@ -150,7 +150,7 @@ describe('whatever the secrets are', () => {
     fc.constantFrom(...Object.keys(encoders)),
   );
 
-  it('leaves no text of them, in no encoding', () => {
+  it('are masked in every encoding', () => {
     fc.assert(
       fc.property(prefixed, twoEncoders, fc.string(), (all, [first, second], around) => {
         const masker = createMasker(all);
@@ -168,7 +168,7 @@ describe('whatever the secrets are', () => {
   });
 });
 
-it('searches for a long secret in a number of characters near its own', () => {
+it('needs search forms hardly longer than a long secret itself', () => {
   const long = '<password><![CDATA[ü7'.repeat(80_000);
   expect(formsOf(long).reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(long.length + 40_000);
   expect(mask(`a ${long} b`, [long])).toBe(`a ${maskedText} b`);
@@ -177,7 +177,7 @@ it('searches for a long secret in a number of characters near its own', () => {
 describe('the digits of a long secret', () => {
   const long = Array.from({ length: 4000 }, (_, index) => `line ${index} "ü"`).join('');
 
-  it.each(Object.entries(base64Encoders))('are masked %s, and nothing behind them', (_, encode) => {
+  it.each(Object.entries(base64Encoders))('are masked %s from the first one to the last', (_, encode) => {
     const text = encode(long);
     const [start = '', end = '', ...more] = mask(text, [long]).split(maskedText);
     expect(more).toEqual([]);
@@ -185,7 +185,7 @@ describe('the digits of a long secret', () => {
     expect(start.length + end.length).toBeLessThan(20);
   });
 
-  it('are masked in hexadecimal form, also where they are cut off', () => {
+  it('are masked in hexadecimal form, also when cut off', () => {
     const digits = Buffer.from(long).toString('hex');
     expect(mask(`[${digits}] [${digits.toUpperCase()}]`, [long])).toBe(`[${maskedText}] [${maskedText}]`);
     expect(mask(`[${digits.slice(0, 5000)}`, [long])).toBe(`[${maskedText}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replaceRanges, shiftRanges } from '../../../../src/core/secrets/search/text-ranges.ts';
 
-describe('ranges of a text are replaced', () => {
+describe('replaces ranges of a text', () => {
   it.each([
     [
       'apart',
@@ -40,7 +40,7 @@ describe('ranges of a text are replaced', () => {
     expect(replaceRanges('abcdefgh', ranges, () => '*')).toBe(replaced);
   });
 
-  it('with a text for each of them', () => {
+  it('with a different replacement for each', () => {
     const ranges = [
       { start: 0, end: 1, name: 'x' },
       { start: 2, end: 3, name: 'y' },
@@ -49,6 +49,6 @@ describe('ranges of a text are replaced', () => {
   });
 });
 
-it('shifts ranges with all else that they hold', () => {
+it('shifts ranges and keeps their other properties', () => {
   expect(shiftRanges([{ start: 3, end: 5, name: 'x' }], -2)).toEqual([{ start: 1, end: 3, name: 'x' }]);
 });

@@ -7,7 +7,7 @@ import { maskInput, typedCredentials } from '../../../../src/core/secrets/typed/
 import { hiddenTexts } from '../../../../src/core/session/secrets/hidden-texts.ts';
 import { parseHttpFile } from '../../../../src/formats/http/parse.ts';
 
-describe('a request is kept with placeholders for its credentials', () => {
+describe('a kept request has placeholders for its credentials', () => {
   it.each([
     [
       'GET http://h/\nAuthorization: Bearer abc\nA: b',
@@ -67,13 +67,13 @@ describe('a request is kept with placeholders for its credentials', () => {
       'GET http://h/users?token_type=x {"max_tokens": 5}',
       'GET http://h/users?token_type=x {"max_tokens": 5}',
     ],
-  ])('%j as %j', (request, kept) => {
+  ])('%j becomes %j', (request, kept) => {
     const { withoutSecrets } = hiddenTexts({ requests: [], variables: [], environments: [], settings: {} });
     const { text } = withoutSecrets({ name: 'one', folder: '', text: request, before: null, after: null });
     expect(text).toBe(kept);
   });
 
-  it('at the places of the draft that is given, in the text of a file', () => {
+  it('at the positions of a given draft in the text of a file', () => {
     const file =
       'GET http://h/1\n\n### two\n# @auth bearer of-two\nPOST http://h/2\nX-Api-Key: k-of-two\n\ntext\n';
     const { collection } = parseHttpFile(file);
@@ -94,7 +94,7 @@ describe('the secrets of a request', () => {
   });
 });
 
-describe('an input is repeated without its credentials', () => {
+describe('an echoed input contains no credentials', () => {
   const dots = '••••••';
   it.each([
     ['.auth basic ada secret', `.auth basic ada ${dots}`],
@@ -184,7 +184,7 @@ it.each(['.auth baisc ada secret', '.secret token abc', '.passphrase abc', '.set
   (input) => expect(typedCredentials(input).map(({ replacement }) => replacement)).toEqual([null]),
 );
 
-it('reads a text of nothing but quotes and beginnings of fields in no time', () => {
+it('stays quick for a text of only quotes and beginnings of fields', () => {
   for (const unit of [
     '\\"',
     '"',

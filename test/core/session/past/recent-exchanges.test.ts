@@ -36,7 +36,7 @@ const sizes = (exchanges: readonly NumberedExchange[]) =>
 const sized = (megabytes: readonly number[]) =>
   megabytes.map((size, index) => exchanged(index + 1, respond(new Uint8Array(size * megabyte))));
 
-describe('the exchanges that a session remembers', () => {
+describe('the recent exchanges of a session', () => {
   it('are the newest twenty', () => {
     const kept = all(Array.from({ length: 50 }, (_, index) => exchanged(index, respond('{}'))));
     expect(kept.map(({ number }) => number)).toEqual(
@@ -61,11 +61,11 @@ describe('the exchanges that a session remembers', () => {
       [60, 3, 60],
       ['released', 3, 60],
     ],
-  ])('hold bodies of %j megabytes as %j', (given, expected) => {
+  ])('keep bodies of %j megabytes as %j', (given, expected) => {
     expect(sizes(all(sized(given)))).toEqual(expected);
   });
 
-  it('say of a released body that it was, and keep everything else', () => {
+  it('mark a released body and keep everything else', () => {
     const [first] = all(sized([60, 60]));
     const outcome = first?.exchange.outcome;
     expect(outcome?.kind === 'response' && outcome.response).toMatchObject({
@@ -76,13 +76,13 @@ describe('the exchanges that a session remembers', () => {
     });
   });
 
-  it('go altogether where their requests are too large', () => {
+  it('are removed entirely when their requests are too large', () => {
     const large = 'x'.repeat(maxExchangesSize / 2);
     const kept = all([1, 2, 3].map((number) => exchanged(number, respond('{}'), large)));
     expect(kept.map(({ number }) => number)).toEqual([3]);
   });
 
-  it('leave the files of bodies that nothing holds any more', () => {
+  it('release body files that nothing refers to', () => {
     const inFile = (path: string) =>
       respond('', { body: { kind: 'file', path, head: new Uint8Array() }, size: 30 * megabyte });
     const before = [exchanged(1, inFile('/a')), exchanged(2, inFile('/b')), exchanged(3, respond('{}'))];

@@ -5,7 +5,7 @@ import { typedPlaceholders } from '../../../../src/core/session/secrets/typed-pl
 const kept = (...texts: readonly string[]) =>
   texts.map((text, index) => ({ name: `r${index}`, folder: '', text, before: null, after: null }));
 
-it('gives each value of one name its own placeholder', () => {
+it('gives different values of the same name different placeholders', () => {
   const requests = kept(
     'POST /a password=AlphaPw1',
     'POST /b password=BetaPw22',
@@ -23,7 +23,7 @@ it('gives each value of one name its own placeholder', () => {
   ]);
 });
 
-it('takes no number that a variable or a request uses', () => {
+it('skips numbers that a variable or a request already uses', () => {
   const requests = kept('POST /a?x={{password_2}} password=AlphaPw1', 'POST /b password=BetaPw22');
   expect([...typedPlaceholders(requests, ['password_3']).values.keys()]).toEqual(['password', 'password_4']);
 });

@@ -27,7 +27,7 @@ const before: Scope = {
 
 const filled = (...variables: NamedVariable[]) => filledVariables(variables, before);
 
-describe('placeholders in the variables of a scope', () => {
+describe('placeholders in the values of variables', () => {
   it.each<[what: string, value: Value, filled: Value]>([
     ['the system environment', 'http://{{$env.HOST}}/', 'http://h/'],
     ['a scope before', '/{{ver}}', '/v1'],
@@ -37,7 +37,7 @@ describe('placeholders in the variables of a scope', () => {
     ['escaped braces', '\\{{ver}}', '{{ver}}'],
     ['no placeholder', 'plain', 'plain'],
     ['texts inside an object', { list: ['{{ver}}', 7], at: 'x' }, { list: ['v1', 7], at: 'x' }],
-  ])('are filled in: %s', (what, value, expected) => {
+  ])('are interpolated: %s', (what, value, expected) => {
     const name = what.startsWith('itself') ? 'ver' : 'own';
     const all = filled(variable('a', 'A'), variable(name, value), variable('z', 'Z{{a}}'));
     expect(all.get(name)).toMatchObject({ value: expected });
@@ -55,14 +55,14 @@ describe('placeholders in the variables of a scope', () => {
     ['{{$uuid}}', /a new value for each request/, false],
     ['{{broken}}', /^own is made of \{\{broken\}\}, and the environment variable NOPE is not set$/, false],
     ['{{$nope}}', /there is no dynamic value/, false],
-  ])('that have no value are a problem: %s', (value, message, isForFile) => {
+  ])('without a value are an error: %s', (value, message, isForFile) => {
     const own = filled(variable('own', value), variable('broken', '{{$env.NOPE}}')).get('own');
     expect(own?.problem?.message).toMatch(message);
     expect(own?.problem?.isForFile).toBe(isForFile);
     expect(own?.value).toBe(value);
   });
 
-  it('make a secret of what holds a secret', () => {
+  it('make a variable secret when they insert a secret', () => {
     const all = filled(
       variable('pw', 'hunter2', true),
       variable('a', 'x{{pw}}'),
@@ -72,7 +72,7 @@ describe('placeholders in the variables of a scope', () => {
     expect([...all.values()].map(({ secret }) => secret)).toEqual([true, true, true, false]);
   });
 
-  it('may be a long chain, or double their length without an end', () => {
+  it('can form a long chain, or a value that doubles without end', () => {
     const chain = Array.from({ length: 20_000 }, (_, i) => variable(`v${i}`, `{{v${i + 1}}}`));
     expect(filled(...chain, variable('v20000', 'end')).get('v0')?.value).toBe('end');
     const doubling = Array.from({ length: 60 }, (_, i) => variable(`d${i}`, `{{d${i + 1}}}{{d${i + 1}}}`));
@@ -92,7 +92,7 @@ describe('variables of a scope that are made of each other', () => {
   );
 });
 
-describe('the environment and the command line of a session', () => {
+describe('variables of the environment and the command line', () => {
   const start = initialState({ at: 0, systemEnvironment: { HOST: 'one' } });
   const dev = { name: 'dev', variables: [variable('url', '{{$env.HOST}}/{{ver}}')] };
   const chosen = [
@@ -105,7 +105,7 @@ describe('the environment and the command line of a session', () => {
   const stateAfter = (...actions: Parameters<typeof update>[1][]): SessionState =>
     actions.reduce((state, action) => update(state, action).state, start);
 
-  it('follow what they are made of, whatever comes first', () => {
+  it('change when a variable they refer to changes, in any order', () => {
     const values = ({ layers }: SessionState) => [
       layers.environment.get('url')?.value,
       layers.flag.get('all')?.value,
@@ -115,7 +115,7 @@ describe('the environment and the command line of a session', () => {
     expect(values(stateAfter(...chosen, file('1'), file('2'), chosen[1]))).toEqual(['one/2', 'one/2!']);
   });
 
-  it('tell the isolate when they change', () => {
+  it('are sent to the sandbox when they change', () => {
     const { effects } = update(stateAfter(...chosen), file('1'));
     expect(effects).toEqual([{ kind: 'mirror-variables' }]);
   });

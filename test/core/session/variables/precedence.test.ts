@@ -42,8 +42,8 @@ const pairs = weakestFirst.flatMap((weak, index) =>
   weakestFirst.slice(index + 1).map((strong) => [weak, strong] as const),
 );
 
-describe('the value of a variable of several scopes', () => {
-  it.each(pairs)('set as %s and as %s is that of the second', (weak, strong) => {
+describe('the value of a variable set in several scopes', () => {
+  it.each(pairs)('set in %s and in %s is the second one', (weak, strong) => {
     expect(visible(played([weak, strong]).state)).toBe(strong);
   });
 
@@ -55,7 +55,7 @@ describe('the value of a variable of several scopes', () => {
     expect(visible(played([strong, weak]).state)).toBe(strong);
   });
 
-  it('is the same for one name, for all names, and first in the list of them', () => {
+  it('is the same in a single look-up, in all variables, and first in the list of values', () => {
     const { layers } = played(weakestFirst).state;
     expect(visibleVariables(layers).get('base_url')?.value).toBe('script');
     expect(variablesNamed(layers, 'base_url').map(({ scope }) => scope)).toEqual([
@@ -72,7 +72,7 @@ describe('the value of a variable of several scopes', () => {
     [['base', 'script'], 'base'],
     [['base'], 'base'],
     [['taken'], undefined],
-  ])('stays when the session is saved and opened: %j', (chosen, cleared) => {
+  ])('is the same after the session is saved and opened: %j', (chosen, cleared) => {
     const { state } = played(chosen);
     const opened = fromSnapshot(JSON.parse(JSON.stringify(toSnapshot(state, at))), start);
     expect(visible(opened)).toBe(visible(state));
@@ -84,7 +84,7 @@ describe('the value of a variable of several scopes', () => {
     expect(visible(play([clear], opened).state)).toBe(cleared);
   });
 
-  it('is the default of a session of before', () => {
+  it('is restored from a session of an earlier version', () => {
     const old = {
       name: 'base_url',
       value: 'http://old',

@@ -8,7 +8,7 @@ const remove = fc.record({ kind: fc.constant('delete' as const), name });
 const clear = fc.constant({ kind: 'clear' as const });
 const edit = fc.oneof(set, set, set, remove, clear);
 
-it('is a Map, order included, whatever was changed in it, and so is each map before it', () => {
+it('behaves like a Map, order included, after any changes, as do its earlier versions', () => {
   fc.assert(
     fc.property(fc.array(fc.array(edit, { maxLength: 3 }), { maxLength: 30 }), (steps) => {
       let map: ReadonlyMap<string, number> = new Map();
@@ -43,7 +43,7 @@ it('is a Map, order included, whatever was changed in it, and so is each map bef
   );
 });
 
-it('copies few of its entries for each change', () => {
+it('copies few entries for each change', () => {
   const copiesFor = (count: number): number => {
     let copies = 0;
     let map: ReadonlyMap<string, number> = new Map();

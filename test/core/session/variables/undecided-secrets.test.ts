@@ -47,7 +47,7 @@ describe('the question whether a variable becomes a secret', () => {
     ['token', null, false],
     ['token', '{{$env.TOKEN}}', false],
     ['auth', { scheme: null }, false],
-  ])('is asked for the name of a credential with a value: %s = %j: %s', (name, value, is) => {
+  ])('comes for a credential name with a value: %s = %j: %s', (name, value, is) => {
     expect(asked(withSet(start, { [name]: value }))).toEqual(is ? [name] : []);
   });
 
@@ -56,7 +56,7 @@ describe('the question whether a variable becomes a secret', () => {
     ['command', true],
     ['response', true],
     ['file', false],
-  ])('is asked for what came from a %s: %s', (kind, is) => {
+  ])('comes for a value from a %s: %s', (kind, is) => {
     expect(asked(withSet(start, { token: 'abc' }, kind))).toEqual(is ? ['token'] : []);
   });
 
@@ -67,7 +67,7 @@ describe('the question whether a variable becomes a secret', () => {
     ]);
   });
 
-  it('is not asked again after a no, for other values too', () => {
+  it('does not come again after a no, also for other values', () => {
     const declined = update(withSet(start, { token: 'abc' }), answer(['token'], 'plain')).state;
     const next = withSet(declined, { token: 'def', password: 'ghi' });
     expect([asked(next), isSecret(next, 'token')]).toEqual([['password'], false]);
@@ -75,7 +75,7 @@ describe('the question whether a variable becomes a secret', () => {
     expect(effects.map(({ kind }) => kind)).not.toContain('offer-secrets');
   });
 
-  it('is not asked again after a yes: a variable that is removed and set again is secret', () => {
+  it('does not come again after a yes: a variable that is removed and set again is secret', () => {
     const agreed = update(withSet(start, { token: 'abc' }), answer(['token'], 'secret')).state;
     expect(isSecret(agreed, 'token')).toBe(true);
     const origin = { kind: 'script', label: 'input 2', at: 0 } as const;
@@ -86,7 +86,7 @@ describe('the question whether a variable becomes a secret', () => {
     expect(finished.effects.map(({ kind }) => kind)).toEqual(['mirror-variables', 'persist']);
   });
 
-  it('is remembered with the session where it was no', () => {
+  it('is saved with the session when the reply was no', () => {
     const state = withSet(start, { token: 'abc', password: 'def' });
     const declined = update(state, answer(['token'], 'plain')).state;
     const snapshot = toSnapshot(declined, 1);
@@ -94,7 +94,7 @@ describe('the question whether a variable becomes a secret', () => {
     expect(asked(fromSnapshot(snapshot, start))).toEqual(['password']);
   });
 
-  it('leaves the state alone where there is nothing to ask', () => {
+  it('does not change the state when no variable needs it', () => {
     const state = withSet(start, { user: 'ada' });
     expect(update(state, { kind: 'inputs-finished' })).toEqual({ state, effects: [] });
   });

@@ -22,7 +22,7 @@ const change = fc.oneof<fc.Arbitrary<VariableChange>[]>(
 );
 
 describe('undo', () => {
-  it('brings back every state, in whatever way the variables were changed', () => {
+  it('restores every earlier state after any changes of variables', () => {
     fc.assert(
       fc.property(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 12 }), (steps) => {
         const states = [initialState({ at: 0 })];
@@ -37,13 +37,13 @@ describe('undo', () => {
     );
   });
 
-  it('goes a hundred steps back', () => {
+  it('keeps a hundred steps', () => {
     let state = initialState({ at: 0 });
     for (let step = 0; step < 2 * maxUndoSteps; step += 1) state = changed(state, [set(`v${step}`, 'other')]);
     expect(state.undo).toHaveLength(maxUndoSteps);
   });
 
-  it('forgets old steps for the sake of large values, but never the newest', () => {
+  it('drops old steps when values are large, but never the newest one', () => {
     const large = 'x'.repeat(maxUndoSize / 4);
     let state = changed(initialState({ at: 0 }), [set('a', large)]);
     for (let step = 0; step < 10; step += 1) state = changed(state, [set('a', `${large}${step}`)]);

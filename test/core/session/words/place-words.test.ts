@@ -76,7 +76,7 @@ describe('messageAt', () => {
     expect(messageAt('command-line', shell)).toBe(commandLine);
   });
 
-  it('leaves the texts of a user alone', () => {
+  it('does not change text of the user', () => {
     const message = 'Error: .base URL is not set: .env none';
     expect(messageAt('command-line', message)).toBe(message);
   });

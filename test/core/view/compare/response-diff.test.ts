@@ -70,19 +70,19 @@ describe('jsonChanges', () => {
     ['a UUID', '"0b8ae5c1-6dd3-4fa4-9d3f-0e61b7a3a6f0"', '"7C9E6679-7425-40DE-944B-E07FC1F90AE7"'],
     ['a moment', '1700000000', '1700000001'],
     ['an HTTP date', '"Sun, 06 Nov 1994 08:49:37 GMT"', '"Mon, 07 Nov 1994 08:49:37 GMT"'],
-  ])('%s is noise', (_, before, after) => {
+  ])('ignores %s as noise', (_, before, after) => {
     expect(changes(before, after, 'shown')).toHaveLength(1);
     expect(changes(before, after, 'hidden')).toEqual([]);
   });
 
-  it('leaves ids out that are new for every item', () => {
+  it('ignores ids that are new for every item', () => {
     const items = (...ids: string[]) =>
       JSON.stringify(ids.map((id, n) => ({ id: `0b8ae5c1-6dd3-4fa4-9d3f-${id.repeat(12)}`, n })));
     expect(changes(items('a', 'b'), items('c', 'd'), 'hidden')).toEqual([]);
     expect(changes(items('a', 'b'), items('c', 'd'), 'shown')).toHaveLength(2);
   });
 
-  it('finds what was done to a list, whatever else is in it', () => {
+  it('finds insertions, removals and changes in a list of any items', () => {
     const list = fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 12 });
     fc.assert(
       fc.property(list, list, (before, after) => {
@@ -94,11 +94,11 @@ describe('jsonChanges', () => {
     );
   });
 
-  it('sees a date that becomes a name', () => {
+  it('reports a date that becomes a name', () => {
     expect(changes('"2026-01-01"', '"never"', 'hidden')).toHaveLength(1);
   });
 
-  it('finds none between a value and itself, some between two that differ', () => {
+  it('finds no changes between equal values, and some between different ones', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         const [before, after] = [JSON.stringify(one), JSON.stringify(other)];
@@ -113,7 +113,7 @@ describe('jsonChanges', () => {
     expect(jsonChanges('{', '{}', { noise: 'shown', most: 10 })).toBeNull();
   });
 
-  it('keeps the first ones, and counts the rest', () => {
+  it('lists the first changes and counts the rest', () => {
     const outcome = jsonChanges('[1, 2, 3]', '[4, 5, 6]', { noise: 'shown', most: 2 });
     expect(outcome).toEqual({
       changes: [
@@ -124,7 +124,7 @@ describe('jsonChanges', () => {
     });
   });
 
-  it('goes as deep as a body is, to one value that differs there', () => {
+  it('finds one different value in a deeply nested body', () => {
     const deep = (value: number) => `${'['.repeat(50_000)}${value}${']'.repeat(50_000)}`;
     expect(found(deep(1), deep(2))).toEqual([
       { kind: 'changed', path: `$${'[0]'.repeat(50_000)}`, before: '1', after: '2' },
@@ -182,7 +182,7 @@ describe('responseDiffLines', () => {
     ]);
   });
 
-  it('finds a changed line among a hundred thousand, and gives up on texts that are all different', () => {
+  it('finds a changed line among a hundred thousand, and gives up on entirely different texts', () => {
     const lines = (mark: string) => Array.from({ length: 100_000 }, (_, n) => (n === 5 ? mark : `line ${n}`));
     expect(shown(respond(lines('a').join('\n')), respond(lines('b').join('\n')))).toEqual([
       'body',
@@ -199,7 +199,7 @@ describe('responseDiffLines', () => {
     ]);
   });
 
-  it('shows so many differences and so much of each, and counts the rest', () => {
+  it('limits the number and the length of differences, and counts the rest', () => {
     const items = (from: number) => JSON.stringify(Array.from({ length: 25 }, (_, n) => n + from));
     const lines = shown(respond(items(0)), respond(items(100)));
     expect(lines).toHaveLength(22);
@@ -210,7 +210,7 @@ describe('responseDiffLines', () => {
     ]);
   });
 
-  it('counts what was left out before', () => {
+  it('counts changes that were left out earlier', () => {
     const text = (length: number) => respond(JSON.stringify('y'.repeat(length)));
     expect(shown(text(1), text(298))).toEqual(['body', `~ $  "y" → "${'y'.repeat(29)}… 270 more characters`]);
     const numbers = (from: number) =>
@@ -224,7 +224,7 @@ describe('responseDiffLines', () => {
     expect(line).not.toContain('hun');
   });
 
-  it('says when it has only the beginnings to compare', () => {
+  it('says when it compares only the beginnings of bodies', () => {
     const file = (text: string) =>
       respond('', { body: { kind: 'file', path: '/tmp/x', head: new TextEncoder().encode(text) } });
     expect(shown(file('a'), file('b'))).toEqual(['body', 'only the beginnings are compared', '- a', '+ b']);

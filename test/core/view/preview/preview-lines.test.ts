@@ -42,8 +42,8 @@ function styleOf(lines: readonly StyledLine[], text: string): string | undefined
   return lines.flat().find((span) => span.text === text)?.style;
 }
 
-describe('a request as it will be sent', () => {
-  it('is the interpolated request, each value in the style of its type', () => {
+describe('the preview of a request', () => {
+  it('shows the interpolated request, each value in the style of its type', () => {
     const lines = preview(
       'POST /users X-Id:{{user.id}} {"name": "{{user.name}}", "tags": {{user.tags}}, "at": "{{when}}"}',
     );
@@ -61,7 +61,7 @@ describe('a request as it will be sent', () => {
     expect(styleOf(lines, '\\"')).toBe('inserted-escape');
   });
 
-  it('has the wire URL on a line of its own where that differs', () => {
+  it('shows the encoded URL on a separate line when it differs', () => {
     expect(shown('GET /search?q={{query}}').slice(0, 2)).toEqual([
       'GET http://localhost:3000/search?q=a b',
       'sent as http://localhost:3000/search?q=a%20b',
@@ -69,14 +69,14 @@ describe('a request as it will be sent', () => {
     expect(shown('GET /users').join('\n')).not.toContain('sent as');
   });
 
-  it('in the transcript says what shows the rest of a body', () => {
+  it('names the command that shows the rest of a body in the transcript', () => {
     const request = `POST /users\n\n${'line\n'.repeat(20)}end`;
     const lines = shown(request, { width: 80, height: 8, cursor: null, restHint: '.preview shows all' });
     expect(lines.at(-1)).toMatch(/^… \d+ more lines {2}\.preview shows all$/);
     expect(shown(request, { width: 80, height: 8, cursor: null }).at(-1)).toMatch(/^… \d+ more lines below$/);
   });
 
-  it('masks secrets wherever they stand', () => {
+  it('masks secrets everywhere', () => {
     const text = shown('GET /users?t={{token}} Authorization:"Bearer {{token}}" {"t": "{{token}}"}', {
       cursor: 15,
       origins: 'all',
@@ -86,13 +86,13 @@ describe('a request as it will be sent', () => {
     expect(text).toContain('{{token}} -> •••••• (string, secret), set by input 3');
   });
 
-  it('shows what is no request with its place and reason', () => {
+  it('shows why and where an input is not a request', () => {
     expect(shown('GET').join('\n')).toMatch(/✗ error 1:\d+ .*target/);
   });
 });
 
-describe('a reason that is longer than a row', () => {
-  it('goes on in the next row', () => {
+describe('a message longer than a row', () => {
+  it('continues in the next row', () => {
     const text = shown('GET /users/{{user.0a}}', { width: 40 }).join(' ').replace(/\s+/g, ' ');
     expect(text).toContain(
       '✗ error 1:12 a property name cannot start with "0" (character 8 of the placeholder)',
@@ -101,7 +101,7 @@ describe('a reason that is longer than a row', () => {
     expect(text).not.toContain('…');
   });
 
-  it('leaves a row to each of the others where there is little room', () => {
+  it('leaves a row for each other message in a small space', () => {
     const lines = shown('GET /users/{{user.0a}}/{{nope}}', { width: 40, height: 5 });
     expect(lines.filter((line) => line.startsWith('✗'))).toHaveLength(2);
   });
@@ -127,13 +127,13 @@ describe('the value under the cursor', () => {
   it.each([
     ['GET /users/{{user.id}}', 1],
     ['GET /users/{{user.ids}}', 15],
-  ])('is not told of where there is none: %j at %i', (text, cursor) => {
+  ])('is not shown when there is none: %j at %i', (text, cursor) => {
     expect(shown(text, { cursor }).join('\n')).not.toContain('->');
   });
 });
 
 describe('errors', () => {
-  it('stand in place, with the reason under them, and below with line, column and hint', () => {
+  it('are marked in place with the reason, and listed below with line, column and hint', () => {
     const lines = preview('GET /users/{{user.ids}}');
     const texts = lines.map(plainText);
     const column = texts[0]?.indexOf('{{user.ids}}') ?? -1;
@@ -142,7 +142,7 @@ describe('errors', () => {
     expect(texts).toContain('✗ error 1:12 user has no property "ids"  did you mean {{user.id}}?');
   });
 
-  it('come before warnings, and those that do not fit are counted', () => {
+  it('precede warnings, and those that do not fit are counted', () => {
     const text = `GET /{id}/${[1, 2, 3, 4].map((number) => `{{nothing${number}}}`).join('/')}`;
     const lines = shown(text, { height: 5 });
     expect(lines).toHaveLength(5);
@@ -150,28 +150,28 @@ describe('errors', () => {
     expect(lines.at(-1)).toMatch(/more$/);
   });
 
-  it('put a long hint on a line of its own', () => {
+  it('have a long hint on a separate line', () => {
     const lines = shown('GET /users/{{user.ids}}', { width: 50 });
     expect(lines).toContain('  did you mean {{user.id}}?');
   });
 });
 
-describe('a small room', () => {
+describe('a preview in a small space', () => {
   const request =
     'POST /users q=={{query}} X-A:1 X-B:2 X-C:3 {"name": "{{user.name}}", "id": {{user.id}}, "x": {{nope}}}';
 
-  it('counts the lines of sections that it leaves out, and names the key that shows them', () => {
+  it('counts omitted lines and names the key that shows them', () => {
     const room = { width: 58, height: 8, origins: 'all', moreHint: 'Ctrl+P enlarges the preview' } as const;
     const lines = shown(request, room);
     expect(lines).toHaveLength(8);
     expect(lines.at(-1)).toMatch(/^… \d+ more lines {2}Ctrl\+P enlarges the preview$/);
   });
 
-  it('needs no such line where every section has its place', () => {
+  it('has no such line when every section fits', () => {
     expect(shown(request, { height: 30 }).join('\n')).not.toContain('more line');
   });
 
-  it('breaks rows of a body behind blanks', () => {
+  it('wraps a body after spaces', () => {
     expect(
       shown('POST /users\nContent-Type: text/plain\n\nseveral words of a longer sentence', { width: 40 }),
     ).toContain('several words of a longer sentence');
@@ -184,7 +184,7 @@ describe('a long body', () => {
   const item = '  {"id": {{user.id}}, "note": "some text"},\n';
   const text = `POST /users\n\n[\n${item.repeat(1000)}  {}\n]`;
 
-  it('is windowed around the cursor, and says how much is hidden', () => {
+  it('is shown around the cursor, with the number of hidden lines', () => {
     const cursor = text.indexOf(item) + 500 * item.length + 10;
     const lines = shown(text, { height: 12, cursor });
     expect(lines).toHaveLength(12);
@@ -198,7 +198,7 @@ describe('a long body', () => {
     expect(Math.abs((hidden[0] ?? 0) - 500)).toBeLessThan(12);
   });
 
-  it('shows its beginning while the cursor is before it', () => {
+  it('is shown from its beginning while the cursor is before it', () => {
     expect(shown(text, { height: 10, cursor: 3 })).toContain('[');
   });
 
@@ -219,13 +219,13 @@ describe('a long body', () => {
     [30, 30],
     [5000, 502],
     [-5000, -501],
-  ])('takes a scroll of %i only as far as there are lines', (scroll, used) => {
+  ])('limits a scroll of %i to the lines of the body', (scroll, used) => {
     const cursor = text.indexOf(item) + 500 * item.length + 10;
     const { preview: previewed } = createPreviewer().preview(text, scope);
     expect(Math.abs(bodyScroll(previewed, { cursor, scroll }) - used)).toBeLessThan(3);
   });
 
-  it('in one line is cut into rows', () => {
+  it('of a single line is wrapped into rows', () => {
     const long = `POST /users {"text": "${'x'.repeat(5000)}{{user.id}}"}`;
     const lines = shown(long, { height: 8, width: 60, cursor: long.length - 4 });
     expect(lines).toHaveLength(8);
@@ -234,7 +234,7 @@ describe('a long body', () => {
   });
 });
 
-describe('room', () => {
+describe('the size of a preview', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc
@@ -260,7 +260,7 @@ describe('room', () => {
     height: fc.integer({ min: 1, max: 30 }),
   });
 
-  it('is never left: no more lines than high, none wider than wide, whatever is typed', () => {
+  it('is never exceeded, for any input', () => {
     fc.assert(
       fc.property(texts, rooms, fc.nat(260), (text, room, cursor) => {
         const source = `POST /${text}`;
@@ -275,18 +275,18 @@ describe('room', () => {
     );
   });
 
-  it('that is smallest holds the request line', () => {
+  it('of one line shows the request line', () => {
     expect(shown('POST /users {"id": {{user.id}}}', { height: 1 })).toEqual([
       'POST http://localhost:3000/users',
     ]);
   });
 });
 
-describe('template and result beside each other', () => {
+describe('template and result side by side', () => {
   const text = 'POST /users X-Id:{{user.id}} Accept:text/plain {"name": "{{user.name}}"}';
   const { preview: previewed } = createPreviewer().preview(text, scope);
 
-  it('stand in two columns where there is room, changes marked ~, additions +', () => {
+  it('are in two columns on a wide terminal, with changes marked ~ and additions +', () => {
     const lines = compareLines(previewed, { width: 120, height: 20, scroll: 0 }).map(plainText);
     expect(lines.map((line) => line.replace(/ +/g, ' '))).toEqual([
       'POST {{base_url}}/users │ ~ POST http://localhost:3000/users',
@@ -298,14 +298,14 @@ describe('template and result beside each other', () => {
     ]);
   });
 
-  it('are followed by what is wrong', () => {
+  it('are followed by the errors', () => {
     const { preview: wrong } = createPreviewer().preview('GET /users/{{usr.id}}', scope);
     const lines = compareLines(wrong, { width: 120, height: 20, scroll: 0 }).map(plainText);
     expect(lines.at(-1)).toContain('✗ error 1:12 no variable is named usr');
     expect(compareLines(wrong, { width: 120, height: 1, scroll: 0 })).toHaveLength(1);
   });
 
-  it('stand below each other in a narrow terminal', () => {
+  it('are one below the other in a narrow terminal', () => {
     const lines = compareLines(previewed, { width: 60, height: 20, scroll: 0 }).map(plainText);
     expect(lines.slice(0, 5)).toEqual([
       '- POST {{base_url}}/users',
@@ -316,7 +316,7 @@ describe('template and result beside each other', () => {
     ]);
   });
 
-  it('scroll, and say how much there is below', () => {
+  it('scroll, and count the lines below', () => {
     const lines = compareLines(previewed, { width: 60, height: 4, scroll: 2 }).map(plainText);
     expect(lines[0]).toBe('- X-Id: {{user.id}}');
     expect(lines).toHaveLength(4);

@@ -33,7 +33,7 @@ describe('notes below a script', () => {
     expect(notes(code)).toEqual(expected);
   });
 
-  it('are few, whatever there is', () => {
+  it('are limited in number', () => {
     const code = `${"'{{nope}}';\n".repeat(5000)}|`;
     expect(notes(code)).toHaveLength(4);
     expect(notes(code).at(-1)).toMatch(/^… \d+ more without a value$/);

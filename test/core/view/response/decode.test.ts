@@ -56,7 +56,7 @@ describe('decodeBody', () => {
     expect(decodeBody(bytes, contentType)).toEqual({ kind: 'binary' });
   });
 
-  it('gives back every text that was sent as UTF-8', () => {
+  it('decodes any text sent as UTF-8', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(decodeBody(utf8(text), 'text/plain; charset=utf-8')).toMatchObject({ text });

@@ -12,7 +12,7 @@ describe('the indentation of a body', () => {
     ['ninety levels', JSON.parse(`${'['.repeat(90)}1${']'.repeat(90)}`)],
     ['a table', Array.from({ length: 2000 }, (_, id) => ({ id, tags: ['a', 'b'], owner: { name: 'Ada' } }))],
     ['a deep list', Array.from({ length: 20 }).reduce<unknown>((inside) => ({ a: [inside, 'text'] }), 1)],
-  ])('is that of JSON.stringify: %s', (_, json) => {
+  ])('is the one of JSON.stringify: %s', (_, json) => {
     expect(shown(jsonLines(JSON.stringify(json)))).toBe(JSON.stringify(json, null, 2));
   });
 
@@ -32,7 +32,7 @@ describe('the indentation of a body', () => {
       (times) => markupLines('<a>'.repeat(times) + '</a>'.repeat(times)),
       (times) => '<a></a>'.repeat(times),
     ],
-  ])('stays in proportion to the text: %s', (_, lines, text) => {
+  ])('adds limited space to nested values: %s', (_, lines, text) => {
     expect(shown(lines(50_000)).length).toBeLessThan(20 * text(50_000).length);
   });
 });

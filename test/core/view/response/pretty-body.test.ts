@@ -33,7 +33,7 @@ describe('JSON', () => {
     expect(shown(text)).toEqual(lines);
   });
 
-  it('is laid out as JSON.stringify does', () => {
+  it('is formatted as by JSON.stringify', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom('', ' ', '\n', '\t '), (value, space) => {
         expect(shown(JSON.stringify(value, null, space)).join('\n')).toBe(JSON.stringify(value, null, 2));
@@ -41,7 +41,7 @@ describe('JSON', () => {
     );
   });
 
-  it('gives any window of its lines', () => {
+  it('returns any range of its lines', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(30), fc.nat(30), (value, from, size) => {
         const source = prettyBody(JSON.stringify(value), 'application/json');
@@ -62,11 +62,11 @@ describe('JSON', () => {
     ['leading zeros', '[01]', ['[01]']],
     ['a line break in a string', '["a\nb"]', ['["a', 'b"]']],
     ['nothing', '', []],
-  ])('what is not JSON stands as it came: %s', (_, text, lines) => {
+  ])('invalid JSON is shown unchanged: %s', (_, text, lines) => {
     expect(shown(text)).toEqual(lines);
   });
 
-  it('never throws, and loses nothing but spaces', () => {
+  it('never throws, and drops only spaces', () => {
     const texts = fc.string({
       unit: fc.constantFrom('{', '}', '[', ']', '"', '\\', ',', ':', '1', 'null', ' ', '\n'),
     });
@@ -77,7 +77,7 @@ describe('JSON', () => {
     );
   });
 
-  it('goes a million levels deep', () => {
+  it('is formatted a million levels deep', () => {
     const text = `${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`;
     const source = prettyBody(text, 'application/json');
     expect(source.count).toBe(1_999_999);
@@ -95,7 +95,7 @@ describe('JSON', () => {
     ]);
   });
 
-  it('is recognised where the type says nothing', () => {
+  it('is recognised without a content type', () => {
     expect(shown('{"a":1}', 'text/plain')).toEqual(['{', '  "a": 1', '}']);
     expect(shown('{not json}', null)).toEqual(['{not json}']);
   });
@@ -132,7 +132,7 @@ describe('XML and HTML', () => {
     ]);
   });
 
-  it('loses nothing but white space', () => {
+  it('drops only white space', () => {
     const texts = fc.string({
       unit: fc.constantFrom('<', '>', '/', '!', '-', 'a', '"', '=', ' ', '\n', '<b>', '</b>', '<!--', '-->'),
     });
@@ -150,7 +150,7 @@ describe('text', () => {
     ['a\n\nb\n', ['a', '', 'b']],
     ['\n', ['']],
     ['', []],
-  ])('%j has its lines', (text, lines) => {
+  ])('%j is split into lines', (text, lines) => {
     expect(shown(text, 'text/plain')).toEqual(lines);
   });
 });

@@ -42,7 +42,7 @@ describe('responseLines', () => {
     ['application/json', '{"a": 1}', null],
     ['application/json', '', null],
     ['text/html', '<html>', null],
-  ])('of the type %s with the body %j says where it is not JSON: %s', (type, body, place) => {
+  ])('a body of type %s, %j, has invalid JSON at %s', (type, body, place) => {
     const lines = shown(respond(body, { headers: [['content-type', type]] }));
     const warnings = lines.filter((line) => line.startsWith('warning: '));
     const doubt = expect.stringMatching(
@@ -51,7 +51,7 @@ describe('responseLines', () => {
     expect(warnings).toEqual(place === null ? [] : [doubt]);
   });
 
-  it('says what shows the headers, where there are some', () => {
+  it('names the command that shows the headers, when there are any', () => {
     const headersHint = 'F4 h shows them';
     expect(shown(respond(''), { headersHint })[1]).toBe('▸ 1 header  F4 h shows them');
     expect(shown(respond('', { headers: [] }), { headersHint })[1]).toBe('▸ no headers');
@@ -86,7 +86,7 @@ describe('responseLines', () => {
     ]);
   });
 
-  it('counts the lines that are not shown', () => {
+  it('counts hidden lines', () => {
     expect(shown(respond('[1,2,3]'), { bodyLines: 2 }).slice(3)).toEqual([
       '[',
       '  1,',
@@ -94,12 +94,12 @@ describe('responseLines', () => {
     ]);
   });
 
-  it('cuts a line that would fill the screen', () => {
+  it('truncates a line that would fill the screen', () => {
     const [, , , line] = shown(respond(JSON.stringify('x'.repeat(5000))), { width: 10 });
     expect(line).toBe(`"${'x'.repeat(79)}… 4,922 more characters`);
   });
 
-  it('dumps bytes', () => {
+  it('shows a hex dump of bytes', () => {
     const lines = shown(
       respond(new Uint8Array([0, 0x41, 0xff]), { headers: [['Content-Type', 'image/png']] }),
     );
@@ -109,27 +109,27 @@ describe('responseLines', () => {
     ]);
   });
 
-  it('tells an image by its format and size, without its bytes', () => {
+  it('describes an image by its format and size, without its bytes', () => {
     const gif = Uint8Array.from(Buffer.from('474946383961 0a00 1400 00'.replaceAll(' ', ''), 'hex'));
     expect(shown(respond(gif, { headers: [['Content-Type', 'image/gif']] })).slice(3)).toEqual([
       'GIF image, 10 × 20, 11 B  .save-body FILE keeps it',
     ]);
   });
 
-  it('says why a body is not whole', () => {
+  it('says why a body is incomplete', () => {
     expect(shown(respond('[1', { truncated: 'Cancelled.' })).slice(3)).toEqual([
       '[1',
       'not whole: Cancelled.',
     ]);
   });
 
-  it('says where a long body is', () => {
+  it('names the file of a long body', () => {
     const body = { kind: 'file', path: '/tmp/body-1', head: new TextEncoder().encode('a\nb') } as const;
     const lines = shown(respond('', { body, size: 1_000_000_000, headers: [] }));
     expect(lines.slice(3)).toEqual(['a', 'b', 'the beginning of 1.0 GB; all of it is in /tmp/body-1']);
   });
 
-  it('says how much came over the wire, and that a certificate was not verified', () => {
+  it('shows the bytes received, and that a certificate was not verified', () => {
     const tls = {
       protocol: 'TLSv1.3',
       cipher: '',
@@ -152,13 +152,13 @@ describe('timingBar', () => {
     expect(plainText(legend)).toBe('░ DNS 1.0 ms  ▒ connect 2.0 ms  █ wait 5.0 ms  ▄ download 2.0 ms');
   });
 
-  it.each([1, 5, 20, 61])('fills %d columns, or one for each phase', (width) => {
+  it.each([1, 5, 20, 61])('is %d columns wide, with at least one for each phase', (width) => {
     const [bar = []] = timingBar({ ...timings, wait: 0, download: 1000 }, { width });
     expect(plainText(bar)).toHaveLength(Math.max(4, width));
   });
 });
 
-it('shows redirects with what was dropped', () => {
+it('shows redirects with dropped headers and bodies', () => {
   const hop = {
     status: 302,
     method: 'GET',

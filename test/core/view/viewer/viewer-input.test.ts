@@ -39,8 +39,8 @@ function eventsOf(key: string): readonly InputEvent[] {
 const shown = (step: ViewerStep): string =>
   step.kind === 'shown' ? viewerLines(step.state, size).map(plainText).join('\n') : step.kind;
 
-describe('keys of the viewer', () => {
-  it('belong to one command each', () => {
+describe('the keys of the viewer', () => {
+  it('have one command each', () => {
     const keys = viewerKeys.flatMap((row) => Object.values(row.keys).flatMap((each) => each.split(' ')));
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -73,17 +73,17 @@ describe('keys of the viewer', () => {
     expect(press(keys)).toEqual({ kind: 'copy', text, what });
   });
 
-  it('takes the value under the cursor into a variable with one key, the cursor behind its name', () => {
+  it('stores the value under the cursor in a variable with one key, with the cursor after its name', () => {
     const input = "client.setVar('userId', res.body.users[0].id)";
     expect(press(['j', 'j', 'j', 'v'])).toEqual({ kind: 'take', input, cursor: input.indexOf("',") });
   });
 
-  it('takes it as it stands where the isolate has no such response', () => {
+  it('inserts the value itself when the sandbox does not have the response', () => {
     expect(press(['j', 'j', 'j', 'v'], null)).toMatchObject({ input: "client.setVar('userId', 1)" });
     expect(shown(press(['p'], null))).toContain('there is no value on this line');
   });
 
-  it('searches for what was typed, in one chunk or key by key, as text or as a regular expression', () => {
+  it('searches for typed text or a regular expression, received in one chunk or key by key', () => {
     expect(shown(press(['/', 'a', 'd', 'a']))).toContain('/ada ');
     expect(press(['/', 'a', 'd', 'x', 'backspace', 'a', 'enter'])).toMatchObject({ state: { cursor: 4 } });
     expect(press(['/big', 'enter'])).toMatchObject({ state: { cursor: 7 } });
@@ -101,7 +101,7 @@ describe('keys of the viewer', () => {
     });
   });
 
-  it('keeps keys for the end of a search under way; Esc stops it, q leaves', () => {
+  it('delays keys until a running search ends; Esc stops it, q closes the viewer', () => {
     const opened = openViewer(response, { width: 79, name: 'res', secrets: nothingSecret });
     const search = { ...opened, seek: { line: 3, step: 1, passed: 3 } } as const;
     const pressed = (key: string) => viewerInput(search, eventsOf(key)[0] as InputEvent, size);
@@ -110,7 +110,7 @@ describe('keys of the viewer', () => {
     expect(pressed('q')).toEqual({ kind: 'closed' });
   });
 
-  it('shows its keys, and any key goes back', () => {
+  it('shows its keys until any key is pressed', () => {
     expect(shown(press(['?']))).toContain('copy its path as JSONPath');
     expect(shown(press(['?', 'q']))).toContain('"users"');
   });

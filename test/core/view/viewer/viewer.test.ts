@@ -48,7 +48,7 @@ const shown = (state: ViewerState): string[] =>
     .filter((line) => line !== '');
 
 describe('the viewer', () => {
-  it('shows what came, a screen of lines, where the cursor is, and the keys', () => {
+  it('shows the status, a screen of lines, the position and the keys', () => {
     expect(screen(open())).toEqual([
       '200 OK  Successful · 2.0 ms · 80 B · HTTP/1.1 · application/json',
       '› {',
@@ -63,7 +63,7 @@ describe('the viewer', () => {
     ]);
   });
 
-  it('does without title and keys where there is little room', () => {
+  it('omits the title and the keys in a small window', () => {
     const lines = viewerLines(open(), { width: 20, height: 4 }).map(plainText);
     expect(lines).toEqual(['› {', '    "users": [', '      {', '1/14  res.body  $']);
   });
@@ -79,13 +79,13 @@ describe('the viewer', () => {
     [11, 'res.body.total', "$['total']", '2'],
     [12, 'res.body.empty', "$['empty']", '{ }'],
     [13, 'res.body', '$', users],
-  ])('line %d is %s', (line, expression, jsonPath, text) => {
+  ])('line %d has the path %s', (line, expression, jsonPath, text) => {
     const place = open().document.placeOf(line);
     expect(place).toMatchObject({ expression, jsonPath });
     expect(place?.text()).toBe(text);
   });
 
-  it('knows every line of any JSON by its path', () => {
+  it('finds the path of every line of any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.infiniteStream(fc.nat()), (value, order) => {
         const { document } = open(JSON.stringify(value));
@@ -102,7 +102,7 @@ describe('the viewer', () => {
     );
   });
 
-  it('counts the items of long arrays, from wherever it comes', () => {
+  it('finds the index of items of long arrays, in any order of access', () => {
     const { document } = open(JSON.stringify({ list: Array.from({ length: 3000 }, (_, id) => ({ id })) }));
     const at = (item: number) => document.placeOf(2 + item * 3 + 1)?.expression;
     for (const item of [2999, 0, 2998, 1500, 511, 512, 513, 1501, 2048]) {
@@ -110,7 +110,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('folds and unfolds what opens under the cursor', () => {
+  it('folds and unfolds the value under the cursor', () => {
     const folded = apply(open(), down(2), { kind: 'toggle' });
     expect(shown(folded).slice(0, 4)).toEqual(['  {', '    "users": [', '›     { … 3 lines', '      {']);
     expect(apply(folded, down(1)).cursor).toBe(6);
@@ -118,7 +118,7 @@ describe('the viewer', () => {
     expect(shown(apply(folded, { kind: 'toggle' }))).toEqual(shown(apply(open(), down(2))));
   });
 
-  it('folds with the left arrow, then goes to what it is in; the right one unfolds', () => {
+  it('collapses the value, then moves to its parent, and expands it again', () => {
     const folded = apply(open(), down(2), { kind: 'collapse' });
     expect(folded.folds.size).toBe(1);
     expect(apply(folded, { kind: 'expand' }).folds.size).toBe(0);
@@ -127,11 +127,11 @@ describe('the viewer', () => {
     expect(apply(open(), { kind: 'collapse' }, { kind: 'collapse' }).cursor).toBe(0);
   });
 
-  it('folds nothing where nothing opens', () => {
+  it('does not fold lines without children', () => {
     for (const line of [3, 5, 12]) expect(apply(open(), down(line), { kind: 'toggle' }).folds.size).toBe(0);
   });
 
-  it('folds all but the outermost, and keeps the cursor on what hides it', () => {
+  it('folds all but the outermost value, and moves the cursor to the folded parent', () => {
     const folded = apply(open(), down(8), { kind: 'fold-all' });
     expect(shown(folded)).toEqual([
       '  {',
@@ -144,7 +144,7 @@ describe('the viewer', () => {
     expect(apply(folded, { kind: 'unfold-all' }).folds.size).toBe(0);
   });
 
-  it('finds text in any case, opens what hides it, and goes around', () => {
+  it('finds text in any case, unfolds the match, and wraps around', () => {
     const found = apply(open(), { kind: 'fold-all' }, find('name'));
     expect([found.cursor, found.folds.size]).toEqual([4, 0]);
     const next = apply(found, { kind: 'next-match', direction: 'down' });
@@ -164,7 +164,7 @@ describe('the viewer', () => {
     expect(apply(open(), actions).cursor).toBe(line);
   });
 
-  it('finds a word where every line has it, however the body was laid out', () => {
+  it('finds a word in the formatted lines of any body', () => {
     const bodies = [
       '{"first_name" :"Ada.L" , "x":[ "ada.l"]}',
       '<a b="Ada.L"><c>\n x ada.l</c></a>',
@@ -183,7 +183,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('goes to the first match while the text is typed, and back where it was', () => {
+  it('goes to the first match while the text is typed, and back when the search is cancelled', () => {
     const list = JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id, name: `item ${id}` })));
     const began = apply(
       open(list),
@@ -218,7 +218,7 @@ describe('the viewer', () => {
     expect(at(apply(kept, { kind: 'next-match', direction: 'down' }))).toBe('res.body[120].name');
   });
 
-  it('finds with a text typed in any order what it finds with the whole of it', () => {
+  it('finds the same match for text typed in steps and for the whole text', () => {
     const letter = fc.constantFrom('a', 'b', 'A', '"', ' ', '1', ':');
     const texts = fc.array(fc.array(letter, { maxLength: 3 }).map((letters) => letters.join('')));
     fc.assert(
@@ -235,7 +235,7 @@ describe('the viewer', () => {
     );
   });
 
-  it('looks through a long body in portions, and tells how far it is', () => {
+  it('searches a long body in portions, and shows the progress', () => {
     const list = Array.from({ length: 120_000 }, (_, id) => `"${id}"`);
     const began = apply(open(`[${list.join(',')}]`), { kind: 'search-start' });
     let state = updateViewer(began, type('119999'), size);
@@ -251,7 +251,7 @@ describe('the viewer', () => {
     expect([stopped.seek, screen(stopped).at(-2)]).toEqual([null, expect.stringContaining('stopped')]);
   });
 
-  it('leaves a kept search to be found from where it began', () => {
+  it('continues a confirmed search from its start', () => {
     const list = Array.from({ length: 120_000 }, (_, id) => `"${id}"`);
     const began = apply(open(`[${list.join(',')}]`), { kind: 'search-start' }, type('1'));
     const kept = updateViewer(updateViewer(began, type('1zzz'), size), { kind: 'search-keep' }, size);
@@ -269,7 +269,7 @@ describe('the viewer', () => {
     expect(shown(apply(last, { kind: 'go', to: 'first' }))).toEqual(shown(open()));
   });
 
-  it('shows any other text and bytes without paths, and headers beside them', () => {
+  it('shows other text and bytes without paths, and headers separately', () => {
     expect(shown(open('a\nb', 'text/plain'))).toEqual(['› a', '  b']);
     expect(shown(open('', 'text/plain'))).toEqual(['› no body']);
     expect(shown(open('\0', 'image/png'))[0]).toContain('00000000  00');
@@ -283,7 +283,7 @@ describe('the viewer', () => {
     expect(apply(headers, { kind: 'switch' }).cursor).toBe(1);
   });
 
-  it('shows of a long line what fits, goes sideways in it, and to what was found there', () => {
+  it('shows the visible part of a long line, scrolls sideways, and scrolls to a match', () => {
     const long = open(`${'x'.repeat(200)}needle${'y'.repeat(1_000_000)}`, 'text/plain');
     const lengths = viewerLines(long, size).flat();
     expect(Math.max(...lengths.map(({ text }) => text.length))).toBeLessThan(1000);
@@ -292,7 +292,7 @@ describe('the viewer', () => {
     expect(shown(apply(long, find('needle')))[0]).toContain('needle');
   });
 
-  it('masks what is secret, also where a line is cut inside of it', () => {
+  it('masks a secret, also when a line is cut inside it', () => {
     const state = openViewer(respond(`{"s3cr3t": "a s3cr3t ${'x'.repeat(100)} s3cr3t"}`), {
       ...options,
       secrets: createMasker(['s3cr3t']),
@@ -305,7 +305,7 @@ describe('the viewer', () => {
     }
   });
 
-  it('keeps the cursor on a visible line of the screen, whatever is done', () => {
+  it('keeps the cursor on a visible line after any actions', () => {
     const actions = fc.array(
       fc.oneof(
         fc.record({ kind: fc.constant('move' as const), by: fc.integer({ min: -30, max: 30 }) }),
