@@ -1,0 +1,64 @@
+import { maskedText } from '../../template/secret-chunk.ts';
+import { decodings } from './decodings.ts';
+import { formsOf, plainPattern, shortestSecret } from './forms.ts';
+import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
+
+export interface SecretSearch {
+  readonly secrets: readonly string[];
+  /** Whether encodings of the secrets may be in a text: their letters and digits, which encoders leave alone. */
+  readonly mayHold: PatternSearch['holds'];
+  readonly inAny: PatternSearch['find'];
+  readonly inDecoded: PatternSearch['find'];
+}
+
+/** Nothing is built before the first search. */
+export function createSecretSearch(secrets: readonly string[]): SecretSearch {
+  const searched = secrets.filter((secret) => secret !== maskedText);
+  const long = searched.filter((secret) => secret.length >= shortestSecret);
+  const short = searched.filter((secret) => secret.length < shortestSecret);
+  const all = once(() => [...long.flatMap(formsOf), ...short.map((text) => ({ text, isWholeToken: true }))]);
+  const mayHold = once(() => anchorSearch(all().map(({ text }) => text)));
+  const inAny = once(() => createPatternSearch(all()));
+  const inDecoded = once(() => decodedSearch(long));
+  return {
+    secrets,
+    mayHold: (text) => mayHold()(text),
+    inAny: (text) => inAny().find(text),
+    inDecoded: (text) => inDecoded()(text),
+  };
+}
+
+/** An encoder that leaves alone what looks encoded (the URL parser) makes a text of a secret that decodes to these. */
+function decodedSearch(secrets: readonly string[]): PatternSearch['find'] {
+  const decoded = secrets.flatMap((secret) => decodings.flatMap((decode) => decode(secret)?.text ?? []));
+  return decoded.length === 0 ? () => [] : createPatternSearch([...new Set(decoded)].map(plainPattern)).find;
+}
+
+/** Most texts hold no secret: one pass says so, and nothing has to be decoded. */
+function anchorSearch(texts: readonly string[]): (text: string) => boolean {
+  const anchors = texts.map(anchorOf);
+  if (anchors.includes('')) return () => true;
+  const search = createPatternSearch([...new Set(anchors)].map(plainPattern));
+  return (text) => search.holds(text) || encodedLetter.test(text);
+}
+
+const maxAnchorLength = 16;
+
+/** The end of the longest run of letters and digits; empty where there is none. */
+function anchorOf(text: string): string {
+  const runs = text.match(/[A-Za-z0-9]+/g) ?? [];
+  return runs
+    .reduce((longest, run) => (run.length > longest.length ? run : longest), '')
+    .slice(-maxAnchorLength);
+}
+
+/** A letter or a digit that an encoder did not leave alone. */
+const encodedLetter = /%(?:25)*(?:3\d|[46][1-9a-f]|[57][\da])|\\u00[3-7]|\\x[3-7]|&#/i;
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
