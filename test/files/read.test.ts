@@ -25,29 +25,29 @@ const ways = [
 ] as const;
 
 describe.each(ways)('reading $way', ({ bytes }) => {
-  it('gives the content of a file, also through a link', async () => {
+  it('returns the content of a file, also through a link', async () => {
     expect(String(await bytes('small.txt'))).toBe('small');
     expect(String(await bytes('link'))).toBe('small');
     expect((await bytes('exact')).length).toBe(limit);
   });
 
-  it('stops at the limit and says so', async () => {
+  it('stops at the limit and reports it', async () => {
     await expect(bytes('large')).rejects.toThrow('large is larger than 1 MB, the maximum.');
   });
 
-  it('refuses what is not there or not a file', async () => {
+  it('rejects missing paths and folders', async () => {
     await expect(bytes('none')).rejects.toThrow('The file none does not exist.');
     await expect(bytes('small.txt/x')).rejects.toThrow('The file small.txt/x does not exist');
     await expect(bytes('folder')).rejects.toThrow('folder is a folder, not a file.');
   });
 
-  it.runIf(process.platform !== 'win32')('refuses a named pipe that nobody writes to', async () => {
+  it.runIf(process.platform !== 'win32')('rejects a named pipe without a writer', async () => {
     execFileSync('mkfifo', [path('fifo')]);
     onTestFinished(() => execFileSync('rm', [path('fifo')]) && undefined);
     await expect(bytes('fifo')).rejects.toThrow('fifo is a named pipe, not a file.');
   });
 
-  it.runIf(process.platform !== 'win32')('refuses a socket', async () => {
+  it.runIf(process.platform !== 'win32')('rejects a socket', async () => {
     const server = createServer().listen(path('socket'));
     await new Promise((listening) => server.once('listening', listening));
     await expect(bytes('socket').finally(() => server.close())).rejects.toThrow(
@@ -57,18 +57,18 @@ describe.each(ways)('reading $way', ({ bytes }) => {
 });
 
 describe.runIf(process.platform === 'linux')('on Linux', () => {
-  it.each(['/dev/zero', '/dev/tty', '/dev/null'])('%s is a device', async (device) => {
+  it.each(['/dev/zero', '/dev/tty', '/dev/null'])('rejects the device %s', async (device) => {
     await expect(readBytes(device, { limit })).rejects.toThrow(`${device} is a device, not a file.`);
     await expect(openFile(device)).rejects.toThrow('is a device');
   });
 
-  it('a file of /proc, whose size is 0, is read whole and within the limit', async () => {
+  it('reads a file of /proc, whose size is 0, completely and within the limit', async () => {
     expect(await readText('/proc/self/status', { limit })).toContain('Pid:');
     expect(() => readBytesSync('/proc/self/maps', { limit: 10 })).toThrow('larger than');
   });
 });
 
-it('says that a file is not UTF-8', async () => {
+it('reports a file that is not UTF-8', async () => {
   const options = { limit, name: 'latin1.txt' };
   await expect(readText(path('latin1.txt'), options)).rejects.toThrow('latin1.txt is not UTF-8 text.');
   expect(() => readTextSync(path('latin1.txt'), options)).toThrow('latin1.txt is not UTF-8 text.');

@@ -31,15 +31,15 @@ function places() {
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
-describe('a file that a file of requests names', () => {
-  it('is written below the folder, with the folders on the way', async () => {
+describe('a file named in a request file', () => {
+  it('is written below the folder, and missing folders are created', async () => {
     const { folder, below } = places();
     expect(await below('a/b/out.json', false)).toBe(join(folder, 'a/b/out.json'));
     expect(read(folder, 'a/b/out.json')).toBe('written');
     expect(readdirSync(join(folder, 'a/b'))).toEqual(['out.json']);
   });
 
-  it('takes another name where there is one already, or replaces it', async () => {
+  it('gets another name when it exists already, or replaces the existing file', async () => {
     const { folder, below } = places();
     writeFileSync(join(folder, 'out.json'), 'old');
     expect(await below('out.json', false)).toBe(join(folder, 'out-1.json'));
@@ -51,7 +51,7 @@ describe('a file that a file of requests names', () => {
     expect(statSync(join(folder, 'out.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('gives each of many writers at once a name of its own', async () => {
+  it('gets a different name for each of many concurrent writers', async () => {
     const { folder, below } = places();
     const names = await Promise.all(Array.from({ length: 20 }, () => below('out.txt', false)));
     expect(new Set(names).size).toBe(20);
@@ -68,7 +68,7 @@ describe('a file that a file of requests names', () => {
     ['inner/', 'is not a file'],
     ['.git/../../repository/.git/hooks/pre-commit', '.git is hidden'],
     ['out\0.json', 'cannot name a file'],
-  ])('is refused at %j', async (path, complaint) => {
+  ])('is rejected at %j', async (path, complaint) => {
     const { folder, outside, below } = places();
     for (const overwrite of [false, true]) {
       await expect(below(path, overwrite)).rejects.toThrow(complaint);
@@ -86,7 +86,7 @@ describe('a file that a file of requests names', () => {
     ['a link on the way to nothing', 'sub/new.txt', (outside: string) => join(outside, 'new')],
     ['a link within the folder', 'sub/new.txt', (_: string, folder: string) => join(folder, 'inner')],
     ['a link to what is hidden', 'sub/config', (_: string, folder: string) => join(folder, '.git')],
-  ])('goes through no link: %s', async (_, path, leadsTo) => {
+  ])('is not written through a link: %s', async (_, path, leadsTo) => {
     const { folder, outside, below } = places();
     const link = join(folder, path.split('/')[0] ?? '');
     symlinkSync(leadsTo(outside, folder), link);
@@ -100,14 +100,14 @@ describe('a file that a file of requests names', () => {
     expect(readdirSync(join(folder, 'inner'))).toEqual([]);
   });
 
-  it('may have a link above the folder', async () => {
+  it('can be in a folder reached through a link', async () => {
     const { folder, outside } = places();
     symlinkSync(folder, join(outside, 'way'));
     const written = await writeBelow({ path: 'x.txt', folder: join(outside, 'way'), overwrite: false }, 'x');
     expect(written).toBe(join(folder, 'x.txt'));
   });
 
-  it('leaves nothing behind where writing fails', async () => {
+  it('is removed when writing fails', async () => {
     const { folder } = places();
     const missing = { file: join(folder, 'none') };
     await expect(writeBelow({ path: 'x.txt', folder, overwrite: false }, missing)).rejects.toThrow(
@@ -116,7 +116,7 @@ describe('a file that a file of requests names', () => {
     expect(readdirSync(folder).sort()).toEqual(['.git', 'inner']);
   });
 
-  it('is copied from another file where that has the content', async () => {
+  it('is copied from another file that contains the content', async () => {
     const { folder, outside } = places();
     chmodSync(join(outside, 'victim'), 0o600);
     await writeBelow({ path: 'copy', folder, overwrite: true }, { file: join(outside, 'victim') });
@@ -125,14 +125,14 @@ describe('a file that a file of requests names', () => {
   });
 });
 
-describe('a file that the user names', () => {
-  it('is written anywhere, with the folders above it', async () => {
+describe('a file named by the user', () => {
+  it('is written anywhere, and missing folders are created', async () => {
     const { outside } = places();
     expect(await writeNamedFile(join(outside, 'a/.b/x'), 'x')).toEqual({ behindLink: null });
     expect(read(outside, 'a/.b/x')).toBe('x');
   });
 
-  it('follows his links, keeps modes, and says where the links led', async () => {
+  it('is written through links, keeps its mode, and the message names the target of the links', async () => {
     const { folder, outside } = places();
     const [link, victim] = [join(folder, 'link'), join(outside, 'victim')];
     chmodSync(victim, 0o640);

@@ -27,7 +27,7 @@ const fromCmd = [
   '  --compressed',
 ].join('\r\n');
 
-describe('a command that a browser copied', () => {
+describe('a curl command copied by a browser', () => {
   const expected = String.raw`PATCH https://api.example.com/users?page=2&sort=name
 accept: application/json, text/plain, */*
 content-type: application/json
@@ -51,7 +51,7 @@ Cookie: other=1
   });
 });
 
-describe('the options of curl', () => {
+describe('curl options', () => {
   it.each([
     ['curl http://h/', 'GET http://h/'],
     ['curl h.example', 'GET h.example'],
@@ -110,7 +110,7 @@ describe('the options of curl', () => {
     expect(problems).toEqual([]);
   });
 
-  it('make parts of forms', () => {
+  it('become parts of forms', () => {
     expect(
       text('curl http://h/ -F "title=A b" -F "doc=@a/b.json;type=application/json" -F "raw=<c.txt"'),
     ).toBe(
@@ -137,7 +137,7 @@ describe('the options of curl', () => {
   });
 });
 
-describe('what is not taken over is said', () => {
+describe('what cannot be imported is reported', () => {
   it.each([
     ['curl -k http://h/', 'certificates are checked'],
     ['curl -x http://p:1 http://h/', 'the proxy was left out'],
@@ -182,7 +182,7 @@ describe('what is not taken over is said', () => {
 });
 
 describe('curl commands of a session', () => {
-  it('are read back as the same requests', () => {
+  it('import again as the same requests', () => {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
     const exported = exportText(
       {

@@ -3,7 +3,7 @@ import { parseDotenv } from '../../src/formats/dotenv.ts';
 import { parseEnvironments } from '../../src/formats/http/environment.ts';
 
 describe('http-client.env.json', () => {
-  it('gives environments; the private file wins, and both win over $shared', () => {
+  it('defines environments; the private file overrides the public one, and both override $shared', () => {
     const { environments, problems } = parseEnvironments([
       {
         publicText:
@@ -59,7 +59,7 @@ describe('http-client.env.json', () => {
     ['{\n  "dev": {\n    a: 1}}', 'error 3:5 this is not JSON'],
     ['[]', 'error 1:1 a file of environments is an object'],
     ['{"dev": 7}', 'error 1:1 the environment "dev" is not an object of variables'],
-  ])('says where it cannot be read: %s', (privateText, expected) => {
+  ])('reports the position of an error: %s', (privateText, expected) => {
     const { problems } = parseEnvironments([{ publicText: null, privateText }]);
     expect(
       problems.map(({ severity, line, column, message }) => `${severity} ${line}:${column} ${message}`),
@@ -96,7 +96,7 @@ describe('a .env file', () => {
     expect(problems).toEqual([]);
   });
 
-  it('says what it leaves out', () => {
+  it('reports what it leaves out', () => {
     const { variables, problems } = parseDotenv('A=1\nhello\n= 2\nB=3');
     expect(variables.map(({ name, line }) => [name, line])).toEqual([
       ['A', 1],

@@ -10,7 +10,7 @@ const entry = (request: object): object => ({
 });
 
 describe('an imported HTTP Archive', () => {
-  it('gives its requests, without what every client makes anew', () => {
+  it('becomes requests, without headers that every client generates', () => {
     const { requests, problems } = importText(
       archive([
         entry({
@@ -48,7 +48,7 @@ describe('an imported HTTP Archive', () => {
     expect(problems.map(({ message }) => message)).toEqual(['left out: recorded responses (4)']);
   });
 
-  it('says what it leaves out', () => {
+  it('reports what it leaves out', () => {
     const { requests, problems } = importText(
       archive([
         entry({ url: 'wss://h.example/socket' }),
@@ -79,7 +79,7 @@ describe('an imported HTTP Archive', () => {
 });
 
 describe('an exported HTTP Archive', () => {
-  it('holds the interpolated requests, with placeholders for secrets, and is read back', () => {
+  it('contains the interpolated requests, with placeholders for secrets, and can be imported again', () => {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
     const { text, notes } = exportText(
       {
@@ -124,13 +124,13 @@ describe('an exported HTTP Archive', () => {
   });
 });
 
-describe('what an archive or curl cannot hold', () => {
+describe('a warning about an export to HAR or curl', () => {
   const session = (text: string) => ({
     variables: [],
     requests: [{ name: 'one', folder: '', text, before: null, after: null }],
   });
 
-  it('is said of the files of a body, which are not written as text', () => {
+  it('names body files, which are not exported as text', () => {
     const { text, notes } = exportText(session('POST http://h/\n\n< ./a.json'), 'har');
     expect(notes).toEqual(['one: the contents of ./a.json are not in the archive.']);
     expect(JSON.parse(text).log.entries[0].request).toMatchObject({
@@ -147,12 +147,12 @@ describe('what an archive or curl cannot hold', () => {
     });
   });
 
-  it('is said of placeholders in a file that curl sends', () => {
+  it('names placeholders in a file that curl sends', () => {
     const { notes } = exportText(session('POST http://h/\n\n<@ ./a.json'), 'curl');
     expect(notes).toEqual(['one: curl sends ./a.json without replacing its placeholders.']);
   });
 
-  it('is said of placeholders without a value, which stay as they are written', () => {
+  it('names placeholders without a value, which stay unchanged', () => {
     const { text, notes } = exportText(session('GET http://h/{{a}}?b={{c}}\nX-A: {{a}}'), 'curl');
     expect(notes).toEqual(['one: {{a}}, {{c}} have no value: put one in.']);
     expect(text).toContain("'http://h/{{a}}?b={{c}}'");

@@ -3,7 +3,7 @@ import { parseRequest } from '../../src/core/request/parse/parse-request.ts';
 import { exportText, importText } from '../../src/formats/index.ts';
 
 describe('an imported .http file', () => {
-  it('becomes what a session keeps', () => {
+  it('becomes the data of a session', () => {
     const imported = importText(
       `@host = http://h
 @users = {{host}}/users
@@ -72,7 +72,7 @@ b();
       'GET http://h/\n\n>> out.json\n',
       'where the response is written to was left out',
     ],
-  ])('says what it leaves out: %s', (_, text, message) => {
+  ])('reports what it leaves out: %s', (_, text, message) => {
     const { problems } = importText(text, 'x.http');
     expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
   });
@@ -82,11 +82,11 @@ b();
     ['POST http://h/t name=Ada X-A:1', 'POST http://h/t%20name=Ada%20X-A:1'],
     ['GET http://h/s limit==5', 'GET http://h/s%20limit==5'],
     ['POST http://h/j {"a": 1}\n\n{"b": 2}', 'POST http://h/j%20{"a":%201}\n\n{"b": 2}'],
-  ])('keeps a blank in a URL from becoming the end of it: %j', (written, kept) => {
+  ])('keeps a space inside a URL: %j', (written, kept) => {
     expect(importText(`### one\n${written}\n`, 'a.http').requests.map(({ text }) => text)).toEqual([kept]);
   });
 
-  it('is told from curl and HAR by its text', () => {
+  it('is distinguished from curl and HAR by its text', () => {
     expect(importText("curl 'http://h/' -H 'A: b'", 'x.txt').requests).toMatchObject([
       { text: 'GET http://h/\nA: b' },
     ]);
@@ -146,7 +146,7 @@ describe('an exported session', () => {
   };
   const { text } = exportText(session, 'http');
 
-  it('writes short forms out', () => {
+  it('expands short forms', () => {
     expect(text).toContain(`### a b/short
 # @name a_b_short
 POST {{base_url}}/users
@@ -162,20 +162,20 @@ Content-Type: application/json
     expect(text).toContain('Content-Disposition: form-data; name="doc"; filename="a.json"\n\n< ./a.json\n');
   });
 
-  it('refers to requests by the names that other tools read', () => {
+  it('refers to requests by names that other tools accept', () => {
     expect(text).toContain(
       '# @ref a_b_short\nGET http://h/{{a_b_short.response.body.id}}/{{a_b_short.response.status}}/{{who.response.x}}',
     );
   });
 
-  it('holds no secret, neither of variables nor of headers', () => {
+  it('contains no secrets of variables or headers', () => {
     expect(text).not.toContain('the-secret-key');
     expect(text).not.toContain('abcdef');
     expect(text).toContain('Authorization: Bearer {{authorization}}');
     expect(text).toContain('# secret apiKey: its value is not written here');
   });
 
-  it('imports again as requests that mean the same', () => {
+  it('imports again as equivalent requests', () => {
     const { requests, variables } = importText(text, 'x.http');
     expect(requests.map(({ name }) => name)).toEqual([
       'a_b_short',
@@ -206,7 +206,7 @@ curl -X DELETE http://h/b; curl http://h/c && curl http://h/d
 curl http://h/e
 `;
 
-  it('becomes a request of every curl command, named by the comment above it', () => {
+  it('becomes a request for each curl command, named by the comment above it', () => {
     const { requests, problems, format } = importText(script, 'calls.sh');
     expect(format).toBe('curl');
     expect(requests.map(({ name, text }) => [name, text.replace(/^# @name.*\n/, '')])).toEqual([
@@ -222,7 +222,7 @@ curl http://h/e
     ]);
   });
 
-  it('takes back what was exported', () => {
+  it('imports an exported script', () => {
     const requests = [
       { name: 'one', folder: '', text: 'POST http://h/a X:v a=1', before: null, after: null },
       { name: 'two', folder: '', text: 'GET http://h/b', before: null, after: null },

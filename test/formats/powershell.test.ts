@@ -24,8 +24,8 @@ const copied = [
   '-Body ([System.Text.Encoding]::UTF8.GetBytes("{`"name`":`"O\'Brien $([char]233)`",`"price`":`"`$5`"}"))',
 ].join('\r\n');
 
-describe('a command that a browser copied as PowerShell', () => {
-  it('becomes a request, with the cookies and the agent of its session', () => {
+describe('a PowerShell command copied by a browser', () => {
+  it('becomes a request, with the cookies and the User-Agent of its session', () => {
     const { requests, problems } = read(copied);
     expect(problems).toEqual([]);
     expect(requests.map(({ name, text }) => ({ name, text }))).toEqual([
@@ -56,7 +56,7 @@ Cookie: sid=a$b; theme=dark
     expect(read(text).requests.map((request) => request.text)).toEqual(expected);
   });
 
-  it('says what it did not take over', () => {
+  it('reports what it did not import', () => {
     const { problems } = read('Invoke-WebRequest -Uri "http://h/" -MaximumRedirection 0 -Proxy "http://p"');
     expect(problems.map(({ message }) => message)).toEqual([
       '-MaximumRedirection was left out',
@@ -64,7 +64,7 @@ Cookie: sid=a$b; theme=dark
     ]);
   });
 
-  it('that names no URL is said to', () => {
+  it('without Invoke-WebRequest is reported', () => {
     const { requests, problems } = read(
       '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession\n',
     );

@@ -69,7 +69,7 @@ describe.runIf(hasCurl)('exported curl commands', () => {
     expect([seen && headerOf(seen, 'x-own'), seen?.body]).toEqual([header, body]);
   });
 
-  it('send secrets in a URL, in JSON and as a number', async () => {
+  it('send secrets in a URL, in JSON and as numbers', async () => {
     const server = await guardedServer(() => true);
     const { text } = exported('curl', {
       text: `POST ${server.url}/{{pin}}/x?access_token={{token}}&n=1 {"pin": {{pin}}, "password": "{{token}}"}`,
@@ -82,7 +82,7 @@ describe.runIf(hasCurl)('exported curl commands', () => {
     ]);
   });
 
-  it('send a multipart body with the boundary that its header names, and what restloop accepts', async () => {
+  it('send a multipart body with the boundary of its header, and the Accept header of restloop', async () => {
     const server = await guardedServer(() => true);
     const { text } = exported('curl', {
       text: `POST ${server.url}/ Accept: name=Ada n:=1 file@./package.json`,
@@ -131,7 +131,7 @@ describe('exported curl commands without their secrets', () => {
     ['api-key', 'API_KEY'],
     ['pwd', 'SECRET_PWD'],
     ['größe_pin', 'GR_SSE_PIN'],
-  ])('call the variable of %s %s', (name, variable) => {
+  ])('name the variable of %s %s', (name, variable) => {
     const { text } = exported('curl', {
       text: `GET http://h/ X-A:{{${name}}}`,
       values: { [name]: 'secret-1' },
@@ -139,7 +139,7 @@ describe('exported curl commands without their secrets', () => {
     expect(text).toContain(`--header "X-A: $${variable}"`);
   });
 
-  it('have two variables for two names that would be one', () => {
+  it('have different variables for names that would collide', () => {
     const { text } = exported('curl', {
       text: 'GET http://h/ X-A:{{apiKey}} X-B:{{api_key}}',
       values: { apiKey: 'secret-1', api_key: 'secret-2' },
@@ -148,7 +148,7 @@ describe('exported curl commands without their secrets', () => {
     expect(text).toContain('"X-B: $API_KEY_2"');
   });
 
-  it('have one for a credential that was typed out, and for the user of a proxy', () => {
+  it('have a variable for a typed credential and for proxy credentials', () => {
     const { text, notes } = exported('curl', {
       text: 'GET http://h/ Authorization:"Bearer abcdef-typed"',
       connection: { proxy: 'http://ada:proxy-pw@p:3128' },
@@ -159,7 +159,7 @@ describe('exported curl commands without their secrets', () => {
     expect(notes.join()).toContain('PROXY_PASSWORD');
   });
 
-  it('hide a credential that was typed out with literal braces', () => {
+  it('hide a typed credential with literal braces', () => {
     const { text } = exported('curl', {
       text: String.raw`GET http://h/ Authorization:"Bearer \{{abcdef-typed"`,
     });

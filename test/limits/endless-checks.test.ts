@@ -35,8 +35,8 @@ function doubled(times: number): object {
   return { $defs: Object.fromEntries(definitions), $ref: '#/$defs/d0' };
 }
 
-describe('a check without an end', () => {
-  it.each(endless)('fails, and the run goes on: %s', async (_, expectation) => {
+describe('an endless check', () => {
+  it.each(endless)('fails, and the run continues: %s', async (_, expectation) => {
     const folder = folderOf({
       'a.http': `${file('status 200', expectation, 'status 200')}\n###\n${file('body $.k exists')}`,
     });
@@ -61,7 +61,7 @@ describe('a check without an end', () => {
     expect(ran.code).toBe(1);
   });
 
-  it('leaves time for a signal', async () => {
+  it('can be interrupted by a signal', async () => {
     const requests = Array.from({ length: 50 }, () => file('body $.k matches ^(a+)+$')).join('\n###\n');
     const folder = folderOf({ 'a.http': requests });
     const child = spawn(process.execPath, [program, 'run', 'a.http'], {
@@ -76,7 +76,7 @@ describe('a check without an end', () => {
     expect(server.seen.length).toBeLessThan(50);
   });
 
-  it('fails in the shell, which goes on', async () => {
+  it('fails in the shell, which continues', async () => {
     const shell = await openShell({ rows: 40, cols: 120 });
     shell.paste(file('body $.k matches ^(a+)+$'));
     shell.press('enter');
@@ -86,7 +86,7 @@ describe('a check without an end', () => {
 });
 
 describe('a pattern in the viewer', () => {
-  it('is given up where it takes too long, and keys go on', async () => {
+  it('is stopped when it takes too long, and keys still work', async () => {
     const shell = await openShell({ rows: 30, cols: 100 });
     await enter(shell, `GET ${server.url}/`, 'more lines');
     shell.press('f4');

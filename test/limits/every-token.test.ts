@@ -170,7 +170,7 @@ function drawResponse(text: string, mediaType: string): void {
 const many = 100_000;
 
 describe('every token of every grammar, repeated, chained and nested', () => {
-  it('is drawn when it is pasted', () => {
+  it('is displayed when it is pasted', () => {
     fc.assert(
       fc.property(fc.constantFrom(...beginnings), recipe, (beginning, form) =>
         drawPasted(beginning + cook(form, many)),
@@ -179,7 +179,7 @@ describe('every token of every grammar, repeated, chained and nested', () => {
     );
   });
 
-  it('is read in a file', () => {
+  it('is parsed in a file', () => {
     const parts = fc.constantFrom('', 'GET /\n\n', 'GET /?a=', '@a = ', '# @expect body $ == ', '### ');
     fc.assert(
       fc.property(parts, recipe, (beginning, form) => {
@@ -199,7 +199,7 @@ describe('every token of every grammar, repeated, chained and nested', () => {
     );
   });
 
-  it('ends no program that reads it from standard input', async () => {
+  it('does not crash the program when it comes from standard input', async () => {
     const inputs = fc.sample(fc.tuple(fc.constantFrom(...beginnings), recipe), 60);
     const lines = inputs.map(([beginning, form]) =>
       (beginning + cook(form, 3000)).replaceAll(/[\r\n]/g, ' '),

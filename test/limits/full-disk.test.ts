@@ -5,7 +5,7 @@ import { restloopProcess } from '../runner/program.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 describe.skipIf(!existsSync('/dev/full'))('a report on a full disk', () => {
-  it('is named, and the other reports of the run are whole', async () => {
+  it('is named in the error, and the other reports of the run are complete', async () => {
     const folder = temporaryFolder('full-disk');
     writeFileSync(join(folder, 'one.http'), '# @expect status 200\nGET http://127.0.0.1:0/\n');
     const reporters = ['--reporter', 'junit:/dev/full', '--reporter', 'json:report.json'];

@@ -26,7 +26,7 @@ describe.each([
     ['standard input', [], `GET ${url}`],
     ['a script', ['eval', `await client.send('GET ${url}')`], ''],
     ['send', ['send', `GET ${url}`], ''],
-  ])('is written in proportion to its size: %s', async (_, args, input) => {
+  ])('is printed in proportion to its size: %s', async (_, args, input) => {
     const ran = await restloopProcess(args, { input, env });
     expect(ran.code).toBe(0);
     expect(ran.stdout.length).toBeGreaterThanOrEqual(width * times);
@@ -43,7 +43,7 @@ describe.each([
 });
 
 describe('a response of nested arrays in the shell', () => {
-  it('is shown, looked through, and its parts are completed', async () => {
+  it('is shown, searched, and its parts are completed', async () => {
     const shell = await openShell({ rows: 24, cols: 100, env });
     await enter(shell, `GET ${server.url}/json/300000`, 'more lines');
     shell.press('f4');

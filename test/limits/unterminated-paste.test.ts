@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { enter, leave, openShell } from '../e2e/shell.ts';
 
-describe('a paste whose end is lost', () => {
-  it('is in the editor after a pause, and keys work', async () => {
+describe('a paste without its end mark', () => {
+  it('is inserted after a pause, and keys work', async () => {
     const shell = await openShell();
     shell.send('\x1b[200~client.setVar("kept", 6 *\r7)');
     await shell.waitForScreen('7)');
@@ -10,7 +10,7 @@ describe('a paste whose end is lost', () => {
     await enter(shell, 'client.getVar("kept")', '42');
   });
 
-  it('leaves Ctrl+C and Ctrl+D what they are', async () => {
+  it('does not change the effect of Ctrl+C and Ctrl+D', async () => {
     const shell = await openShell();
     shell.send('\x1b[200~abc');
     await shell.waitForScreen('abc');

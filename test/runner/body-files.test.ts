@@ -16,7 +16,7 @@ async function preview(body: string) {
   return { ...ran, body: ran.stdout === '' ? null : JSON.parse(ran.stdout).requests[0]?.body };
 }
 
-describe.concurrent('the files of a body', () => {
+describe.concurrent('body files', () => {
   it.each([
     ['alone', '<@ ./v.txt', 'v is 1'],
     ['among lines', 'a\n<@ ./v.txt\nz', 'a\nv is 1\nz'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restloop, temporaryHome } from './program.ts';
 
-it('writes no file where no request is kept', async () => {
+it('writes no file when no request is kept', async () => {
   const [home, cwd] = [temporaryHome(), temporaryHome()];
   const { stdout } = await restloop([], { input: '.save x.http\n.export y.sh', home, cwd });
   expect(stdout).not.toContain('Wrote');
@@ -33,7 +33,7 @@ it('exports the title of a request beside its name', async () => {
 it.each([
   ['a target on base_url', 'GET /users', 'base_url'],
   ['a placeholder', 'GET http://127.0.0.1:9/{{nope}}', 'nope'],
-])('promises no run of a file that lacks a value for %s', async (_, request, name) => {
+])('does not suggest running a file without a value for %s', async (_, request, name) => {
   const [home, cwd] = [temporaryHome(), temporaryHome()];
   const { stdout } = await restloop([], { input: `${request}\n.keep a\n.export a.http`, home, cwd });
   expect(stdout).toContain('Wrote a.http.');
@@ -41,7 +41,7 @@ it.each([
   expect(stdout).toContain(`do not run: ${name}. Give it with --var name=value`);
 });
 
-it('promises a run where variables, scripts and responses give all values', async () => {
+it('suggests running a file when variables, scripts and responses provide all values', async () => {
   const [home, cwd] = [temporaryHome(), temporaryHome()];
   const kept = [
     ['.base http://127.0.0.1:9', 'GET /users', '.keep a'],
@@ -54,7 +54,7 @@ it('promises a run where variables, scripts and responses give all values', asyn
   expect(stdout).not.toContain('do not run');
 });
 
-it('points from the flag of .export to --format', async () => {
+it('suggests --format for the option of .export', async () => {
   const { stderr, code } = await restloop(['export', '--curl', 's'], { home: temporaryHome() });
   expect([stderr, code]).toEqual([expect.stringContaining('use --format curl'), 2]);
 });

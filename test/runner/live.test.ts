@@ -63,13 +63,13 @@ async function stream(type: string, headers: Record<string, string> = {}) {
   return { url, opened };
 }
 
-describe('an answer that comes bit by bit', () => {
+describe('a streamed response', () => {
   it.each([
     ['text/event-stream', 'data: {"a":  1}\n\n', ': kept\nid: 7\nevent: end\ndata: x\n\n'],
     ['application/x-ndjson', '{"a":  1}\n{"b"', ': 2}\n'],
     ['application/octet-stream', '\u0000\u00ff', '\r\n\u0080'],
     ['text/plain', 'no line break', ' yet'],
-  ])('%s goes to standard output at once, byte for byte', async (type, first, second) => {
+  ])('%s is written to standard output at once, byte for byte', async (type, first, second) => {
     const { url, opened } = await stream(type);
     const sending = start([`GET ${url}`]);
     const response = await opened;
@@ -84,7 +84,7 @@ describe('an answer that comes bit by bit', () => {
     expect(stderr).toMatch(/^200 OK/m);
   });
 
-  it('is printed line by line where inputs come from standard input', async () => {
+  it('is printed line by line for inputs from standard input', async () => {
     const { url, opened } = await stream('text/event-stream');
     const playing = start([], `GET ${url}\n1 + 1\n`);
     const response = await opened;
@@ -99,7 +99,7 @@ describe('an answer that comes bit by bit', () => {
     expect(stdout.match(/one/g)).toHaveLength(1);
   });
 
-  it('ends with Ctrl+C, keeps what came, and says so with 130', async () => {
+  it('is stopped by Ctrl+C with exit code 130, and the received part is kept', async () => {
     const { url, opened } = await stream('text/event-stream');
     const sending = start([`GET ${url}`]);
     (await opened).write('data: one\n\n');
@@ -110,7 +110,7 @@ describe('an answer that comes bit by bit', () => {
     expect(stderr).toMatch(/not whole: Cancelled\./);
   });
 
-  it('ends at the deadline, keeps what came, and says how to wait longer', async () => {
+  it('ends at the deadline, keeps the received part, and names the option to wait longer', async () => {
     const { url, opened } = await stream('text/event-stream');
     const sending = start(['--timeout', '700', `GET ${url}`]);
     (await opened).write('data: one\n\n');
@@ -121,14 +121,14 @@ describe('an answer that comes bit by bit', () => {
     );
   });
 
-  it('is the last one only, where it is redirected', async () => {
+  it('is printed only for the last request of a redirect', async () => {
     const { url, opened } = await stream('text/event-stream');
     const sending = start([`GET ${url}/moved`]);
     (await opened).end('data: this one\n\n');
     expect((await sending.ended()).stdout).toBe('data: this one\n\n');
   });
 
-  it('is whole for a reader that is slower than the server', async () => {
+  it('is complete for a reader slower than the server', async () => {
     const bytes = Buffer.alloc(30_000_000, 'restloop ');
     const url = await httpServer((_request, response) => response.end(bytes));
     const child = spawn(

@@ -146,7 +146,7 @@ describe.concurrent('every command and every exit code', () => {
   it.each([
     ...rows.map((one) => ({ ...one, where: 'here', start: restloop })),
     ...ofProcess.map((one) => ({ ...one, where: 'in its process', start: restloopProcess })),
-  ])('$command exits $code $where: $args $input', async ({ code, args, input, env, start }) => {
+  ])('$command exits with $code $where: $args $input', async ({ code, args, input, env, start }) => {
     const ran = await start(args.map(here), { cwd, home, env: { ...env }, input: here(input ?? '') });
     expect([ran.code, ran.stderr]).toEqual([code, expect.not.stringMatching(stackFrame)]);
     expect(ran.stdout).not.toMatch(stackFrame);
@@ -155,7 +155,7 @@ describe.concurrent('every command and every exit code', () => {
       expect(JSON.parse(ran.stdout)).toMatchObject({ exitCode: code });
   });
 
-  it.each(interrupted)('$command exits 130 when it is interrupted', async ({ args, input }) => {
+  it.each(interrupted)('$command exits with 130 when it is interrupted', async ({ args, input }) => {
     const own = await startDemoServer();
     const there = (text: string) => text.replaceAll('URL', own.url).replaceAll(demo.url, own.url);
     const folder = folderOf({ 'slow.http': there('### slow\nGET URL/delay/60000\n') });
@@ -179,7 +179,7 @@ describe.concurrent('every command and every exit code', () => {
   });
 });
 
-it('is complete: no command and no exit code is left out', () => {
+it('every command and every exit code is tested', () => {
   const names = commandTable(createProgram(() => undefined)).map(({ name }) => name);
   expect(Object.keys(possible).sort()).toEqual([...names].sort());
   const seen = [...rows, ...interrupted.map(({ command }) => ({ command, code: 130 }))];

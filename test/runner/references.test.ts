@@ -34,14 +34,14 @@ async function preview(text: string, args: readonly string[] = []) {
   return { ...ran, last: requests.at(-1) };
 }
 
-describe.concurrent('references to answers, before anything is sent', () => {
+describe.concurrent('references to responses before anything is sent', () => {
   it.each([
     '{{login.response.body.$.json.user.id}}',
     '{{login.response.body.json.user.id}}',
     '{{login.response.headers.Content-Type}}',
     '{{login.request.headers.X-Id}}',
     '{{login.request.body.$.user.id}}',
-  ])('%s is known after login is sent: no error', async (reference) => {
+  ])('%s is known after login is sent, without an error', async (reference) => {
     const { last, code } = await preview(using(`Bearer ${reference}`));
     expect(last?.placeholders.at(-1)).toMatchObject({
       text: reference,
@@ -54,7 +54,7 @@ describe.concurrent('references to answers, before anything is sent', () => {
     expect(code).toBe(0);
   });
 
-  it('stands for a variable of the file that is made of an answer, too', async () => {
+  it('are pending in a file variable that uses a response', async () => {
     const file = `@token = {{login.response.body.$.token}}\n@header = Bearer {{token}}\n${using('{{header}}', '{{token}}')}`;
     const { last, code } = await preview(file);
     expect(last?.diagnostics.map(({ message }) => message)).toEqual([
@@ -64,12 +64,12 @@ describe.concurrent('references to answers, before anything is sent', () => {
     expect(code).toBe(0);
   });
 
-  it('says nothing of the wire where the URL waits', async () => {
+  it('have no encoded URL while the URL is pending', async () => {
     const { last, code } = await preview(`${login}### next\nGET {{login.response.body.$.next}}\n`);
     expect([last?.wireUrl, code]).toEqual([null, 0]);
   });
 
-  it('is an error where no request has the name', async () => {
+  it('are an error when no request has the name', async () => {
     const { last, code } = await preview(using('{{logni.response.body.$.id}}'));
     expect(last?.diagnostics).toMatchObject([
       { code: 'unresolved-variable', severity: 'error', hint: 'did you mean login?' },
@@ -77,7 +77,7 @@ describe.concurrent('references to answers, before anything is sent', () => {
     expect(code).toBe(3);
   });
 
-  it('is an error where a directive names no request', async () => {
+  it('are an error when a directive names no request', async () => {
     const ran = await restloop(['preview', 'api.http'], {
       cwd: folderOf({ 'api.http': '### x\n# @ref nope\nGET http://127.0.0.1:9/\n' }),
     });
@@ -85,7 +85,7 @@ describe.concurrent('references to answers, before anything is sent', () => {
     expect(ran.code).toBe(2);
   });
 
-  it('is no error in a dry run, and nothing is sent', async () => {
+  it('are not an error in a dry run, and nothing is sent', async () => {
     const cwd = folderOf({
       'api.http': using('{{login.response.body.$.json.user.id}}').replaceAll('/echo', '/echo?dry'),
     });
@@ -97,13 +97,13 @@ describe.concurrent('references to answers, before anything is sent', () => {
     expect([ran.code, demo.requests.some(({ url }) => url.includes('?dry'))]).toEqual([0, false]);
   });
 
-  it('is for people a line that says so', async () => {
+  it('are explained in a line of the text output', async () => {
     const cwd = folderOf({ 'api.http': using('{{login.response.headers.Date}}') });
     const ran = await restloop(['preview', '--var', base, 'api.http'], { cwd });
     expect(ran.stdout).toMatch(/info 12:6 response\.headers\.Date is known after login is sent/);
   });
 
-  it('is answered from a saved session where login was sent, and waits where it was not', async () => {
+  it('use the response of a saved session, and are pending when there is none', async () => {
     const cwd = folderOf({});
     const kept = ['.base http://127.0.0.1:9', 'GET /login', '.keep login'];
     const use = ['GET /use X-Id:{{login.response.body.$.id}}', '.keep use', '.save refs'];
@@ -115,8 +115,8 @@ describe.concurrent('references to answers, before anything is sent', () => {
   });
 });
 
-describe.concurrent('references to answers, when they are there', () => {
-  it('takes parts of the answer and of the request as it was sent', async () => {
+describe.concurrent('references to received responses', () => {
+  it('insert parts of the response and of the sent request', async () => {
     const cwd = folderOf({
       'api.http': using(
         '{{login.response.body.$.headers.x-id}}',
@@ -146,7 +146,7 @@ describe.concurrent('references to answers, when they are there', () => {
     expect(ran.code).toBe(0);
   });
 
-  it('writes long numbers with all the digits of the answer, and of the request', async () => {
+  it('keep all digits of long numbers in responses and requests', async () => {
     const body = '{"user": {"id": 12345678901234567890, "rate": 0.1234567890123456789}}';
     const server = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -171,7 +171,7 @@ POST /echo
     );
   });
 
-  it('refers to requests in folders, and to names that hold blanks', async () => {
+  it('can name requests in folders, and names with spaces', async () => {
     const home = folderOf({});
     const kept = [
       `.base ${demo.url}`,
@@ -199,14 +199,14 @@ POST /echo
     expect(ran.code).toBe(0);
   });
 
-  it('says which folders have a request of a name', async () => {
+  it('list the folders with a request of the same name', async () => {
     const input = ['a/list', 'b/list'].flatMap((name) => ['.preview GET http://h/', `.keep ${name}`]);
     const ran = await restloop([], { input: [...input, 'GET http://h/{{list.response.body}}'].join('\n') });
     expect(ran.stdout + ran.stderr).toMatch(/several folders have one: \["a\/list"\], \["b\/list"\]/);
     expect(ran.code).toBe(3);
   });
 
-  it('says what the answer does not have, and sends nothing', async () => {
+  it('report a missing part of the response, and nothing is sent', async () => {
     const cwd = folderOf({ 'api.http': using('{{login.response.body.$.nothing}}') });
     const ran = await restloop(['run', '--reporter', 'json', '--var', base, 'api.http'], { cwd });
     const [, used] = JSON.parse(ran.stdout).files[0].requests;
@@ -219,7 +219,7 @@ POST /echo
     expect(ran.code).toBe(3);
   });
 
-  it('finds the answer of a request that was kept after it was sent', async () => {
+  it('find the response of a request that was kept after it was sent', async () => {
     const input = [
       `.base ${demo.url}`,
       'GET /users/3',
@@ -232,7 +232,7 @@ POST /echo
     expect(ran.code).toBe(0);
   });
 
-  it('says which request of the session is to be sent first', async () => {
+  it('name the request of the session to send first', async () => {
     const input = [
       `.base ${demo.url}`,
       '.preview GET /users',

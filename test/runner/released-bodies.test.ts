@@ -20,8 +20,8 @@ afterAll(() => {
   server.close();
 });
 
-describe('a body that was released', () => {
-  it('is said to be: in .res, in .diff, where a request refers to it; small ones and the newest are still there', async () => {
+describe('a released body', () => {
+  it('is reported by .res, .diff and references; small bodies and the newest one are kept', async () => {
     const sends = [
       `GET ${url}/a`,
       '.keep a',
@@ -56,7 +56,7 @@ describe('a body that was released', () => {
     expect(shown.slice(shown.indexOf('> .res 2'))).toContain('"path": "/small"');
   });
 
-  it('is read from the disk again where the session has a name', async () => {
+  it('is read from disk when the session has a name', async () => {
     const sends = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `GET ${url}/${name}`);
     const ran = await restloopProcess([], { input: ['.save kept', ...sends, '.res 1'].join('\n') });
     const shown = ran.stdout.slice(ran.stdout.indexOf('> .res 1'));

@@ -41,11 +41,11 @@ describe.concurrent('.path', () => {
     ['$.list[*].id', '[\n  1.0,\n  2\n]\n'],
     ['$.nothing', '[]\n'],
     ['$.list[?@.id == 2]', '[\n  {\n    "id": 2\n  }\n]\n'],
-  ])('%s is picked as it came', async (path, printed) => {
+  ])('%s is selected unchanged', async (path, printed) => {
     expect((await play(['GET /', `.path ${path}`])).last).toBe(printed);
   });
 
-  it('keeps the order of keys and repeated ones', async () => {
+  it('keeps the order of keys, and repeated keys', async () => {
     expect((await play(['GET /', '.path $'])).last).toMatch(/"b": 1,\n\s+"a": 2,\n\s+"a": 3,/);
   });
 
@@ -60,7 +60,7 @@ describe.concurrent('.path', () => {
 });
 
 describe.concurrent('.stats and .history', () => {
-  it('show how the times of the last request are spread, and what came back', async () => {
+  it('show the distribution of times and the statuses of the last request', async () => {
     const { last } = await play(['GET /other', 'GET /', 'GET /?page=2', 'GET /?page=3', '.stats']);
     const lines = last.trimEnd().split('\n');
     expect(lines[0]).toBe(`GET ${server.url}/`);
@@ -70,23 +70,23 @@ describe.concurrent('.stats and .history', () => {
     expect(lines.some((line) => line.includes('█'))).toBe(true);
   });
 
-  it('take the words of a search, too', async () => {
+  it('accept the words of a search', async () => {
     const { last } = await play(['GET /missing', 'GET /', 'GET /missing', '.stats 4xx']);
     expect(last).toMatch(/^4xx\nClient error 2\nrequests 2 /);
   });
 
-  it('say when nothing was sent or nothing matches', async () => {
+  it('report that nothing was sent or that nothing matches', async () => {
     expect((await play(['.stats'])).last).toContain('Nothing was sent in this session yet.');
     expect((await play(['GET /', '.stats zebra'])).last).toContain('No exchange matches "zebra".');
   });
 
-  it('draw the times of a request on its newest row', async () => {
+  it('draw the times of a request in its newest row', async () => {
     const { last } = await play(['GET /one', 'GET /', 'GET /', 'GET /', '.history']);
     const rows = last.trimEnd().split('\n').slice(1);
     expect(rows.map((row) => /[▁▂▃▄▅▆▇█]+/.exec(row)?.[0].length ?? 0)).toEqual([0, 0, 0, 3]);
   });
 
-  it('count what an earlier run of the session kept on disk', async () => {
+  it('include exchanges of an earlier run from disk', async () => {
     const home = temporaryHome();
     await play(['.save kept', 'GET /', 'GET /'], { home });
     const { last } = await play(['GET /', '.stats'], { home, args: ['--session', 'kept'] });
@@ -101,7 +101,7 @@ describe.concurrent('| program', () => {
     ['.pipe cat', `${json}\n`],
     ['| printf "\\033[31mred\\033[0m"', 'red\n'],
     ['| less', `${json}\n`],
-  ])('%s prints what it wrote, as it stands', async (input, printed) => {
+  ])('%s prints the unchanged output of the program', async (input, printed) => {
     expect((await play(['GET /', input])).last).toBe(printed);
   });
 
@@ -110,7 +110,7 @@ describe.concurrent('| program', () => {
     expect(last).toBe(`${longBody.length}\n`);
   });
 
-  it('takes a program that reads nothing of it', async () => {
+  it('accepts a program that does not read its input', async () => {
     expect((await play(['GET /long', '| echo done'])).last).toBe('done\n');
   });
 
@@ -119,7 +119,7 @@ describe.concurrent('| program', () => {
     ['| echo said; echo why >&2; exit 3', 'ended with 3: why', 'said\n'],
     ['| no-such-program-here', 'ended with 127', ''],
     ['|', 'Which program?', ''],
-  ])('%s tells its failure, and loses nothing', async (input, sentence, printed) => {
+  ])('%s reports its failure, and loses nothing', async (input, sentence, printed) => {
     const ran = await play(['GET /', input]);
     expect(ran.stderr).toContain(sentence);
     expect(ran.last).toBe(printed);
@@ -128,11 +128,11 @@ describe.concurrent('| program', () => {
 });
 
 describe.concurrent('.copy and .save-body without a terminal', () => {
-  it('say that there is no clipboard', async () => {
+  it('report that there is no clipboard', async () => {
     expect((await play(['GET /', '.copy'])).stderr).toContain('There is no clipboard here.');
   });
 
-  it('write where a file is already: a script means what it says', async () => {
+  it('overwrite an existing file without a question', async () => {
     const path = join(temporaryHome(), 'body.json');
     writeFileSync(path, 'old');
     await play(['GET /', `.save-body ${path}`]);

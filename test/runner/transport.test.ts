@@ -37,7 +37,7 @@ async function failureOf(url: string, flags: readonly string[] = [], env: Record
 }
 
 describe('TLS', () => {
-  it('trusts a named authority, in PEM and in DER', async () => {
+  it('trusts a given authority, in PEM and in DER', async () => {
     const url = await httpsServer(greet);
     expect(await bodyOf(`${url}/a`, trusted)).toBe('hello /a');
     const der = `${temporaryHome()}/ca.der`;
@@ -45,7 +45,7 @@ describe('TLS', () => {
     expect(await bodyOf(url, ['--set', `ca=${der}`])).toBe('hello /');
   });
 
-  it('takes any certificate with --insecure', async () => {
+  it('accepts any certificate with --insecure', async () => {
     expect(await bodyOf(await httpsServer(greet, { certificate: 'other' }), ['-k'])).toBe('hello /');
   });
 
@@ -57,7 +57,7 @@ describe('TLS', () => {
     expect(await bodyOf(url, [...trusted, ...flags], env)).toBe('restloop test client');
   });
 
-  it('speaks HTTP/2 where it is asked for', async () => {
+  it('uses HTTP/2 on request', async () => {
     const url = await http2Server((server) =>
       server.on('request', (request, response) => response.end(request.httpVersion)),
     );
@@ -69,7 +69,7 @@ describe('TLS', () => {
     ['an unknown authority', 'server', [], /SELF_SIGNED|UNABLE_TO/, '--cacert FILE'],
     ['another host', 'other', trusted, /ALTNAME_INVALID/, 'check the host'],
     ['the past', 'expired', trusted, /CERT_HAS_EXPIRED/, '--insecure'],
-  ])('refuses a certificate of %s', async (_, certificate, flags, sentence, hint) => {
+  ])('rejects a certificate of %s', async (_, certificate, flags, sentence, hint) => {
     const failure = await failureOf(await httpsServer(greet, { certificate }), flags);
     expect(failure).toMatchObject({ code: 4, stdout: '' });
     expect(failure.sentence).toMatch(sentence);
@@ -109,7 +109,7 @@ describe('TLS', () => {
       { RESTLOOP_KEY_PASSPHRASE: 'wrong' },
       /^ERR_CLIENT_CERTIFICATE: The passphrase for the key in .*client\.p12 is wrong\.$/,
     ],
-  ])('says so, and tries nothing, with %s', async (_, flags, env, sentence) => {
+  ])('reports, without connecting, %s', async (_, flags, env, sentence) => {
     let asked = 0;
     const url = await httpServer((_request, response) => {
       asked += 1;
@@ -122,7 +122,7 @@ describe('TLS', () => {
     expect(asked).toBe(0);
   });
 
-  it('says so where the server wants a certificate', async () => {
+  it('reports that the server requires a certificate', async () => {
     const failure = await failureOf(await httpsServer(whoAsks, asking), trusted);
     expect([failure.code, failure.sentence]).toEqual([
       4,
@@ -131,15 +131,15 @@ describe('TLS', () => {
   });
 });
 
-describe('where it goes', () => {
-  it('resolves a host as --resolve has it', async () => {
+describe('routing', () => {
+  it('resolves a host with --resolve', async () => {
     const { port } = new URL(await httpServer(greet));
     expect(await bodyOf(`http://api.test:${port}/a`, ['--resolve', `api.test:${port}:127.0.0.1`])).toBe(
       'hello /a',
     );
   });
 
-  it('goes to a Unix socket', async () => {
+  it('connects to a Unix socket', async () => {
     const path = await listen(createServer(greet), { path: `${temporaryHome()}/api.sock` });
     expect(await bodyOf('http://anything/a', ['--unix-socket', path])).toBe('hello /a');
     expect(await failureOf('http://anything/a', ['--unix-socket', `${path}x`])).toMatchObject({
@@ -148,12 +148,12 @@ describe('where it goes', () => {
     });
   });
 
-  it('speaks IPv6', async () => {
+  it('connects over IPv6', async () => {
     const address = await listen(createServer(greet), '::1');
     expect(await bodyOf(`http://${address}/a`)).toBe('hello /a');
   });
 
-  it.each(['socks5', 'socks5h', 'socks4'])('goes through a proxy with %s', async (scheme) => {
+  it.each(['socks5', 'socks5h', 'socks4'])('connects through a proxy with %s', async (scheme) => {
     const { address, asked } = await socksProxy();
     const [plain, secure] = [await httpServer(greet), await httpsServer(greet)];
     expect(await bodyOf(`${plain}/a`, ['--proxy', `${scheme}://${address}`])).toBe('hello /a');
@@ -161,7 +161,7 @@ describe('where it goes', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('goes through an HTTP proxy: plain requests whole, TLS in a tunnel', async () => {
+  it('uses an HTTP proxy: plain requests directly, TLS in a tunnel', async () => {
     const { address, asked } = await httpProxy({ credentials: 'me:pass' });
     const secure = await httpsServer(greet);
     const proxy = ['--proxy', `http://me:pass@${address}`];
@@ -174,7 +174,7 @@ describe('where it goes', () => {
     });
   });
 
-  it('takes the proxy of the environment, but for the hosts of NO_PROXY', async () => {
+  it('uses the proxy of the environment, except for the hosts of NO_PROXY', async () => {
     const { address, asked } = await socksProxy();
     const url = await httpServer(greet);
     const env = { ALL_PROXY: `socks5://${address}` };
@@ -197,14 +197,14 @@ describe('retries', () => {
     return { url, asked };
   }
 
-  it('go on as often as --retry says, and are told', async () => {
+  it('are limited by --retry, and reported', async () => {
     const { url, asked } = await flaky();
     const { code, stdout, stderr } = await send(url, ['--retry', '3']);
     expect([code, stdout, asked.length]).toEqual([0, 'body', 3]);
     expect(stderr.match(/^503, sent again after 0.*ms$/gm)).toHaveLength(2);
   });
 
-  it('are in the JSON document, with what was waited', async () => {
+  it('are in the JSON document, with their delays', async () => {
     const { url } = await flaky();
     const { stdout } = await send(url, ['--retry', '1', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -213,13 +213,13 @@ describe('retries', () => {
     });
   });
 
-  it('are not made for a method that changes things', async () => {
+  it('are not made for an unsafe method', async () => {
     const { url, asked } = await flaky();
     await restloop(['send', '--retry', '3', `POST ${url}`]);
     expect(asked).toEqual(['POST']);
   });
 
-  it('are one budget in a run, asked for by the file, too', async () => {
+  it('can be set in the file, with one limit for the run', async () => {
     const { url, asked } = await flaky();
     const folder = temporaryHome();
     writeFileSync(`${folder}/a.http`, `# @retry 2\n# @expect status 200\nGET ${url}\n`);
@@ -231,7 +231,7 @@ describe('retries', () => {
   });
 });
 
-describe('what cannot be used', () => {
+describe('invalid connection options', () => {
   it.each([
     ['--timeout', 'soon', /^timeout cannot be "soon"\.$/, /whole number/],
     ['--retry', 'often', /^retry cannot be "often"\.$/, /whole number/],
@@ -239,7 +239,7 @@ describe('what cannot be used', () => {
     ['--proxy', 'http://h:99999', /^proxy cannot be/, /socks5:/],
     ['--resolve', 'h:99999:127.0.0.1', /^resolve cannot be/, /host:port:address/],
     ['--resolve', 'h:80:somewhere', /^resolve cannot be/, /host:port:address/],
-  ])('%s %s is refused, and nothing is sent', async (flag, value, sentence, hint) => {
+  ])('%s %s is rejected, and nothing is sent', async (flag, value, sentence, hint) => {
     let asked = 0;
     const url = await httpServer((_request, response) => {
       asked += 1;
@@ -284,14 +284,14 @@ describe('what cannot be used', () => {
   it.each([
     ['a port out of range', 'GET http://127.0.0.1:99999/', /port/],
     ['a header with a line break', 'GET http://127.0.0.1:9/ X-Name:{{bad}}', /line break/],
-  ])('%s is said before anything is sent', async (_, request, sentence) => {
+  ])('%s is reported before anything is sent', async (_, request, sentence) => {
     const ran = await restloop(['send', '--var', 'bad:="a\\r\\nb"', request]);
     expect(ran.code).toBe(3);
     expect(ran.stderr).toMatch(sentence);
     expect(ran.stderr).not.toMatch(stackFrame);
   });
 
-  it('a server that says nothing ends at the deadline, with how to allow more', async () => {
+  it('a silent server ends at the deadline, with a hint to a longer timeout', async () => {
     const { url } = await rawServer(() => undefined);
     expect(await failureOf(url, ['--timeout', '300'])).toMatchObject({
       code: 4,
@@ -305,8 +305,8 @@ describe('what cannot be used', () => {
   });
 });
 
-describe('what the jar and the proxy add', () => {
-  it('is told with each request as it was sent, masked, and in the preview', async () => {
+describe('headers added by the cookie jar and the proxy', () => {
+  it('are shown, masked, with each sent request and in the preview', async () => {
     const seen: (string | undefined)[] = [];
     const url = await httpServer((request, response) => {
       seen.push(request.headers.cookie);
@@ -330,7 +330,7 @@ describe('what the jar and the proxy add', () => {
     expect(stdout).toContain('Cookie: sid=••••••  + added: from the cookie jar\n');
   });
 
-  it('is told before anything is sent', async () => {
+  it('are shown before anything is sent', async () => {
     const env = { http_proxy: 'http://ada:open-sesame@127.0.0.1:9' };
     const { stdout } = await restloop(['preview', 'GET http://h/'], { env });
     expect(stdout).toContain('Proxy-Authorization: Basic ••••••  + added: of the proxy 127.0.0.1:9\n');

@@ -25,7 +25,7 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
     expect(ran.code).toBe(0);
   });
 
-  it('apart from the value of eval, where a variable hides another', async () => {
+  it('separately from the value of eval, when a variable hides another', async () => {
     const { stdout, stderr } = await restloop(['eval', '--var', 'a=1', "client.setVar('a', 2); 1 + 1"]);
     expect(stdout).toBe('2\n');
     expect(stderr).toContain('a hides the one of --var.');
@@ -61,7 +61,7 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
   });
 });
 
-describe.concurrent('what stops a request says how it is forced', () => {
+describe.concurrent('an error that stops a request names the option to force it', () => {
   it.each<[what: string, url: string, input: boolean, advice: string]>([
     ['send', '{{nothing}}', false, 'Not sent. Set what is missing, or --force sends it as written.'],
     ['standard input', '{{nothing}}', true, 'Not sent. Set what is missing, or .force sends it as written.'],
@@ -78,7 +78,7 @@ describe.concurrent('what stops a request says how it is forced', () => {
   });
 });
 
-describe.concurrent('a report has the warnings beside their request', () => {
+describe.concurrent('a report has warnings beside their request', () => {
   const file = [
     `< {%\n${setNull}; client.setVar('price', 'abc');\n%}`,
     '### first',

@@ -68,7 +68,7 @@ it.each([
     { ...once, readBody: 1 },
   ],
   ['dynamic values', 'GET HOST/{{$uuid}}\nX-A: {{$timestamp}}\n', { ...once, readBody: 1 }],
-])('parses and renders a text once for one Enter: %s', async (_, text, calls) => {
+])('parses and renders a text once for each Enter: %s', async (_, text, calls) => {
   expect(await callsOfEnter(text)).toEqual(calls);
   expect(received).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ async function press(key: string): Promise<void> {
 /** Named functions of restloop that one key calls, whatever draws them: 409 were counted, and 150 are the goal. */
 const maxFunctions = 420;
 
-it('passes no more functions than before from a key in a request of 40 lines to its frame', async () => {
+it('calls a limited number of functions from a key in a request of 40 lines to its frame', async () => {
   await shell.app.store.dispatch({
     kind: 'variables-changed',
     changes: [{ kind: 'set', name: 'user', value: { id: 7, name: 'Ada' }, secret: false }],

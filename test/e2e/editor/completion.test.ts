@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('completion', () => {
-  it('of a path: the keys with type and value, taken with Tab, the next step offered at once', async () => {
+describe('the completion', () => {
+  it('of a path lists keys with type and value; Tab inserts one and offers the next step at once', async () => {
     const shell = await openShell();
     await enter(shell, "client.setVar('user', {id: 7, name: 'Ada', tags: ['a']})", '1 variable');
     shell.type('GET http://localhost/{{us');
@@ -28,7 +28,7 @@ describe('completion', () => {
     expect(shell.screen().join('\n')).toContain('│ GET http://localhost/Ada');
   });
 
-  it('leaves Enter to the input until something is chosen', async () => {
+  it('leaves Enter to the input until an item is selected', async () => {
     const shell = await openShell();
     shell.type('.var');
     await shell.waitForScreen(/^ +\.vars +command/m);
@@ -37,7 +37,7 @@ describe('completion', () => {
     await shell.waitForScreen(/> \.vars/);
   });
 
-  it('of members of the last response', async () => {
+  it('lists members of the last response', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     await enter(shell, 'GET /users', '200 OK');
     shell.type('res.body.');
@@ -47,7 +47,7 @@ describe('completion', () => {
     await shell.waitForScreen("'/users'");
   });
 
-  it('of what the user has defined in JavaScript, with type and value, without running a getter', async () => {
+  it('lists JavaScript variables with type and value, without running a getter', async () => {
     const shell = await openShell();
     const code =
       "const api = {users: [{id: 7}], base: 'http://h', get boom() { throw Error('ran') }, list(page) {}}";
@@ -65,7 +65,7 @@ describe('completion', () => {
     await shell.waitForScreen(/^ +▸ api +object/m);
   });
 
-  it('of placeholders in strings of JavaScript, in the colour of their type, and told what is wrong', async () => {
+  it('offers placeholders in JavaScript strings, in the colour of their type, and explains errors', async () => {
     const shell = await openShell();
     await enter(shell, "client.setVar('user', {id: 7})", '1 variable');
     shell.type("client.interpolate('{{us");
@@ -82,7 +82,7 @@ describe('completion', () => {
     await shell.waitForScreen("› client.interpolate('{{user.id}} {{user.id}}')");
   });
 
-  it('of the paths of an imported OpenAPI description, with what they are for', async () => {
+  it('lists the paths of an imported OpenAPI description with their summaries', async () => {
     const shell = await openShell();
     const description = `openapi: 3.1.0
 servers: [{ url: ${server.url} }]
@@ -108,7 +108,7 @@ paths:
     await shell.waitForScreen(/^│ GET http:\S+\/users\/7$/m);
   });
 
-  it('of header names and their values, and of methods', async () => {
+  it('lists header names, header values and methods', async () => {
     const shell = await openShell();
     shell.type('POST http://localhost/ Content-Ty');
     shell.press('tab');

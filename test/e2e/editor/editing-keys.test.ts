@@ -60,7 +60,7 @@ describe('keys of the editor', () => {
     expect(inverse(shell.runs())).toBe('');
   });
 
-  it('go up and down the rows of a long line, and Home and End by row and by line', async () => {
+  it('move up and down the rows of a long line, and with Home and End by row and by line', async () => {
     const shell = await openShell({ cols: 40 });
     const line = `x = "${'abcdefghij'.repeat(9)}"`;
     shell.type(line);
@@ -97,7 +97,7 @@ describe('keys of the editor', () => {
   });
 });
 
-it('the cursor is in the field of the history search', async () => {
+it('put the cursor into the field of the history search', async () => {
   const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
   await enter(shell, 'GET /users/1', '200 OK');
   shell.press('ctrl+r');
@@ -108,7 +108,7 @@ it('the cursor is in the field of the history search', async () => {
   expect(shell.isCursorShown()).toBe(true);
 });
 
-it('the list of completions says how many there are', async () => {
+it('open a list of completions that shows their number', async () => {
   const shell = await openShell();
   const keys =
     "Object.fromEntries(Array.from({length: 1000}, (_, at) => ['key' + String(at).padStart(4, '0'), at]))";
@@ -119,7 +119,7 @@ it('the list of completions says how many there are', async () => {
   await shell.waitForScreen(/key0999 +number +999/);
 });
 
-it('Ctrl+Z suspends the viewer, and fg brings it back', async () => {
+it('suspend the viewer with Ctrl+Z, and fg resumes it', async () => {
   const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
   onTestFinished(() => shell.kill('SIGKILL'));
   await shell.waitForScreen('prompt>');

@@ -21,7 +21,7 @@ async function openWithUser(options: Parameters<typeof openShell>[0] = {}) {
 }
 
 describe('the live preview', () => {
-  it('stands below the request while it is typed, each value in the colour of its type', async () => {
+  it('is below the request while it is typed, each value in the colour of its type', async () => {
     const shell = await openWithUser();
     shell.type('POST /users/{{user.id}} {"name": "{{user.name}}", "tags": {{user.tags}}}');
     await shell.waitForScreen('"tags": ["a","b"]}');
@@ -41,7 +41,7 @@ describe('the live preview', () => {
     await shell.waitForScreen(/│ \{\{user\.id\}\} -> 7 \(number\), set by input 1/);
   });
 
-  it('grows to most of the screen with Ctrl+P, and stands beside its template with Ctrl+O', async () => {
+  it('fills most of the screen with Ctrl+P, and is shown beside its template with Ctrl+O', async () => {
     const shell = await openWithUser({ cols: 130 });
     shell.type('PUT /users/{{user.id}} name={{user.name}}');
     await shell.waitForScreen('added: the body is JSON');
@@ -62,13 +62,13 @@ describe('the live preview', () => {
     await shell.waitForScreen(() => count() > normal);
   });
 
-  it('has the variables in a column of their own on a wide terminal, the changed ones marked', async () => {
+  it('has a column of variables beside it on a wide terminal, with changed ones marked', async () => {
     const shell = await openWithUser({ cols: 160, rows: 40 });
     await shell.waitForScreen(/│ \* user object \{"id":7/);
     await enter(shell, '1 + 1', /│ {3}user object/);
   });
 
-  it('explains the placeholder at the cursor with F1, until Escape', async () => {
+  it('explains the placeholder at the cursor from F1 to Escape', async () => {
     const shell = await openWithUser();
     shell.type('GET /users/{{user.tags[1]}}');
     await shell.waitForScreen('-> b (string)');
@@ -81,8 +81,8 @@ describe('the live preview', () => {
   });
 });
 
-describe('an error and its cure by one key', () => {
-  it('F3 takes the nearest name', async () => {
+describe('an error fixed with one key', () => {
+  it('F3 inserts the nearest name', async () => {
     const shell = await openWithUser();
     shell.type('GET /users/{{user.idd}}');
     await shell.waitForScreen('✗ error 1:12 user has no property "idd"');
@@ -90,7 +90,7 @@ describe('an error and its cure by one key', () => {
     await shell.waitForScreen('› GET /users/{{user.id}}');
   });
 
-  it('F2 starts the input that sets a missing variable, and comes back to the request', async () => {
+  it('F2 starts the input that sets a missing variable, and then returns to the request', async () => {
     const shell = await openWithUser();
     shell.type('GET /users/{{page.limit}}');
     await shell.waitForScreen('no variable is named page');
@@ -103,8 +103,8 @@ describe('an error and its cure by one key', () => {
   });
 });
 
-describe('history', () => {
-  it('is walked with Up and Down, searched with Ctrl+R, and suggests the rest of an input', async () => {
+describe('the history', () => {
+  it('is browsed with Up and Down, searched with Ctrl+R, and suggests the rest of an input', async () => {
     const shell = await openWithUser();
     await enter(shell, "'one' + 1", "'one1'");
     await enter(shell, 'GET /users/one', '200 OK');
@@ -127,7 +127,7 @@ describe('history', () => {
     await shell.waitForScreen((screen) => screen.split("'three3'").length === 3);
   });
 
-  it('is there in the next shell, without what says a secret', async () => {
+  it('is saved for the next shell, without secrets', async () => {
     const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     const first = await openWithUser({ env: { RESTLOOP_HOME: home } });
@@ -143,7 +143,7 @@ describe('history', () => {
 });
 
 describe('typing', () => {
-  it('a paste of many lines is one input, and one step of undo', async () => {
+  it('a paste of many lines is one input and one undo step', async () => {
     const shell = await openWithUser();
     shell.paste('POST /users\nContent-Type: text/plain\n\nfirst {{user.id}}\nsecond\nthird');
     await shell.waitForScreen(/│ first 7\n│ second\n│ third/);
@@ -169,7 +169,7 @@ describe('typing', () => {
     await shell.waitForScreen('[ 2, 4 ]');
   });
 
-  it('wide characters stand where they belong', async () => {
+  it('wide characters are in their columns', async () => {
     const shell = await openShell();
     shell.type("'日本👩‍🚀é'");
     await shell.waitForScreen('日本');
@@ -202,7 +202,7 @@ describe('typing', () => {
   });
 });
 
-describe('a paste of several requests', () => {
+describe('pasting several requests', () => {
   const sentSince = (count: number) => server.seen.slice(count).map(({ method, url }) => `${method} ${url}`);
 
   it('sends each of them, in order', async () => {
@@ -217,7 +217,7 @@ describe('a paste of several requests', () => {
     expect(sentSince(before)).toEqual(['GET /users/1', 'GET /users/7']);
   });
 
-  it('sends nothing, and loses nothing, where one of them is no request', async () => {
+  it('sends none and keeps the text when one of them is invalid', async () => {
     const shell = await openWithUser();
     const before = server.seen.length;
     shell.paste('GET /users/1\n###\n@host = http://h\n');

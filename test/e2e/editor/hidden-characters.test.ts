@@ -3,14 +3,14 @@ import { startServer } from '../server.ts';
 import { openShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
-describe('characters that hide', () => {
+describe('invisible characters', () => {
   it.each([
     ['a byte order mark', '\ufeff'],
     ['a right-to-left mark', '\u200f'],
     ['a right-to-left override', '\u202e'],
     ['a zero-width space', '\u200b'],
     ['a soft hyphen', '\u00ad'],
-  ])('%s is shown, and the cursor stands behind what is shown', async (_, character) => {
+  ])('%s is shown, and the cursor is after it', async (_, character) => {
     const shell = await openShell();
     shell.paste(`xa${character}b`);
     await shell.waitForScreen('xa\ufffdb');
@@ -19,7 +19,7 @@ describe('characters that hide', () => {
     expect(shell.cursor()).toMatchObject({ x: '› xa?bZ'.length });
   });
 
-  it('cut nothing away from an input that is longer than the screen is wide', async () => {
+  it('do not cut off an input longer than the screen width', async () => {
     const shell = await openShell({ cols: 40, rows: 12 });
     shell.paste(`GET /x?q=${'\ufeff'.repeat(20)}abcdefghijklmnopqrstuvwxyz`);
     await shell.waitForScreen('z');

@@ -16,7 +16,7 @@ function temporaryHome(): string {
 }
 
 describe('.auth in the shell', () => {
-  it('is completed, shown in the preview and the status line, sent, taken back, and found again', async () => {
+  it('is completed, shown in the preview and the status line, sent, undone, and found in the history', async () => {
     const api = await guardedServer((seen) => headerOf(seen, 'authorization') === basic);
     const env = { RESTLOOP_HOME: temporaryHome(), RESTLOOP_PASSPHRASE: 'open sesame' };
     const flags = ['--var', `base_url=${api.url}`];
@@ -51,7 +51,7 @@ describe('.auth in the shell', () => {
     expect(await leave(again)).toBe(0);
   });
 
-  it('says what will be answered to a digest challenge, and why nothing is sent', async () => {
+  it('previews the response to a digest challenge, and explains why nothing is sent', async () => {
     const api = await digestServer({ user: 'ada', password: secret, algorithm: 'SHA-256' });
     const shell = await openShell({ args: ['--var', `base_url=${api.url}`], rows: 40 });
     await enter(shell, '.auth digest ada {{pass}}', 'digest ada {{pass}} is in every request.');

@@ -18,8 +18,8 @@ async function stream(type: string) {
   return { url, opened };
 }
 
-describe('an answer that comes bit by bit', () => {
-  it('shows events as they come, and stands in the transcript when it is stopped', async () => {
+describe('a streamed response', () => {
+  it('shows events as they arrive, and is in the transcript after it is stopped', async () => {
     const { url, opened } = await stream('text/event-stream');
     const shell = await openShell();
     shell.type(`GET ${url}/events`);
@@ -37,7 +37,7 @@ describe('an answer that comes bit by bit', () => {
     await enter(shell, '.set timeout 0', 'timeout is 0 now.');
   });
 
-  it('shows only as many lines as there is room for, the newest last', async () => {
+  it('shows the newest lines that fit', async () => {
     const { url, opened } = await stream('application/x-ndjson');
     const shell = await openShell({ rows: 16 });
     shell.type(`GET ${url}/lines`);
@@ -51,7 +51,7 @@ describe('an answer that comes bit by bit', () => {
     await shell.waitForScreen((now) => !now.includes('┊'));
   });
 
-  it('masks secrets and control characters in what comes', async () => {
+  it('masks secrets and control characters in received data', async () => {
     const { url, opened } = await stream('text/event-stream');
     const shell = await openShell();
     await enter(shell, `client.setSecret('token', 'very-secret-value')`, /^› *$/m);
@@ -77,7 +77,7 @@ describe('an answer that comes bit by bit', () => {
     expect(terminal.screen().filter((line) => line.includes('one'))).toHaveLength(1);
   });
 
-  it('is said line by line in plain mode, once, harmless and without secrets', async () => {
+  it('is printed line by line in plain mode, once, without control characters and secrets', async () => {
     const { url, opened } = await stream('text/event-stream');
     const terminal = openTerminal({ args: ['--plain'] });
     onTestFinished(() => terminal.kill());
@@ -95,7 +95,7 @@ describe('an answer that comes bit by bit', () => {
     expect(terminal.output()).not.toContain('\u001b[31m');
   });
 
-  it('is said whole in plain mode where it comes at once, and where it has no lines', async () => {
+  it('is printed as a whole in plain mode when it arrives at once or has no lines', async () => {
     const url = await httpServer((request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });
       response.write('{"a": [1,');
@@ -111,22 +111,25 @@ describe('an answer that comes bit by bit', () => {
     expect(terminal.screen().join('\n')).not.toContain('{"a": [1,2]}');
   });
 
-  it.each(['text/plain', 'application/x-ndjson'])('of %s is said once it takes its time', async (type) => {
-    const { url, opened } = await stream(type);
-    const terminal = openTerminal({ args: ['--plain'] });
-    onTestFinished(() => terminal.kill());
-    await terminal.waitForScreen('plain mode');
-    terminal.type(`GET ${url}/log\r`);
-    const response = await opened;
-    response.write('11\n22\n3');
-    await terminal.waitForScreen(/^11\n22$/m);
-    response.end('3');
-    await terminal.waitForScreen(/^33\nGET .*\n+200 OK/m);
-  });
+  it.each(['text/plain', 'application/x-ndjson'])(
+    'of %s is printed line by line when it takes long',
+    async (type) => {
+      const { url, opened } = await stream(type);
+      const terminal = openTerminal({ args: ['--plain'] });
+      onTestFinished(() => terminal.kill());
+      await terminal.waitForScreen('plain mode');
+      terminal.type(`GET ${url}/log\r`);
+      const response = await opened;
+      response.write('11\n22\n3');
+      await terminal.waitForScreen(/^11\n22$/m);
+      response.end('3');
+      await terminal.waitForScreen(/^33\nGET .*\n+200 OK/m);
+    },
+  );
 });
 
-describe('what plain mode says', () => {
-  it('holds no control characters of an answer', async () => {
+describe('the output of plain mode', () => {
+  it('contains no control characters of a response', async () => {
     const url = await httpServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain', 'X-Evil': 'a' });
       response.end('\u001b]0;title\u0007\u001b[31mred\n');

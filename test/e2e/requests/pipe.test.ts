@@ -33,12 +33,12 @@ async function sent(): Promise<TestTerminal> {
 }
 
 describe('| program', () => {
-  it('puts what a program wrote into the transcript', async () => {
+  it('prints the output of a program into the transcript', async () => {
     const shell = await sent();
     await enter(shell, `| grep -o '"name":"[^,]*'`, /^"name":"Ada"}\n"name":"Alan \\"A\\""}\]\n›/m);
   });
 
-  it.skipIf(!hasLess)('gives a pager the terminal, and takes it back', async () => {
+  it.skipIf(!hasLess)('gives a pager the terminal until it ends', async () => {
     const shell = await sent();
     await enter(shell, '| tr , "\\n" | less', /^:$/m);
     expect(shell.screen().join('\n')).toContain('{"users":[{"name":"Ada"}');
@@ -52,7 +52,7 @@ describe('| program', () => {
     expect(await leave(shell)).toBe(0);
   });
 
-  it('gives any program the terminal that is called with !', async () => {
+  it('gives the terminal to any program called with !', async () => {
     const shell = await sent();
     await enter(
       shell,
@@ -62,7 +62,7 @@ describe('| program', () => {
     await enter(shell, '1 + 1', /^2$/m);
   });
 
-  it('ends a program with Ctrl+C, all of it', async () => {
+  it('ends a program and its children with Ctrl+C', async () => {
     const shell = await sent();
     await enter(shell, '| (sleep 600; touch never) | cat', /running .*Ctrl\+C cancels/);
     shell.press('ctrl+c');
@@ -78,7 +78,7 @@ describe('.copy', () => {
       Buffer.from(base64, 'base64').toString(),
     );
 
-  it('copies what a path picks: one value as it is, several as an array', async () => {
+  it('copies the values of a path: one as text, several as an array', async () => {
     const shell = await sent();
     await enter(shell, '.copy $.users[1].name', 'Copied $.users[1].name.');
     await enter(shell, '.copy $.users[*].name', 'Copied $.users[*].name.');
@@ -86,7 +86,7 @@ describe('.copy', () => {
     await enter(shell, '.copy $.nothing', 'There is nothing at $.nothing.');
   });
 
-  it('does not send more than terminals take', async () => {
+  it('does not copy more than terminals accept', async () => {
     const shell = await sent();
     await enter(shell, '.copy', /This is 100 kB long: terminals take at most 75 kB/);
     expect(copied(shell)).toEqual([]);
@@ -94,7 +94,7 @@ describe('.copy', () => {
 });
 
 describe('.save-body', () => {
-  it('asks before it replaces a file', async () => {
+  it('asks before it overwrites a file', async () => {
     const path = join(folder, 'kept.json');
     writeFileSync(path, 'mine');
     const shell = await sent();

@@ -5,7 +5,7 @@ import { enter, openShell } from '../shell.ts';
 const selected = (runs: readonly { readonly text: string; readonly inverse?: boolean }[][], text: string) =>
   runs.some((line) => line.some((run) => run.inverse === true && run.text.includes(text)));
 
-it('holds a request with a warning once, and keeps no refused input in the way of the next one', async () => {
+it('asks for a second Enter after a warning, and replaces a rejected input by the next one', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const sent = () => server.seen.map(({ method, url }) => `${method} ${url}`);
@@ -36,7 +36,7 @@ it('holds a request with a warning once, and keeps no refused input in the way o
   expect(server.seen).toHaveLength(3);
 });
 
-it('sends no command as a part of a URL, and asks before one kept request takes the name of another', async () => {
+it('does not send a command as a part of a URL, and asks before a kept request replaces another', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const sent = () => server.seen.map(({ method, url }) => `${method} ${url}`);

@@ -17,8 +17,8 @@ async function openSecretShell(cwd = folderOf({})) {
   return { shell, home, env };
 }
 
-describe('a variable that is named like a credential', () => {
-  it('is asked about after the input, with all others of the input, and becomes secret with y', async () => {
+describe('a variable named like a credential', () => {
+  it('is offered as a secret after the input, together with the others, and becomes secret with y', async () => {
     const { shell, home, env } = await openSecretShell();
     const script = `client.setVar('token', '${secret}'); client.setVar('password', 'pw-${secret}'); 'done ' + 1`;
     await enter(shell, script, question('token, password'));
@@ -39,7 +39,7 @@ describe('a variable that is named like a credential', () => {
     expect(await leave(again)).toBe(0);
   });
 
-  it('stays as it is with n, and is not asked about again, by a later run neither', async () => {
+  it('stays unchanged with n, and is not offered again, in a later run either', async () => {
     const { shell, env } = await openSecretShell();
     await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
     shell.press('n');
@@ -61,7 +61,7 @@ describe('a variable that is named like a credential', () => {
     expect(await leave(again)).toBe(0);
   });
 
-  it('does not lie on disk in clear while the question is open', async () => {
+  it('is not on disk in clear while the question is open', async () => {
     const { shell, home } = await openSecretShell();
     await enter(shell, '.save api', 'Saved as api.');
     await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
@@ -72,8 +72,8 @@ describe('a variable that is named like a credential', () => {
   });
 });
 
-describe('a request that is typed while a question is open', () => {
-  it('stands whole in the editor, and the question waits', async () => {
+describe('a request typed while a question is open', () => {
+  it('stays complete in the editor, and the question waits', async () => {
     const { shell } = await openSecretShell();
     shell.send(`client.setVar('password', '${secret}')\r`);
     for (const key of 'GET /any') shell.send(key);
@@ -91,7 +91,7 @@ describe('a request that is typed while a question is open', () => {
   });
 });
 
-describe('a variable that .auth uses', () => {
+describe('a variable used by .auth', () => {
   it('becomes secret with y', async () => {
     const { shell } = await openSecretShell();
     await enter(shell, `client.setVar('word', '${secret}'); 'set ' + 1`, "'set 1'");
@@ -103,8 +103,8 @@ describe('a variable that .auth uses', () => {
   });
 });
 
-describe('an export that leaves secrets out', () => {
-  it('writes them into the private environment file and that into .gitignore, after a y', async () => {
+describe('an export without secrets', () => {
+  it('after a y, writes them to the private environment file and adds that file to .gitignore', async () => {
     const folder = folderOf({});
     const { shell } = await openSecretShell(folder);
     await enter(shell, `client.setSecret('token', '${secret}')`, '1 variable');

@@ -25,7 +25,7 @@ async function keeper() {
 }
 
 describe('bodies', () => {
-  it('longer than .set body.memory lie in a file, which is named and saved whole', async () => {
+  it('longer than .set body.memory are in a file, which is named and saved completely', async () => {
     const body = Array.from({ length: 30_000 }, (_, index) => `line ${index} of a long answer\n`).join('');
     const url = await httpServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).end(body);
@@ -38,7 +38,7 @@ describe('bodies', () => {
     expect(readFileSync(saved, 'utf8')).toBe(body);
   });
 
-  it('are compressed where the request says so, and the preview counts what is sent', async () => {
+  it('are compressed when the request says so, and the preview shows the size sent', async () => {
     const { url, bodies } = await keeper();
     const shell = await openShell();
     shell.type(`POST ${url} Content-Encoding:gzip {"a": "${'b'.repeat(40)}"}`);
@@ -48,7 +48,7 @@ describe('bodies', () => {
     expect(bodies).toEqual([`{"a": "${'b'.repeat(40)}"}`]);
   });
 
-  it('of GraphQL are typed in one line, with placeholders typed in query and variables', async () => {
+  it('of GraphQL are written in one line, with placeholders in the query and the variables', async () => {
     const { url, bodies } = await keeper();
     const shell = await openShell();
     await enter(shell, "client.setVar('user', {id: 7, tags: ['a']})", /^› *$/m);
@@ -66,7 +66,7 @@ describe('bodies', () => {
 });
 
 describe('a client certificate', () => {
-  it('has its passphrase asked for once, unseen, and again when it was wrong', async () => {
+  it('needs its passphrase typed once, hidden, and again when it was wrong', async () => {
     const url = await httpsServer(
       (request, response) => response.end((request.socket as TLSSocket).getPeerCertificate().subject.CN),
       { requestCert: true, rejectUnauthorized: true, ca: pem('ca.crt') },

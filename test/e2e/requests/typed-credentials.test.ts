@@ -21,7 +21,7 @@ const inputs: readonly [input: string, shows: string | RegExp, answer?: string][
 it.each([
   ['encrypted', { RESTLOOP_PASSPHRASE: 'open sesame' }],
   ['without a key', {}],
-])('credentials that were typed are in no file of the home in clear: %s', async (_, keys) => {
+])('typed credentials are not in any file in clear: %s', async (_, keys) => {
   const home = temporaryFolder('typed-credentials');
   const shell = await openShell({ env: { RESTLOOP_HOME: home, ...keys }, rows: 50, cols: 120 });
   for (const [input, shows, answer] of inputs) {

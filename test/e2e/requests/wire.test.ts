@@ -49,7 +49,7 @@ const script = [
 const comparable = ({ requests, port }: Awaited<ReturnType<typeof recordingServer>>): string[] =>
   requests.map((request) => request.replaceAll(`:${port}`, ':PORT'));
 
-it('sends the same bytes for a script that is typed and for one that is piped', async () => {
+it('sends the same bytes for typed and for piped inputs', async () => {
   const [typed, piped] = [await recordingServer(), await recordingServer()];
   const shell = await openShell({ rows: 50, cols: 120 });
   await enter(shell, `.base ${typed.url}`, /base_url is/);

@@ -53,7 +53,7 @@ describe('the background', () => {
     ['rgb:ffff/ffff/ffff\u001b\\', 28],
     ['rgb:fd/f6/e3\u0007', 28],
     ['rgb:0000/2b2b/3636\u001b\\', 114],
-  ])('is asked of the terminal: %j', async (report, green) => {
+  ])('is read from the terminal: %j', async (report, green) => {
     const shell = await openShell();
     expect(shell.output()).toContain('\u001b]11;?\u001b\\');
     shell.type("'te");
@@ -66,7 +66,7 @@ describe('the background', () => {
     await shell.waitForScreen(() => text(shell).includes(`${green}:'text'`));
   });
 
-  it('does not change a theme that was chosen', async () => {
+  it('does not change a theme set by the user', async () => {
     const shell = await openShell();
     await enter(shell, '.set theme dark', /theme/);
     shell.send('\u001b]11;rgb:ffff/ffff/ffff\u001b\\');
@@ -79,7 +79,7 @@ describe('without colours', () => {
   it.each([
     ['NO_COLOR', { NO_COLOR: '1' }],
     ['a terminal that has none', { TERM: 'vt100' }],
-  ])('a suggestion does not look typed: %s', async (_, env) => {
+  ])('a suggestion differs from typed text: %s', async (_, env) => {
     const shell = await openShell({ env, args: ['--var', `base_url=${server.url}`] });
     await shell.waitForScreen('a request (GET');
     expect(shell.screenWithColors()[0]).toContain('[dim:a request');
@@ -89,7 +89,7 @@ describe('without colours', () => {
     expect(shell.screenWithColors().join('\n')).toContain('/su[dim:ggested]');
   });
 
-  it('every thing that is told has a word or a sign', async () => {
+  it('all information has a word or a sign', async () => {
     const shell = await openShell({
       env: { NO_COLOR: '1' },
       args: ['--var', 'base_url=http://h', '--var', 'id:=7'],
@@ -103,7 +103,7 @@ describe('without colours', () => {
   });
 });
 
-describe('the terminal afterwards', () => {
+describe('the terminal', () => {
   const restored = (output: string) => {
     const end = output.slice(output.lastIndexOf('\u001b[?2004h'));
     expect(end).toContain('\u001b[?2004l');
@@ -111,13 +111,13 @@ describe('the terminal afterwards', () => {
     expect(end.lastIndexOf('\u001b[?25h')).toBeGreaterThan(end.lastIndexOf('\u001b[?25l'));
   };
 
-  it('is as it was when the shell is left', async () => {
+  it('is restored when the shell exits', async () => {
     const shell = await openShell();
     expect(await leave(shell)).toBe(0);
     restored(shell.output());
   });
 
-  it('is as it was when the shell is told to end', async () => {
+  it('is restored when the shell is terminated', async () => {
     const shell = await openShell();
     shell.type('half an input');
     await shell.waitForScreen('half an input');
@@ -126,7 +126,7 @@ describe('the terminal afterwards', () => {
     restored(shell.output());
   });
 
-  it('is given back while the shell is suspended', async () => {
+  it('is restored while the shell is suspended', async () => {
     const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
     onTestFinished(() => shell.kill('SIGKILL'));
     await shell.waitForScreen('prompt>');
@@ -145,8 +145,8 @@ describe('the terminal afterwards', () => {
   });
 });
 
-describe('asking first', () => {
-  it('.set confirm unsafe asks before methods that change things; y sends, n does not', async () => {
+describe('confirmation', () => {
+  it('.set confirm unsafe asks before unsafe methods; y sends, n does not', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     await enter(shell, '.set confirm unsafe', 'confirm');
     await enter(shell, 'DELETE /confirmed', /\? Send DELETE http:\S+\/confirmed\?/);
@@ -159,7 +159,7 @@ describe('asking first', () => {
     expect(server.seen.some(({ url }) => url === '/confirmed')).toBe(true);
   });
 
-  it('a script of a file that sends to a host that no request names: y lets it, anything else does not', async () => {
+  it('a script of a file may send to a host that no request names only after y', async () => {
     const other = await startServer();
     onTestFinished(() => other.close());
     const shell = await openShell();
@@ -194,7 +194,7 @@ GET ${server.url}/two
     expect(other.seen).toHaveLength(2);
   });
 
-  it('a request under way holds nobody up who leaves, and what waits behind it is not run', async () => {
+  it('exit does not wait for a request in progress, and drops pending inputs', async () => {
     const silent = await startServer(() => undefined);
     onTestFinished(() => silent.close());
     const shell = await openShell();
@@ -207,7 +207,7 @@ GET ${server.url}/two
     expect(silent.seen.map(({ url }) => url)).toEqual(['/first']);
   });
 
-  it('a question that nobody answers holds nobody up who leaves', async () => {
+  it('exit does not wait for an open question', async () => {
     const shell = await openShell();
     const code = "### one\n< {% await client.send('GET http://127.0.0.1:9/') %}\nGET http://127.0.0.1:8/\n";
     writeFileSync(join(shell.home, 'one.http'), code);
@@ -217,7 +217,7 @@ GET ${server.url}/two
     expect(await shell.exited).toBe(143);
   });
 
-  it('.secret takes a value that nobody sees, and shows it nowhere', async () => {
+  it('.secret reads a hidden value and never shows it', async () => {
     const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     const shell = await openShell({
@@ -238,8 +238,8 @@ GET ${server.url}/two
   });
 });
 
-describe('a transfer', () => {
-  it('shows bytes and a bar where the length is known', async () => {
+describe('a download', () => {
+  it('shows bytes, and a bar when the length is known', async () => {
     const slow = await startServer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': '4000' });
       const timer = setInterval(() => response.write(Buffer.alloc(500)), 100);

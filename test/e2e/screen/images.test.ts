@@ -35,7 +35,7 @@ function kittyImage(output: string): { readonly keys: string; readonly bytes: Ui
 }
 
 describe('an image', () => {
-  it('is shown by the protocol of kitty, byte for byte, and the shell goes on below it', async () => {
+  it('is shown with the protocol of kitty, byte for byte, and the shell continues below it', async () => {
     const shell = await sent('/png', { TERM: 'xterm-kitty', TMUX: '', TERM_PROGRAM: '' });
     const image = kittyImage(shell.output());
     expect(image?.keys).toBe('a=T,f=100,q=2,c=20,r=5,m=1');
@@ -45,7 +45,7 @@ describe('an image', () => {
     expect(await leave(shell)).toBe(0);
   });
 
-  it('is shown by the protocol of iTerm2', async () => {
+  it('is shown with the protocol of iTerm2', async () => {
     const shell = await sent('/gif', { TERM_PROGRAM: 'iTerm.app', TMUX: '' });
     const [, keys, base64 = ''] = /\u001b\]1337;File=([^:]*):([^\u0007]*)\u0007/.exec(shell.output()) ?? [];
     expect(keys).toBe(`inline=1;size=${gif.length};width=1;height=1;preserveAspectRatio=1`);
@@ -66,14 +66,14 @@ describe('an image', () => {
       { TERM: 'xterm-kitty', TMUX: '', TERM_PROGRAM: '' },
       'GIF image, 1 × 1',
     ],
-  ])('%s is told by type and size, with a way to save it', async (_, target, env, says) => {
+  ])('%s is described by type and size, with a way to save it', async (_, target, env, says) => {
     const shell = await sent(target, { KITTY_WINDOW_ID: '', LC_TERMINAL: '', ...env });
     expect(kittyImage(shell.output())).toBeNull();
     expect(shell.output()).not.toContain('\u001b]1337;File');
     expect(shell.screen().join('\n')).toMatch(new RegExp(`${says}.*\\.save-body FILE keeps it`));
   });
 
-  it('stays out of what is printed again when the window becomes narrow', async () => {
+  it('is not printed again when the window becomes narrow', async () => {
     const shell = await sent('/png', { TERM: 'xterm-kitty', TMUX: '', TERM_PROGRAM: '' });
     const shown = shell.output().split('\u001b_Ga=T').length;
     shell.resize({ cols: 60, rows: 20 });

@@ -21,7 +21,7 @@ async function openPlain(options: TerminalOptions = { args: ['--plain'] }) {
 }
 
 describe('plain mode', () => {
-  it('draws nothing twice: what is said are lines', async () => {
+  it('prints lines and redraws nothing', async () => {
     const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
     await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^42$/m);
     await enter(terminal, '.preview GET /users/{{id}}', `GET ⟨${server.url}⟩/users/⟨7⟩`);
@@ -36,7 +36,7 @@ describe('plain mode', () => {
     expect(await terminal.exited).toBe(0);
   });
 
-  it('runs a line that answers no question after the answer', async () => {
+  it('runs a line that does not answer a question after the answer', async () => {
     const terminal = await openPlain();
     await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
     await enter(terminal, '6 * 7', 'The question comes first');
@@ -45,7 +45,7 @@ describe('plain mode', () => {
     expect(await terminal.exited).toBe(0);
   });
 
-  it('drops the line with Ctrl+C and says so, and leaves with the second one', async () => {
+  it('discards the line at the first Ctrl+C with a message, and exits at the second', async () => {
     const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
     terminal.type('DELETE /dropped');
     terminal.press('ctrl+c');
@@ -70,7 +70,7 @@ describe('plain mode', () => {
   it.each([
     ['a line', 'DELETE /unsent'],
     ['an input of several lines', '[1,\r2'],
-  ])('does not send %s that Enter did not end', async (_, text) => {
+  ])('does not send %s that was not ended with Enter', async (_, text) => {
     const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
     terminal.type(text);
     terminal.press('ctrl+d');
@@ -80,13 +80,13 @@ describe('plain mode', () => {
     expect(server.seen.some(({ url }) => url === '/unsent')).toBe(false);
   });
 
-  it('says what an input did that printed nothing', async () => {
+  it('reports the result of an input that prints nothing', async () => {
     const terminal = await openPlain();
     await enter(terminal, 'client.setVar("a", 1)', /^Set a\.$/m);
     await enter(terminal, 'undefined', /^Done\.$/m);
   });
 
-  it('says the times of a response without a bar', async () => {
+  it('prints the times of a response without a bar', async () => {
     const terminal = await openPlain();
     await enter(terminal, `GET ${server.url}/x`, /^connect [\d.]+ ms, wait [\d.]+ ms/m);
     expect(terminal.output()).not.toMatch(/[\u2580-\u259f]/);
@@ -109,7 +109,7 @@ describe('plain mode', () => {
     await enter(terminal, '6 * 7', /6 \* 7\n42$/m);
   });
 
-  it('names its own keys, and says that an arrow key does nothing', async () => {
+  it('lists its keys, and says that an arrow key has no function', async () => {
     const terminal = await openPlain();
     await enter(terminal, '.help keys', 'Plain mode reads whole lines');
     expect(terminal.screen().join('\n')).not.toContain('F2');
@@ -117,7 +117,7 @@ describe('plain mode', () => {
     await enter(terminal, '', 'Arrow and function keys do nothing in plain mode');
   });
 
-  it('is what a dumb terminal gets, with a word', async () => {
+  it('is used on a dumb terminal, with a notice', async () => {
     const terminal = await openPlain({ env: { TERM: 'dumb' } });
     expect(terminal.screen().join('\n')).toContain('TERM is dumb: this terminal cannot draw the shell.');
     await enter(terminal, '6 * 7', /^42$/m);

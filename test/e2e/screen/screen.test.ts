@@ -7,7 +7,7 @@ describe.each([
   { cols: 80, rows: 24 },
   { cols: 200, rows: 60 },
 ])('at $cols x $rows', (size) => {
-  it('the frame stands once, below the transcript, and leaves nothing behind', async () => {
+  it('the frame is drawn once, below the transcript, and leaves nothing behind', async () => {
     const shell = await openShell({ args: ['demo'], ...size });
     await shell.waitForScreen('A small API answers at http://127.0.0.1');
     await enter(shell, 'GET /users/1', /200 OK[\s\S]*"active": true/);
@@ -78,7 +78,7 @@ describe('a resize', () => {
     expect(left.length).toBeLessThanOrEqual(4);
   });
 
-  it('keeps what was said on the screen', async () => {
+  it('keeps the transcript on the screen', async () => {
     const shell = await openShell({ args: ['demo'], cols: 120, rows: 30 });
     await enter(shell, '6 * 7', '42');
     shell.type('GET /users/1');
@@ -88,8 +88,8 @@ describe('a resize', () => {
   });
 });
 
-describe('what was said', () => {
-  it('scrolls out at the top like any other output, and can be copied from there', async () => {
+describe('the transcript', () => {
+  it('scrolls into the scrollback like any other output, and can be copied from there', async () => {
     const shell = await openShell({ cols: 80, rows: 15 });
     await enter(
       shell,
@@ -101,7 +101,7 @@ describe('what was said', () => {
     expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => String(index)));
   });
 
-  it('is not cleared with the scrollback, however high the frame', async () => {
+  it('is not cleared with the scrollback, at any height of the frame', async () => {
     const shell = await openShell({ args: ['demo'], cols: 80, rows: 12 });
     await enter(shell, '6 * 7', '42');
     shell.paste(`POST /users\n\n[\n${'  1,\n'.repeat(50)}  2\n]`);

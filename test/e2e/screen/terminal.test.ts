@@ -11,7 +11,7 @@ const echo = `
   process.stdout.write('ready\\r\\n');
 `;
 
-it('shows what a program writes, passes keys on, and tells how it ended', async () => {
+it('shows the output of a program, passes keys on, and reports its exit code', async () => {
   const terminal = openTerminal({ command: process.execPath, args: ['-e', echo] });
   await terminal.waitForScreen('ready');
   terminal.press('ctrl+a');
@@ -26,7 +26,7 @@ it('shows what a program writes, passes keys on, and tells how it ended', async 
   expect(await terminal.exited).toBe(7);
 });
 
-it('tells what the screen showed when it waited for something else', async () => {
+it('reports the contents of the screen when a wait fails', async () => {
   const terminal = openTerminal({ command: process.execPath, args: ['-e', 'console.log("something else")'] });
   await expect(terminal.waitForScreen('the expected')).rejects.toThrow(/ended with 0[\s\S]*something else/);
 });

@@ -59,7 +59,7 @@ describe.skipIf(!hasTmux)('in tmux', () => {
     },
   );
 
-  it('a window that is made smaller and larger again keeps no copies of the frame', async () => {
+  it('a window made smaller and larger again keeps no copies of the frame', async () => {
     const { terminal, history } = await openTmux({ cols: 100, rows: 30 });
     await enter(terminal, 'client.setVar("id", 7)', '2 variables');
     terminal.type('POST /users/{{id}} {"a": 1}');

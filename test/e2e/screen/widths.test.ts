@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { enter, leave, openShell } from '../shell.ts';
 
 /** The terminal of these tests gives each code point its own columns, and restloop each grapheme. */
-describe('a text that the terminal shows wider than restloop measures', () => {
+describe('text that the terminal shows wider than restloop measures', () => {
   const name = 'Ada 日本 👍🏽';
   const input = 'POST /users {"name": "{{user.name}}", "tags": {{user.tags}}, "x": {{nope}}}';
 
   it.each([
     { cols: 60, rows: 15 },
     { cols: 40, rows: 12 },
-  ])('breaks no row, and leaves nothing behind at $cols x $rows', async (size) => {
+  ])('does not break rows and leaves nothing behind at $cols x $rows', async (size) => {
     const shell = await openShell({ args: ['--var', 'base_url=http://127.0.0.1:9'], ...size });
     await enter(shell, `client.setVar('user', {id: 2, tags: ['new', 'vip'], name: '${name}'})`, 'new');
     await enter(shell, '.clear', (screen) => !screen.includes('new'));

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startServer } from '../server.ts';
 import { enter, openShell } from '../shell.ts';
 
-it('asks once before a file of requests reads a file outside of its project', async () => {
+it('asks once before a request file reads a file outside its project', async () => {
   const server = await startServer();
   const root = temporaryFolder('files');
   mkdirSync(join(root, 'project/.git'), { recursive: true });

@@ -66,22 +66,22 @@ const mixed = (count: number) => (url: string) =>
     index % 3 === 0 ? `client.setVar('v${index % 10}', ${index})` : `GET ${url}/users/${index}`,
   );
 
-describe.skipIf(process.platform === 'win32')('what the program holds', () => {
+describe.skipIf(process.platform === 'win32')('memory', () => {
   it.each([
     ['for a person', []],
     ['as JSON', ['--json', '-']],
-  ])('does not grow with the inputs of standard input, written %s', async (_, args) => {
+  ])('does not grow with the number of inputs of standard input, printed %s', async (_, args) => {
     const [early = 0, late = 0] = await playInputs({ inputs: mixed(1350), at: [200, 900], args });
     expect(late - early).toBeLessThan(4 * megabyte);
   });
 
-  it('is bounded in bytes, whatever the responses of standard input hold', async () => {
+  it('is bounded for large responses from standard input', async () => {
     const inputs = (url: string) => Array.from({ length: 22 }, () => `GET ${url}/`);
     const [held = 0] = await playInputs({ inputs, at: [22], size: 5 * megabyte });
     expect(held).toBeLessThan(150 * megabyte);
   });
 
-  it('does not grow with the inputs of the shell, and is bounded for large responses', async () => {
+  it('does not grow with the number of inputs of the shell, and is bounded for large responses', async () => {
     const probe = memoryProbe();
     const url = await answering(5 * megabyte, () => undefined);
     const small = await answering(40, () => undefined);

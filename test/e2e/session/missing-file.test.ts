@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openTerminal } from '../terminal.ts';
 
-it('opens no session that is called like a request file that is not there', async () => {
+it('does not create a session named like a missing request file', async () => {
   const cwd = temporaryFolder('missing-file');
   writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
   for (const [given, says] of [

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a session', () => {
-  it('goes from a variable to a request seen before it is sent, its answer, and the next one; reopened, all is there', async () => {
+  it('sets a variable, previews and sends a request, uses its response, and restores all that when reopened', async () => {
     const env = { RESTLOOP_HOME: home };
     const first = await openShell({ args: ['--var', `base_url=${server.url}`], env, rows: 40 });
     await enter(first, "client.setVar('user', {id: 7, name: 'Ada \"C\"'})", '1 variable');
@@ -56,7 +56,7 @@ describe('a session', () => {
     expect(await leave(second)).toBe(0);
   });
 
-  it('shows why a placeholder has no value, and Enter sends nothing', async () => {
+  it('shows why a placeholder has no value, and does not send the request', async () => {
     const sent = server.seen.length;
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     shell.type('GET /users/{{usr.id}}');
@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(server.seen).toHaveLength(sent);
   });
 
-  it('ends a script that loops with Ctrl+C, and goes on with its variables', async () => {
+  it('stops an endless script with Ctrl+C, and keeps the variables', async () => {
     const shell = await openShell();
     await enter(shell, "client.setVar('kept', 'still here')", '1 variable');
     await enter(shell, 'while (true) {}', /running .*Ctrl\+C cancels/);
@@ -77,7 +77,7 @@ describe('a session', () => {
     await enter(shell, "client.getVar('kept')", "'still here'");
   });
 
-  it('cancels the request in flight with Ctrl+C and nothing else; typing goes on meanwhile', async () => {
+  it('cancels only the request in flight with Ctrl+C, and accepts typing meanwhile', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     await enter(shell, 'GET /slow', /sending GET .* Ctrl\+C cancels/);
     shell.type('GET /next');

@@ -11,8 +11,8 @@ function sharedHome(): { readonly RESTLOOP_HOME: string } {
   return { RESTLOOP_HOME: home };
 }
 
-describe('a session that was left without a name', () => {
-  it('is there after a kill, and offered at the next start', async () => {
+describe('a session without a name', () => {
+  it('survives a kill, and is offered at the next start', async () => {
     const env = sharedHome();
     const first = await openShell({ env });
     await enter(first, "client.setVar('when', new Date(0))", '1 variable');
@@ -44,7 +44,7 @@ describe('a session that was left without a name', () => {
 });
 
 describe('two shells on one session', () => {
-  it('the second is told who has it, and reads, takes over or forks', async () => {
+  it('let the second one read, take over or fork, and name the first one', async () => {
     const env = sharedHome();
     const first = await openShell({ env });
     await enter(first, "client.setVar('a', 1)", '1 variable');
@@ -64,8 +64,8 @@ describe('two shells on one session', () => {
   });
 });
 
-describe('a secret that the disk does not hold', () => {
-  it('is asked for, unseen, where a request needs it', async () => {
+describe('a secret that is not saved', () => {
+  it('is read with hidden input when a request needs it', async () => {
     const env = sharedHome();
     const first = await openShell({ env });
     await enter(first, "client.setSecret('token', 'hunter-2-hunter')", '1 variable');
@@ -92,7 +92,7 @@ describe('a session of an .http file', () => {
   const original =
     '# The shop, by hand\n\n### list\n# all of them\nGET http://h/items\n\n### last\nGET http://h/last\n';
 
-  it('is written back with its comments, and not over what another program wrote meanwhile', async () => {
+  it('is written back with its comments, and does not overwrite changes of another program', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'shop.http');
@@ -115,7 +115,7 @@ describe('a session of an .http file', () => {
     expect(readFileSync(path, 'utf8')).toContain('http://h/changed-elsewhere');
   });
 
-  it('has its .auth in the file, without the secret', async () => {
+  it('saves its .auth in the file, without the secret', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const path = join(folder, 'shop.http');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('.diff of two bodies of ten megabytes', () => {
-  it('takes keys meanwhile, and ends with Ctrl+C', async () => {
+  it('accepts keys meanwhile, and is cancelled by Ctrl+C', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     await enter(shell, 'GET /one', /^ {2}30,$[\s\S]*more lines[\s\S]*^›\s*$/m);
     await enter(shell, 'GET /other', /^ {2}-30,$[\s\S]*more lines[\s\S]*^›\s*$/m);

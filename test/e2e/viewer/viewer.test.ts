@@ -57,7 +57,7 @@ describe.each([
   [80, 24],
   [200, 60],
 ])('the viewer at %d by %d', (cols, rows) => {
-  it('fills the screen, goes through the body, and leaves everything as it was', async () => {
+  it('fills the screen, scrolls through the body, and restores the screen', async () => {
     const shell = await sent('/users', { cols, rows });
     const before = shell.screen();
     await enter(shell, '.res', keysLine);
@@ -82,7 +82,7 @@ describe.each([
 });
 
 describe('the viewer', () => {
-  it('searches, and takes the value under the cursor into a variable with one key', async () => {
+  it('searches, and stores the value under the cursor in a variable with one key', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
     shell.type('/USER 17');
@@ -101,7 +101,7 @@ describe('the viewer', () => {
     await enter(shell, 'GET /{{userId}}', /GET .*\/101/);
   });
 
-  it('gives back what was being typed when the variable is set', async () => {
+  it('restores the typed input when the variable is set', async () => {
     const shell = await sent('/users');
     shell.type('GET /{{userId}}/half');
     shell.press('f4');
@@ -112,7 +112,7 @@ describe('the viewer', () => {
     await shell.waitForScreen(/› GET \/{{userId}}\/half/);
   });
 
-  it('makes room for a question, which is answered below the transcript', async () => {
+  it('closes for a question, which is answered below the transcript', async () => {
     const held: ServerResponse[] = [];
     const other = await startServer(({ url }, response) => {
       if (url === '/held') held.push(response);
@@ -143,7 +143,7 @@ GET ${server.url}/xml
     await shell.waitForScreen(/client\.send to \S+ is refused/);
   });
 
-  it('makes room for a request that waits for its yes', async () => {
+  it('closes for a request that waits for confirmation', async () => {
     const held: ServerResponse[] = [];
     const slow = await startServer((_request, response) => void held.push(response));
     onTestFinished(() => slow.close());
@@ -163,7 +163,7 @@ GET ${server.url}/xml
     expect(server.seen.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
-  it('goes to what is searched for while it is typed, and back with Esc', async () => {
+  it('goes to the match while the search text is typed, and back with Esc', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
     shell.press('down');
@@ -179,7 +179,7 @@ GET ${server.url}/xml
     await shell.waitForScreen(/^2\/165 {2}res\.body\.users {2}/m);
   });
 
-  it('searches ten megabytes in between keys: n waits for the end of it, Esc ends it', async () => {
+  it('accepts keys while it searches ten megabytes: n waits for the search, Esc stops it', async () => {
     const shell = await sent('/large');
     await enter(shell, '.res', keysLine);
     shell.type('/item 8999');
@@ -196,7 +196,7 @@ GET ${server.url}/xml
     await shell.waitForScreen(closed);
   });
 
-  it('searches with a regular expression, and goes on with n and N', async () => {
+  it('searches with a regular expression, and repeats the search with n and N', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
     shell.press('/', 'tab');
@@ -225,7 +225,7 @@ GET ${server.url}/xml
     expect(copied).toEqual(['12345678901234567890', 'res.body.big', "$['big']"]);
   });
 
-  it('follows the window, and leaves a whole screen behind', async () => {
+  it('follows the size of the window, and leaves a complete screen behind', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
     shell.resize({ cols: 120, rows: 40 });
@@ -248,7 +248,7 @@ GET ${server.url}/xml
     await shell.waitForScreen(/›.*<a>/);
   });
 
-  it('takes the value itself from a response that only the disk still has', async () => {
+  it('inserts the value itself from a response that is only on disk', async () => {
     const home = mkdtempSync(join(tmpdir(), 'restloop-viewer-'));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));
     const first = await sent('/users', { env: { RESTLOOP_HOME: home } });
@@ -292,7 +292,7 @@ GET ${server.url}/xml
     expect(shell.output()).not.toContain('s3cr3t');
   });
 
-  it('goes through ten megabytes', async () => {
+  it('scrolls through ten megabytes', async () => {
     const shell = await sent('/large');
     await enter(shell, '.res', keysLine);
     shell.press('end');
@@ -308,7 +308,7 @@ GET ${server.url}/xml
     await shell.waitForScreen(closed);
   });
 
-  it('gives the terminal back when it is ended from outside', async () => {
+  it('restores the terminal when it is terminated by a signal', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
     process.kill(shell.pid, 'SIGTERM');
@@ -318,7 +318,7 @@ GET ${server.url}/xml
     );
   });
 
-  it('prints the response whole in plain mode', async () => {
+  it('prints the complete response in plain mode', async () => {
     const shell = await openShellPlain();
     shell.type(`GET ${server.url}/users\r`);
     await shell.waitForScrollback('… ');

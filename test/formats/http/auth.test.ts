@@ -29,13 +29,13 @@ describe('# @auth in a file', () => {
     expect(auths(text)).toEqual(expected);
   });
 
-  it('warns of one that belongs to no request', () => {
+  it('has a warning when it belongs to no request', () => {
     expect(warnings('GET http://h/\n\n###\n# @auth none\n')).toEqual([
       [4, '@auth does not belong to a request and is not used'],
     ]);
   });
 
-  it('counts as it was read, whatever is wrong with a later one', () => {
+  it('is valid when a later one has an error', () => {
     const text = '# @auth bearer {{t}}\n# @auth barer {{u}}\n\n###\nGET http://h/\n';
     const { collection, problems } = parseHttpFile(text);
     expect(collection.auth).toMatchObject({ name: 'auth', value: 'bearer {{t}}', line: 1 });
@@ -43,16 +43,16 @@ describe('# @auth in a file', () => {
     expect(problems.map(({ line, severity }) => [line, severity])).toEqual([[2, 'error']]);
   });
 
-  it('knows the places of its placeholders in the file', () => {
+  it('keeps the positions of its placeholders in the file', () => {
     const { requests } = parseHttpFile('# @auth bearer {{t}}\n\n###\nGET http://h/\n').collection;
     expect(requests[0]?.draft.auth?.words[0]?.runs).toEqual([{ at: 0, offset: 15 }]);
   });
 });
 
-describe('in a session that is taken out of a file', () => {
+describe('in a session opened from a file', () => {
   const file = '# @auth bearer {{t}}\n\n### a\nGET http://h/a\n\n### b\n# @auth none\nGET http://h/b\n';
 
-  it('each request says what counted for the whole file', () => {
+  it('each request has the authentication of the file', () => {
     const { requests } = importText(file, 'x.http');
     expect(requests.map(({ text }) => text)).toEqual([
       '# @auth bearer {{t}}\nGET http://h/a',
@@ -60,13 +60,13 @@ describe('in a session that is taken out of a file', () => {
     ]);
   });
 
-  it('nothing of the file changes when it is written back unchanged', () => {
+  it('an unchanged session does not change the file', () => {
     const { requests, auth } = importText(file, 'x.http', 'apart');
     expect(updateHttpFile(file, { variables: [], requests, auth }).text).toBe(file);
   });
 });
 
-describe('a file that is written back with .auth', () => {
+describe('a file saved with .auth', () => {
   const secret = (name: string, value: string): NamedVariable => ({
     name,
     value,
@@ -137,7 +137,7 @@ describe('a file that is written back with .auth', () => {
     expect(written(file, auth, variables)).toBe(expected);
   });
 
-  it('means what the session meant, whatever the file was like', () => {
+  it('has the authentication of the session, for any original file', () => {
     const own = '###\n# @auth none\nGET http://h/b\n';
     for (const file of [
       '',
@@ -154,7 +154,7 @@ describe('a file that is written back with .auth', () => {
     }
   });
 
-  it('never gets a secret, and keeps the one that stands there', () => {
+  it('never receives a secret, and keeps the one it already contains', () => {
     const file = `# @auth basic ada 's3cret!'\n\n${request}`;
     expect(written(file, 'basic ada {{auth_password}}')).toBe(file);
     expect(written(file, 'basic bob {{auth_password}}')).toBe(
@@ -183,14 +183,14 @@ describe('exports of a session with .auth', () => {
   });
   const printed = (auth: string, format: 'http' | 'curl' | 'har') => exportText(session(auth), format).text;
 
-  it('.http says it once for all, and names the secret', () => {
+  it('.http has one directive for all requests, with a placeholder for the secret', () => {
     const text = printed('basic ada {{auth_password}}', 'http');
     expect(text).toContain('# @auth basic ada {{auth_password}}\n');
     expect(text).toContain('# secret auth_password: its value is not written here');
     expect(auths(text)).toEqual([['file', 'basic', 'ada', '{{auth_password}}']]);
   });
 
-  it('a secret that stands in a kept request is written as a placeholder', () => {
+  it('a secret in a kept request becomes a placeholder', () => {
     const text = '# @auth basic ada pa55word\nGET http://h/';
     const kept = { name: 'b', folder: '', text, before: null, after: null };
     const exported = exportText({ variables: [], requests: [kept] }, 'http').text;
@@ -217,7 +217,7 @@ describe('exports of a session with .auth', () => {
     }
   });
 
-  it('HAR says what the network will answer', () => {
+  it('HAR has a comment about the response to a digest challenge', () => {
     const har = JSON.parse(printed('digest ada {{auth_password}}', 'har'));
     expect(har.log.entries[0].request).toMatchObject({
       headers: [],

@@ -22,7 +22,7 @@ describe.each(['agree', 'scripts'])('cases/%s', (folder) => {
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 
-  it.each(names)('%s: drafts know where their texts stand', (name) => {
+  it.each(names)('%s: drafts have the positions of their texts', (name) => {
     const text = readFileSync(join(directory, name), 'utf8');
     for (const { draft } of parseHttpFile(text).collection.requests) {
       const texts = [draft.url, ...draft.headers.flatMap((header) => [header.name, header.value])];

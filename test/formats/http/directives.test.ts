@@ -66,7 +66,7 @@ describe('the readers of a typed request and of a file', () => {
 });
 
 describe('the directives of a file', () => {
-  it('count for all its requests where they stand before the first one', () => {
+  it('apply to all its requests when they are before the first one', () => {
     const text =
       '# @timeout 5 s\n# @tag all\n# @header X-Tenant: 7\n\n### a\nGET http://h/\n\n### b\n# @timeout 1 s\n# @tag own\nGET http://h/\n';
     const { collection, problems } = parseHttpFile(text);
@@ -90,14 +90,14 @@ describe('the directives of a file', () => {
     ],
     ['### a\nGET http://h/\n\n###\n# @tag x\n', '5:3 @tag does not belong to a request and is not used'],
     ['# @expct status 200\n\n### a\nGET http://h/\n', '1:3 no directive is called @expct'],
-  ])('are warned of where they count for nothing: %j', (text, says) => {
+  ])('have a warning when they have no effect: %j', (text, says) => {
     const told = parseHttpFile(text).problems.map(
       ({ line, column, message }) => `${line}:${column} ${message}`,
     );
     expect(told).toEqual([says]);
   });
 
-  it('are errors of one request, which the file tells, too', () => {
+  it('have errors that belong to one request and are also reported for the file', () => {
     const { collection, problems } = parseHttpFile(
       '### a\n# @expect bdy 1\nGET http://h/\n\n### b\nGET http://h/\n',
     );
@@ -105,7 +105,7 @@ describe('the directives of a file', () => {
     expect(problems).toMatchObject([{ severity: 'error', concerns: 'request', line: 2, column: 11 }]);
   });
 
-  it('name requests of the file', () => {
+  it('can refer to requests of the file', () => {
     const { collection } = parseHttpFile('### login\nGET http://h/\n\n### b\n# @ref logni\nGET http://h/\n');
     expect(collection.requests[1]?.problems).toMatchObject([
       {

@@ -217,7 +217,7 @@ const cases: Readonly<Record<string, Expected>> = {
 };
 
 describe('cases/diverge', () => {
-  it('are all here', () => {
+  it('are all tested', () => {
     const names = readdirSync(directory).filter((name) => name.endsWith('.http'));
     expect(Object.keys(cases)).toEqual(names.map((name) => name.replace('.http', '')));
   });
@@ -242,7 +242,7 @@ describe('cases/diverge', () => {
     for (const [index, problem] of said.entries()) expect(problem).toContain(expected.problems[index]);
   });
 
-  it('say once a file that the REST Client runs no scripts', () => {
+  it('warn once a file that the REST Client does not run scripts', () => {
     const script = '> {%\nclient.log(1);\n%}';
     const { problems } = parseHttpFile(
       `###\nGET http://h/\n\n${script}\n\n###\nGET http://h/\n\n${script}\n`,

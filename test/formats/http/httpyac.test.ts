@@ -119,8 +119,8 @@ function requestMeaning({ name, title, draft, directives, after }: CollectionReq
 
 const printed = (given: Collection): string => printHttpFile(given).text;
 
-describe('what we write', () => {
-  it('is read by httpYac as by us: 60 collections', async () => {
+describe('written files', () => {
+  it('mean the same to httpYac: 60 collections', async () => {
     for (const given of fc.sample(collection, { numRuns: 60, seed: 20_260_102 })) {
       const text = printed(given);
       expect({ text, ...(await readByHttpYac(text, '/nowhere/file.http')) }).toEqual({
@@ -130,7 +130,7 @@ describe('what we write', () => {
     }
   });
 
-  it('is read by httpYac as by us: 40 exported sessions', async () => {
+  it('mean the same to httpYac: 40 exported sessions', async () => {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
     let count = 0;
     for (const given of fc.sample(collection, { numRuns: 40, seed: 20_260_103 })) {
@@ -149,7 +149,7 @@ describe('what we write', () => {
     expect(count).toBeGreaterThan(40);
   });
 
-  it('is read by httpYac as by us: a session of every form', async () => {
+  it('mean the same to httpYac: a session with every form', async () => {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
     const { text } = exportText(
       {

@@ -104,7 +104,7 @@ const requests = fc
     [...before, `${method} http://h/path`, ...query, ...headers, '', ...body].join('\n'),
   );
 
-describe('a request is the same, typed and in a file', () => {
+describe('a typed request equals the same request in a file', () => {
   const folder = join(import.meta.dirname, '../../fixtures/http');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.http'),
@@ -115,7 +115,7 @@ describe('a request is the same, typed and in a file', () => {
       expect(typed).toEqual(file);
   });
 
-  it('whatever its lines are', () => {
+  it('for any lines', () => {
     fc.assert(
       fc.property(requests, (text) => {
         for (const { file, typed } of readTwice(text)) expect(typed).toEqual(file);

@@ -70,7 +70,7 @@ const withoutEscapes = (text: string): string =>
   text.replaceAll('\\u007b\\u007b', '{{').replace(/\\+(?=\{\{)/g, '');
 
 describe('a printed collection', () => {
-  it('is read back as the same one', () => {
+  it('is parsed as the same collection', () => {
     fc.assert(
       fc.property(collection, (given) => {
         const { text, sideFiles, notes } = printHttpFile(given);
@@ -85,7 +85,7 @@ describe('a printed collection', () => {
     );
   });
 
-  it('is printed the same again', () => {
+  it('prints the same text again', () => {
     fc.assert(
       fc.property(collection, (given) => {
         const first = printHttpFile(given);
@@ -96,7 +96,7 @@ describe('a printed collection', () => {
     );
   });
 
-  it('is what formats/http/README.md says to write', () => {
+  it('follows formats/http/README.md', () => {
     const draft = toDraft({
       name: 'createUser',
       method: 'POST',
@@ -157,7 +157,7 @@ client.log("after");
     ['CR', 'a\r\nb', 'text/plain'],
     ['outer blanks', ' a', 'text/plain'],
     ['a lone {{', '\\{{\nx', 'text/plain'],
-  ])('puts a body into a file that another tool would read otherwise: %s', (_, body, type) => {
+  ])('moves a body into a file when another tool would parse it differently: %s', (_, body, type) => {
     const draft = toDraft({
       name: null,
       method: 'POST',
@@ -198,7 +198,7 @@ describe('a data block', () => {
     ['values nested without an end', `client.global.set("a", ${'['.repeat(5000)}${']'.repeat(5000)});`],
     ['an escape that JSON does not know', 'client.global.set("a", {"\\x41": 1});'],
     ['a template', 'client.global.set("a", `x`);'],
-  ])('is code and not data with %s', (_, code) => {
+  ])('is code instead of data with %s', (_, code) => {
     expect(parseDataBlock(code)).toBe(null);
   });
 
@@ -209,7 +209,7 @@ describe('a data block', () => {
     '\u2028',
     '["__proto__"]:',
     '"__proto__":',
-  ])('keeps the text %j as a text', (value) => {
+  ])('keeps the string %j as a string', (value) => {
     const code = printDataBlock([{ name: 'a', value: { value, at: new Date(0), list: [value] } }]);
     const escaped = code.replaceAll('date', '\\u0064ate');
     for (const written of [code, escaped])
@@ -227,7 +227,7 @@ describe('a data block', () => {
 });
 
 describe('a query item', () => {
-  it('says that the placeholders of a form are not encoded either', () => {
+  it('has a warning that the placeholders of a form are not encoded either', () => {
     const { notes } = requestText(parseRequest('POST http://h/x --form a={{v}}').draft);
     expect(notes).toEqual([
       'the request: the values of the placeholders in its form are not percent-encoded when the file is sent.',
@@ -243,7 +243,7 @@ describe('a query item', () => {
         'the request: the values of the placeholders in its query are not percent-encoded when the file is sent.',
       ],
     ],
-  ])('%s is written as text of the URL', (item, line, notes) => {
+  ])('%s is written into the URL', (item, line, notes) => {
     const printed = requestText(parseRequest(`GET http://h/x ${item}`).draft);
     expect(printed).toEqual({ text: `GET http://h/x\n${line}`, notes });
   });

@@ -83,13 +83,13 @@ describe('errors in a file, at line and column', () => {
       'error 6:3 there is no file ./missing.json',
     ],
     ['of a script', '< ./missing.js\nGET http://h/\n', 'error 1:1 there is no file ./missing.js'],
-  ])('a file that is missing: %s', (_, text, expected) => {
+  ])('a missing file: %s', (_, text, expected) => {
     const isError = (problem: string): boolean => problem.startsWith('error');
     expect(problems(text, (path) => !path.startsWith('./missing')).filter(isError)).toEqual([expected]);
     expect(problems(text, () => true).filter(isError)).toEqual([]);
   });
 
-  it('a file whose name holds placeholders is looked for when it is sent', () => {
+  it('a file name with placeholders is checked when the request is sent', () => {
     expect(problems('POST http://h/\n\n< ./{{name}}.json\n', () => false)).toEqual([]);
   });
 });
@@ -132,7 +132,7 @@ describe('warnings', () => {
     ['a Content-Length that is not sent', 'POST http://h/\nContent-Length: 9\n\na\n', 'request'],
     ['a blank in a URL', 'GET http://h/a b\n', 'request'],
     ['a request in a body', 'POST http://h/\n\na\nGET http://h/\n', 'request'],
-  ])('are for the author, or for everyone: %s', (_, text, concerns) => {
+  ])('are shown to the author or to everyone: %s', (_, text, concerns) => {
     expect(parseHttpFile(text).problems.map((problem) => problem.concerns)).toEqual([concerns]);
   });
 
@@ -142,7 +142,7 @@ describe('warnings', () => {
     ['blocks without a request', '###\n\n### only a title\n# and a comment\n\n###\nGET http://h/\n'],
     ['an empty file', ''],
     ['response references', 'GET http://h/{{login.response.body.$.token}}\n'],
-  ])('none for %s', (_, text) => {
+  ])('are absent for %s', (_, text) => {
     expect(problems(text)).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe('request lines', () => {
     '> x',
     '[1, 2]',
     '-- x',
-  ])('%s is none', (line) => {
+  ])('%s is not a request line', (line) => {
     const { collection, problems: found } = parseHttpFile(`###\n${line}\n`);
     expect(collection.requests).toEqual([]);
     expect(
@@ -195,7 +195,7 @@ describe('a large file', () => {
     ['many scripts that are not closed', '###\n< {%\n'.repeat(20_000)],
     ['many blanks', `GET http://h/\n\n${' '.repeat(1_000_000)}x`],
     ['blanks before a line end', `POST http://h/\n\n${`${' '.repeat(500)}x\n`.repeat(2000)}`],
-  ])('is read in one pass: %s', (_, text) => {
+  ])('is parsed in one pass: %s', (_, text) => {
     expect(parseHttpFile(text).collection.requests.length).toBeGreaterThanOrEqual(0);
   });
 });

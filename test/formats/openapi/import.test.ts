@@ -110,7 +110,7 @@ function texts({
 describe('an OpenAPI 3 description', () => {
   const imported = importText(JSON.stringify(shop), 'shop.json');
 
-  it('becomes a request for each operation, by its tag, with what its examples say', () => {
+  it('becomes a request for each operation, in the folder of its tag, with its example values', () => {
     expect(texts(imported)).toEqual({
       'users/listUsers': [
         '# @description List users',
@@ -156,19 +156,19 @@ describe('an OpenAPI 3 description', () => {
     ['repos/list/all', 'repos', 'list-all'],
     ['other/list', 'repos', 'other-list'],
     ['repos/', 'repos', 'repos-'],
-  ])('names %s in %s %s', (operationId, tag, name) => {
+  ])('names the operation %s with the tag %s: %s', (operationId, tag, name) => {
     const document = { openapi: '3.0.0', paths: { '/a': { get: { operationId, tags: [tag] } } } };
     expect(importText(JSON.stringify(document), 'x.json').requests).toMatchObject([{ folder: tag, name }]);
   });
 
-  it('tells what was left out', () => {
+  it('reports what was left out', () => {
     expect(imported.problems.map(({ message }) => message)).toEqual([
       'left out: optional query parameters without an example (1)',
       'left out: servers besides the first one (1)',
     ]);
   });
 
-  it.each(['callbacks', 'webhooks', 'references'])('tells of %s, too', (what) => {
+  it.each(['callbacks', 'webhooks', 'references'])('reports %s', (what) => {
     const { problems } = importText(
       JSON.stringify({
         openapi: '3.0.3',
@@ -196,7 +196,7 @@ describe('an OpenAPI 3 description', () => {
       'a=b%20c&n=%5B1%5D',
     ],
     ['a choice', { 'application/json': { schema: { oneOf: [{ type: 'boolean' }, {}] } } }, 'true'],
-  ])('takes as body %s', (_, content, body) => {
+  ])('has as body %s', (_, content, body) => {
     const document = { openapi: '3.0.0', paths: { '/a': { put: { requestBody: { content } } } } };
     const [request] = importText(JSON.stringify(document), 'x.json').requests;
     expect(request?.text.split('\n\n').slice(1).join('\n\n')).toBe(body);
@@ -204,7 +204,7 @@ describe('an OpenAPI 3 description', () => {
 });
 
 describe('a Swagger 2 description, in YAML', () => {
-  it('becomes the same', async () => {
+  it('becomes the same requests', async () => {
     const imported = await importFile(petstore, 'pets.yaml');
     expect(texts(imported)).toEqual({
       '/get-pets-petid': 'GET /pets/{{petId}}?fields=all',
@@ -222,7 +222,7 @@ describe('a Swagger 2 description, in YAML', () => {
     expect(imported.variables).toEqual([{ name: 'base_url', value: 'https://pets.example/v2' }]);
   });
 
-  it('is known by its name or by how it begins', async () => {
+  it('is recognised by its name or its first lines', async () => {
     expect((await importFile(petstore, 'pets')).requests).toHaveLength(4);
     expect((await importFile(`# pets\n---\n${petstore}`, 'pets.txt')).requests).toHaveLength(4);
     expect((await importFile('GET http://h/\n\nopenapi: 3.0.0', 'x.http')).requests).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a Swagger 2 description, in YAML', () => {
 });
 
 describe('a hostile description', () => {
-  it('cannot put lines of its own into a request', () => {
+  it('cannot insert lines into a request', () => {
     const evil = 'x\r\nEvil: 1\n\nbody\n### \nGET http://evil/';
     const { requests } = importText(
       JSON.stringify({
@@ -330,7 +330,7 @@ describe('a hostile description', () => {
         return JSON.stringify({ openapi: '3.0.0', paths });
       },
     ],
-  ])('is bounded: %s', (_, document) => {
+  ])('has limits: %s', (_, document) => {
     const text = document();
     const { requests } = importText(text, 'x.json');
     expect(requests.length).toBeLessThanOrEqual(5000);
@@ -348,13 +348,13 @@ describe('a hostile description', () => {
     ],
     ['depth', `openapi: 3.0.0\npaths: ${'['.repeat(1e5)}`],
     ['a tag of another language', 'openapi: 3.0.0\npaths: !!js/function "x"'],
-  ])('is bounded in YAML: %s', async (_, text) => {
+  ])('has limits in YAML: %s', async (_, text) => {
     const { requests, problems } = await importFile(text, 'x.yaml');
     expect(requests.length + problems.length).toBeGreaterThan(0);
     expect(JSON.stringify(requests).length).toBeLessThan(100_000);
   });
 
-  it('is read or refused, whatever it is, and never throws', () => {
+  it('is imported or rejected, for any text, and never throws', () => {
     const keys = [
       '$ref',
       'paths',

@@ -70,7 +70,7 @@ function expectMasked(ran: Ran, secret: string): void {
 describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
   const given = ['--var', `secret=${secret}`];
 
-  it('--auth of send, and nothing printed tells the secret', async () => {
+  it('is sent with --auth, and no output reveals the secret', async () => {
     const { url } = await serve();
     const ran = await restloop(['send', '--auth', auth, ...given, `GET ${url}/a?b=c`]);
     expect([ran.code, ran.stdout]).toEqual([0, 'welcome']);
@@ -80,7 +80,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     expectMasked(json, secret);
   });
 
-  it('# @auth of a file, in every report', async () => {
+  it('is sent with # @auth of a file, and masked in every report', async () => {
     const { url } = await serve();
     const file = `# @auth ${auth}\n\n### first\nGET ${url}/1\n\n> {%\nclient.test('in', () => client.assert(response.status === 200));\n%}\n\n### second\nPOST ${url}/2\n\nbody\n`;
     const folder = folderOf({ 'a.http': file });
@@ -96,7 +96,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     expect(found(written, secret)).toEqual([]);
   });
 
-  it('.auth among inputs, with a literal secret; what is kept on disk does not tell it', async () => {
+  it('is sent with .auth and a literal secret, which is not on disk', async () => {
     const { url } = await serve();
     const home = temporaryHome();
     const literal = auth.replace('{{secret}}', `'${secret}'`);
@@ -111,7 +111,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     expect(kept).toMatch(/^# @auth .*\{\{auth_(?:password|token|key)\}\}/m);
   });
 
-  it('a literal secret in # @auth is not repeated, whether it is sent or not', async () => {
+  it('masks a literal secret in # @auth, also when nothing is sent', async () => {
     const { url } = await serve();
     const home = temporaryHome();
     const literal = auth.replace('{{secret}}', `'${secret}'`);
@@ -122,7 +122,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     expect(found(textOfFolder(home), secret)).toEqual([]);
   });
 
-  it('what is previewed is what is sent', async () => {
+  it('previews the header that is sent', async () => {
     const { url, seen } = await serve();
     const request = `POST ${url}/a?b=c X-A:1 {"a": 1}`;
     const flags = ['--json', '--reveal', '--auth', auth, ...given, request];
@@ -137,7 +137,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     if (preview.auth.answer !== null) expect(headerOf(last, 'authorization')).toMatch(/^Digest /);
   });
 
-  it('stays on its origin', async () => {
+  it('is not sent to another origin', async () => {
     const { url, seen } = await guardedServer(() => true);
     let location = `${url}/there`;
     const from = await httpServer((request, response) => {
@@ -153,7 +153,7 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
     expectMasked(ran, secret);
   });
 
-  it('# @auth none leaves it out of one request', async () => {
+  it('is not sent with a request that has # @auth none', async () => {
     const { url, seen } = await serve();
     const ran = await restloop(['send', '--auth', auth, ...given, `# @auth none\nGET ${url}/`]);
     expect(ran.stdout).toBe('who?');
@@ -164,8 +164,8 @@ describe.each(cases)('$scheme', ({ auth, secret, serve }) => {
 /** A header carries bytes, which Node shows as one character each. */
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 
-describe('digest', () => {
-  it('answers again when a nonce is used up, within one run', async () => {
+describe('digest authentication', () => {
+  it('responds to a new challenge when a nonce expires during a run', async () => {
     const { url, statuses } = await digestServer({ user: 'ada', password, algorithm: 'SHA-256', uses: 2 });
     const requests = [1, 2, 3].map((number) => `###\n# @auth digest ada {{secret}}\nGET ${url}/${number}\n`);
     const folder = folderOf({ 'a.http': requests.join('\n') });
@@ -180,7 +180,7 @@ describe('OAuth 2', () => {
   const auth = (tokenUrl: string) => `oauth2 ${tokenUrl} my-id {{secret}} read write`;
   const given = ['--var', `secret=${secret}`];
 
-  it('fetches one token for a run, and another when it is refused', async () => {
+  it('fetches one token for a run, and another one when it is rejected', async () => {
     const tokens = await tokenServer();
     let refused = '';
     const api = await guardedServer((seen) => headerOf(seen, 'authorization') !== `Bearer ${refused}`);
@@ -202,7 +202,7 @@ describe('OAuth 2', () => {
     expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual(['Bearer token-2']);
   });
 
-  it('renews a token that was refused, once', async () => {
+  it('renews a rejected token once', async () => {
     const tokens = await tokenServer();
     const used: string[] = [];
     const api = await guardedServer((seen) => {
@@ -216,7 +216,7 @@ describe('OAuth 2', () => {
     expect(ran.stdout.match(/200 OK/g)).toHaveLength(2);
   });
 
-  it('fetches another one when it has ended', async () => {
+  it('fetches another token when one has expired', async () => {
     const tokens = await tokenServer({ expiresIn: 1 });
     const api = await guardedServer(() => true);
     await restloop(given, { input: `.auth ${auth(tokens.url)}\nGET ${api.url}/1\nGET ${api.url}/2\n` });
@@ -226,7 +226,7 @@ describe('OAuth 2', () => {
     ]);
   });
 
-  it('says in one sentence what the token server answered; nothing else is sent', async () => {
+  it('reports an error of the token server in one sentence, and sends nothing else', async () => {
     const error = { error: 'invalid_client', error_description: 'no\nsuch\u001b[31m client' };
     const tokens = await tokenServer({ error });
     const api = await guardedServer(() => true);
@@ -237,7 +237,7 @@ describe('OAuth 2', () => {
     expect([api.seen, found(ran.stderr, secret)]).toEqual([[], []]);
   });
 
-  it('puts the token into .curl, masked unless it is to be revealed; on disk it is nowhere', async () => {
+  it('includes the token in .curl, masked without --reveal, and never on disk', async () => {
     const tokens = await tokenServer();
     const api = await guardedServer(() => true);
     const home = temporaryHome();
@@ -252,7 +252,7 @@ describe('OAuth 2', () => {
     expect(revealed.stdout).toMatch(/--header 'Authorization: Bearer token-\d'/);
   });
 
-  it('is masked where an API repeats its token, on the screen and on disk', async () => {
+  it('masks a token repeated by an API, on the screen and on disk', async () => {
     const tokens = await tokenServer();
     const url = await httpServer((request, response) => response.end(request.headers.authorization));
     const home = temporaryHome();
@@ -262,7 +262,7 @@ describe('OAuth 2', () => {
     expect(ran.stdout + textOfFolder(home)).not.toContain('token-1');
   });
 
-  it('is not told to another origin', async () => {
+  it('does not send the token to another origin', async () => {
     const tokens = await tokenServer();
     const there = await guardedServer(() => true);
     const from = await httpServer((_, response) => response.writeHead(302, { Location: there.url }).end());
@@ -271,8 +271,8 @@ describe('OAuth 2', () => {
   });
 });
 
-describe('what is wrong', () => {
-  it('stops a request with exit code 3 and the place in the directive; nothing is sent', async () => {
+describe('an invalid directive', () => {
+  it('stops a request with exit code 3 and its position, and nothing is sent', async () => {
     const api = await guardedServer(() => true);
     const flag = await restloop(['send', '--auth', 'bearer {{nope}}', `GET ${api.url}/`]);
     expect([flag.code, flag.stderr]).toEqual([
@@ -296,7 +296,7 @@ describe('what is wrong', () => {
     [['send', '--auth', 'baisc a b', 'GET http://h/'], /no authentication "baisc"[\s\S]*did you mean basic/],
     [['run', '--auth', 'basic', 'FILE'], /basic needs its values: user password/],
     [['preview', 'WRONG'], /wrong\.http:2:9: @auth: bearer does not take these 2 values/],
-  ])('%j is refused with exit code 2', async (args, says) => {
+  ])('%j is rejected with exit code 2', async (args, says) => {
     const folder = folderOf({
       'right.http': '###\nGET http://h/\n',
       'wrong.http': '###\n# @auth bearer a b\nGET http://h/\n',
@@ -311,7 +311,7 @@ describe('what is wrong', () => {
 });
 
 describe('a session', () => {
-  it('has its .auth again when it is opened, and says so; its secret only with the passphrase', async () => {
+  it('restores its .auth with a notice when it is opened, and its secret only with the passphrase', async () => {
     const api = await guardedServer((seen) => headerOf(seen, 'authorization') === basic);
     const home = temporaryHome();
     const env = { RESTLOOP_PASSPHRASE: 'open sesame' };
@@ -331,7 +331,7 @@ describe('a session', () => {
 });
 
 describe('.resend --same', () => {
-  it('asks as it was asked then, whoever asks now', async () => {
+  it('sends the same credentials as before, whatever authentication is set now', async () => {
     const api = await guardedServer(() => true);
     const inputs = [
       `GET ${api.url}/1`,
@@ -357,7 +357,7 @@ describe('.resend --same', () => {
     ]);
   });
 
-  it('answers a digest challenge again', async () => {
+  it('responds to a digest challenge again', async () => {
     const api = await digestServer({ user: 'ada', password, algorithm: 'SHA-256' });
     const inputs = `.auth digest ada '${password}'\nGET ${api.url}/1\n.auth none\n.resend 1 --same\n`;
     const ran = await restloop([], { input: inputs });
@@ -370,7 +370,7 @@ describe('scripts', () => {
   const file = (host: string, other: string) =>
     `### a\n< {%\nawait client.send('GET ${host}/from-script');\nawait client.send('GET ${other}/from-script');\n%}\nGET ${host}/a\n`;
 
-  it('of a file ask in the user’s name where requests of the file go, and nowhere else', async () => {
+  it('of a file send credentials of the user only to the hosts of its requests', async () => {
     const [own, other] = [await guardedServer(() => true), await guardedServer(() => true)];
     const folder = folderOf({ 'a.http': file(own.url, other.url) });
     const flags = ['--auth', `bearer ${token}`, '--allow-host', new URL(other.url).host];
@@ -381,7 +381,7 @@ describe('scripts', () => {
     expect(authorization(other)).toEqual([undefined]);
   });
 
-  it('of a file fetch no token from elsewhere', async () => {
+  it('of a file do not fetch a token from another host', async () => {
     const [own, evil] = [await guardedServer(() => true), await tokenServer()];
     const code = `await client.send('# @auth oauth2 ${evil.url} id {{secret}}\\nGET ${own.url}/x');`;
     const folder = folderOf({ 'a.http': `### a\n< {%\n${code}\n%}\nGET ${own.url}/a\n` });
@@ -391,7 +391,7 @@ describe('scripts', () => {
     expect(evil.seen).toEqual([]);
   });
 
-  it('that the user types ask in the user’s name', async () => {
+  it('typed by the user send the credentials of the user', async () => {
     const api = await guardedServer(() => true);
     const inputs = `.auth bearer ${token}\nawait client.send('GET ${api.url}/')\n1\n`;
     await restloop([], { input: inputs });

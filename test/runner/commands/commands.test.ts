@@ -7,7 +7,7 @@ import { folderOf } from '../run/files.ts';
 const demo = await demoServer();
 const base = `base_url=${demo.url}`;
 
-describe.concurrent('exit codes and sentences', () => {
+describe.concurrent('exit codes and messages', () => {
   it.each<[what: string, args: readonly string[], code: number, says: RegExp]>([
     ['help', ['--help'], 0, /Usage: restloop/],
     ['help as a command', ['help'], 0, /Usage: restloop/],
@@ -61,8 +61,8 @@ describe.concurrent('exit codes and sentences', () => {
   });
 });
 
-describe.concurrent('inputs that belong into another program', () => {
-  it('are told what they were meant to be', async () => {
+describe.concurrent('inputs for another program', () => {
+  it('are rejected with a hint to the right command', async () => {
     const { stdout, stderr, code } = await restloop([], {
       input: "exit\nget users\n.quit\nclient.setVar('user', {id: 7})\nuser.id\n",
     });
@@ -75,7 +75,7 @@ describe.concurrent('inputs that belong into another program', () => {
 });
 
 describe.concurrent('restloop preview', () => {
-  it('parts the requests of a file by their names', async () => {
+  it('separates the requests of a file by their names', async () => {
     const cwd = folderOf({ 'two.http': '### First\nGET http://h/1\n\n###\nGET http://h/2\n' });
     const { stdout } = await restloop(['preview', 'two.http'], { cwd });
     expect(stdout).toMatch(/^### First\nGET http:\/\/h\/1[\s\S]*\n\n###\nGET http:\/\/h\/2/);
@@ -90,7 +90,7 @@ describe.concurrent('restloop send', () => {
     expect(ran.code).toBe(0);
   });
 
-  it('answers --json as the contract says', async () => {
+  it('prints the documented JSON with --json', async () => {
     const ran = await restloop([
       'send',
       '--json',
@@ -119,19 +119,19 @@ describe.concurrent('restloop send', () => {
     expect(document.response.timings.total).toBeGreaterThan(0);
   });
 
-  it('takes a 404 for an answer', async () => {
+  it('exits with 0 for a 404', async () => {
     const ran = await restloop(['send', '--json', '--var', base, 'GET /users/99']);
     expect(JSON.parse(ran.stdout).response).toMatchObject({ status: 404, statusClass: 'Client error' });
     expect(ran.code).toBe(0);
   });
 
-  it('tells a network failure as JSON', async () => {
+  it('reports a network failure as JSON', async () => {
     const ran = await restloop(['send', '--json', 'GET http://127.0.0.1:9/']);
     expect(JSON.parse(ran.stdout)).toMatchObject({ response: null, error: { code: 'ECONNREFUSED' } });
     expect(ran.code).toBe(4);
   });
 
-  it('tells a failure in the middle of an answer, and keeps what came', async () => {
+  it('reports a failure in the middle of a response, and keeps the received part', async () => {
     const cutting = createServer((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'));
     });
@@ -147,7 +147,7 @@ describe.concurrent('restloop send', () => {
     expect(ran.code).toBe(4);
   });
 
-  it('sends nothing when something does not resolve, and says what', async () => {
+  it('names unresolved placeholders and sends nothing', async () => {
     const before = demo.requests.length;
     const ran = await restloop(['send', '--json', '--var', base, 'DELETE /users/{{nope}}']);
     expect(JSON.parse(ran.stdout)).toMatchObject({
@@ -164,7 +164,7 @@ describe.concurrent('restloop send', () => {
     expect(JSON.stringify(echoed.headers)).toContain('{{nope}}');
   });
 
-  it('gives binary bodies as Base64', async () => {
+  it('encodes binary bodies as Base64', async () => {
     const ran = await restloop(['send', '--json', '--var', base, 'GET /bytes/300']);
     const { body, bodyEncoding, size } = JSON.parse(ran.stdout).response;
     expect([bodyEncoding, size, Buffer.from(body, 'base64').length]).toEqual(['base64', 300, 300]);
@@ -172,7 +172,7 @@ describe.concurrent('restloop send', () => {
 });
 
 describe.concurrent('inputs from standard input', () => {
-  it('plays them as they would be typed', async () => {
+  it('run as if they were typed', async () => {
     const input = [
       `.base ${demo.url}`,
       "client.setVar('user', {id: 3})",
@@ -193,7 +193,7 @@ describe.concurrent('inputs from standard input', () => {
     expect(exitCode).toBe(0);
   });
 
-  it('goes on after one that failed, unless --bail', async () => {
+  it('continue after a failure, unless --bail is set', async () => {
     const input = "throw 1\nGET http://127.0.0.1:9/{{x}}\nclient.log('reached')\n";
     const on = await restloop([], { input });
     expect([on.code, on.stdout.includes('reached')]).toEqual([1, true]);
@@ -201,20 +201,20 @@ describe.concurrent('inputs from standard input', () => {
     expect([bail.code, bail.stdout.includes('reached\n')]).toEqual([1, false]);
   });
 
-  it('ends a script that loops, and keeps the variables', async () => {
+  it('stop an endless script, and keep the variables', async () => {
     const input = "client.setVar('a', 1); while (true) {}\nclient.getVar('a') + 1\n";
     const ran = await restloop(['--set', 'sandbox.timeout=300'], { input });
     expect(ran.stdout).toMatch(/^2$/m);
     expect(ran.code).toBe(1);
   });
 
-  it('says what is wrong with bytes that are no UTF-8', async () => {
+  it('are rejected with an explanation when they are not UTF-8', async () => {
     const ran = await restloop([], { input: new Uint8Array([0x66, 0xff, 0xfe]) });
     expect(ran.stderr).toMatch(/not UTF-8/);
     expect(ran.code).toBe(2);
   });
 
-  it('saves and opens sessions with the types of their variables', async () => {
+  it('save and open sessions with the types of their variables', async () => {
     const home = temporaryHome();
     const save = [
       "client.setVar('when', new Date(0))",
@@ -235,7 +235,7 @@ describe.concurrent('inputs from standard input', () => {
 });
 
 describe.concurrent('the tour', () => {
-  it('plays without a terminal and exits 0', async () => {
+  it('runs without a terminal and exits with 0', async () => {
     const ran = await restloop(['demo']);
     expect(ran.stderr).toBe('');
     expect(ran.stdout).toMatch(/201 .*Successful/);
@@ -244,7 +244,7 @@ describe.concurrent('the tour', () => {
 });
 
 describe.concurrent('a deadline', () => {
-  it('ends a server that never answers', async () => {
+  it('ends a request to a server that never responds', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
     const address = silent.address();
@@ -256,7 +256,7 @@ describe.concurrent('a deadline', () => {
   });
 });
 
-it('takes - for inputs from standard input', async () => {
+it('- means inputs from standard input', async () => {
   const { stdout, code } = await restloop(['-', '--var', 'a:=2'], { input: "client.getVar('a') + 40" });
   expect(stdout).toContain('\n42\n');
   expect(code).toBe(0);
@@ -266,7 +266,7 @@ describe.concurrent('eval', () => {
   it.each([
     ['a promise that nobody waits for', "Promise.reject(new Error('lost')); 1"],
     ['a timer', "setTimeout(() => { throw new Error('lost') }, 20); 1"],
-  ])('fails where something throws that it left behind: %s', async (_, script) => {
+  ])('fails when a pending callback throws: %s', async (_, script) => {
     const told = await restloop(['eval', script]);
     expect([told.code, told.stdout.trim()]).toEqual([1, '1']);
     expect(told.stderr).toContain('Uncaught Error: lost');

@@ -30,7 +30,7 @@ async function play(
 const lines = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('# @expect'));
 
 describe.concurrent('.expect', () => {
-  it('makes the request it wrote into the one that .keep keeps, also when another one was refused since', async () => {
+  it('becomes part of the request that .keep saves, also after another request was rejected', async () => {
     const { told } = await play([
       'GET /users/1',
       'GET /users/{{nope}}',
@@ -43,7 +43,7 @@ describe.concurrent('.expect', () => {
     expect(told[4]?.tests).toEqual([{ name: 'status 200', passed: true, message: null }]);
   });
 
-  it('writes what is worth expecting into a kept request, which is checked when it is sent', async () => {
+  it('adds proposed expectations to a kept request, which are checked when it is sent', async () => {
     const cwd = folderOf({});
     const { told, code } = await play(
       ['GET /users/1', '.keep one', '.expect', '.send one', '.expect', '.export out.http'],
@@ -73,7 +73,7 @@ describe.concurrent('.expect', () => {
     expect(run.code).toBe(0);
   });
 
-  it('writes one thing: of the status, headers, the body, time and size', async () => {
+  it('adds one expectation of the status, headers, the body, time or size', async () => {
     const { told, code } = await play([
       'GET /users/1',
       '.keep one',
@@ -96,7 +96,7 @@ describe.concurrent('.expect', () => {
     expect(code).toBe(0);
   });
 
-  it('writes the next thing with one key, which is .expect next', async () => {
+  it('adds the next expectation with .expect next', async () => {
     const { told } = await play(['GET /users/1', '.keep one', '.expect next', '.expect next', '.send one']);
     expect(told.at(-1)?.tests.map(({ name }) => name)).toEqual([
       'status 200',
@@ -104,7 +104,7 @@ describe.concurrent('.expect', () => {
     ]);
   });
 
-  it('fails the session where an answer is another one, and shows both sides', async () => {
+  it('fails the session when a response differs, and shows both values', async () => {
     const { told, code } = await play(['GET /users/1', '.keep one', '.expect body $.id == 2', '.send one']);
     expect(told.at(-1)?.tests).toEqual([
       {
@@ -118,7 +118,7 @@ describe.concurrent('.expect', () => {
     expect(code).toBe(1);
   });
 
-  it('makes a JSON Schema of the body, in a file that is not overwritten', async () => {
+  it('writes a JSON Schema of the body to a new file', async () => {
     const cwd = folderOf({});
     const inputs = ['GET /users/1', '.keep users/one', '.expect schema', '.send users/one', '.expect schema'];
     const { told, code } = await play(inputs, { cwd });
@@ -128,7 +128,7 @@ describe.concurrent('.expect', () => {
     expect(code).toBe(0);
   });
 
-  it('stands above a request in one line, which is sent as before', async () => {
+  it('is added above a request in one line, which is sent as before', async () => {
     const cwd = folderOf({});
     const { told } = await play(
       [
@@ -149,7 +149,7 @@ describe.concurrent('.expect', () => {
     expect(received[1]).toEqual(received[0]);
   });
 
-  it('belongs to the last request where that is not kept, and is kept with it', async () => {
+  it('belongs to the last request when that is not kept, and is kept with it', async () => {
     const { told } = await play([
       'GET /users/2',
       '.expect',
@@ -166,7 +166,7 @@ describe.concurrent('.expect', () => {
     ]);
   });
 
-  it('is saved with the session, and checked by its run', async () => {
+  it('is saved with the session, and checked when the session is run', async () => {
     const [home, cwd] = [folderOf({}), folderOf({})];
     await play(['GET /users/1', '.keep one', '.expect', '.save checked'], { home, cwd });
     const { stdout, code } = await restloop(['run', 'checked', '--reporter', 'json'], { home, cwd });
@@ -175,7 +175,7 @@ describe.concurrent('.expect', () => {
     expect(code).toBe(0);
   });
 
-  it('writes no secret down', async () => {
+  it('does not write secrets', async () => {
     const { told } = await play([
       "client.setSecret('key', 'Ada Lovelace')",
       'GET /users/1',
@@ -196,7 +196,7 @@ describe.concurrent('.expect', () => {
       /did you mean contains|"contians" is not a comparison/,
     ],
     [['GET /bytes/10', '.expect schema'], /not JSON/],
-  ])('%j is told', async (inputs, says) => {
+  ])('%j is explained', async (inputs, says) => {
     const { told, code } = await play(inputs);
     expect(told.at(-1)?.notices[0]?.message).toMatch(says);
     expect(code).toBe(2);

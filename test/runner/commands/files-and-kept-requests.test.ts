@@ -11,7 +11,7 @@ const demo = await demoServer();
 const base = `base_url=${demo.url}`;
 
 describe.concurrent('files', () => {
-  it('previews the requests of an .http file', async () => {
+  it('preview the requests of an .http file', async () => {
     const folder = temporaryHome();
     mkdirSync(folder, { recursive: true });
     const path = join(folder, 'users.http');
@@ -30,7 +30,7 @@ describe.concurrent('files', () => {
     ]);
   });
 
-  it('says file, line and column of what cannot be parsed', async () => {
+  it('report file, line and column of a syntax error', async () => {
     const path = join(temporaryHome(), 'bad.http');
     writeFileSync(path, '### x\nGET http://h/\nthis is not a header\n');
     const ran = await restloop(['preview', path]);
@@ -44,7 +44,7 @@ describe.concurrent('files', () => {
     ['run', ['run', 'odd.http']],
     ['the JSON report of run', ['run', '--reporter', 'json', 'odd.http']],
     ['import, which also names the lines that other tools read differently', ['import', 'odd.http']],
-  ])('have the lines that change a request reported by %s', async (_, args) => {
+  ])('have warnings for lines that change a request, in %s', async (_, args) => {
     const folder = temporaryHome();
     writeFileSync(join(folder, 'odd.http'), `###\nPOST ${demo.url}/echo\nX-Empty:\n\nfirst\n# lost\nlast\n`);
     const ran = await restloop(args, { cwd: folder });
@@ -68,7 +68,7 @@ describe.concurrent('files', () => {
       /at f \(bad\.http:4:3\)\n.*at bad\.http:6:1/,
     ],
     ['in a file of its own', '< ./s.js', /s\.js:2:1\)/],
-  ])('say where in the file a script failed %s', async (_, script, says) => {
+  ])('report the position of a script failure %s', async (_, script, says) => {
     const folder = temporaryHome();
     writeFileSync(join(folder, 's.js'), '\na.b;\n');
     writeFileSync(join(folder, 'bad.http'), `###\n${script}\nGET http://127.0.0.1:9/\n`);
@@ -79,7 +79,7 @@ describe.concurrent('files', () => {
 });
 
 describe.concurrent('kept requests with scripts', () => {
-  it('run before and after, and reach only the hosts that requests name', async () => {
+  it('run before and after the request, and reach only hosts named in requests', async () => {
     const other = await startDemoServer();
     const folder = temporaryHome();
     const path = join(folder, 'scripts.http');
@@ -110,8 +110,8 @@ describe.concurrent('kept requests with scripts', () => {
   });
 });
 
-describe.concurrent('what responses are good for', () => {
-  it('compares the last two, writes curl, pipes the body', async () => {
+describe.concurrent('commands for responses', () => {
+  it('compare the last two, export curl and pipe the body', async () => {
     const set = ['.set resolve h:80:127.0.0.1', '.set ca none', '.set timeout 5000'];
     const asked = ['GET /users/1', 'GET /users/2', '.diff', ...set, '.curl', '.pipe wc -c'];
     const input = [`.base ${demo.url}`, ...asked].join('\n');
@@ -124,7 +124,7 @@ describe.concurrent('what responses are good for', () => {
     expect(ran.code).toBe(0);
   });
 
-  it('keeps cookies only where they are wanted', async () => {
+  it('keep cookies only with cookies=on', async () => {
     const server = createHttpServer((request, response) => {
       response.setHeader('Set-Cookie', 'sid=abc');
       response.end(JSON.stringify({ cookie: request.headers.cookie ?? null }));
@@ -143,7 +143,7 @@ describe.concurrent('what responses are good for', () => {
 });
 
 describe.concurrent('sessions in daily use', () => {
-  it('reads a .env file into an environment', async () => {
+  it('read a .env file into an environment', async () => {
     const folder = temporaryHome();
     writeFileSync(join(folder, '.env'), 'HOST=h.example\nNAME="two words"\n');
     const input = '.env load .env\nclient.vars()\n.env none\nclient.hasVar("HOST")\n';
@@ -152,7 +152,7 @@ describe.concurrent('sessions in daily use', () => {
     expect(inputs[3].value).toBe(false);
   });
 
-  it('sends an exchange again as it was, or with the variables of now', async () => {
+  it('resend an exchange unchanged, or with the current variables', async () => {
     const before = demo.requests.length;
     const input = [
       `.base ${demo.url}`,
@@ -171,7 +171,7 @@ describe.concurrent('sessions in daily use', () => {
     ]);
   });
 
-  it('brings functions and classes back when a session is opened again', async () => {
+  it('restore functions and classes when they are opened again', async () => {
     const home = temporaryHome();
     const input = 'function twice(x) { return 2 * x; }\nclass Point { x = 3 }\n.save maths\n';
     expect((await restloop([], { home, input })).code).toBe(0);

@@ -7,7 +7,7 @@ import { folderOf } from '../run/files.ts';
 const demo = await demoServer();
 
 describe.concurrent('inputs from standard input', () => {
-  it('choose an environment of the folder with .env', async () => {
+  it('select an environment of the folder with .env', async () => {
     const cwd = folderOf({
       '.git/HEAD': '',
       'http-client.env.json': JSON.stringify({ dev: { host: demo.url, id: 1 }, other: { id: 3 } }),
@@ -18,7 +18,7 @@ describe.concurrent('inputs from standard input', () => {
     expect(ran.code).toBe(0);
   });
 
-  it('go on beside a file of environments that is wrong, with a warning', async () => {
+  it('continue with a warning when an environment file is invalid', async () => {
     const cwd = folderOf({ 'http-client.env.json': '{"dev": ' });
     const ran = await restloop([], { input: `GET ${demo.url}/users/1\n`, cwd });
     expect(ran.stderr + ran.stdout).toContain('http-client.env.json:1:9');
@@ -27,7 +27,7 @@ describe.concurrent('inputs from standard input', () => {
     expect(chosen.code).toBe(2);
   });
 
-  it('see no variables of an environment that is not chosen', async () => {
+  it('do not see variables of an environment that is not selected', async () => {
     const cwd = folderOf({ 'http-client.env.json': '{"dev": {"id": 1}, "$shared": {"id": 2}}' });
     const ran = await restloop([], { input: `GET ${demo.url}/users/{{id}}\n`, cwd });
     expect(ran.code).toBe(3);

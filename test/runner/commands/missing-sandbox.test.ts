@@ -22,7 +22,7 @@ const run = (...args: string[]): Promise<Ran> =>
   });
 
 describe('without isolated-vm', () => {
-  it.each(['demo', 'doctor'])('%s says so first, with the cause, and ends with 1', async (command) => {
+  it.each(['demo', 'doctor'])('%s reports the cause first, and exits with 1', async (command) => {
     const { code, stdout, stderr } = await run(command);
     expect(code).toBe(1);
     expect(stdout.split('\n')[0]).toMatch(

@@ -8,7 +8,7 @@ const wrong = (ran: Awaited<ReturnType<typeof restloop>>) => ({
   says: ran.stderr + ran.stdout,
 });
 
-describe.concurrent('a target that is not there', () => {
+describe.concurrent('a missing target', () => {
   it.each(['run', 'preview'])(
     '%s takes an absolute path for a file, not for a path of the base URL',
     async (command) => {
@@ -26,14 +26,14 @@ describe.concurrent('a target that is not there', () => {
     },
   );
 
-  it('is not an absolute path of a URL', async () => {
+  it('is not assumed for an absolute path that can be part of a URL', async () => {
     const ran = await restloop(['preview', '/users/1', ...base]);
     expect(ran.stdout).toContain('GET http://127.0.0.1:9/users/1');
     const withMethod = await restloop(['preview', 'GET /files/api.http', ...base]);
     expect(withMethod.stdout).toContain('GET http://127.0.0.1:9/files/api.http');
   });
 
-  it('names the file that is nearly called so', async () => {
+  it('is reported with the file of the nearest name', async () => {
     const cwd = folderOf({ 'users.http': 'GET /users\n' });
     for (const given of ['user.http', './user.http', `${cwd}/user.http`]) {
       const { code, says } = wrong(await restloop(['run', given], { cwd }));
@@ -43,7 +43,7 @@ describe.concurrent('a target that is not there', () => {
     }
   });
 
-  it('is a request file that send does not take', async () => {
+  it('of send has a hint to restloop run for a request file', async () => {
     const cwd = folderOf({ 'users.http': 'GET /users\n' });
     for (const given of ['users.http', `${cwd}/users.http`, '/none.http']) {
       const { code, says } = wrong(await restloop(['send', given, ...base], { cwd }));
@@ -52,13 +52,13 @@ describe.concurrent('a target that is not there', () => {
     }
   });
 
-  it.each(['run', 'preview', 'send'])('%s asks about a mistyped method', async (command) => {
+  it.each(['run', 'preview', 'send'])('%s suggests a method for a mistyped one', async (command) => {
     const { code, says } = wrong(await restloop([command, 'GTE http://127.0.0.1:9/']));
     expect(says).toContain('GTE is not an HTTP method: did you mean GET?');
     expect(code).toBe(2);
   });
 
-  it('sends the mistyped method of a file with a warning', async () => {
+  it('a mistyped method in a file has a warning', async () => {
     const cwd = folderOf({ 'users.http': 'PSOT http://127.0.0.1:9/users\n' });
     const { says } = wrong(await restloop(['preview', 'users.http'], { cwd }));
     expect(says).toMatch(/PSOT is not a method of HTTP[\s\S]*did you mean POST\?/);

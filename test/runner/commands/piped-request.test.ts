@@ -21,7 +21,7 @@ describe.concurrent('restloop send -', () => {
     expect(JSON.parse(sent.stdout).request.url).toBe(`${demo.url}/users/1`);
   });
 
-  it('sends one request, and says what is left', async () => {
+  it('sends one request, and reports the rest', async () => {
     const script = '> {%\nclient.log("ran")\n%}\n';
     const input = `@id = 2\nGET ${demo.url}/users/{{id}}\n\n${script}\n###\nGET ${demo.url}/users/3\n`;
     const sent = await restloop(['send', '-'], { input });
@@ -32,7 +32,7 @@ describe.concurrent('restloop send -', () => {
     expect(sent.stdout).not.toContain('ran');
   });
 
-  it('leaves @ lines of a body alone', async () => {
+  it('does not change @ lines of a body', async () => {
     const input = `POST ${demo.url}/users\nContent-Type: text/plain\n\n@x = 1\ntext\n`;
     const sent = await restloop(['send', '-', '--json'], { input });
     expect(JSON.parse(sent.stdout).request.body).toBe('@x = 1\ntext');

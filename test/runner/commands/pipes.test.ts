@@ -28,7 +28,7 @@ async function digestOf(stream: AsyncIterable<Buffer>): Promise<{ size: number; 
 }
 
 describe('a body of 100 MB', () => {
-  it('arrives whole in a pipe whose reader takes its time, and in a file', async () => {
+  it('arrives completely in a pipe with a slow reader, and in a file', async () => {
     const child = start('send', `GET ${demo.url}/bytes/${size}`);
     child.stderr.resume();
     // Long enough for every buffer on the way to be full.
@@ -42,7 +42,7 @@ describe('a body of 100 MB', () => {
     expect(await digestOf(createReadStream(path))).toEqual(piped);
   }, 120_000);
 
-  it('ends quietly where its reader goes away', async () => {
+  it('ends silently when its reader exits', async () => {
     const child = start('send', `GET ${demo.url}/bytes/${size}`);
     let complaint = '';
     child.stderr.on('data', (text) => {
@@ -56,11 +56,11 @@ describe('a body of 100 MB', () => {
   }, 60_000);
 });
 
-describe.concurrent('what a script left running', () => {
+describe.concurrent('pending work of a script', () => {
   it.each([
     [['eval', 'setInterval(() => 1, 50); "begun"'], ''],
     [[], 'setInterval(() => 1, 50); "begun"'],
-  ])('ends with Ctrl+C: %j', async (args, input) => {
+  ])('is stopped by Ctrl+C: %j', async (args, input) => {
     const child = start(...args);
     child.stdin.end(input);
     for await (const piece of child.stdout) if (String(piece).includes("'begun'")) break;
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync('/dev/fd')).concurrent('a file that is a pipe, as <(
     ['preview', '<(echo "GET http://h/piped")', 'http://h/piped'],
     ['run --dry-run', '<(echo "GET http://h/piped")', 'http://h/piped'],
     ['import --session taken', '<(echo "GET http://h/piped")', 'Imported 1 request'],
-  ])('%s reads it', async (command, file, says) => {
+  ])('%s reads from it', async (command, file, says) => {
     const child = spawn('bash', ['--norc', '-c', `"${process.execPath}" "${program}" ${command} ${file}`], {
       env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
     });
@@ -89,7 +89,7 @@ describe.skipIf(!existsSync('/dev/fd')).concurrent('a file that is a pipe, as <(
     expect(code).toBe(0);
   });
 
-  it('is sent in chunks, as the preview says', async () => {
+  it('is sent in chunks, as previewed', async () => {
     const command = `"${process.execPath}" "${program}"`;
     const child = spawn(
       'bash',

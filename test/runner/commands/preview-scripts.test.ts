@@ -33,8 +33,8 @@ async function preview(text: string, ...args: readonly string[]) {
   return { ...ran, requests, exitCode, codes };
 }
 
-describe.concurrent('preview of requests whose scripts fail', () => {
-  it('shows every request, and the failure with its own', async () => {
+describe.concurrent('the preview of requests with failing scripts', () => {
+  it('shows every request, and a failure with its request', async () => {
     const { code, codes, requests, exitCode } = await preview(file);
     expect(codes).toEqual([['http://h/first'], ['http://h/7', 'script-failure'], ['http://h/8']]);
     expect(requests[1]?.diagnostics).toEqual([
@@ -48,7 +48,7 @@ describe.concurrent('preview of requests whose scripts fail', () => {
     expect([code, exitCode]).toEqual([1, 1]);
   });
 
-  it('shows to people which request failed', async () => {
+  it('shows in text which request failed', async () => {
     const folder = temporaryFolder('preview-scripts');
     writeFileSync(join(folder, 'api.http'), file);
     const { stdout, stderr, code } = await restloop(['preview', 'api.http'], { cwd: folder });
@@ -59,7 +59,7 @@ describe.concurrent('preview of requests whose scripts fail', () => {
     expect(code).toBe(1);
   });
 
-  it('has the failure of the script of the file with each request', async () => {
+  it('shows a failure of the script of the file with each request', async () => {
     const { code, codes } = await preview(`< {%\nnope()\n%}\n\n${file}`);
     expect(codes).toEqual([
       ['http://h/first', 'script-failure'],
@@ -69,7 +69,7 @@ describe.concurrent('preview of requests whose scripts fail', () => {
     expect(code).toBe(1);
   });
 
-  it('has a script file that may not be read with its own request, and exits with 2', async () => {
+  it('shows a forbidden script file with its request, and exits with 2', async () => {
     const outside = join(temporaryFolder('outside'), 'secret.js');
     writeFileSync(outside, '');
     const { code, codes, requests } = await preview(file.replace(/< .*nope.*/, `< ${outside}`));
@@ -82,7 +82,7 @@ describe.concurrent('preview of requests whose scripts fail', () => {
     expect(code).toBe(2);
   });
 
-  it('fails only for the requests that are shown', async () => {
+  it('fails only for the requests in the preview', async () => {
     expect((await preview(file, '--request', 'last')).code).toBe(0);
   });
 });

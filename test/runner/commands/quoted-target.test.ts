@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restloop, temporaryHome } from '../program.ts';
 
-it.each(['preview', 'run'])('refuses a target in quotes in a file (%s)', async (command) => {
+it.each(['preview', 'run'])('rejects a quoted target in a file (%s)', async (command) => {
   const cwd = temporaryHome();
   writeFileSync(join(cwd, 'a.http'), 'GET "http://127.0.0.1:9/a b"\nX-A: 1\n');
   const { code, stdout, stderr } = await restloop([command, 'a.http'], { cwd });
@@ -12,13 +12,13 @@ it.each(['preview', 'run'])('refuses a target in quotes in a file (%s)', async (
   expect(stdout + stderr).toContain('leave the quotes out; a blank in a URL is %20');
 });
 
-it('says how to write headers below a target in quotes', async () => {
+it('shows how to write headers below a quoted target', async () => {
   const { code, stderr } = await restloop(['send', 'GET "http://127.0.0.1:9/a b"\nX-A: 1']);
   expect(code).toBe(2);
   expect(stderr).toContain('above headers and a body the target has no quotes');
 });
 
-it('previews a file with scripts without a word about other tools', async () => {
+it('previews a file with scripts without a warning about other tools', async () => {
   const cwd = temporaryHome();
   writeFileSync(join(cwd, 'a.http'), '< {% client.global.set("id", 7) %}\nGET http://h/{{id}}\n');
   const { code, stdout, stderr } = await restloop(['preview', 'a.http'], { cwd });

@@ -17,7 +17,7 @@ const saved = (name: string, text: string, home: string) =>
   restloop([], { input: `.save ${name}\n${text}`, home });
 
 describe.concurrent('sessions of the built program', () => {
-  it('are told apart without their capitals: one is never written over another', async () => {
+  it('have case-insensitive names: one never overwrites another', async () => {
     const home = temporaryHome();
     await saved('users', "client.setVar('path', 'first')", home);
     const again = await restloop([], { input: "client.setVar('path', 'second')\n.save Users", home });
@@ -26,14 +26,14 @@ describe.concurrent('sessions of the built program', () => {
     expect(opened.stdout).toContain("'first'");
   });
 
-  it('are no files: .open says which file there is not', async () => {
+  it('are not files: .open names the missing file', async () => {
     const cwd = folderOf({ 'users.http': 'GET /users\n' });
     const ran = await restloop([], { input: '.open user.http\n.open nope', cwd });
     expect(ran.stderr).toMatch(/There is no file user\.http\.\n.*did you mean users\.http\?/);
     expect(ran.stderr).toContain('There is no session "nope".');
   });
 
-  it('are saved, listed, renamed, forked, deleted and brought back', async () => {
+  it('are saved, listed, renamed, forked, deleted and restored', async () => {
     const home = temporaryHome();
     await saved(
       'one',
@@ -48,7 +48,7 @@ describe.concurrent('sessions of the built program', () => {
   });
 });
 
-describe.concurrent('the user of a proxy', () => {
+describe.concurrent('proxy credentials', () => {
   const [password, proxy] = ['s3cret-words', 'http://ada:s3cret-words@127.0.0.1:9'];
   const onDisk = (home: string): string =>
     readdirSync(home, { recursive: true, withFileTypes: true })
@@ -56,7 +56,7 @@ describe.concurrent('the user of a proxy', () => {
       .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
       .join('\n');
 
-  it('is shown nowhere, and without a key kept nowhere, which is said once', async () => {
+  it('are never shown, and without a key not saved, which is reported once', async () => {
     const home = temporaryHome();
     const inputs = [
       `.set proxy ${proxy}`,
@@ -78,7 +78,7 @@ describe.concurrent('the user of a proxy', () => {
     expect(onDisk(home)).not.toContain(password);
   });
 
-  it('is left out of what a command line opens again, and that is said', async () => {
+  it('are left out of a session opened again, with a notice', async () => {
     const home = temporaryHome();
     await saved('s', `.set proxy ${proxy}`, home);
     expect(onDisk(home)).not.toContain(password);
@@ -87,7 +87,7 @@ describe.concurrent('the user of a proxy', () => {
     expect(again.stdout).toContain('http://127.0.0.1:9 (changed)');
   });
 
-  it('comes back with a passphrase', async () => {
+  it('are restored with a passphrase', async () => {
     const home = temporaryHome();
     const env = { RESTLOOP_PASSPHRASE: 'open sesame' };
     const first = await restloop([], { input: `.save s\n.set proxy ${proxy}`, home, env });
@@ -98,8 +98,8 @@ describe.concurrent('the user of a proxy', () => {
   });
 });
 
-describe.concurrent('files that a session is written to', () => {
-  it('say what they do not hold', async () => {
+describe.concurrent('files of a session', () => {
+  it('are written with a notice about missing parts', async () => {
     const home = temporaryHome();
     const cwd = folder();
     await saved('s', `.env new staging\n.env set path=users\n${withRequest}`, home);
@@ -118,7 +118,7 @@ describe.concurrent('files that a session is written to', () => {
     );
   });
 
-  it('send as the session does, without the password of its proxy', async () => {
+  it('send as the session does, without the proxy password', async () => {
     const home = temporaryHome();
     const cwd = folder();
     const settings = [
@@ -153,7 +153,7 @@ describe.concurrent('files that a session is written to', () => {
     ]);
   });
 
-  it('keep their side files apart', async () => {
+  it('have separate side files', async () => {
     const home = temporaryHome();
     const cwd = folder();
     const script = (name: string) =>
@@ -167,7 +167,7 @@ describe.concurrent('files that a session is written to', () => {
     for (const name of files) expect(name).toMatch(/^[cd]\./);
   });
 
-  it('are replaced whole, keep their mode, and stay links', async () => {
+  it('are replaced atomically, keep their mode, and stay links', async () => {
     const home = temporaryHome();
     const cwd = folder();
     const real = join(cwd, 'real.http');
@@ -202,7 +202,7 @@ describe.concurrent('the history of exchanges', () => {
 
   const secrets = (token: string) => `client.setSecret('token', '${token}')\n`;
 
-  it('sends an exchange of before as it was, its secrets filled in where they are known again', async () => {
+  it('resends an earlier exchange, with its secrets when they are known again', async () => {
     const home = temporaryHome();
     const server = await echo();
     const request = `POST ${server.url}/x?t={{token}} Authorization:"Bearer {{token}}" X-Plain:{{plain}} {"t": "{{token}}", "p": "{{plain}}"}`;
@@ -223,7 +223,7 @@ describe.concurrent('the history of exchanges', () => {
     expect(server.seen[1]).toContain('"p": "then {{x}}"');
   });
 
-  it('names what was written out and is gone', async () => {
+  it('names credentials that were typed and are not saved', async () => {
     const home = temporaryHome();
     const server = await echo();
     await restloop([], { input: `.save s\nGET ${server.url}/ Authorization:"Bearer written-out"`, home });
@@ -235,7 +235,7 @@ describe.concurrent('the history of exchanges', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('holds no secret, also not one that was received before it was called one', async () => {
+  it('contains no secret, also when it was received before it was marked as secret', async () => {
     const home = temporaryHome();
     const server = await echo();
     const ran = await restloop([], {

@@ -24,20 +24,20 @@ describe('twenty commands at once on one session', () => {
     );
   }, 180_000);
 
-  it('all end with 0', () => {
+  it('all exit with 0', () => {
     expect(ran.map(({ code, stdout }) => [code, stdout.trim()])).toEqual(
       numbers.map((number) => [0, String(number)]),
     );
   });
 
-  it('lose none of their variables', async () => {
+  it('keep all their variables', async () => {
     const { stdout } = await restloop(['eval', '--session', 'shared', 'client.vars()', '--json'], { home });
     const names = numbers.map((number) => `v${number}`);
     expect(names.filter((name) => !stdout.includes(name))).toEqual([]);
   });
 });
 
-describe('a session that a shell has open', () => {
+describe('a session open in a shell', () => {
   const file = join(temporaryFolder('shared'), 'one.http');
   writeFileSync(file, 'GET http://127.0.0.1/\n');
   const openElsewhere = async () => {
@@ -63,15 +63,18 @@ describe('a session that a shell has open', () => {
     },
   ];
 
-  it.each(rows)('makes $what end with 2 and a sentence where changes are lost', async ({ args, input }) => {
-    const ran = await restloopProcess(args, { home: await openElsewhere(), input });
-    expect(ran.stdout + ran.stderr).toMatch(
-      /The changes to \\?"shared\\?" are not saved: another restloop \(process \d+/,
-    );
-    expect(ran.code).toBe(2);
-  });
+  it.each(rows)(
+    'makes $what exit with 2 and a message when changes would be lost',
+    async ({ args, input }) => {
+      const ran = await restloopProcess(args, { home: await openElsewhere(), input });
+      expect(ran.stdout + ran.stderr).toMatch(
+        /The changes to \\?"shared\\?" are not saved: another restloop \(process \d+/,
+      );
+      expect(ran.code).toBe(2);
+    },
+  );
 
-  it('can still be read', async () => {
+  it('can be read', async () => {
     const home = await openElsewhere();
     const ran = await restloopProcess(
       ['eval', '--session', 'shared', '--set', 'timeout=500', "client.getVar('a')"],

@@ -33,7 +33,7 @@ async function attempts(sends: readonly string[], flags: readonly string[] = [])
 const statuses = [301, 302, 303, 307, 308];
 
 describe('client.send in a script of a file', () => {
-  it('follows no redirect to a host that it may not send to, and the script sees nothing of the response', async () => {
+  it('does not follow a redirect to a forbidden host, and the script does not see the response', async () => {
     const redirects = statuses.flatMap((status) => [
       `{method: 'POST', url: 'http://OWN/to?status=${status}&url=http://OTHER/followed', body: 'EXFIL'}`,
       `'GET http://OWN/to?status=${status}&url=//OTHER/followed'`,
@@ -48,7 +48,7 @@ describe('client.send in a script of a file', () => {
     expect(servers.seen('/followed')).toEqual([]);
   });
 
-  it('follows redirects on its hosts, and to a host that is allowed', async () => {
+  it('follows redirects to its hosts and to an allowed host', async () => {
     const own = `'GET http://OWN/to?status=307&url=/kept'`;
     const other = `'GET http://OWN/to?status=307&url=http://OTHER/permitted'`;
     expect(await attempts([own, other], ['--allow-host', servers.other.host])).toEqual([
@@ -58,7 +58,7 @@ describe('client.send in a script of a file', () => {
     expect(servers.seen('/permitted').length).toBe(1);
   });
 
-  it('is refused a host however it is spelt, and by a Host header', async () => {
+  it('rejects a forbidden host in any spelling, and in a Host header', async () => {
     const spelt = [
       '127.1:PORT',
       '2130706433:PORT',
@@ -83,7 +83,7 @@ describe('client.send in a script of a file', () => {
     expect(servers.seen('/spelt').length).toBe(0);
   });
 
-  it('is told of in the JSON report, with its credentials masked', async () => {
+  it('is in the JSON report, with its credentials masked', async () => {
     const script = `await client.send('GET http://OWN/told'); await client.send('GET http://OWN/to?url=http://OTHER/x')`;
     const text = `### a\n# @auth bearer ${token}\nGET http://OWN/a\n\n> {%\n${script}\n%}\n`;
     const folder = folderOf({ 'a.http': placed(text) });
@@ -96,7 +96,7 @@ describe('client.send in a script of a file', () => {
     expect(stdout).not.toContain(token);
   });
 
-  it('reaches its own host however it is spelt', async () => {
+  it('reaches its own host in any spelling', async () => {
     const [, port] = servers.own.host.split(':');
     const answers = await attempts([
       `'GET http://127.1:${port}/a'`,
@@ -118,7 +118,7 @@ describe('# @auth', () => {
       `# @auth bearer ${token}\n\n< {%\n${poll}\n%}\n\n### a\nGET http://OWN/a\n`,
     ],
     ['of the request, before it', `### a\n# @auth bearer ${token}\n< {%\n${poll}\n%}\nGET http://OWN/a\n`],
-  ])('%s goes with what its scripts send to hosts of the file', async (title, text) => {
+  ])('%s is sent with requests of its scripts to hosts of the file', async (title, text) => {
     const tag = `auth-${title.replaceAll(/\W+/g, '-')}-`;
     const folder = folderOf({ 'a.http': placed(text).replaceAll('TAG', tag) });
     const ran = await restloop(['run', join(folder, 'a.http')]);
@@ -126,7 +126,7 @@ describe('# @auth', () => {
     expect(servers.seen(tag).map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
   });
 
-  it('of the request gives way to what the script writes itself', async () => {
+  it('of the request yields to credentials in the script', async () => {
     const own = `await client.send('# @auth bearer OTHER-TOKEN\\nGET http://OWN/own-auth');\nawait client.send('GET http://OWN/own-auth Authorization:mine')`;
     const text = `### a\n# @auth bearer ${token}\nGET http://OWN/a\n\n> {%\n${own}\n%}\n`;
     const folder = folderOf({ 'a.http': text.replaceAll('OWN', servers.own.host) });
@@ -135,7 +135,7 @@ describe('# @auth', () => {
     expect(sent).toEqual(['Bearer OTHER-TOKEN', 'mine']);
   });
 
-  it('does not go to a host that the user allowed for scripts', async () => {
+  it('is not sent to a host that the user allowed for scripts', async () => {
     const text = `### a\n# @auth bearer ${token}\nGET http://OWN/a\n\n> {%\nawait client.send('GET http://OTHER/foreign-auth')\n%}\n`;
     const folder = folderOf({ 'a.http': placed(text) });
     const ran = await restloop(['run', join(folder, 'a.http'), '--allow-host', servers.other.host]);

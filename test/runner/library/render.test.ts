@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { library } from './built.ts';
 
 describe('render', () => {
-  it('interpolates with the types of the variables', () => {
+  it('interpolates variables with their types', () => {
     const { preview, diagnostics, isSendable } = library.render(
       'POST http://h/users/{{user.id}} {"user": {{user}}, "id": "{{user.id}}"}',
       { user: { id: 7 } },
@@ -12,7 +12,7 @@ describe('render', () => {
     expect(preview.body).toMatchObject({ text: { text: '{"user": {"id":7}, "id": "7"}' } });
   });
 
-  it('gives data that can be cloned, with the headers of the connection', () => {
+  it('returns cloneable data, with the headers of the connection', () => {
     const { preview } = library.render('GET http://h/');
     expect(structuredClone(preview)).toEqual(preview);
     expect(preview.connectionHeaders).toContainEqual(expect.objectContaining({ name: 'Host', value: 'h' }));
@@ -26,13 +26,13 @@ describe('render', () => {
     ],
     ['a text that is not a request', 'hello', [{ code: 'syntax', line: 1, column: 1, part: null }]],
     ['an item that cannot be read', 'GET http://h/ nonsense', [{ code: 'syntax', line: 1 }]],
-  ])('has one list that tells of %s', (_, text, found) => {
+  ])('lists %s among its problems', (_, text, found) => {
     const { diagnostics, isSendable } = library.render(text);
     expect(diagnostics).toMatchObject(found);
     expect(isSendable).toBe(false);
   });
 
-  it('refuses a value that cannot be a variable, with an error named after its class', () => {
+  it('rejects an unsupported variable value, with an error named after its class', () => {
     const wrong = () => library.render('GET http://h/', { x: { y: () => 1 } });
     expect(wrong).toThrow(library.ValueError);
     expect(wrong).toThrow(expect.objectContaining({ name: 'ValueError', path: 'x.y' }));
@@ -40,7 +40,7 @@ describe('render', () => {
 });
 
 describe('parseRequest', () => {
-  it('reads a request, and tells of a text that is none', () => {
+  it('parses a request, and rejects other text', () => {
     expect(library.parseRequest('PUT /a').diagnostics).toEqual([]);
     expect(library.parseRequest('nonsense here')).toMatchObject({
       draft: { method: 'GET' },

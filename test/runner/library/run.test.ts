@@ -7,7 +7,7 @@ import { library } from './built.ts';
 const demo = await demoServer();
 
 describe('run', () => {
-  it('reports what --reporter json does', async () => {
+  it('returns the report of --reporter json', async () => {
     const folder = folderOf({
       'api.http':
         '### a\n# @tag smoke\n# @expect body $.id == {{id}}\nGET {{base_url}}/users/{{id}}\n\n### b\nGET {{base_url}}/users\n',
@@ -28,7 +28,7 @@ describe('run', () => {
     expect(seen).toEqual(['a']);
   });
 
-  it('hands variables over as they are: dates, and texts that look like placeholders', async () => {
+  it('passes variables unchanged: dates, and strings that look like placeholders', async () => {
     const folder = folderOf({
       'api.http':
         'POST {{base_url}}/echo\nContent-Type: application/json\n\n{"at": "{{at}}", "raw": "{{raw}}"}\n\n> {% client.test("is a date", () => expect(client.getVar("at")).to.be.an.instanceOf(Date)) %}\n',
@@ -45,7 +45,7 @@ describe('run', () => {
     ['NaN', Number.NaN, 'n'],
     ['a bigint', { deep: [1n] }, 'n.deep[0]'],
     ['undefined', undefined, 'n'],
-  ])('refuses %s before anything is sent', async (_, value, path) => {
+  ])('rejects %s before anything is sent', async (_, value, path) => {
     const folder = folderOf({ 'api.http': `GET ${demo.url}/users\n` });
     const before = demo.requests.length;
     await expect(library.run(folder, { variables: { n: value } })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('run', () => {
     expect(demo.requests.length).toBe(before);
   });
 
-  it('takes authentication, secrets, typed settings, tags to leave out and a folder', async () => {
+  it('accepts authentication, secrets, typed settings, excluded tags and a folder', async () => {
     const folder = folderOf({
       'http-client.env.json': JSON.stringify({ dev: { path: 'echo' } }),
       'api.http': '### a\nGET {{base_url}}/{{path}}\n\n### b\n# @tag slow\nGET {{base_url}}/users\n',
@@ -97,14 +97,14 @@ describe('run', () => {
     });
   });
 
-  it('names its options where a file may not be read', async () => {
+  it('names the option that permits reading a file', async () => {
     const outside = join(folderOf({ 'outside.txt': 'x' }), 'outside.txt');
     const folder = folderOf({ 'api.http': `POST ${demo.url}/echo\n\n< ${outside}\n` });
     const { files } = await library.run(folder);
     expect(files[0]?.requests[0]?.error?.hint).toMatch(/^allowFiles: \[".*outside\.txt"\] permits it$/);
   });
 
-  it('ends early when its signal is aborted', async () => {
+  it('stops when its signal is aborted', async () => {
     const folder = folderOf({ 'api.http': 'GET {{base_url}}/users\n' });
     const report = await library.run(folder, {
       variables: { base_url: demo.url },

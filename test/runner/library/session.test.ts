@@ -25,7 +25,7 @@ describe('a session of the library', () => {
     await session.close();
   });
 
-  it('keeps the types of variables, and sets them at once', async () => {
+  it('sets variables at once and keeps their types', async () => {
     const session = await library.openSession({ variables: { at: new Date(0), text: '{{at}}' } });
     session.setVar('now', new Date(1));
     expect(session.vars()).toEqual({ at: new Date(0), text: '{{at}}', now: new Date(1) });
@@ -35,7 +35,7 @@ describe('a session of the library', () => {
     await session.close();
   });
 
-  it('has the body as bytes, text and JSON, also one that is in a file', async () => {
+  it('returns the body as bytes, text and JSON, also from a file', async () => {
     const session = await library.openSession({ variables: base, settings: { 'body.memory': 0 } });
     const { response } = await session.send('POST /echo {"name": "Ada"}');
     expect(response.json()).toMatchObject({ body: '{"name": "Ada"}' });
@@ -71,7 +71,7 @@ describe('a session of the library', () => {
     await expect(library.openSession({ auth: 'baisc a b' })).rejects.toThrow(/no authentication "baisc"/);
   });
 
-  it('starts in a folder: its environments, and the files that requests name', async () => {
+  it('uses the environments and body files of its folder', async () => {
     const cwd = folderOf({ 'http-client.env.json': JSON.stringify({ dev: { who: 'Ada' } }) });
     writeFileSync(join(cwd, 'body.json'), '{"from": "the folder"}');
     const session = await library.openSession({ cwd, env: 'dev', variables: base });
@@ -81,14 +81,14 @@ describe('a session of the library', () => {
     await session.close();
   });
 
-  it('runs its calls one after another', async () => {
+  it('runs its calls in order', async () => {
     const session = await library.openSession({ variables: base });
     const answers = await Promise.all([1, 2, 3].map((id) => session.send(`GET /users/${id}`)));
     expect(answers.map(({ response }) => response.json<{ id: number }>().id)).toEqual([1, 2, 3]);
     await session.close();
   });
 
-  it('stops a call when its signal is aborted, and goes on with the next one', async () => {
+  it('stops a call when its signal is aborted, and continues with the next one', async () => {
     const session = await library.openSession({ variables: base });
     const reason = new Error('enough');
     const stopped = new AbortController();
@@ -100,7 +100,7 @@ describe('a session of the library', () => {
     await session.close();
   });
 
-  it('closes at the end of its block', async () => {
+  it('closes at the end of a `using` block', async () => {
     const session = await library.openSession();
     expect(session[Symbol.asyncDispose]).toBe(session.close);
     await session[Symbol.asyncDispose]();
@@ -125,7 +125,7 @@ describe('a session of the library rejects', () => {
     });
   });
 
-  it('requests and code that fail, each with an error of its own', async () => {
+  it('failing requests and code, each with a specific error', async () => {
     const session = await library.openSession();
     await expect(session.send('GET http://h/{{nope}}')).rejects.toMatchObject({
       name: 'NotSentError',
@@ -163,7 +163,7 @@ describe('a session of the library rejects', () => {
     await session.close();
   });
 
-  it('refuses what is not a text, and calls after its end', async () => {
+  it('rejects arguments that are not strings, and calls after it was closed', async () => {
     const session = await library.openSession();
     await expect(session.send(42 as never)).rejects.toMatchObject({
       name: 'UsageError',

@@ -26,13 +26,13 @@ describe('hints of commands', () => {
       ['eval', '--set', 'sandbox.timeout=100', 'while (true);'],
       '(--set sandbox.timeout=VALUE)',
     ],
-  ])('name flags for %s', async (_, args, words) => {
+  ])('name command-line options for %s', async (_, args, words) => {
     const { stdout, stderr } = await restloop(args);
     expect(stdout + stderr).toContain(words);
     expect(stdout + stderr).not.toMatch(shellWords);
   });
 
-  it('name flags in every report of a run', async () => {
+  it('name command-line options in every report of a run', async () => {
     const home = temporaryHome();
     const file = join(home, 'a.http');
     writeFileSync(file, 'GET /users/{{id}}\n');
@@ -43,13 +43,13 @@ describe('hints of commands', () => {
     }
   });
 
-  it('names the flag that allows more time', async () => {
+  it('name the option for a longer timeout', async () => {
     const server = await httpServer(() => undefined);
     const { stderr } = await restloop(['send', '--timeout', '50', `GET ${server}`]);
     expect(stderr).toContain('allow more time: --timeout 60000; 0 waits without a limit');
   });
 
-  it('names commands in a script of inputs, where they can be written', async () => {
+  it('name shell commands in a script of inputs', async () => {
     const { stderr } = await restloop([], { input: 'GET /users/{{id}}\n' });
     expect(stderr).toContain('.base URL sets it');
     expect(stderr).toContain('.force sends it as written');

@@ -161,7 +161,7 @@ function shortened(word: string): string {
   );
 }
 
-describe.concurrent('text from outside is harmless where it is shown', () => {
+describe.concurrent('text from outside is shown without control characters', () => {
   it.each(titled)('by restloop %s', async (_, args) => {
     const ran = await restloop(args, { cwd, env: { CI: 'true' } });
     checkHarmless(ran.stdout);
@@ -210,18 +210,18 @@ describe.concurrent('text from outside is harmless where it is shown', () => {
     }
   });
 
-  it('although all of it is run', async () => {
+  it('when all of it is run', async () => {
     const { stdout } = await restloop(['run', file], { cwd });
     expect(stdout).toMatch(/3 requests, 2 sent; 5 tests, [45] failed;/);
   });
 
-  it('by a report in colour', async () => {
+  it('by a coloured report', async () => {
     const ran: Ran = await restloop(['run', file], { cwd, env: { FORCE_COLOR: '3', NO_COLOR: '' } });
     expect(ran.stdout).toContain('\x1b[38;2;');
     checkHarmless(ran.stdout.replace(/\x1b\[[\d;]*m/g, ''));
   });
 
-  it('and reads back from JSON as it was', async () => {
+  it('and is unchanged in JSON', async () => {
     const { stdout } = await restloop(['send', '--json', `GET ${url}`], { cwd });
     expect(JSON.parse(stdout).response.body.startsWith(text)).toBe(true);
   });

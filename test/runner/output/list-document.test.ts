@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { jsonText } from '../../../src/core/text/json-text.ts';
 import { createListDocument } from '../../../src/runner/output/list-document.ts';
 
-it('writes a long list as the whole document would be written, one item at a time', async () => {
+it('writes a long list item by item, with the same text as the complete document', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { maxLength: 4 }),

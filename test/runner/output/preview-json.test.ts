@@ -10,7 +10,7 @@ function shown(text: string, options: PreviewJsonOptions = {}) {
   return previewJson(previewRequest(text, scope).preview, options);
 }
 
-it('has the shape of the contract', () => {
+it('has the documented shape', () => {
   expect(
     shown('# @name create user\nPOST http://h/users/{{id}}?q=a b\nX-A: {{nope}}\n\n{"id":{{id}}}'),
   ).toEqual({
@@ -94,7 +94,7 @@ describe('secrets', () => {
     expect(json.wireUrl).not.toContain('s3cret');
   });
 
-  it('are shown by reveal, but not in the placeholders', () => {
+  it('are shown with --reveal, except in the placeholders', () => {
     const json = shown(text, { reveal: true });
     expect(json).toMatchObject({
       url: 'http://h/s3cret token?id=7&n=7',
@@ -109,13 +109,13 @@ describe('secrets', () => {
     );
   });
 
-  it('that were typed themselves are masked where they are known', () => {
+  it('that were typed are masked when they are known', () => {
     expect(shown('GET http://h/hunter22', { secrets: createMasker(['hunter22']) }).url).toBe(
       'http://h/••••••',
     );
   });
 
-  it.each([{}, { reveal: true }])('are masked in longer values that hold them, with %j', (options) => {
+  it.each([{}, { reveal: true }])('are masked inside longer values, with %j', (options) => {
     const { preview } = previewRequest(
       'GET http://h/\nX: {{header}}',
       scopeWith({ header: 'Bearer hunter22' }),
@@ -124,13 +124,13 @@ describe('secrets', () => {
     expect(placeholders).toMatchObject([{ text: '{{header}}', output: 'Bearer ••••••' }]);
   });
 
-  it('are in no hint', () => {
+  it('are not in hints', () => {
     const { preview } = previewRequest('GET http://h/{{by.hunter}}', scopeWith({ by: { hunter22: 1 } }));
     const { diagnostics } = previewJson(preview, { secrets: createMasker(['hunter22']) });
     expect(diagnostics).toMatchObject([{ code: 'missing-property', hint: 'did you mean {{by.••••••}}?' }]);
   });
 
-  it('are in no message', () => {
+  it('are not in messages', () => {
     expect(JSON.stringify(shown('GET http://{{token}}/'))).not.toContain('s3cret');
   });
 });

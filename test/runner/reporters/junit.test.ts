@@ -42,7 +42,7 @@ async function errorsIn(xml: string): Promise<string> {
 
 const countOf = (xml: string, text: string) => xml.split(text).length - 1;
 
-describe('the JUnit report, held against a schema by libxml2', () => {
+describe('the JUnit report, checked against a schema by libxml2', () => {
   it('is valid for several files with failures, errors and output', async () => {
     const { xml, code } = await junitOf({
       'a.http': [
@@ -65,7 +65,7 @@ describe('the JUnit report, held against a schema by libxml2', () => {
     expect(code).toBe(1);
   });
 
-  it('is valid with iterations, and without a single request', async () => {
+  it('is valid with iterations, and without any request', async () => {
     const { xml } = await junitOf({ 'api.http': 'GET /users/{{n}}\n', 'n.csv': 'n\n1\n2\n3\n' }, [
       'api.http',
       '--data',
@@ -83,7 +83,7 @@ describe('the JUnit report, held against a schema by libxml2', () => {
     expect(await errorsIn(empty.xml)).toBe('');
   });
 
-  it('tells what a dry run did not send as skipped', async () => {
+  it('reports requests of a dry run as skipped', async () => {
     const { xml, code } = await junitOf({ 'api.http': '### one\n# @expect status 200\nGET /users/1\n' }, [
       'api.http',
       '--dry-run',
@@ -94,7 +94,7 @@ describe('the JUnit report, held against a schema by libxml2', () => {
     expect(code).toBe(0);
   });
 
-  it('is valid for a thousand failures with bodies of a megabyte, which are cut', async () => {
+  it('is valid for a thousand failures with bodies of a megabyte, which are truncated', async () => {
     const requests = Array.from(
       { length: 40 },
       (_, index) =>
@@ -106,7 +106,7 @@ describe('the JUnit report, held against a schema by libxml2', () => {
     expect(xml.length).toBeLessThan(20_000_000);
   });
 
-  it('would not be valid otherwise', async () => {
+  it('is rejected by the schema when it is invalid', async () => {
     expect(await errorsIn('<testsuites tests="x"/>')).not.toBe('');
     expect(await errorsIn('<testsuites><testsuite/></testsuites>')).not.toBe('');
     expect(await errorsIn('<testsuites a="\u0001"/>')).not.toBe('');

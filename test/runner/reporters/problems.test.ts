@@ -84,7 +84,7 @@ async function reportsOf({ files, args }: Refused) {
 
 const inXml = (text: string) => text.replaceAll('"', '&quot;').replaceAll("'", '&apos;');
 
-describe('a run that is not begun', () => {
+describe('a run that cannot start', () => {
   it.each(Object.entries(refused))('is an error in every report: %s', async (_, one) => {
     const { code, stderr, xml, json, read } = await reportsOf(one);
     expect([code, json.exitCode, json.summary.sent]).toEqual([2, 2, 0]);
@@ -113,14 +113,14 @@ describe('a run that is not begun', () => {
     expect(stderr).toContain('b.http:1:1: there is no request here');
   });
 
-  it('says which of the requests were left out because of the others', async () => {
+  it('names the requests left out because of others', async () => {
     const one = refused['an error in one of the requests'] as Refused;
     const { xml, read } = await reportsOf(one);
     expect(xml).toContain('<skipped message="not sent: other requests have errors"/>');
     expect(read('r.tap')).toContain('# SKIP not sent: other requests have errors');
   });
 
-  it('writes the report of the library as an error with all problems', async () => {
+  it('returns all problems in the error of the library', async () => {
     const { run, UsageError } = await import('../../../src/index.ts');
     const cwd = folderOf({ 'api.http': '### b\n# @expect statsu 200\nGET /users/1\n' });
     const failure = await run(join(cwd, 'api.http')).catch((error: unknown) => error);
@@ -130,7 +130,7 @@ describe('a run that is not begun', () => {
 });
 
 describe('a run of a folder', () => {
-  it('warns of a file without a request in every report, and runs the others', async () => {
+  it('warns of a file without requests in every report, and runs the others', async () => {
     const files = { ...api, 'b.http': '# nothing yet\n' };
     const { code, xml, json, read } = await reportsOf({ files, args: ['.'], says: '' });
     expect(code).toBe(0);

@@ -48,7 +48,7 @@ describe.concurrent('reporters', () => {
     },
   );
 
-  it('pretty shows the request as sent, the response, and both sides', async () => {
+  it('pretty shows the sent request, the response, and expected and actual values', async () => {
     const { stdout } = await report('pretty');
     expect(stdout).toMatch(/✓ good & <fine> .*200 OK/);
     expect(stdout).toMatch(/✗ bad .*dir\/api\.http:\d+/);
@@ -61,7 +61,7 @@ describe.concurrent('reporters', () => {
     expect(stdout).not.toContain('\x1b');
   });
 
-  it('pretty leaves out what passed where only failures are wanted', async () => {
+  it('pretty omits passed requests when only failures are requested', async () => {
     const cwd = folderOf({ 'good.http': '### fine\nGET /users/1\n', 'mixed.http': mixed });
     const flags = ['--var', `base_url=${demo.url}`, '--failures-only'];
     const { stdout, code } = await restloop(['run', 'good.http', 'mixed.http', ...flags], { cwd });
@@ -71,7 +71,7 @@ describe.concurrent('reporters', () => {
     expect(code).toBe(1);
   });
 
-  it('junit is what CI systems read', async () => {
+  it('junit writes XML for CI systems', async () => {
     const { stdout } = await report('junit');
     const { elements, attributesOf } = readXml(stdout);
     expect(elements).toEqual([
@@ -109,7 +109,7 @@ describe.concurrent('reporters', () => {
     ]);
   });
 
-  it('tap numbers its tests, and tells why', async () => {
+  it('tap numbers its tests, and explains failures', async () => {
     const { stdout } = await report('tap');
     expect(stdout).toMatch(
       /^TAP version 14\n# dir\/api\.http\nok 1 - good & <fine>: status 200\nnot ok 2 - bad: body \$\.body == "a%b"\n {2}---\n/,
@@ -118,7 +118,7 @@ describe.concurrent('reporters', () => {
     expect(stdout).toMatch(/not ok 3 - broken\n[\s\S]*\n1\.\.3\n$/);
   });
 
-  it('github annotates file and line, with its escapes', async () => {
+  it('github annotates file and line, with escaped text', async () => {
     const { stdout } = await report('github');
     expect(stdout).toMatch(
       /^::error file=dir\/api\.http,line=9,title=bad%3A body \$\.body == "a%25b"::expected .*%0A- expected a%25b%0A/m,
@@ -126,7 +126,7 @@ describe.concurrent('reporters', () => {
     expect(stdout.split('\n').filter((line) => line.startsWith('::error'))).toHaveLength(2);
   });
 
-  it('writes several at once, what is for people beside what is for machines', async () => {
+  it('several reporters write at once, for people and for machines', async () => {
     const { stdout, stderr, cwd } = await report('pretty', 'json', 'junit:out/report.xml', 'tap:report.tap');
     expect(JSON.parse(stdout).summary.requests).toBe(3);
     expect(stderr).toMatch(/✗ bad/);
@@ -134,7 +134,7 @@ describe.concurrent('reporters', () => {
     expect(readFileSync(join(cwd, 'report.tap'), 'utf8')).toMatch(/1\.\.3\n$/);
   });
 
-  it('sends nothing when a report cannot be written', async () => {
+  it('nothing is sent when a report cannot be written', async () => {
     const cwd = folderOf({ 'api.http': 'GET /never-sent\n' });
     const args = ['--var', `base_url=${demo.url}`, '--reporter', 'junit:/dev/null/report.xml'];
     const { code, stderr } = await restloop(['run', 'api.http', ...args], { cwd });
@@ -150,35 +150,38 @@ describe.concurrent('the end of a run', () => {
       env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
     });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('writes the reports of what was done on %s', async (signal) => {
-    const own = await startDemoServer();
-    const cwd = folderOf({
-      'api.http': '### quick\nGET /users/1\n\n### slow\nGET /delay/50000\n\n### never\nGET /users/2\n',
-    });
-    const reporters = ['junit:report.xml', 'json:report.json', 'pretty'].flatMap((name) => [
-      '--reporter',
-      name,
-    ]);
-    const child = start(cwd, '--var', `base_url=${own.url}`, ...reporters);
-    child.stdout.setEncoding('utf8');
-    let seen = '';
-    child.stdout.on('data', (text) => {
-      seen += text;
-    });
-    while (!own.requests.some(({ url }) => url.startsWith('/delay/')))
-      await new Promise((next) => setTimeout(next, 10));
-    child.kill(signal);
-    const [code] = await once(child, 'close');
-    await own.close();
-    const document = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
-    expect(document).toMatchObject({ summary: { requests: 2 }, exitCode: 130, stopped: 'interrupted' });
-    expect(document.files[0].requests.map(({ name }: { name: string }) => name)).toEqual(['quick', 'slow']);
-    expect(readFileSync(join(cwd, 'report.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
-    expect(seen).toMatch(/Interrupted/);
-    expect(code).toBe(130);
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'writes the reports of the completed part on %s',
+    async (signal) => {
+      const own = await startDemoServer();
+      const cwd = folderOf({
+        'api.http': '### quick\nGET /users/1\n\n### slow\nGET /delay/50000\n\n### never\nGET /users/2\n',
+      });
+      const reporters = ['junit:report.xml', 'json:report.json', 'pretty'].flatMap((name) => [
+        '--reporter',
+        name,
+      ]);
+      const child = start(cwd, '--var', `base_url=${own.url}`, ...reporters);
+      child.stdout.setEncoding('utf8');
+      let seen = '';
+      child.stdout.on('data', (text) => {
+        seen += text;
+      });
+      while (!own.requests.some(({ url }) => url.startsWith('/delay/')))
+        await new Promise((next) => setTimeout(next, 10));
+      child.kill(signal);
+      const [code] = await once(child, 'close');
+      await own.close();
+      const document = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
+      expect(document).toMatchObject({ summary: { requests: 2 }, exitCode: 130, stopped: 'interrupted' });
+      expect(document.files[0].requests.map(({ name }: { name: string }) => name)).toEqual(['quick', 'slow']);
+      expect(readFileSync(join(cwd, 'report.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
+      expect(seen).toMatch(/Interrupted/);
+      expect(code).toBe(130);
+    },
+  );
 
-  it('comes quietly when nobody reads any more', async () => {
+  it('is silent when the reader is gone', async () => {
     const own = await startDemoServer();
     const many = Array.from({ length: 900 }, (_, index) => `### r${index}\nGET /bytes/20000\n`).join('\n');
     const child = start(folderOf({ 'api.http': many }), '--reporter', 'json', '--var', `base_url=${own.url}`);

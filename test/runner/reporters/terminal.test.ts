@@ -4,7 +4,7 @@ import { openTerminal } from '../../e2e/terminal.ts';
 import { program } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 
-it('shows on a terminal what is under way, and nothing of that in the end', async () => {
+it('shows the progress on a terminal, and removes it at the end', async () => {
   const demo = await startDemoServer();
   const cwd = folderOf({
     'api.http': '### quick\n# @expect status 200\nGET /users/1\n\n### slow\nGET /delay/60000\n',
@@ -27,7 +27,7 @@ it('shows on a terminal what is under way, and nothing of that in the end', asyn
   await demo.close();
 });
 
-it('keeps to the rows and columns of a small terminal, and repeats what failed at the end', async () => {
+it('fits a small terminal, and repeats the failures at the end', async () => {
   const demo = await startDemoServer();
   const requests = Array.from(
     { length: 30 },

@@ -86,7 +86,7 @@ describe('the ?? lines of httpYac', () => {
     ['js response.parsedBody.nope == 7', false],
   ];
 
-  it('compare as httpYac does', async () => {
+  it('compare values as httpYac does', async () => {
     const text = lines.map(([line]) => `### ${line}\nGET HOST/\n\n?? ${line}\n`).join('\n');
     const { code, requests } = await run(text, '--var', 'wanted:={"id": 7}');
     const found = requests.map(({ name, tests }: Reported) => [name, tests.map(({ passed }) => passed)]);
@@ -95,13 +95,13 @@ describe('the ?? lines of httpYac', () => {
     expect(bodies).toEqual(lines.map(() => ''));
   });
 
-  it('stand right behind the headers, too', async () => {
+  it('can follow the headers directly', async () => {
     const { code, request } = await run('GET HOST/\n?? status == 500\n');
     expect(request?.tests).toMatchObject([{ passed: false, message: 'expected status == 500, got 200' }]);
     expect(code).toBe(1);
   });
 
-  it('stand among scripts, outputs and variables behind a body', async () => {
+  it('can be mixed with scripts, outputs and variables after a body', async () => {
     const text =
       'POST HOST/{{x}}\n\ntext\n\n?? status == 200\n@x = y\n> {% client.test("t", () => {}) %}\n\n>> out.json\n?? body id == 8\n';
     const { request } = await run(text);
@@ -115,14 +115,14 @@ describe('the ?? lines of httpYac', () => {
     ['?? status startWith 20', '3:1: ?? there is no comparison', 'did you mean startsWith?'],
     ['?? xpath /a == 1', '3:1: ?? xpath is not supported', 'client.test'],
     ['{{\nexports.x = 1;\n}}', '3:1: the scripts of httpYac between {{ and }} are not run here', '> {%'],
-  ])('that cannot be mapped are errors, and nothing is sent: %j', async (line, says, hint) => {
+  ])('that are not supported are errors, and nothing is sent: %j', async (line, says, hint) => {
     const { code, stderr } = await run(`GET HOST/\n\n${line}\n`);
     expect(stderr).toContain(`api.http:${says}`);
     expect(stderr).toContain(hint);
     expect([code, bodies]).toEqual([2, []]);
   });
 
-  it('stay body where text follows them, with a warning that --strict makes an error', async () => {
+  it('are part of the body when text follows them, with a warning that --strict makes an error', async () => {
     const text = 'POST HOST/\nContent-Type: text/plain\n\nfirst\n?? status == 500\nlast\n';
     const { code, request } = await run(text);
     expect(request?.diagnostics).toMatchObject([
@@ -132,7 +132,7 @@ describe('the ?? lines of httpYac', () => {
     expect((await run(text, '--strict')).code).toBe(2);
   });
 
-  it('are tests of a typed request, and of standard input', async () => {
+  it('are tests of a typed request and of standard input', async () => {
     const sent = await restloop(['send', `GET ${base}/\n\n?? status == 500\n?? js res.body.id == 7`]);
     expect(sent.stdout + sent.stderr).toContain('expected status == 500, got 200');
     expect(sent.code).toBe(1);
@@ -143,7 +143,7 @@ describe('the ?? lines of httpYac', () => {
 });
 
 describe('# @expect js', () => {
-  it('tests what an expression says, and tells of one that throws', async () => {
+  it('tests an expression, and reports one that throws', async () => {
     const { request } = await run(
       '# @expect js res.body.items.length > 2\n# @expect js res.body.ok\n# @expect js nope.x\nGET HOST/\n',
     );

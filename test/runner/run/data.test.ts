@@ -57,19 +57,19 @@ describe('rows of data', () => {
     ['a.json', '', /nothing in it/],
     ['a.ndjson', '{"id": 1}\n{"id"', /a\.ndjson:2: this is not JSON/],
     ['a.ndjson', new Uint8Array([0x7b, 0xff]), /not UTF-8/],
-  ])('%s %j is refused', async (name, text, says) => {
+  ])('%s %j is rejected', async (name, text, says) => {
     await expect(rowsOf(name, text)).rejects.toThrow(says);
   });
 
   it.each([
     [1, [1]],
     [5, [1, 2, 1, 2, 1]],
-  ])('gives %i iterations of two rows', async (iterations, wanted) => {
+  ])('runs %i iterations of two rows', async (iterations, wanted) => {
     const rows = await rowsOf('a.ndjson', '{"n": 1}\n{"n": 2}\n', iterations);
     expect(rows.map(({ n }) => n)).toEqual(wanted);
   });
 
-  it('reads the same rows however the text is cut', async () => {
+  it('reads the same rows for any split of the text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.dictionary(fc.string(), fc.jsonValue()), { minLength: 1 }),
@@ -116,7 +116,7 @@ describe.concurrent('iterations', () => {
     '',
   ].join('\n');
 
-  it.each(['1', '3', '16'])('are apart from one another, %s at once', async (parallel) => {
+  it.each(['1', '3', '16'])('are independent of each other, %s at once', async (parallel) => {
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     const cwd = folderOf({ 'api.http': file, 'ids.csv': `id\n${ids.join('\n')}\n` });
     const args = [
@@ -139,7 +139,7 @@ describe.concurrent('iterations', () => {
     expect([summary.failed, ran.code, ran.stderr]).toEqual([0, 0, '']);
   });
 
-  it('tell what they did before a row that is wrong', async () => {
+  it('are reported up to an invalid row', async () => {
     const cwd = folderOf({ 'api.http': 'GET /users/{{id}}\n', 'ids.ndjson': '{"id": 1}\n{"id": 2}\nnope\n' });
     const args = [
       'run',

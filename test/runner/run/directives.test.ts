@@ -39,7 +39,7 @@ describe('--strict', () => {
     },
   );
 
-  it('is the default where CI is set', async () => {
+  it('is the default when CI is set', async () => {
     const cwd = folderOf({ 'api.http': misspelled.replaceAll('HOST', base) });
     const strict = await restloop(['run', 'api.http'], { cwd, env: { CI: 'true' } });
     expect([strict.code, seen.length]).toEqual([2, 0]);
@@ -47,19 +47,19 @@ describe('--strict', () => {
     expect([lenient.code, seen.length]).toEqual([0, 1]);
   });
 
-  it('makes it an error for a typed request', async () => {
+  it('makes a warning an error for a typed request', async () => {
     const args = ['send', '--strict', `# @expct status 500\nGET ${base}/a`];
     const { code, stderr } = await restloop(args);
     expect(stderr).toMatch(/1:3: no directive is called @expct/);
     expect([code, seen]).toEqual([2, []]);
   });
 
-  it('counts only for the requests that run', async () => {
+  it('applies only to the requests that run', async () => {
     const { code } = await ran('run', `${misspelled}\n### b\nGET HOST/b\n`, '--strict', '--request', 'b');
     expect([code, seen.map(({ path }) => path)]).toEqual([0, ['/b']]);
   });
 
-  it('holds for directives that belong to no request', async () => {
+  it('applies to directives that belong to no request', async () => {
     const text = '# @expect status 500\n\n### a\nGET HOST/a\n';
     for (const command of ['run', 'preview'] as const) {
       const { code, told } = await ran(command, text, '--strict');
@@ -69,8 +69,8 @@ describe('--strict', () => {
   });
 });
 
-describe('what is wrong with directives', () => {
-  it('is told all at once, with its place, before anything is sent', async () => {
+describe('errors in directives', () => {
+  it('are reported together, with their positions, before anything is sent', async () => {
     const { code, told } = await ran(
       'run',
       '### a\n# @expect bdy $.x\n# @timeout 5 secs\nGET HOST/a\n\n### b\n# @auth baerer x\n# @ref nope\nGET HOST/b\n',
@@ -79,7 +79,7 @@ describe('what is wrong with directives', () => {
     expect([code, seen]).toEqual([2, []]);
   });
 
-  it('is told beside the other requests by preview', async () => {
+  it('are shown by preview beside the other requests', async () => {
     const { code, stdout, stderr } = await ran(
       'preview',
       '### a\n# @retry often\nGET HOST/a\n\n### b\nGET HOST/b\n',
@@ -89,7 +89,7 @@ describe('what is wrong with directives', () => {
     expect(code).toBe(2);
   });
 
-  it('is in the diagnostics of the preview', async () => {
+  it('are in the diagnostics of the preview', async () => {
     const { code, stdout } = await ran('preview', misspelled, '--json');
     expect(JSON.parse(stdout).requests[0].diagnostics).toMatchObject([
       { code: 'unknown-directive', severity: 'warning', part: 'directive', line: 2, column: 3 },
@@ -97,7 +97,7 @@ describe('what is wrong with directives', () => {
     expect(code).toBe(0);
   });
 
-  it('is in the report of the library', async () => {
+  it('are in the report of the library', async () => {
     const cwd = folderOf({ 'api.http': misspelled.replaceAll('HOST', base) });
     const report = await run(`${cwd}/api.http`, { strict: false });
     expect(report.files[0]?.requests[0]?.diagnostics).toMatchObject([{ code: 'unknown-directive' }]);
@@ -107,7 +107,7 @@ describe('what is wrong with directives', () => {
   });
 });
 
-describe('the directives that change what is sent', () => {
+describe('directives that change the request', () => {
   it('@header adds a header, unless the request has it', async () => {
     const text =
       '# @header X-Tenant: {{tenant}}\n\n### a\nGET HOST/a\n\n### b\n# @header X-Tenant: 8\n# @header X-B: 9\nGET HOST/b\n\n### c\nGET HOST/c\nx-tenant: own\n';
@@ -119,14 +119,14 @@ describe('the directives that change what is sent', () => {
     ]);
   });
 
-  it('@header stands in the preview, with its placeholders', async () => {
+  it('@header is shown in the preview, with its placeholders', async () => {
     const { stdout } = await ran('preview', '# @header X-A: {{nope}}\nGET HOST/a\n', '--json');
     const [request] = JSON.parse(stdout).requests;
     expect(request.headers).toContainEqual(['X-A', '{{nope}}']);
     expect(request.diagnostics).toMatchObject([{ code: 'unresolved-variable', line: 1, column: 16 }]);
   });
 
-  it('are read below a variable, by send as by run', async () => {
+  it('are recognised below a variable, by send and by run', async () => {
     const text = '@x = 1\n# @header X-A: {{x}}\n# @no-redirect\nGET HOST/a\nX-B: 2\n';
     await ran('run', text);
     await restloop(['send', '--var', 'x=1', text.replaceAll('HOST', base)]);

@@ -49,7 +49,7 @@ describe('environments of the folders above a file', () => {
     ['with a .git', { '.git/HEAD': '' }, '/', 'items/a.http'],
     ['from the folder of the suite', {}, '.', 'items/a.http'],
     ['by the folder that is named', {}, '/', ''],
-  ])('have the nearest value of each name: %s', async (_, marks, cwd, target) => {
+  ])('use the nearest value of each name: %s', async (_, marks, cwd, target) => {
     const root = folderOf({
       ...suite,
       ...marks,
@@ -71,7 +71,7 @@ describe('environments of the folders above a file', () => {
     expect(stderr).toContain(`looked in ${join('items', 'deep', publicFile)}, ${join('items', publicFile)}`);
   });
 
-  it('are those of each file of a run, and none of the file before', async () => {
+  it('belong to each file of a run, without those of the previous file', async () => {
     const root = folderOf({
       'a/x.http': request,
       [`a/${publicFile}`]: `{"dev": {"host": "${base}", "a": "a", "b": "b"}}`,
@@ -94,14 +94,14 @@ describe('environments of the folders above a file', () => {
     },
   );
 
-  it('name the file with an error', async () => {
+  it('are reported with the file of an error', async () => {
     const root = folderOf({ ...suite, [publicFile]: '{"dev": ' });
     const { code, stderr } = await restloop(['run', 'items', '--env', 'dev'], { cwd: root });
     expect(code).toBe(2);
     expect(stderr).toMatch(/http-client\.env\.json:1:9: this is not JSON/);
   });
 
-  it('are in a preview, too', async () => {
+  it('are used by preview', async () => {
     const root = folderOf(suite);
     const { stdout } = await restloop(['preview', 'items/deep/b.http', '--env', 'dev'], { cwd: root });
     expect(stdout).toContain(`GET ${base}/far/far`);

@@ -24,22 +24,22 @@ const statuses = ({ report }: Awaited<ReturnType<typeof run>>): (number | null)[
     file.requests.map(({ response }) => response?.status ?? null),
   );
 
-describe('flags of restloop run that say how it is sent', () => {
+describe('connection options of restloop run', () => {
   it('--proxy sends through a proxy', async () => {
     const proxy = await httpProxy();
     const ran = await run('GET http://only.proxy.test/x\n', '--proxy', `http://${proxy.address}`);
     expect([statuses(ran), proxy.asked]).toEqual([[200], ['GET http://only.proxy.test/x']]);
   });
 
-  it('--insecure takes a certificate that cannot be verified, and nothing else does', async () => {
+  it('only --insecure accepts a certificate that cannot be verified', async () => {
     const url = await httpsServer((_, response) => void response.end('{}'), { certificate: 'other' });
     expect((await run(`GET ${url}/\n`)).code).toBe(4);
     expect(statuses(await run(`GET ${url}/\n`, '--insecure'))).toEqual([200]);
   });
 });
 
-describe.concurrent('flags of restloop run', () => {
-  it('--iterations runs everything that many times, apart from one another', async () => {
+describe.concurrent('options of restloop run', () => {
+  it('--iterations runs all requests repeatedly and independently', async () => {
     const ran = await run(
       '< {%\nclient.setVar("n", (client.getVar("n") ?? 0) + 1);\n%}\n### x\nGET /users/{{n}}\n',
       '--iterations',
@@ -52,7 +52,7 @@ describe.concurrent('flags of restloop run', () => {
     expect(new Set(urls)).toEqual(new Set([`${demo.url}/users/1`]));
   });
 
-  it('--output names the file of the report, --reveal shows secrets in it', async () => {
+  it('--output sets the file of the report, --reveal shows secrets in it', async () => {
     const file = '< {%\nclient.setSecret("key", "hidden-value");\n%}\n### x\nGET /users/1?k={{key}}\n';
     const hidden = await run(file, '--output', 'out/report.json');
     const read = ({ cwd }: typeof hidden) => readFileSync(join(cwd, 'out/report.json'), 'utf8');
@@ -61,13 +61,13 @@ describe.concurrent('flags of restloop run', () => {
     expect(read(await run(file, '--output', 'out/report.json', '--reveal'))).toContain('k=hidden-value');
   });
 
-  it('--timeout ends an exchange that takes longer', async () => {
+  it('--timeout ends a slower exchange', async () => {
     const ran = await run('GET /delay/60000\n', '--timeout', '200');
     expect(ran.report.files[0].requests[0].error.code).toBe('ETIMEDOUT');
     expect(ran.code).toBe(4);
   });
 
-  it('--delay waits between requests, and an interrupt does not wait for it', async () => {
+  it('--delay waits between requests, and can be interrupted', async () => {
     const own = await startDemoServer();
     const cwd = folderOf({ 'api.http': '### one\nGET /users/1\n\n### two\nGET /users/2\n' });
     const args = ['run', 'api.http', '--var', `base_url=${own.url}`, '--delay', '600000', '--json'];
@@ -87,7 +87,7 @@ describe.concurrent('flags of restloop run', () => {
     await own.close();
   });
 
-  it('--env takes an environment of files beside the requests', async () => {
+  it('--env selects an environment from files beside the requests', async () => {
     const cwd = folderOf({
       'api.http': 'GET {{base_url}}/users/{{id}}\n',
       'http-client.env.json': '{"staging": {"id": 2}, "live": {"id": 3}}',
@@ -106,7 +106,7 @@ describe.concurrent('flags of restloop run', () => {
     [['--env', 'nope'], /nope/],
     [['--data', 'none.csv'], /none\.csv/],
     [['--reporter', 'junitt'], /did you mean junit\?/],
-  ])('%j is wrong usage, and nothing is sent', async (args, says) => {
+  ])('%j is a usage error, and nothing is sent', async (args, says) => {
     const ran = await run(`GET /never-sent-${args[0]}\n`, ...args);
     expect(ran.stderr).toMatch(says);
     expect([ran.code, demo.requests.some(({ url }) => url === `/never-sent-${args[0]}`)]).toEqual([2, false]);

@@ -39,8 +39,8 @@ const ways: Readonly<Record<string, readonly [lines: (path: string) => string, p
   'a script after': [(path) => `${get}\n> ${path}.js`, '3:'],
 };
 
-describe.concurrent.each(Object.entries(ways))('%s of a file of requests', (_, [lines, place]) => {
-  it('is read within the project, also above the folder', async () => {
+describe.concurrent.each(Object.entries(ways))('%s of a request file', (_, [lines, place]) => {
+  it('can be read in the project, also above the folder', async () => {
     const { cwd } = project([lines('../shared')]);
     const { code, stdout, stderr } = await restloop(['run', 'api.http'], { cwd });
     expect(stdout + stderr).toMatch(/200 OK/);
@@ -48,7 +48,7 @@ describe.concurrent.each(Object.entries(ways))('%s of a file of requests', (_, [
   });
 
   it.each(['../../outside/secret', '../link/secret', 'ABSOLUTE/secret'])(
-    'is not read outside of it: %s',
+    'cannot be read outside the project: %s',
     async (written) => {
       const { cwd, outside } = project([]);
       writeFileSync(join(cwd, 'api.http'), `${lines(written.replace('ABSOLUTE', outside))}\n`);
@@ -63,7 +63,7 @@ describe.concurrent.each(Object.entries(ways))('%s of a file of requests', (_, [
   );
 
   it.each(['secret.txt', 'secret.js', ''])(
-    'is read where --allow-file names it or its folder',
+    'can be read when --allow-file names it or its folder',
     async (name) => {
       const { cwd, outside } = project([lines('../../outside/secret')]);
       const flags = [join(outside, name), join(outside, 'secret.txt'), join(outside, 'secret.js')];
@@ -82,7 +82,7 @@ describe.concurrent('a schema', () => {
     ['./reference.json', 'outside of the project'],
     ['./fifo.json', 'is a named pipe'],
     ['./broken.json', 'broken.json:1:2 is not JSON'],
-  ])('%s is refused, and nothing of it is told', async (schema, complaint) => {
+  ])('%s is rejected, and none of its content is shown', async (schema, complaint) => {
     const { cwd } = project([`# @expect schema ${schema}`, get]);
     writeFileSync(join(cwd, 'reference.json'), '{"$ref": "../../outside/secret.json"}');
     writeFileSync(join(cwd, 'broken.json'), `{${secret}`);
@@ -93,14 +93,14 @@ describe.concurrent('a schema', () => {
     expect(code).toBe(1);
   });
 
-  it('is read within the project', async () => {
+  it('is read in the project', async () => {
     const { cwd } = project(['# @expect schema ../shared.json', get]);
     expect((await restloop(['run', 'api.http'], { cwd })).code).toBe(0);
   });
 });
 
 describe.concurrent('an environment file', () => {
-  it('that is a link out of the project is not read', async () => {
+  it('that is a link out of the project cannot be read', async () => {
     const { cwd, outside } = project([get]);
     writeFileSync(join(outside, 'env.json'), `{"dev": {"a": "${secret}"}}`);
     symlinkSync('../../outside/env.json', join(cwd, 'http-client.env.json'));
@@ -111,7 +111,7 @@ describe.concurrent('an environment file', () => {
 });
 
 describe.concurrent('the project', () => {
-  it('is the folder itself where nothing marks another one', async () => {
+  it('is the folder itself when nothing marks another one', async () => {
     const cwd = folderOf({ 'a/api.http': `${post}\n< ../shared.txt\n`, 'shared.txt': 'shared' });
     const ran = await restloop(['run', 'a/api.http'], { cwd });
     expect(ran.stdout).toContain('outside of the project');
@@ -123,7 +123,7 @@ describe.concurrent('the project', () => {
   it.each([
     ['run', `### a\n${post}\n< ../../outside/secret.txt\n`],
     ['preview', `${post}\n<@ ../link/secret.txt\n`],
-  ])('of standard input is that of the working directory: %s', async (command, input) => {
+  ])('of standard input is the one of the working directory: %s', async (command, input) => {
     const { cwd } = project([]);
     const ran = await restloop([command, '-'], { cwd, input });
     expect(ran.stdout + ran.stderr).toContain('outside of the project');
@@ -146,7 +146,7 @@ describe.concurrent('the project', () => {
   );
 });
 
-describe.concurrent('a session keeps to the project of the file that its requests were taken from', () => {
+describe.concurrent('a session can read only the project of the file of its requests', () => {
   const path = '../../outside/secret.txt';
   const home = async () => {
     const { cwd, outside } = project([`### one\n${post}\n< ${path}\n\n### two\n${post}\n< ../shared.txt\n`]);
@@ -174,14 +174,14 @@ describe.concurrent('a session keeps to the project of the file that its request
     expect(ran.code).toBe(2);
   });
 
-  it('and reads what lies in it, wherever the session is opened', async () => {
+  it('and it can read them from any working directory', async () => {
     const { options } = await home();
     const ran = await restloop(['send', '--session', 'taken', '-r two'], options);
     expect(ran.stdout).toContain('shared');
   });
 });
 
-describe.concurrent('what is not a file', () => {
+describe.concurrent('a path that is not a file', () => {
   it.each([
     ['fifo', 'is a named pipe, not a file'],
     ['folder', 'folder'],
@@ -189,7 +189,7 @@ describe.concurrent('what is not a file', () => {
     ['latin1.txt', 'latin1.txt is not UTF-8 text'],
     ['/dev/zero', '/dev/zero'],
     ['/proc/self/environ', '/proc/self/environ'],
-  ])('%s is refused before it can block', async (name, complaint) => {
+  ])('%s is rejected before it can block', async (name, complaint) => {
     const cwd = folderOf({ 'api.http': `${post}\n<@ ${name}\n` });
     execFileSync('mkfifo', [join(cwd, 'fifo')]);
     mkdirSync(join(cwd, 'folder'));
@@ -217,7 +217,7 @@ describe.concurrent('what is not a file', () => {
     ['run', 'api.http', '--data', 'fifo.csv'],
     ['send', '--cacert', 'fifo', 'GET https://127.0.0.1:9/'],
     ['run', 'api.http', '--env', 'dev'],
-  ])('is refused where the user names it, too: %s %s %s', async (...args) => {
+  ])('is also rejected when the user names it: %s %s %s', async (...args) => {
     const cwd = folderOf({ 'api.http': `${post}\n< fifo\n` });
     for (const name of ['fifo', 'fifo.csv', 'http-client.env.json'])
       execFileSync('mkfifo', [join(cwd, name)]);

@@ -29,7 +29,7 @@ const folder = folderOf({
 it.each([
   ['a run of several files', {}, 1],
   ['a run of three iterations', { iterations: 3 }, 3],
-])('%s makes one application for each iteration', async (_, options, apps) => {
+])('%s creates one application for each iteration', async (_, options, apps) => {
   expect((await run(folder, options)).summary).toMatchObject({ sent: 3 * apps, errors: 0 });
   expect(created.apps).toBe(apps);
 });

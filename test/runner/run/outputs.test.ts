@@ -29,7 +29,7 @@ function repository(lines: string) {
 const run = (cwd: string, ...flags: string[]) => restloop(['run', 'api.http', ...flags], { cwd });
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
-describe.concurrent('the output of a file of requests', () => {
+describe.concurrent('an output named in a request file', () => {
   it.each([
     ['>> ../outside/new', 'outside of the folder'],
     ['>>! ../outside/victim', 'outside of the folder'],
@@ -39,7 +39,7 @@ describe.concurrent('the output of a file of requests', () => {
     ['>>! api.http/../.git/config', '.git is hidden'],
     ['>>! api.http', 'it is a file of requests'],
     ['>> http-client.env.json', 'it says where requests go'],
-  ])('%s is refused', async (line, complaint) => {
+  ])('%s is rejected', async (line, complaint) => {
     const { folder, outside } = repository(line);
     const { code, stdout } = await run(folder);
     expect(stdout).toContain(complaint);
@@ -54,7 +54,7 @@ describe.concurrent('the output of a file of requests', () => {
     ['>> out.json', 'out.json', '../outside/new'],
     ['>>! sub/new.txt', 'sub', '../outside'],
     ['>> sub/hooks', 'sub', '.git'],
-  ])('%s goes through no link', async (line, link, target) => {
+  ])('%s is not written through a link', async (line, link, target) => {
     const { folder, outside } = repository(line);
     symlinkSync(target, join(folder, link));
     const { code, stdout } = await run(folder);
@@ -65,7 +65,7 @@ describe.concurrent('the output of a file of requests', () => {
     expect(lstatSync(join(folder, link)).isSymbolicLink()).toBe(true);
   });
 
-  it('leaves a link in the place of the snapshots alone', async () => {
+  it('does not follow a link in place of the snapshots', async () => {
     const { folder, outside } = repository('');
     for (const name of ['api.http.snapshots.json', 'api.http.snapshots.json.new']) {
       symlinkSync('../outside/victim', join(folder, name));
@@ -78,7 +78,7 @@ describe.concurrent('the output of a file of requests', () => {
     expect(read(outside, 'victim')).toBe('{}');
   });
 
-  it('is written where it may be', async () => {
+  it('is written at a permitted place', async () => {
     const { folder } = repository('>> bodies/user.json');
     mkdirSync(join(folder, 'bodies'));
     writeFileSync(join(folder, 'bodies/user.json'), 'old');
@@ -89,7 +89,7 @@ describe.concurrent('the output of a file of requests', () => {
   });
 });
 
-describe.concurrent('what will be written', () => {
+describe.concurrent('a planned output', () => {
   const folder = () =>
     folderOf({
       'api.http': `@who = ada\n### one\n# @snapshot\nGET ${demo.url}/users/2\n\n>> out/{{who}}.json\n`,
@@ -99,7 +99,7 @@ describe.concurrent('what will be written', () => {
     { kind: 'snapshots', path: 'api.http.snapshots.json', overwrite: true },
   ];
 
-  it.each([['preview'], ['run', '--dry-run']])('stands in %s %s', async (command, ...flags) => {
+  it.each([['preview'], ['run', '--dry-run']])('is shown in %s %s', async (command, ...flags) => {
     const cwd = folder();
     const { code, stdout } = await restloop([command, 'api.http', ...flags], { cwd });
     expect(stdout).toMatch(/^ *>> out\/ada\.json {2}takes the body of the response$/m);
@@ -108,7 +108,7 @@ describe.concurrent('what will be written', () => {
     expect(readdirSync(cwd)).toEqual(['api.http']);
   });
 
-  it('stands in the JSON of a preview and of a dry run', async () => {
+  it('is in the JSON of a preview and of a dry run', async () => {
     const cwd = folder();
     const previewed = await restloop(['preview', 'api.http', '--json'], { cwd });
     expect(JSON.parse(previewed.stdout).requests[0].outputs).toEqual(planned);
@@ -117,7 +117,7 @@ describe.concurrent('what will be written', () => {
     expect(JSON.parse(ran.stdout).files[0].requests[0].outputs).toEqual(unwritten);
   });
 
-  it('is told with the name that it got', async () => {
+  it('is reported with the name of the written file', async () => {
     const cwd = folder();
     expect((await run(cwd)).stdout).toMatch(/^ *>> out\/ada\.json$/m);
     const { files } = JSON.parse((await run(cwd, '--json')).stdout);
@@ -127,7 +127,7 @@ describe.concurrent('what will be written', () => {
   it.each([
     ['>>! .git/config', 'api.http:5:5: .git/config is not written: .git is hidden.', 2],
     ['>> {{nobody}}.json', '5:4: no variable is named nobody', 3],
-  ])('stops the request where it cannot be: %s', async (line, complaint, code) => {
+  ])('stops the request when it is invalid: %s', async (line, complaint, code) => {
     const { folder } = repository(line);
     for (const flags of [[], ['--dry-run']]) {
       const ran = await run(folder, ...flags);
@@ -138,8 +138,8 @@ describe.concurrent('what will be written', () => {
   });
 });
 
-describe.concurrent('an output that the user names', () => {
-  it('may go anywhere, and says where a link led', async () => {
+describe.concurrent('an output named by the user', () => {
+  it('can be written anywhere, and the target of a link is reported', async () => {
     const { folder, outside } = repository('');
     for (const [link, flag] of [
       ['a.xml', '--reporter=junit:a.xml'],
@@ -156,7 +156,7 @@ describe.concurrent('an output that the user names', () => {
   it.each([
     ['send', ['--output', 'link', `GET ${demo.url}/users/2`]],
     ['inputs', [`GET ${demo.url}/users/2`, '.save-body link']],
-  ])('is a link of his that %s follows', async (command, args) => {
+  ])('can be a link that %s follows', async (command, args) => {
     const { folder, outside } = repository('');
     symlinkSync('../outside/victim', join(folder, 'link'));
     const ran = await (command === 'send'

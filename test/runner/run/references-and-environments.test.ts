@@ -11,8 +11,8 @@ const demo = await demoServer();
 const base = `base_url=${demo.url}`;
 const run = reportedRuns(demo);
 
-describe.concurrent('other requests', () => {
-  it('answers references from responses, and runs what they need once', async () => {
+describe.concurrent('references to other requests', () => {
+  it('insert values of responses, and run each needed request once', async () => {
     const { report } = await run({
       'api.http': `${login}\n### use\nGET /users/1\nAuthorization: Bearer {{login.response.body.$.method}}\nX-Type: {{login.response.headers.Content-Type}}\n\n### again\nGET /users/2?m={{login.response.body.$.method}}\n`,
     });
@@ -31,7 +31,7 @@ describe.concurrent('other requests', () => {
     ]);
   });
 
-  it('runs what a chosen request refers to before it: in placeholders, variables and directives', async () => {
+  it('run the requests that a selected request refers to in placeholders, variables and directives', async () => {
     const files = {
       'api.http': `@method = {{login.response.body.$.method}}\n### first\nGET /users/1\n\n${login}\n### placeholder\nGET /x?{{login.response.status}}\n\n### variable\nGET /x?{{method}}\n\n### directive\n# @ref login\nGET /x\n`,
     };
@@ -44,7 +44,7 @@ describe.concurrent('other requests', () => {
     expect(await picked('directive')).toEqual([['login', 'directive'], null]);
   });
 
-  it('ends where requests refer to one another in a circle', async () => {
+  it('are an error when they form a cycle', async () => {
     const { code } = await run({
       'api.http':
         '### a\n# @name a\nGET /{{b.response.status}}\n\n### b\n# @name b\n# @forceRef a\nGET /{{a.response.status}}\n',
@@ -52,7 +52,7 @@ describe.concurrent('other requests', () => {
     expect(code).toBe(3);
   });
 
-  it('lets scripts send to the hosts of the file, and to no others', async () => {
+  it('let scripts send only to the hosts of the file', async () => {
     const other = await startDemoServer();
     const script = (url: string) =>
       `GET /users/1\n\n> {%\nconst answer = await client.send('GET ${url}/users/2');\nclient.test('answered', () => expect(answer.body.id).to.equal(2));\n%}\n`;
@@ -82,7 +82,7 @@ describe.concurrent('environments beside a file', () => {
     'http-client.private.env.json': JSON.stringify({ dev: { key: 'private-key' } }),
   };
 
-  it('takes typed values, the private ones first, and masks those', async () => {
+  it('have typed values; private ones win and are masked', async () => {
     const own = {
       ...files,
       'http-client.env.json': files['http-client.env.json'].replace('{{base_url}}', demo.url),
@@ -94,7 +94,7 @@ describe.concurrent('environments beside a file', () => {
     expect(statuses(report)).toEqual([200]);
   });
 
-  it('says what is wrong with such a file', async () => {
+  it('are reported when the file is invalid', async () => {
     const ran = await run({ ...files, 'http-client.env.json': '{"dev": 1}' }, ['api.http', '--env', 'dev']);
     expect(ran.stderr).toMatch(/http-client\.env\.json:1:1: the environment "dev" is not an object/);
     expect(ran.code).toBe(2);
@@ -102,7 +102,7 @@ describe.concurrent('environments beside a file', () => {
 });
 
 describe.concurrent('expectations and snapshots', () => {
-  it('checks schemas with what they refer to', async () => {
+  it('check schemas with their references', async () => {
     const user = {
       type: 'object',
       required: ['id', 'email'],
@@ -125,7 +125,7 @@ describe.concurrent('expectations and snapshots', () => {
     ]);
   });
 
-  it('keeps bodies, tells what changed, masks noise, and updates', async () => {
+  it('save bodies, report changes, ignore noise, and can be updated', async () => {
     const cwd = folderOf({
       'api.http': '# @snapshot\n# @mask $.headers\nPOST /echo?a={{a}}\nContent-Type: text/plain\n\nhello\n',
     });
@@ -141,7 +141,7 @@ describe.concurrent('expectations and snapshots', () => {
     expect((await go('2')).code).toBe(0);
   });
 
-  it('takes no new body for the right one in CI', async () => {
+  it('do not accept a new body in CI', async () => {
     const cwd = folderOf({ 'api.http': '# @snapshot\nGET /users/1\n' });
     const ran = await restloop(['run', 'api.http', '--var', base], { cwd, env: { CI: 'true' } });
     expect(ran.stdout).toMatch(/no snapshot yet; --update/);

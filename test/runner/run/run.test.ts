@@ -9,7 +9,7 @@ const demo = await demoServer();
 const run = reportedRuns(demo);
 
 describe.concurrent('restloop run', () => {
-  it('runs scripts before and after, requests in order, and reports what the contract says', async () => {
+  it('runs scripts and requests in order, and writes the documented report', async () => {
     const { report, code } = await run({
       'api.http': [
         '@path = users',
@@ -161,20 +161,20 @@ describe.concurrent('restloop run', () => {
       1,
       /ECONNREFUSED/,
     ],
-  ])('exits as the contract says: %s', async (_, files, args, code, says) => {
+  ])('exits with the documented code: %s', async (_, files, args, code, says) => {
     const ran = await run(files, args);
     expect(ran.stdout + ran.stderr).toMatch(says);
     expect(ran.code).toBe(code);
     if (ran.stdout !== '') expect(ran.report.exitCode).toBe(code);
   });
 
-  it('goes on after a failure, and stops at it with --bail', async () => {
+  it('continues after a failure, and stops at it with --bail', async () => {
     expect(names((await run(failing)).report)).toEqual(['a', 'b']);
     const bailed = await run(failing, ['api.http', '--bail']);
     expect([names(bailed.report), bailed.code]).toEqual([['a'], 1]);
   });
 
-  it('picks requests by name, pattern and tag', async () => {
+  it('selects requests by name, pattern and tag', async () => {
     const files = {
       'api.http':
         '### user one\n# @tag smoke, users\nGET /users/1\n\n### user two\n# @tag users\nGET /users/2\n\n### all\n# @tag smoke\nGET /users\n',
@@ -188,7 +188,7 @@ describe.concurrent('restloop run', () => {
     expect(await picked('--tag', 'smoke', '--exclude-tag', 'users')).toEqual(['all']);
   });
 
-  it('runs folders at any depth, in order, with the paths of each file starting beside it', async () => {
+  it('runs folders at any depth, in order, with paths relative to each file', async () => {
     const { report } = await run(
       {
         'tests/b.http': 'POST /echo\nContent-Type: text/plain\n\n< ./body.txt\n',
@@ -222,7 +222,7 @@ describe.concurrent('restloop run', () => {
     expect(requestsOf(tested.report)[0]?.tests).toMatchObject([{ name: 'status 404', passed: true }]);
   });
 
-  it('runs a saved session with its variables, and does not change it', async () => {
+  it('runs a saved session with its variables without changing it', async () => {
     const home = temporaryHome();
     const input = `.base ${demo.url}\nclient.setVar('id', 2)\nGET /users/{{id}}\n.keep users/one\n# nothing\n.save my-api\n`;
     await restloop([], { home, input });
@@ -236,7 +236,7 @@ describe.concurrent('restloop run', () => {
     expect(JSON.parse(kept.stdout).value).toBe(2);
   });
 
-  it('shows what would be sent with --dry-run, and sends nothing', async () => {
+  it('previews with --dry-run, and sends nothing', async () => {
     const before = demo.requests.length;
     const { report, code } = await run(
       {
@@ -252,7 +252,7 @@ describe.concurrent('restloop run', () => {
     expect([code, report.summary['sent']]).toEqual([0, 0]);
   });
 
-  it('refuses with --dry-run what a script of --eval sends', async () => {
+  it('rejects requests of an --eval script with --dry-run', async () => {
     const before = demo.requests.length;
     const script = `await client.send('GET ${demo.url}/users/1?eval=1')`;
     const { stderr, code } = await run({ 'api.http': 'GET /users/1\n' }, [
@@ -266,12 +266,12 @@ describe.concurrent('restloop run', () => {
     expect(code).toBe(1);
   });
 
-  it('sends what does not resolve with --force', async () => {
+  it('sends unresolved placeholders with --force', async () => {
     const { report, code } = await run({ 'api.http': 'GET /users/{{nope}}\n' }, ['api.http', '--force']);
     expect([statuses(report), code]).toEqual([[404], 0]);
   });
 
-  it('runs a request that failed again', async () => {
+  it('runs a failed request again', async () => {
     const file =
       '< {%\nclient.setVar("n", (client.getVar("n") ?? 0) + 1);\n%}\n# @expect status 200\nGET /users/{{n}}00\n';
     const wanted = file.replace('{{n}}00', '{{n}}').replace('status 200', 'body $.id == 2');

@@ -174,7 +174,7 @@ const isKept = (text: string): boolean =>
   );
 
 describe('the same bytes are sent', () => {
-  it('for generated requests, whether they are typed, run, previewed, exported or given to curl', async () => {
+  it('for generated requests that are typed, run, previewed, exported or given to curl', async () => {
     const folder = folderOf({ 'a.json': '{"file": "\\{{x}}"}\n', 'a.txt': 'n is {{n}}' });
     const session = await library.openSession({ cwd: folder, variables: values });
     const sample = fc.sample(texts, 60).filter(isKept);
@@ -215,7 +215,7 @@ describe('the same bytes are sent', () => {
     expect(bytes.filter(sayable).map(withoutNames)).toEqual(typed.filter(sayable).map(withoutNames));
   });
 
-  it('for every fixture and what is exported of it', async () => {
+  it('for every fixture and its export', async () => {
     const folder = folderOf({});
     const source = join(import.meta.dirname, '../../fixtures/http/agree');
     const names = readdirSync(source).filter((name) => name.endsWith('.http'));

@@ -38,7 +38,7 @@ const checked = (n: number) =>
 const endless = "client.test('endless', () => { for (;;); });";
 
 describe('scripts of a run', () => {
-  it('see the response to their own request', async () => {
+  it('see the response of their own request', async () => {
     const numbers = [1, 2, 3, 4, 5, 6];
     const { code, results } = await run(numbers.map(checked).join(''));
     expect(results).toEqual(numbers.map((n) => [`${n}`, [`${n} true`], undefined]));
@@ -55,14 +55,14 @@ describe('scripts of a run', () => {
     expect(code).toBe(1);
   });
 
-  it('decide with --bail whether the next request is sent', async () => {
+  it('prevent the next request with --bail when they fail', async () => {
     const failing = `### 1\nGET /echo\n\n> {%\nclient.test('no', () => { throw new Error('no'); });\n%}\n\n`;
     const { code, results } = await run(failing + checked(2), '--bail');
     expect(results).toEqual([['1', ['no false'], undefined]]);
     expect(code).toBe(1);
   });
 
-  it('end with an interrupt, and no other request is sent', async () => {
+  it('are stopped by an interrupt, and no other request is sent', async () => {
     const own = await startDemoServer();
     // The second request says that the script runs.
     const file = `### one\nGET /echo?n=1\n\n> {%\nawait client.send('GET /echo?n=running'); ${endless}\n%}\n\n${checked(2)}`;

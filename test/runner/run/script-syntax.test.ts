@@ -23,7 +23,7 @@ const first = `### first\nPOST ${base}/first\n\n`;
 const broken = 'const a = 1;\nexpect(a).to.equal(;\n';
 const scripts = { 'lib/broken.js': broken };
 
-describe('a syntax error of a script', () => {
+describe('a syntax error in a script', () => {
   it.each([
     ['behind a response', `${first}### b\nGET ${base}/b\n\n> {%\n${broken}%}\n`, 'api.http:9:20'],
     ['on the line of its marker', `${first}### b\nGET ${base}/b\n\n> {% let b = = 2 %}\n`, 'api.http:7:14'],
@@ -47,7 +47,7 @@ describe('a syntax error of a script', () => {
     }
   });
 
-  it('is told once for a file that several requests run', async () => {
+  it('is reported once for a file run by several requests', async () => {
     const request = `GET ${base}/\n\n> ./lib/broken.js\n\n###\n`;
     const cwd = folderOf({ 'api.http': request.repeat(3), ...scripts });
     const { stderr, stdout } = await restloop(['run', 'api.http', '--reporter', 'junit'], { cwd });
@@ -55,7 +55,7 @@ describe('a syntax error of a script', () => {
     expect(stdout).toMatch(/tests="3" failures="0" errors="3"/);
   });
 
-  it('is of no interest where its request does not run', async () => {
+  it('is ignored when its request does not run', async () => {
     const cwd = folderOf({ 'api.http': `${first}### b\nGET ${base}/b\n\n> {%\n${broken}%}\n` });
     const { code } = await restloop(['run', 'api.http', '--request', 'first'], { cwd });
     expect([code, sent]).toEqual([0, 1]);
@@ -70,7 +70,7 @@ describe('a syntax error of a script', () => {
     expect(sent).toBe(0);
   });
 
-  it('is one of the text alone: what only fails when it runs is sent', async () => {
+  it('does not include errors at run time: the request is sent', async () => {
     const cwd = folderOf({ 'api.http': `${first}> {%\nawait null; ({}).x.y;\n%}\n` });
     const { code } = await restloop(['run', 'api.http'], { cwd });
     expect([code, sent]).toEqual([1, 1]);

@@ -5,8 +5,8 @@ import { reportedRuns, requestsOf } from './reported-run.ts';
 const demo = await demoServer();
 const run = reportedRuns(demo);
 
-describe.concurrent('the script behind a request', () => {
-  it('runs behind its own answer alone', async () => {
+describe.concurrent('the script after a request', () => {
+  it('runs only after its own response', async () => {
     const test = (name: string) => `> {%\nclient.test('${name}', () => {});\n%}\n`;
     const { report } = await run({
       'api.http': [
@@ -24,7 +24,7 @@ describe.concurrent('the script behind a request', () => {
     ]);
   });
 
-  it('changes nothing that the answer is held against', async () => {
+  it('cannot change the expectations of the response', async () => {
     const { report } = await run({
       'api.http':
         '# @expect body $.id == {{id}}\n< {%\nclient.setVar("id", 1);\n%}\nGET /users/{{id}}\n\n> {%\nclient.setVar("id", 2);\n%}\n\n### next\n# @expect body $.id == 2\nGET /users/{{id}}\n',
@@ -35,7 +35,7 @@ describe.concurrent('the script behind a request', () => {
     ]);
   });
 
-  it('knows the settings of the run, also where the isolate waits for its first one', async () => {
+  it('uses the settings of the run, also in the first sandbox', async () => {
     const script = `> {%\nclient.log(client.interpolate('{{list[0]}}'));\n%}\n`;
     const { report } = await run({ 'api.http': `GET /delay/900\n\n${script}` }, [
       'api.http',
@@ -45,7 +45,7 @@ describe.concurrent('the script behind a request', () => {
   });
 });
 
-describe.concurrent('what a script leaves behind', () => {
+describe.concurrent('pending work of a script', () => {
   const file = (code: string) => ({ 'api.http': `### one\nGET /echo\n\n> {%\n${code}\n%}\n` });
 
   it.each([
@@ -55,7 +55,7 @@ describe.concurrent('what a script leaves behind', () => {
       'Uncaught Error: lost',
     ],
     ['a timer', "setTimeout(() => { throw new Error('lost') }, 20)", 'Uncaught Error: lost'],
-  ])('fails where it throws: %s', async (_, code, message) => {
+  ])('fails the run when it throws: %s', async (_, code, message) => {
     const ran = await run(file(code));
     expect(ran.code).toBe(1);
     expect(ran.report.summary).toMatchObject({ requests: 1, sent: 1, errors: 1 });
@@ -64,13 +64,13 @@ describe.concurrent('what a script leaves behind', () => {
     expect(request?.error?.message).toContain(message);
   });
 
-  it('is waited for: a test in a timer counts', async () => {
+  it('is awaited: a test in a timer is included', async () => {
     const late = "setTimeout(() => client.test('late', () => client.assert(false, 'no')), 50)";
     const { report, code } = await run(file(late));
     expect([code, report.summary['failed']]).toEqual([1, 1]);
   });
 
-  it('is stopped after the time that a script may take, which is an error', async () => {
+  it('is stopped at the time limit of scripts, which is an error', async () => {
     const endless = 'setInterval(() => 1, 20)';
     const { report, code } = await run(file(endless), ['api.http', '--set', 'sandbox.timeout=100']);
     expect([code, report.summary['sent'], report.summary['errors']]).toEqual([1, 1, 1]);

@@ -38,7 +38,7 @@ async function reportOf(text: string, ...args: readonly string[]) {
   return { ...done, report, skipped };
 }
 
-describe('a request that # @disabled skips', () => {
+describe('a request skipped by # @disabled', () => {
   const text = `@stage = prod
 ### old
 # @disabled
@@ -79,27 +79,27 @@ GET HOST/live
     expect([summary.errors, summary.skipped, summary.untested]).toEqual([0, 1, 0]);
   });
 
-  it('runs none of the scripts of its file where all are skipped', async () => {
+  it('does not run scripts of its file when all requests are skipped', async () => {
     const file = '< {%\nthrow new Error("ran");\n%}\n\n### a\n# @disabled\nGET HOST/a\n';
     const { code, skipped } = await reportOf(file);
     expect([code, skipped]).toEqual([0, ['disabled']]);
   });
 
-  it('may have errors, and the name of another one', async () => {
+  it('can have errors, and the name of another request', async () => {
     const { code, skipped } = await reportOf(
       '# @disabled\n# @name a\n# @expect statsu 1\nGET HOST/{{nope}}\n\n###\n# @name a\nGET HOST/a\n',
     );
     expect([code, skipped, seen]).toEqual([0, ['disabled', null], ['/a']]);
   });
 
-  it('is not what a reference waits for', async () => {
+  it('is not used by a reference', async () => {
     const { skipped, code } = await reportOf(
       '# @name login\n# @disabled\nGET HOST/login\n\n###\n# @ref login\nGET HOST/a\n\n###\nGET HOST/{{login.response.body.$.id}}\n',
     );
     expect([code, skipped, seen]).toEqual([3, ['disabled', null, null], ['/a']]);
   });
 
-  it('is chosen by name and tag as the others are', async () => {
+  it('can be selected by name and tag', async () => {
     const { stdout } = await ran(
       '### a\n# @tag slow\n# @disabled\nGET HOST/a\n\n### b\nGET HOST/b\n',
       '--tag',
@@ -145,7 +145,7 @@ describe('the condition of # @disabled', () => {
     expect(skipped).toEqual([isSkipped ? `disabled: ${condition}` : null]);
   });
 
-  it('sees what the scripts of requests before have set, and --var', async () => {
+  it('sees variables of earlier scripts and of --var', async () => {
     const file = `### a\nGET HOST/a\n\n> {%\nclient.setVar('flag', {on: res.body.id === 7});\n%}\n\n### b\n# @disabled flag.on\nGET HOST/b\n\n### c\n# @disabled stage !== 'staging'\nGET HOST/c\n`;
     expect((await reportOf(file, '--var', 'stage=dev')).skipped).toEqual([
       null,
@@ -164,13 +164,13 @@ describe('the condition of # @disabled', () => {
     expect([code, seen]).toEqual([0, ['/1', '/3']]);
   });
 
-  it('fails its request at its place where it throws, and the others run', async () => {
+  it('fails its request at its position when it throws, and the others run', async () => {
     const { code, stdout } = await ran('### a\n# @disabled nope.x\nGET HOST/a\n\n### b\nGET HOST/b\n');
     expect([code, seen]).toEqual([1, ['/b']]);
     expect(stdout).toMatch(/ReferenceError: nope is not defined \(api\.http:2:\d+\)/);
   });
 
-  it('shows a request in a dry run where it needs a response', async () => {
+  it('shows the request in a dry run when the condition needs a response', async () => {
     const { code, stdout } = await ran('### a\n# @disabled flag.on\nGET HOST/a\n', '--dry-run');
     expect([code, seen]).toEqual([0, []]);
     expect(stdout).toContain(`GET ${base}/a`);
@@ -181,7 +181,7 @@ describe('--require-tests', () => {
   const file =
     '### a\n# @expect status == 200\nGET HOST/a\n\n### b\nGET HOST/b\n\n### c\n# @disabled\nGET HOST/c\n';
 
-  it('fails a request that is sent without a test, in every report', async () => {
+  it('fails a request without a test, in every report', async () => {
     const { code, stdout } = await ran(file, '--require-tests');
     expect([code, seen]).toEqual([1, ['/a', '/b']]);
     expect(stdout).toMatch(/✗ b .* api\.http:6$/m);
@@ -198,13 +198,13 @@ describe('--require-tests', () => {
     ['an assertion of httpYac', 'GET HOST/b\n\n?? status == 200\n'],
     ['a test of a script', 'GET HOST/b\n\n> {%\nclient.test("ok", () => res.ok);\n%}\n'],
     ['a snapshot', '# @snapshot\nGET HOST/b\n'],
-  ])('passes where each request has %s', async (_, text) => {
+  ])('passes when each request has %s', async (_, text) => {
     const { code, stdout } = await ran(text, '--require-tests');
     expect([code, seen]).toEqual([0, ['/b']]);
     expect(stdout).not.toContain('without a test');
   });
 
-  it('is not asked for: then the summary counts them', async () => {
+  it('is off by default: the summary counts requests without tests', async () => {
     const { code, stdout } = await ran(file);
     expect(code).toBe(0);
     expect(stdout).toContain('1 skipped; 1 without a test');

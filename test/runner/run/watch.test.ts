@@ -9,7 +9,7 @@ import { folderOf } from './files.ts';
 
 const demo = await demoServer();
 describe('restloop run --watch', () => {
-  it('runs again when the file, or a script that it includes, is saved; also in place of another; and after an error', async () => {
+  it('runs again when the file or an included script is saved or replaced, also after an error', async () => {
     const cwd = folderOf({
       'api.http': 'GET /users/1\n\n> ./after.js\n',
       'after.js': 'client.log("first");\n',

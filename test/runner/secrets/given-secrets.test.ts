@@ -45,7 +45,7 @@ describe.concurrent('--secret', () => {
       ['a={{$env.NOT_SET}}'],
       /--secret a is .*NOT_SET is not set/,
     ],
-  ])('is an error %s, which does not repeat it', async (_, values, says) => {
+  ])('is an error %s that does not contain the secret', async (_, values, says) => {
     const given = values.flatMap((value) => ['--secret', value]);
     const ran = await restloop(['preview', ...given, 'GET http://h/'], { env });
     expect(ran.stderr).toMatch(says);
@@ -56,7 +56,7 @@ describe.concurrent('--secret', () => {
 });
 
 describe.concurrent('placeholders in variables', () => {
-  it('of the command line are filled in with those before them and the environment', async () => {
+  it('of the command line are resolved with earlier variables and the environment', async () => {
     const request = `GET ${url}/{{a}}`;
     const given = ['--var', 'b={{$env.GIVEN_VALUE}}', '--var', 'a=-{{b}}-'];
     const ran = await restloop(['preview', ...given, request], { env });
@@ -70,7 +70,7 @@ describe.concurrent('placeholders in variables', () => {
     expect(data.stdout).toContain(`GET ${url}/${secret}`);
   });
 
-  it('of an environment file are filled in, and what has no value stops the request that uses it', async () => {
+  it('of an environment file are resolved, and a missing value stops the request that uses it', async () => {
     const cwd = folderOf(files);
     const ran = await restloop(['run', 'file.http', '--env', 'dev', '--reporter', 'json'], {
       cwd,
@@ -84,7 +84,7 @@ describe.concurrent('placeholders in variables', () => {
     expect(ran.code).toBe(3);
   });
 
-  it('of a .env file and of .env set are filled in', async () => {
+  it('of a .env file and of .env set are resolved', async () => {
     const cwd = folderOf({ '.env': 'HOST={{$env.GIVEN_VALUE}}\nURL=http://{{HOST}}/' });
     const input = '.env load\nclient.getVar("URL")\n.env set next={{URL}}2\nclient.getVar("next")\n';
     const { stdout } = await restloop([], { cwd, env, input });
@@ -92,7 +92,7 @@ describe.concurrent('placeholders in variables', () => {
     expect(stdout).toContain(`'http://${secret}/2'`);
   });
 
-  it('of a row of data are text', async () => {
+  it('of a row of data are plain text', async () => {
     const cwd = folderOf({
       'file.http': `### one\nPOST ${url}/echo\n\n{{a}}\n`,
       'rows.json': '[{"a": "{{$env.GIVEN_VALUE}} \\\\{{"}]',
@@ -105,8 +105,8 @@ describe.concurrent('placeholders in variables', () => {
   });
 });
 
-describe.concurrent('an environment variable with the name of a credential', () => {
-  it('is masked, also where a server repeats it', async () => {
+describe.concurrent('an environment variable named like a credential', () => {
+  it('is masked, also when a server returns it', async () => {
     const request = `POST ${url}/echo {"a": "{{$env.API_PASSWORD}}"}`;
     const ran = await restloop(['send', '--json', request], { env: { API_PASSWORD: secret } });
     expect(ran.stdout).toContain('••••••');
@@ -120,13 +120,13 @@ describe.concurrent('a usage error', () => {
     ['preview', `curl -H 'X-Api-Key: ${secret}' http://h/`],
     ['preview', `GET http://h/ Authorization:Bearer ${secret}`],
     ['preview', `GET http://h/\nAuthorization Bearer ${secret}`],
-  ])('does not repeat the credential of %s %s', async (command, text) => {
+  ])('does not contain the credential of %s %s', async (command, text) => {
     const ran = await restloop([command, text]);
     expect(ran.code).not.toBe(0);
     expect(ran.stdout + ran.stderr).not.toContain(secret);
   });
 
-  it('of a file does not repeat one', async () => {
+  it('of a file does not contain a credential', async () => {
     const cwd = folderOf({ 'file.http': `### a\ncurl -u ada:${secret} http://h/\n` });
     const ran = await restloop(['run', 'file.http'], { cwd });
     expect(ran.code).toBe(2);

@@ -48,8 +48,8 @@ function inSession(name: string, { password, script }: { password: string | null
   });
 }
 
-describe.skipIf(!hasKeyring)('secrets with the keychain of the system', () => {
-  it('are kept encrypted, and are there again when the session opens', () => {
+describe.skipIf(!hasKeyring)('secrets with the system keychain', () => {
+  it('are saved encrypted, and are restored when the session is opened', () => {
     const said = inSession('kept', {
       password: 'login',
       script: `
@@ -69,7 +69,7 @@ describe.skipIf(!hasKeyring)('secrets with the keychain of the system', () => {
     expect(said).not.toContain(secret);
   });
 
-  it('stay where they are while the keychain is locked, and no second key is made', () => {
+  it('stay unchanged while the keychain is locked, and no second key is created', () => {
     inSession('locked', {
       password: 'login',
       script: `printf "client.setSecret('token', '${secret}')\\n.save api" | restloop`,
@@ -91,7 +91,7 @@ describe.skipIf(!hasKeyring)('secrets with the keychain of the system', () => {
     expect(again).toContain(String(secret.length + 1));
   });
 
-  it('is not asked where the user said so, nor for a session without secrets', () => {
+  it('the keychain is not used when it is off, or for a session without secrets', () => {
     inSession('off', {
       password: 'login',
       script: `
@@ -109,13 +109,16 @@ describe.skipIf(!hasKeyring)('secrets with the keychain of the system', () => {
 describe.runIf(process.platform === 'linux')('without a keychain', () => {
   const noBus = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', RESTLOOP_KEYCHAIN: 'on' };
 
-  it.each(['', 'unix:path=/nonexistent'])('says that none runs with the bus "%s"', async (address) => {
-    const env = { ...noBus, DBUS_SESSION_BUS_ADDRESS: address };
-    const ran = await restloopProcess(['doctor'], { home: temporaryHome(), env });
-    expect(ran.stdout).toContain("The system's keychain cannot be used: none runs here.");
-  });
+  it.each(['', 'unix:path=/nonexistent'])(
+    'reports that no keychain runs with the bus "%s"',
+    async (address) => {
+      const env = { ...noBus, DBUS_SESSION_BUS_ADDRESS: address };
+      const ran = await restloopProcess(['doctor'], { home: temporaryHome(), env });
+      expect(ran.stdout).toContain("The system's keychain cannot be used: none runs here.");
+    },
+  );
 
-  it('the session is saved without its secrets, and says so once', async () => {
+  it('the session is saved without its secrets, with one notice', async () => {
     const home = temporaryHome();
     const ran = await restloopProcess([], {
       input: `client.setSecret('token', '${secret}')\n.save api\nclient.setSecret('token', '${secret}2')`,
@@ -130,7 +133,7 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
     expect(opened.stdout).toContain('set token again when needed (.secret NAME)');
   });
 
-  it('and with a session bus that never answers, nothing waits for ever', async () => {
+  it('and with a session bus that never responds, the program does not hang', async () => {
     const socket = join(folder, 'hanging');
     const server = createServer(() => undefined).listen(socket);
     onTestFinished(() => void server.close());

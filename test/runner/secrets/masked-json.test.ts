@@ -25,7 +25,7 @@ const rows: [what: string, args: readonly string[], input?: string][] = [
   ['a notice', [], `${setup}\n.send ${secret}\n.nope ${secret}`],
 ];
 
-describe.concurrent('a secret is in no JSON', () => {
+describe.concurrent('a secret is masked in JSON', () => {
   it.each(rows)('%s', async (...[, args, input = '']) => {
     const ran = await restloop([...args.slice(0, 1), '--json', ...args.slice(1)], { input });
     expect(() => JSON.parse(ran.stdout)).not.toThrow();
@@ -39,7 +39,7 @@ describe.concurrent('a secret is in no JSON', () => {
     ['a date', 'new Date(0)', '1970-01-01T00:00:00.000Z'],
     ['a large number', '1e21', '1000000000000000000000'],
     ['a date in an object', '{at: [new Date(0)]}', '1970-01-01T00:00:00.000Z'],
-  ])('as it is written: %s', async (_, value, written) => {
+  ])('in its written form: %s', async (_, value, written) => {
     const code = `client.setSecret('hidden', ${value}); 'it is ${written}.'`;
     const { stdout } = await restloop(['eval', '--json', code]);
     expect(JSON.parse(stdout).value).toBe('it is ••••••.');

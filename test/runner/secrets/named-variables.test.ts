@@ -61,7 +61,7 @@ describe.concurrent('variables named like a credential', () => {
     expect(JSON.parse(sent.stdout).response.body).toContain(secret);
   });
 
-  it('are shown where the name only says something about a credential', async () => {
+  it('are shown when the name only describes a credential', async () => {
     const ran = await restloop(['eval', '--var', 'token_type=bearer-of-news', 'client.vars()']);
     expect(ran.stdout).toContain('bearer-of-news');
   });

@@ -30,7 +30,7 @@ POST http://127.0.0.1:9/echo {"client_secret": "body-secret", "n": 1}
 .keep three
 `;
 
-describe('what is shared', () => {
+describe('shared files', () => {
   it.each(['.export shared.http', '.save shared.http', '.export shared.sh', '.export shared.har'])(
     'by %s holds no secret and no variable that no request uses, and that is said',
     async (command) => {
@@ -43,7 +43,7 @@ describe('what is shared', () => {
     },
   );
 
-  it('has a placeholder for each secret in an .http file', async () => {
+  it('have a placeholder for each secret in an .http file', async () => {
     const cwd = folderOf({});
     const { stdout } = await restloop([], { cwd, input: `${inputs}.export shared.http\n` });
     const text = readFileSync(join(cwd, 'shared.http'), 'utf8');
@@ -61,7 +61,7 @@ describe('what is shared', () => {
     expect(stdout).toContain('Variables that no request uses are not in the file: seen_by_nobody.');
   });
 
-  it('keeps every text of a request that a response with a secret in it happens to repeat', async () => {
+  it('keep text of a request that also occurs in a response with a secret', async () => {
     const cwd = folderOf({});
     const login = `client.setVar('login', {bearer: 'tok-of-login', host: '127.0.0.1:9', user: {name: 'ada-lovelace'}})
 .auth bearer {{login.bearer}}
@@ -77,7 +77,7 @@ GET http://127.0.0.1:9/echo/tok-of-login
     expect(text).not.toContain('tok-of-login');
   });
 
-  it('is the same for the files of a session that was declared secret or typed out: none holds it', async () => {
+  it('contain no secret, whether it was declared or typed in clear', async () => {
     const home = temporaryHome();
     const declared = inputs.replaceAll('setVar', 'setSecret');
     await restloop([], { home, cwd: folderOf({}), input: `${declared}.save shared\n` });

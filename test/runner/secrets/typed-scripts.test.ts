@@ -21,8 +21,8 @@ const scripts = [
 ];
 const notice = /The script of ck holds a credential, and is not in the file/;
 
-describe('a script with a credential that is written out', () => {
-  it.each(scripts)('goes into no shared file, and the export says so: %s', async (script) => {
+describe('a script with a credential in clear', () => {
+  it.each(scripts)('is left out of shared files, and the export reports it: %s', async (script) => {
     const home = temporaryHome();
     writeFileSync(join(home, 'in.http'), `### ck\n< {%\n${script}\n%}\n${request}\n`);
     const { stdout, stderr } = await restloop([], {
@@ -36,7 +36,7 @@ describe('a script with a credential that is written out', () => {
     expect(stdout + stderr).toMatch(notice);
   });
 
-  it('that was added stays out of an opened file; one that was there stays to the letter', () => {
+  it('is not added to an opened file, and stays unchanged when it was already there', () => {
     const own = `### own\n< {%\nclient.setVar('password', 'of-the-file')\n%}\n${request}\n`;
     const file = `${own}\n### ck\n${request}?n=1\n`;
     const { requests } = importText(file, 'a.http');
@@ -55,7 +55,7 @@ describe('a script with a credential that is written out', () => {
     }
   });
 
-  it('is shared where it only captures one', async () => {
+  it('is shared when it only reads a credential from a response', async () => {
     const home = temporaryHome();
     const captures = [
       "client.setVar('token', res.body['access_token'])",
@@ -91,7 +91,7 @@ describe('credentials in definitions, scripts and values', () => {
   it.each([
     ['named, without a key', '.save d', {}],
     ['named, under a passphrase', '.save d', { RESTLOOP_PASSPHRASE: 'open sesame' }],
-  ])('are nowhere on disk in clear: %s', async (_, save, env) => {
+  ])('are never on disk in clear: %s', async (_, save, env) => {
     const home = temporaryHome();
     const input = ['.set keychain off', ...inputs, save].join('\n');
     const { stdout } = await restloop([], { input: `${input}\n`, home, env });
@@ -100,7 +100,7 @@ describe('credentials in definitions, scripts and values', () => {
     expect(stdout.slice(stdout.indexOf('> .vars'))).not.toContain(secret);
   });
 
-  it('come back under a passphrase', async () => {
+  it('are restored with a passphrase', async () => {
     const home = temporaryHome();
     const env = { RESTLOOP_PASSPHRASE: 'open sesame' };
     await restloop([], {

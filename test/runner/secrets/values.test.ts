@@ -11,7 +11,7 @@ describe.concurrent('the password of a URL in a variable', () => {
     ['.base http://ada:hidden-1@127.0.0.1:9', ['.base', '.vars', 'client.getVar("base_url")']],
     ['client.setVar("u", "https://ada:hidden-2@h/p")', ['.vars', '.explain {{u}}', 'client.getVar("u")']],
     ['client.setVar("o", {at: ["redis://:hidden-3@h"]})', ['.vars o', 'client.vars()']],
-  ])('%s is shown nowhere, and not on disk in clear', async (input, looks) => {
+  ])('%s is never shown, and not on disk in clear', async (input, looks) => {
     const home = temporaryHome();
     const script = [input, ...looks, '.save mine'].join('\n');
     const { stdout, stderr } = await restloop([], { home, input: `${script}\n` });

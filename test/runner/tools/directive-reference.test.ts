@@ -7,7 +7,7 @@ describe('the reference of directives', () => {
     ['help directives', ['help', 'directives'], ''],
     ['.help directives', ['-'], '.help directives\n'],
     ['the manual', ['manual'], ''],
-  ])('is whole in %s', async (_, args, input) => {
+  ])('is complete in %s', async (_, args, input) => {
     const { code, stdout, stderr } = await restloop(args, { input });
     expect(code).toBe(0);
     // Manual pages escape dashes.
@@ -19,7 +19,7 @@ describe('the reference of directives', () => {
     expect(text).toContain('@import');
   });
 
-  it('is named by the help of the program', async () => {
+  it('is named in the help of the program', async () => {
     const { stdout } = await restloop(['--help']);
     expect(stdout.replace(/\s+/g, ' ')).toContain('help directives');
   });

@@ -60,7 +60,7 @@ describe.skipIf(!isInstalled('zsh') || process.platform === 'win32')('the comple
   it.each([
     ['from a folder of functions', 'fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D'],
     ['read by the configuration', 'autoload -Uz compinit; compinit -u -D; source ./_restloop'],
-  ])('offers the same at a prompt, %s', async (_, setup) => {
+  ])('offers the same candidates at a prompt, %s', async (_, setup) => {
     const zsh = openZsh(prepared('zsh', '_restloop'));
     // Keys that come faster than a hand types are completed all the same.
     await zsh.say(`PS1=; setopt no_beep; ${setup}; zstyle ':completion:*' insert-tab false\r`);

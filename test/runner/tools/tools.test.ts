@@ -16,7 +16,7 @@ import { folderOf } from '../run/files.ts';
 const table = commandTable(createProgram(() => undefined));
 const words = table.flatMap(({ name, options }) => [name, ...options.map(({ long }) => long)]);
 
-describe('one table', () => {
+describe('the table of commands', () => {
   it('has a summary for everything, and an example for each command', () => {
     for (const { name, summary, options, examples } of table) {
       expect(summary, name).not.toBe('');
@@ -32,7 +32,7 @@ describe('one table', () => {
     ).toEqual([]);
   });
 
-  it('puts every command and option into the manual', () => {
+  it('lists every command and option in the manual', () => {
     const page = manualPage(table, { version: '1.2.3' }).replaceAll('\\-', '-');
     expect(words.filter((word) => !page.includes(word))).toEqual([]);
     expect(page).toMatch(/^\.TH RESTLOOP 1 "" "restloop 1\.2\.3"/);
@@ -81,7 +81,7 @@ describe.concurrent('import and export', () => {
   const file =
     '@host = 127.0.0.1:9\n### list\n# @name list\nGET http://{{host}}/users\n\n### create\n# @name create\nPOST http://{{host}}/users\nContent-Type: application/json\n\n{"name": "Ada"}\n';
 
-  it('makes a session of a file, and a file of a session that sends the same', async () => {
+  it('convert a file to a session, and a session to a file that sends the same requests', async () => {
     const home = temporaryHome();
     const cwd = folderOf({ 'users.http': file });
     const imported = await restloop(['import', 'users.http'], { home, cwd });
@@ -100,7 +100,7 @@ describe.concurrent('import and export', () => {
     expect(curl.stdout).toMatch(/^curl /m);
   });
 
-  it('adds to a session only when it is asked to', async () => {
+  it('add to a session only with an explicit option', async () => {
     const home = temporaryHome();
     const cwd = folderOf({ 'users.http': file, 'more.http': '### more\nGET http://127.0.0.1:9/more\n' });
     await restloop(['import', 'users.http'], { home, cwd });
@@ -120,7 +120,7 @@ describe.concurrent('import and export', () => {
     [['import', 'bad.http'], /bad\.http:2:1: /],
     [['export', 'none', 'x.http'], /no session "none"/],
     [['export', 'none', 'x.http', '--format', 'pdf'], /there are http, curl, har/],
-  ])('%j exits 2', async (args, says) => {
+  ])('%j exits with 2', async (args, says) => {
     const ran = await restloop(args, { cwd: folderOf({ 'bad.http': 'GET http://h/\nno header\n' }) });
     expect(ran.stdout + ran.stderr).toMatch(says);
     expect(ran.stderr).not.toMatch(stackFrame);
@@ -129,7 +129,7 @@ describe.concurrent('import and export', () => {
 });
 
 describe.concurrent('restloop doctor', () => {
-  it('says what is there', async () => {
+  it('lists the installed parts', async () => {
     const { stdout, code } = await restloop(['doctor', '--json'], {
       env: { HTTPS_PROXY: 'http://me:secret@proxy:3128' },
     });
@@ -150,7 +150,7 @@ describe.concurrent('restloop doctor', () => {
     expect([code, exitCode]).toEqual([0, 0]);
   });
 
-  it('exits 1 where something is wrong, and says what to do', async () => {
+  it('exits with 1 and a hint when something is wrong', async () => {
     const { stdout, code } = await restloop(['doctor'], {
       env: { RESTLOOP_HOME: '/dev/null/x', NODE_EXTRA_CA_CERTS: program },
     });
@@ -170,7 +170,7 @@ describe.concurrent('restloop doctor', () => {
     expect(checkNode(version).state).toBe(state);
   });
 
-  it('tells a proxy that is not a URL, and verification that is switched off', async () => {
+  it('reports an invalid proxy URL, and disabled verification', async () => {
     expect(checkProxy({ http_proxy: 'http://' })).toMatchObject([{ state: 'warning' }]);
     expect(await checkCertificates({ NODE_TLS_REJECT_UNAUTHORIZED: '0' })).toMatchObject([
       { state: 'good' },

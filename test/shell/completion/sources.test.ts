@@ -7,7 +7,7 @@ import { pathsThatBegin } from '../../../src/shell/completion/paths.ts';
 import { usedTargets } from '../../../src/shell/completion/used-targets.ts';
 
 describe('targets used before', () => {
-  it('are those of requests, newest first, each once, placeholders whole', () => {
+  it('are the targets of requests, newest first, without duplicates, with complete placeholders', () => {
     const history = [
       'GET /one',
       '1 + 1',
@@ -50,7 +50,7 @@ describe('operations of kept requests', () => {
     expect(keptOperations([kept])[0]).toEqual(expected);
   });
 
-  it('cost little to look for in a hostile text', () => {
+  it('are found quickly in a hostile text', () => {
     const texts = ['#\n'.repeat(100_000), ' '.repeat(100_000), '{{'.repeat(100_000), '\n \n'.repeat(100_000)];
     const kept = texts.map((text, at) => ({ name: `${at}`, folder: '', text, before: null, after: null }));
     expect(keptOperations(kept).length).toBeLessThanOrEqual(4);

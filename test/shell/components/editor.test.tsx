@@ -15,12 +15,12 @@ function open(shell: ShellState, room = { width: 40, height: 10 }) {
 }
 
 describe('the editor', () => {
-  it('has a prompt before the first line and a mark before the others', () => {
+  it('shows a prompt before the first line and a mark before the others', () => {
     const { frame } = open(typed('POST /users\n\n{"a": 1}'));
     expect(frame()).toEqual(['› POST /users', '· ', '· {"a": 1}'].map((line) => line.trimEnd()));
   });
 
-  it('counts the lines that do not fit', () => {
+  it('shows the number of lines that do not fit', () => {
     const { frame, window } = open(typed(Array.from({ length: 9 }, (_, line) => `${line}`).join('\n'), 8), {
       width: 40,
       height: 5,
@@ -29,7 +29,7 @@ describe('the editor', () => {
     expect(editorRows(window)).toBe(5);
   });
 
-  it('shows the rest of an earlier input behind the cursor, unless a panel covers it', async () => {
+  it('shows the rest of an earlier input after the cursor, unless a panel covers it', async () => {
     const shell = { ...typed('GET /us'), history: ['GET /users/1'] };
     const { frame, setShell } = open(shell);
     expect(frame()).toEqual(['› GET /users/1']);
@@ -37,7 +37,7 @@ describe('the editor', () => {
     await vi.waitFor(() => expect(frame()).toEqual(['› GET /us']));
   });
 
-  it('says how to begin in a new session', async () => {
+  it('shows how to begin in a new session', async () => {
     const { frame, setSession } = open(typed(''));
     setSession({ ...session, inputCount: 0 });
     await vi.waitFor(() => expect(frame()).toEqual(['› a request (GET /users/1), JavaScript,…']));

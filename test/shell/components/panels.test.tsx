@@ -35,14 +35,14 @@ describe('the completions', () => {
     selected,
   });
 
-  it('are a row each, with type and description, the selected one marked', () => {
+  it('are listed with type and description, with the selected one marked', () => {
     expect(show(<Completions overlay={popup(2, 1)} width={60} height={7} />)).toEqual([
       '    key0  number   0',
       '  ▸ key1  number   1',
     ]);
   });
 
-  it('stay around the selected one, and say its place', () => {
+  it('scroll with the selected one, and show its position', () => {
     expect(show(<Completions overlay={popup(20, 10)} width={60} height={4} />)).toEqual([
       '    key9   number   9',
       '  ▸ key10  number   10',
@@ -51,14 +51,14 @@ describe('the completions', () => {
     ]);
   });
 
-  it('say how many there are when not all of them are listed', () => {
+  it('show their number when not all are listed', () => {
     const lastLine = (selected: number | null) =>
       show(<Completions overlay={popup(200, selected, 1000)} width={60} height={4} />)?.at(-1);
     expect(lastLine(null)).toBe('    … the first 200 of 1,000, type on');
     expect(lastLine(2)).toBe('    … 3 of the first 200 of 1,000, type on');
   });
 
-  it('keep the type and the value beside a very long name', () => {
+  it('have their type and value beside a very long name', () => {
     const overlay = popup(1, null);
     const [item] = overlay.completion.items as [CompletionItem];
     const long = { ...item, label: 'n'.repeat(200), description: 'Ada' };
@@ -80,13 +80,13 @@ describe('the completions', () => {
     [20, 1, 0],
     [1, 1, 1],
     [3, 0, 0],
-  ])('%i items take of %i rows %i', (count, room, expected) => {
+  ])('%i items in a window of %i rows use %i', (count, room, expected) => {
     expect(completionRows(popup(count, null), room)).toBe(expected);
   });
 });
 
 describe('the search of the history', () => {
-  it('has the query above the hits, the best one selected', () => {
+  it('shows the query above the matches, with the best one selected', () => {
     const { overlay } = startSearch({ ...initialShellState, history: ['GET /one', '1 +\n1'] });
     expect(show(<HistorySearch overlay={overlay as SearchOverlay} width={60} height={8} />)).toEqual([
       'history:    1 of 2',
@@ -95,7 +95,7 @@ describe('the search of the history', () => {
     ]);
   });
 
-  it('says that nothing was found', () => {
+  it('reports that nothing was found', () => {
     const overlay: SearchOverlay = {
       kind: 'search',
       query: 'zebra',
@@ -110,7 +110,7 @@ describe('the search of the history', () => {
 });
 
 describe('a question', () => {
-  it('is wrapped, and not cut off', () => {
+  it('is wrapped instead of cut off', () => {
     const lines = show(<Question text="Read the file ../secret/data.json?" width={20} height={5} />);
     expect(lines).toEqual(['│ Read the file', '│ ../secret/data.jso', '│ n?']);
   });
@@ -121,21 +121,21 @@ describe('the prompt of a secret', () => {
     ['abc', '•••'],
     ['日本', '••'],
     ['x'.repeat(100), '•'.repeat(10)],
-  ])('has a dot for each character of %j', (typed, dots) => {
+  ])('shows a dot for each character of %j', (typed, dots) => {
     const question = { name: 'token', typed };
     expect(show(<SecretPrompt question={question} width={30} />)).toEqual([`token (not shown): ${dots}`]);
   });
 });
 
 describe('an explanation', () => {
-  it('is cut off at its room', () => {
+  it('is cut off at its height', () => {
     const lines = ['one', 'two', 'three'].map((text) => [{ text, style: 'plain' }] as const);
     expect(show(<Explanation lines={lines} width={60} height={2} />)).toEqual(['│ one', '│ two']);
   });
 });
 
-describe('the body that is being received', () => {
-  it('shows its newest lines as they come', async () => {
+describe('the body being received', () => {
+  it('shows its newest lines as they arrive', async () => {
     const tree = shellTree();
     const { lastFrame } = render(tree.wrap(<StreamingBody width={60} height={2} />));
     expect(lastFrame()).toBe('');

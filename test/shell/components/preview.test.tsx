@@ -7,7 +7,7 @@ import { session, shellTree, typed } from '../../support/shell-tree.tsx';
 const room = { width: 70, height: 12 };
 
 describe('the preview', () => {
-  it('is the interpolated request, and follows the session', async () => {
+  it('shows the interpolated request, and follows changes of the session', async () => {
     const { wrap, setSession } = shellTree({ shell: typed('GET /users/{{user.id}}') });
     const { lastFrame } = render(wrap(<Preview kind="request" {...room} />));
     expect(lastFrame()).toContain('│ GET http://h/users/7\n');
@@ -20,13 +20,13 @@ describe('the preview', () => {
     await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://other/users/8\n'));
   });
 
-  it('is compared with its template when it was asked for', () => {
+  it('is compared with its template on request', () => {
     const shell = { ...typed('GET /users/{{user.id}}'), previewMode: 'side-by-side' } as const;
     const { lastFrame } = render(shellTree({ shell }).wrap(<Preview kind="request" {...room} />));
     expect(lastFrame()).toBe('│ - GET {{base_url}}/users/{{user.id}}\n│ + GET http://h/users/7');
   });
 
-  it('leaves half of the window to the transcript, unless it is enlarged', async () => {
+  it('uses at most half of the window, unless it is enlarged', async () => {
     const shell = typed(`POST /users\n\n[\n${'  1,\n'.repeat(40)}  2\n]`);
     const { wrap, setShell } = shellTree({ shell, size: { columns: 80, rows: 40 } });
     const { lastFrame } = render(wrap(<Preview kind="request" width={70} height={35} />));
@@ -35,7 +35,7 @@ describe('the preview', () => {
     await vi.waitFor(() => expect(lastFrame()?.split('\n')).toHaveLength(35));
   });
 
-  it('names the value of a placeholder in a script, and is empty for other scripts', () => {
+  it('shows the value of a placeholder in a script, and is empty for other scripts', () => {
     const show = (text: string) =>
       render(shellTree({ shell: typed(text, 12) }).wrap(<Preview kind="script" {...room} />)).lastFrame();
     expect(show('send("GET {{user.id}}")')).toContain('│ {{user.id}} -> 7');

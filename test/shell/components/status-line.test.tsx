@@ -40,13 +40,13 @@ describe('the status line', () => {
       {},
       'not saved · mine · http://h · 3 variables · .help',
     ],
-  ])('says %s', (_, changes, shell, expected) => {
+  ])('shows %s', (_, changes, shell, expected) => {
     const parts = { session: { ...session, ...changes }, shell: { ...initialShellState, ...shell } };
     const { lastFrame } = render(shellTree(parts).wrap(<StatusLine width={90} height={1} />));
     expect(lastFrame()).toBe(expected);
   });
 
-  it('follows what is running, and counts the inputs that wait', async () => {
+  it('shows the running input and the number of pending ones', async () => {
     const { wrap, setSession } = shellTree({ shell: { ...initialShellState, unfinished: 3 } });
     const { lastFrame } = render(wrap(<StatusLine width={90} height={1} />));
     setSession({ ...session, activity: { kind: 'evaluating', since: Date.now() } });
@@ -67,7 +67,7 @@ describe('the status line', () => {
       1000,
       '⠋ sending GET 1.0 s  Ctrl+C cancels  200 [######------] 5.0 kB of 10 kB, 5.0 kB/s',
     ],
-  ])('shows of a request %s', (_, progress, elapsed, expected) => {
+  ])('shows for a request %s', (_, progress, elapsed, expected) => {
     const activity = { kind: 'sending', since: 0, method: 'GET', url: 'http://h' } as const;
     const line = activityLine(activity, { progress, unfinished: 1, elapsed, frame: 0 });
     expect(plainText(line)).toBe(expected);
@@ -79,7 +79,7 @@ describe('the status line', () => {
     ['a long message', 'word '.repeat(40), 24, 2],
     ['a long message in a low window', 'word '.repeat(40), 7, 1],
     ['a message in a tiny window', 'Short.', 2, 0],
-  ])('takes its rows for %s', (_, text, height, expected) => {
+  ])('uses its rows for %s', (_, text, height, expected) => {
     const note = text === null ? null : ({ severity: 'info', text } as const);
     expect(statusRows(note, { width: 79, height })).toBe(expected);
   });

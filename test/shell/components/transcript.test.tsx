@@ -16,7 +16,7 @@ const notice = (message: string) =>
   ({ kind: 'notice', notice: { severity: 'info', message, hint: null, cause: null } }) as const;
 
 describe('the transcript', () => {
-  it('writes what is printed above the frame, once', async () => {
+  it('writes output above the frame, once', async () => {
     const writer = openWriter();
     writer.print(notice('before'));
     const { frames } = render(
@@ -30,7 +30,7 @@ describe('the transcript', () => {
     expect(frames.filter((frame) => frame.includes('after'))).toHaveLength(1);
   });
 
-  it('keeps lines back while something else has the terminal', () => {
+  it('holds output back while another program uses the terminal', () => {
     const writer = openWriter();
     const written: string[] = [];
     writer.connect((text) => written.push(text));
@@ -44,7 +44,7 @@ describe('the transcript', () => {
     expect(written).toEqual(['held\n']);
   });
 
-  it('knows the newest lines until the screen is cleared', () => {
+  it('keeps the newest lines until the screen is cleared', () => {
     const writer = openWriter();
     writer.print(notice('one'));
     expect(writer.recent()).toEqual(['one']);

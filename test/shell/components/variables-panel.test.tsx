@@ -30,7 +30,7 @@ function Beside({ rows, minHeight }: { readonly rows: number; readonly minHeight
 }
 
 describe('the panel of variables', () => {
-  it('has type and value of each, and masks secrets', () => {
+  it('shows type and value of each, and masks secrets', () => {
     const { lastFrame } = render(shellTree().wrap(<Beside rows={0} minHeight={8} />));
     expect(
       lastFrame()
@@ -46,7 +46,7 @@ describe('the panel of variables', () => {
     await vi.waitFor(() => expect(lastFrame()).toMatch(/│ {3}a number 1\n.*│ \* b number 2/));
   });
 
-  it('is as high as the column beside it, and counts the variables that do not fit', async () => {
+  it('is as high as the column beside it, and shows the number of variables that do not fit', async () => {
     const names = Array.from({ length: 9 }, (_, index) => [`v${index}`, index] as const);
     const { wrap } = shellTree({ session: withVariables(Object.fromEntries(names)) });
     const { lastFrame } = render(wrap(<Beside rows={5} minHeight={2} />));
@@ -59,7 +59,7 @@ describe('the panel of variables', () => {
     ['a wide terminal', session, 120, 39],
     ['a very wide terminal', session, 400, 63],
     ['a session without variables', withVariables({}), 200, 0],
-  ])('takes its columns in %s', (_, state, columns, expected) => {
+  ])('uses its columns in %s', (_, state, columns, expected) => {
     expect(variablesWidth(state, columns)).toBe(expected);
   });
 });

@@ -28,7 +28,7 @@ describe('the workspace', () => {
     fc.nat(5000).map((count) => `POST /u\n\n[\n${'1,\n'.repeat(count)}2]`),
   );
 
-  it('never fills the screen and never leaves it', () => {
+  it('is always lower than the screen and never wider', () => {
     fc.assert(
       fc.property(
         inputs,
@@ -47,7 +47,7 @@ describe('the workspace', () => {
     );
   });
 
-  it('has the editor, the preview and the session', () => {
+  it('shows the editor, the preview and the session', () => {
     expect(linesOf({ shell: typed('GET /users/{{user.id}}') })).toEqual([
       '› GET /users/{{user.id}}',
       '│ GET http://h/users/7',
@@ -58,11 +58,11 @@ describe('the workspace', () => {
     ]);
   });
 
-  it('has no preview of an input that is not a request', () => {
+  it('shows no preview of an input that is not a request', () => {
     expect(linesOf({ shell: typed('1 + 1') })).toEqual(['› 1 + 1', summary]);
   });
 
-  it('has the variables beside the editor where there is room', () => {
+  it('shows the variables beside the editor in a wide window', () => {
     const lines = linesOf({ shell: typed('GET /x'), size: { columns: 140, rows: 30 } });
     expect(lines[0]).toMatch(/^› GET \/x {50,} │ {3}base_url string "http:\/\/h"$/);
     // A line that is as wide as the window is torn where that becomes narrower.
@@ -78,7 +78,7 @@ describe('the workspace', () => {
     await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://h/x'));
   });
 
-  it('shows the hits of a search above the preview of the selected one', () => {
+  it('shows the matches of a search above the preview of the selected one', () => {
     const history = ['GET /users/{{user.id}}', '1 + 1', 'GET /one'];
     const lines = linesOf({ shell: startSearch({ ...initialShellState, history }) });
     expect(lines.slice(1, 5)).toEqual([
@@ -121,21 +121,21 @@ describe('the cursor', () => {
     ['behind wide characters', typed('日本'), { x: 6, y: 0 }],
     ['in a wrapped line', typed('x'.repeat(100)), { x: 2 + (100 - 77), y: 1 }],
     ['in a second line', typed('one\ntwo', 5), { x: 3, y: 1 }],
-  ])('is where the next character goes: %s', (_, shell, expected) => {
+  ])('is at the position of the next character: %s', (_, shell, expected) => {
     expect(cursorOf(shell)).toEqual(expected);
   });
 
-  it('is in the query of a search, below the editor and what is being received', () => {
+  it('is in the query of a search, below the editor and the body being received', () => {
     const shell = startSearch({ ...typed('half'), history: ['GET /one'] });
     expect(cursorOf(shell, { streamed: 3 })).toEqual({ x: 'history: '.length, y: 4 });
   });
 
-  it('is behind the dots of a secret', () => {
+  it('is after the dots of a secret', () => {
     const questions = [{ kind: 'secret', id: 1, name: 'token', typed: 'abc' }] as const;
     expect(cursorOf({ ...typed('GET /x'), questions })).toEqual({ x: 'token (not shown): abc'.length, y: 0 });
   });
 
-  it('is always inside of the window', () => {
+  it('is always inside the window', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 300 }),

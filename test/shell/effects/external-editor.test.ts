@@ -17,20 +17,20 @@ describe('an input in $EDITOR', () => {
 
   const edit = (command: string) => editExternally('GET /a', { EDITOR: command });
 
-  it('comes back as it was saved, without its last line break, and leaves no file', async () => {
+  it('returns the saved text without its final line break, and leaves no file', async () => {
     const outcome = await edit(`node -e "fs.appendFileSync(process.argv[1], '\\\\r\\\\nX-A: 1\\\\n')"`);
     expect(outcome).toEqual({ kind: 'edited', text: 'GET /a\nX-A: 1' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('stays as it was where the editor fails', async () => {
+  it('is unchanged when the editor fails', async () => {
     expect(await edit('exit 3;')).toMatchObject({
       kind: 'failed',
       message: expect.stringContaining('ended with 3'),
     });
   });
 
-  it('stays as it was where no file can be made', async () => {
+  it('is unchanged when no file can be created', async () => {
     vi.stubEnv('TMPDIR', join(folder, 'missing'));
     expect(await edit('true')).toMatchObject({ kind: 'failed', message: expect.stringContaining('ENOENT') });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMasker } from '../../../src/core/secrets/search/masker.ts';
 import { isPrivate } from '../../../src/shell/effects/effects.ts';
 
-describe('inputs that the history on disk must not hold', () => {
+describe('inputs that must not be in the history on disk', () => {
   it.each([
     ["client.setSecret('token', 'x')", true],
     [' begins with a blank', true],

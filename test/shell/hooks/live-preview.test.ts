@@ -31,7 +31,7 @@ describe('the live preview', () => {
     };
   }
 
-  it('is made once for a text and a state of the session', () => {
+  it('is computed once for a text and a state of the session', () => {
     const { live, calls, change } = open(0);
     live.of('GET http://h/1');
     live.of('GET http://h/1');
@@ -42,7 +42,7 @@ describe('the live preview', () => {
     expect(calls()).toBe(3);
   });
 
-  it('that costs more than a frame may follows its key', async () => {
+  it('is delayed when it takes longer than a frame', async () => {
     const { live, calls, refresh } = open(10);
     expect(live.of('GET http://h/1').preview.url.text).toBe('http://h/1');
     expect(live.of('GET http://h/12').preview.url.text).toBe('http://h/1');
@@ -53,7 +53,7 @@ describe('the live preview', () => {
     expect(calls()).toBe(2);
   });
 
-  it('never shows that of another request', () => {
+  it('never shows another request', () => {
     const { live } = open(10);
     live.of('GET http://h/1');
     const other = `GET http://h/${'x'.repeat(200)}`;

@@ -12,7 +12,7 @@ describe('a frame', () => {
     ['in a lower window that still holds it', { columns: 40, rows: 4 }, false],
     ['in a window that it fills', { columns: 40, rows: 3 }, true],
     ['in a narrower window', { columns: 39, rows: 10 }, true],
-  ])('may be elsewhere %s: %o is %s', (_, now, expected) => {
+  ])('can be displaced %s: %o is %s', (_, now, expected) => {
     expect(isReflowed(frame, now)).toBe(expected);
   });
 });
@@ -35,7 +35,7 @@ describe('redrawing', () => {
     });
   });
 
-  it('never reaches above the screen, and prints only what fits on it', () => {
+  it('never writes above the screen, and prints only what fits on it', () => {
     const transcript = Array.from({ length: 50 }, (_, index) => `line ${index}`);
     const { up, again } = redraw(transcript, { columns: 20, rows: 6 });
     expect(up).toBe(5);
@@ -48,7 +48,7 @@ describe('redrawing', () => {
     ]);
   });
 
-  it('reaches higher by the rows that the terminal may have put in', () => {
+  it('erases further up by the rows that the terminal may have inserted', () => {
     expect(redraw(['printed'], { columns: 40, rows: 24 }, 7).up).toBe(11);
   });
 });

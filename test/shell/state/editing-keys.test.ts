@@ -26,7 +26,7 @@ describe('a count', () => {
     expect(text()).toBe(after);
   });
 
-  it('is shown, and has a maximum', () => {
+  it('is shown and limited', () => {
     const { press, note } = openShell();
     press('\u001b5\u001b0');
     expect(note()).toBe('Count for the next key: 50');
@@ -89,7 +89,7 @@ describe('selected text', () => {
 });
 
 describe('Alt+.', () => {
-  it('inserts the last argument of the input before, then of older ones', async () => {
+  it('inserts the last argument of the previous input, then of older ones', async () => {
     const { press, text } = await withHistory('GET /one', '.vars', 'POST /two a=1', 'DELETE /two a=1');
     press('PUT ');
     press('\u001b.');
@@ -102,7 +102,7 @@ describe('Alt+.', () => {
     expect(text()).toBe('PUT /one a=1');
   });
 
-  it('says that there is no earlier input', async () => {
+  it('reports that there is no earlier input', async () => {
     const { press, note, text } = await withHistory();
     press('x\u001b.');
     expect([text(), note()]).toEqual(['x', 'There is no earlier input']);
@@ -110,7 +110,7 @@ describe('Alt+.', () => {
 });
 
 describe('Alt+R', () => {
-  it('takes back every change', async () => {
+  it('reverts all changes', async () => {
     const { press, text } = await withHistory('GET /one');
     press('abc\u0017def');
     press('\u001br');
@@ -121,7 +121,7 @@ describe('Alt+R', () => {
 });
 
 describe('Alt+#', () => {
-  it('keeps the input in the history as a comment, on disk too, and takes it back', async () => {
+  it('saves the input in the history as a comment, also on disk, and restores it', async () => {
     const { press, text, appended, printed } = await withHistory();
     press('POST /x\u001b\r\u001b\r{}\u001b#');
     expect(text()).toBe('');
@@ -135,7 +135,7 @@ describe('Alt+#', () => {
 });
 
 describe('Up', () => {
-  it('searches anywhere in the inputs for a text that begins none', async () => {
+  it('searches inside inputs for a text that no input begins with', async () => {
     const { press, text, note } = await withHistory('GET /users', 'POST /orders');
     press(`users${keys.up}`);
     expect(text()).toBe('GET /users');
@@ -145,7 +145,7 @@ describe('Up', () => {
     expect([text(), note()]).toEqual(['zebra', 'No earlier input contains this text']);
   });
 
-  it('goes by the rows on the screen before it goes to the history', async () => {
+  it('moves between rows on the screen before it goes to the history', async () => {
     const { press, text, store } = await withHistory('GET /users');
     press(`0123456789abcdef${keys.up}`);
     expect(store.getState().editor.document.cursor).toBe(6);

@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { openShell } from './open-shell.ts';
 
 describe('Enter', () => {
-  it('runs a complete input, however many keys came in one chunk', async () => {
+  it('runs a complete input, also when several keys arrive in one chunk', async () => {
     const { press, printed, text } = openShell();
     press('.vars\r.set timeout 5\rrest');
     expect(text()).toBe('rest');
     await expect.poll(() => printed.filter(({ kind }) => kind === 'input')).toHaveLength(2);
   });
 
-  it('makes a new line in an incomplete one, indented behind an opening bracket', () => {
+  it('adds a line to an incomplete input, indented after an opening bracket', () => {
     const { press, text } = openShell();
     press('if (a) {\rb(\r');
     expect(text()).toBe('if (a) {\n  b(\n    ');
@@ -19,7 +19,7 @@ describe('Enter', () => {
     expect(text()).toBe('if (a) {\n  b(\n  )\n}');
   });
 
-  it('keeps a request with an error, and says why', async () => {
+  it('keeps a request with an error, and shows the reason', async () => {
     const { app, press, text, note, printed } = openShell();
     press('GET http://h/{{nothing}}\r');
     expect(text()).toBe('GET http://h/{{nothing}}');
@@ -32,7 +32,7 @@ describe('Enter', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('on nothing does nothing', () => {
+  it('ignores an empty input', () => {
     const { press, printed, calls } = openShell();
     press('\r  \r');
     expect([printed, calls]).toEqual([[], []]);
@@ -40,7 +40,7 @@ describe('Enter', () => {
 });
 
 describe('Ctrl+C', () => {
-  it('clears, then says how to leave, then leaves; any key in between begins anew', () => {
+  it('clears the input, then shows how to exit, then exits; any other key restarts this', () => {
     const { press, calls, note, text } = openShell();
     press('abc\u0003');
     expect([text(), note()]).toEqual(['', undefined]);
@@ -57,7 +57,7 @@ describe('Ctrl+C', () => {
     ['F4', '\u001bOS'],
     ['Ctrl+R, Ctrl+G', '\u0012\u0007'],
     ['a key without a meaning', '\u001b[24~'],
-  ])('asks again after %s', async (_, key) => {
+  ])('shows how to exit again after %s', async (_, key) => {
     const { press, calls, note, store } = openShell();
     await expect.poll(() => store.getState().waitingForHistory).toBeNull();
     press('\u0003');
@@ -69,7 +69,7 @@ describe('Ctrl+C', () => {
 });
 
 describe('Ctrl+D', () => {
-  it('leaves on an empty input and deletes in any other', () => {
+  it('exits on an empty input and deletes in any other', () => {
     const { press, calls, text } = openShell();
     press('abc\u0001\u0004');
     expect([text(), calls]).toEqual(['bc', []]);
@@ -78,8 +78,8 @@ describe('Ctrl+D', () => {
   });
 });
 
-describe('history', () => {
-  it('holds the inputs of before and of now, each once', async () => {
+describe('the history', () => {
+  it('contains earlier and current inputs without duplicates', async () => {
     const { press, text, store } = openShell(['.one', '.two']);
     await expect.poll(() => store.getState().history).toEqual(['.one', '.two']);
     press('.one\r\u001b[A');
@@ -90,7 +90,7 @@ describe('history', () => {
     expect(text()).toBe('');
   });
 
-  it('is kept on disk without what says a secret or begins with a blank', async () => {
+  it('is saved on disk without inputs that contain a secret or begin with a space', async () => {
     const { app, press, appended } = openShell();
     await app.dispatch({
       kind: 'variables-changed',
@@ -102,7 +102,7 @@ describe('history', () => {
     await expect.poll(() => appended).toEqual(['.vars', '.requests']);
   });
 
-  it('forgets on disk what became a secret after it was typed', async () => {
+  it('removes text from disk that became a secret after it was typed', async () => {
     const { app, press, appended } = openShell();
     press('.base http://h/?k=sekret-99\r.vars\r');
     await expect.poll(() => appended).toHaveLength(2);
@@ -115,7 +115,7 @@ describe('history', () => {
     await expect.poll(() => appended).toEqual(['.vars', '.requests']);
   });
 
-  it('search goes back to the input when it is cancelled', async () => {
+  it('search restores the input when it is cancelled', async () => {
     const { press, text, store } = openShell(['GET /one', 'GET /two']);
     await expect.poll(() => store.getState().history).toHaveLength(2);
     press('half\u0012one');
@@ -125,7 +125,7 @@ describe('history', () => {
   });
 });
 
-describe('one key mends', () => {
+describe('one key fixes an error', () => {
   async function withUser() {
     const shell = openShell();
     await shell.app.dispatch({
@@ -142,13 +142,13 @@ describe('one key mends', () => {
     ['a step on the way', 'GET http://h/{{user.adress.city}}', 'GET http://h/{{user.address.city}}'],
     ['the one at the cursor', 'GET http://h/{{a}}/{{user.idd}}', 'GET http://h/{{a}}/{{user.id}}'],
     ['nothing where nothing is near', 'GET http://h/{{zebra}}', 'GET http://h/{{zebra}}'],
-  ])('F3: %s', async (_, before, after) => {
+  ])('F3 inserts the nearest name: %s', async (_, before, after) => {
     const { press, text } = await withUser();
     press(`${before}\u001bOR`);
     expect(text()).toBe(after);
   });
 
-  it('F2: sets the variable, and the request comes back', async () => {
+  it('F2 starts the input that sets the variable, and then restores the request', async () => {
     const { press, text, app, store } = await withUser();
     press('GET /{{page.limit}}\u001bOQ');
     // The base is missing, too; the one at the cursor comes first.
@@ -159,21 +159,21 @@ describe('one key mends', () => {
     await app.close();
   });
 
-  it('F2: the base of a target that has none', async () => {
+  it('F2 starts .base for a target without a base URL', async () => {
     const { press, text } = await withUser();
     press('GET /users\u001bOQ');
     expect(text()).toBe('.base ');
   });
 });
 
-describe('what stands over the editor', () => {
-  it('$EDITOR gets the text and gives it back', async () => {
+describe('effects of other keys', () => {
+  it('$EDITOR receives the text and returns the edited one', async () => {
     const { press, text } = openShell();
     press('abc\u0018\u0005');
     await expect.poll(text).toBe('abc edited');
   });
 
-  it('members that the isolate tells of later are shown, unless something was typed or chosen since', async () => {
+  it('members reported later by the sandbox are shown, unless something was typed or selected since', async () => {
     const { app, press, store } = openShell();
     const asked: ((members: readonly { name: string; sort: string; text: string }[] | null) => void)[] = [];
     app.members = () => new Promise((resolve) => asked.push(resolve));
@@ -199,7 +199,7 @@ describe('what stands over the editor', () => {
     expect(names()).toEqual([]);
   });
 
-  it('Down goes into the list below the cursor; Escape out of it', () => {
+  it('Down enters the list below the cursor; Escape leaves it', () => {
     const { press, text, store } = openShell();
     press('.s\u001b[B');
     expect(store.getState().overlay).toMatchObject({ kind: 'popup', selected: 0 });
@@ -208,7 +208,7 @@ describe('what stands over the editor', () => {
     expect(text()).toBe('.s');
   });
 
-  it('Tab puts the only completion in, and chooses among several', () => {
+  it('Tab inserts the only completion, and selects among several', () => {
     const { press, text, store } = openShell();
     press('.vars\u0015.hel\t');
     expect(text()).toBe('.help ');
@@ -221,7 +221,7 @@ describe('what stands over the editor', () => {
 });
 
 describe('F5', () => {
-  it('runs .expect next, and leaves what is being typed alone', async () => {
+  it('runs .expect next without changing the input', async () => {
     const { press, printed, text } = openShell();
     press('GET /half');
     press('\u001b[15~');

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openShell } from './open-shell.ts';
 
 describe('a question', () => {
-  it('for a secret keeps what is typed out of the editor', async () => {
+  it('for a secret keeps typed text out of the editor', async () => {
     const { press, text, store, showQuestion } = openShell();
     press('half');
     const reply = store.front.askSecret('token');
@@ -31,7 +31,7 @@ describe('a question', () => {
     ['N', false],
     ['\u001b', false],
     ['\u0003', false],
-  ])('is answered by the key %j with %s', async (key, expected) => {
+  ])('is answered with the key %j: %s', async (key, expected) => {
     const { press, store, showQuestion } = openShell();
     const reply = store.front.confirm('Read the file?');
     showQuestion();
@@ -46,7 +46,7 @@ describe('a question', () => {
     ['a pasted request', '\u001b[200~GET /1\u001b[201~', 'GET /1'],
     ['Enter', '\r', ''],
     ['an arrow key', '\u001b[D', ''],
-  ])('leaves %s to the editor', (_, keys, expected) => {
+  ])('passes %s to the editor', (_, keys, expected) => {
     const { press, store, text, showQuestion } = openShell();
     void store.front.confirm('Read the file?');
     showQuestion();
@@ -61,7 +61,7 @@ describe('a question', () => {
     expect(store.getState().questions).toHaveLength(1);
   });
 
-  it('for a secret takes no text that was typed before it is shown', () => {
+  it('for a secret ignores text typed before it is shown', () => {
     const { press, store, text } = openShell();
     void store.front.askSecret('token');
     press('GET /1');
@@ -71,7 +71,7 @@ describe('a question', () => {
     ]);
   });
 
-  it('takes y and n inside a word for text, and for an answer after a pause', async () => {
+  it('treats y and n inside a word as text, and as an answer after a pause', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const { press, store, text, showQuestion } = openShell();
@@ -84,7 +84,7 @@ describe('a question', () => {
     expect([text(), await reply]).toEqual(['client', true]);
   });
 
-  it('waits for the one before it, and both are answered', async () => {
+  it('waits for the previous one, and both are answered', async () => {
     const { press, store, text, showQuestion } = openShell();
     const first = store.front.askSecret('first');
     showQuestion();
@@ -109,7 +109,7 @@ describe('a question', () => {
     expect(store.getState().overlay.kind).toBe('none');
   });
 
-  it('is declined when the shell is left, as is every later one', async () => {
+  it('is declined when the shell exits, as is every later one', async () => {
     const { store } = openShell();
     const replies = [
       store.front.askSecret('one'),

@@ -4,8 +4,8 @@ import { openShell } from './open-shell.ts';
 
 const refused = 'GET http://h/{{nothing}}';
 
-describe('an input that Enter did not take', () => {
-  it('stays, is kept for Up, and is replaced by the next character', async () => {
+describe('a rejected input', () => {
+  it('stays in the editor, is in the history, and is replaced by the next character', async () => {
     const { press, text, note, store } = openShell();
     press(`${refused}\r`);
     expect(text()).toBe(refused);
@@ -23,7 +23,7 @@ describe('an input that Enter did not take', () => {
     expect(text()).toBe('GET http://h/2');
   });
 
-  it('comes back with undo', () => {
+  it('is restored by undo', () => {
     const { press, text } = openShell();
     press(`${refused}\r.x\u001f`);
     expect(text()).toBe(refused);
@@ -49,7 +49,7 @@ describe('an input that Enter did not take', () => {
     expect([text(), store.getState().refusal]).toEqual(['', initialShellState.refusal]);
   });
 
-  it('can be refused again, and is sent when what was missing is there', async () => {
+  it('can be rejected again, and is sent when the missing variable is set', async () => {
     const { app, press, text, sent } = openShell();
     press(`${refused}\r\r`);
     expect(text()).toBe(refused);
@@ -76,7 +76,7 @@ describe('a request with a warning', () => {
   };
   const request = 'DELETE http://h/users/{{o.id}}';
 
-  it('is held by the first Enter and sent by the second', async () => {
+  it('is held back by the first Enter and sent by the second', async () => {
     const { press, text, note, sent } = await openWith(null);
     press(`${request}\r`);
     expect(text()).toBe(request);
@@ -89,7 +89,7 @@ describe('a request with a warning', () => {
     await expect.poll(sent).toEqual(['http://h/users/null']);
   });
 
-  it('is held again after an edit', async () => {
+  it('is held back again after an edit', async () => {
     const { press, sent } = await openWith(null);
     press(`${request}\r\u001b[Fx\u007f\r`);
     expect(sent()).toEqual([]);
@@ -97,7 +97,7 @@ describe('a request with a warning', () => {
     await expect.poll(sent).toEqual(['http://h/users/null']);
   });
 
-  it('is held again where its warnings have changed', async () => {
+  it('is held back again when its warnings have changed', async () => {
     const { app, press, note, sent } = await openWith(null);
     press(`${request}\r`);
     await app.dispatch({
@@ -110,7 +110,7 @@ describe('a request with a warning', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is held for each request by itself', async () => {
+  it('is held back separately for each request', async () => {
     const { store, press, text, sent } = await openWith(null);
     press(`${request}\r\r`);
     await expect.poll(sent).toEqual(['http://h/users/null']);
@@ -120,13 +120,13 @@ describe('a request with a warning', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('that was submitted while another input runs waits in its turn', async () => {
+  it('is queued while another input runs', async () => {
     const { app, press } = await openWith(null);
     press(`.vars\r${request}\r`);
     await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');
   });
 
-  it('is not held for an information', async () => {
+  it('is not held back for an info diagnostic', async () => {
     const { press, text } = await openWith('a b');
     press(`${request}\r`);
     expect(text()).toBe('');
@@ -138,14 +138,14 @@ describe('a request with a warning', () => {
     ['GET http//h/x', 'the host of this URL is "http"'],
     ['# a\nGET http://h/books/4.keep books/one', 'a blank in the URL'],
     ['GET http://h/1\n###\nGET http://h/{{o.id}}', '{{o.id}} is null'],
-  ])('is held: %j', async (text, reason) => {
+  ])('is held back: %j', async (text, reason) => {
     const { press, note, sent } = await openWith(null);
     press(`\u001b[200~${text}\u001b[201~\r`);
     expect(note()).toContain(`Not sent yet: ${reason}`);
     expect(sent()).toEqual([]);
   });
 
-  it('that a command asks for waits for y or Enter, with its warnings above', async () => {
+  it('sent by a command waits for y or Enter, below its warnings', async () => {
     const { app, press, printed, sent, text, showQuestion } = await openWith(null);
     press(`.send ${request}\r`);
     await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');

@@ -29,7 +29,7 @@ function open() {
   return { viewer, copied, calls, lastFrame, press: (keys: string) => viewer.handle(parser.push(keys)) };
 }
 
-describe('the viewer of a response', () => {
+describe('the response viewer', () => {
   it('fills the window with the response, secrets masked', () => {
     const { lastFrame } = open();
     expect(lastFrame()?.split('\n')).toHaveLength(16);
@@ -37,7 +37,7 @@ describe('the viewer of a response', () => {
     expect(lastFrame()).not.toContain('sekret');
   });
 
-  it('finds a word while it is typed', async () => {
+  it('searches while a word is typed', async () => {
     const { lastFrame, press } = open();
     press('/tag');
     await vi.waitFor(() => expect(lastFrame()).toContain('/tag'));
@@ -45,7 +45,7 @@ describe('the viewer of a response', () => {
     await vi.waitFor(() => expect(lastFrame()).toContain('copied'));
   });
 
-  it('has the cursor behind the text that is searched for', () => {
+  it('shows the cursor after the search text', () => {
     const { viewer, press } = open();
     expect(viewer.cursor()).toBeNull();
     press('/漢字');
@@ -70,7 +70,7 @@ describe('the viewer of a response', () => {
     expect(copied).toEqual(['Ada']);
   });
 
-  it.each([['q'], ['\u0003']])('closes with %j, without an input', async (key) => {
+  it.each([['q'], ['\u0003']])('closes with %j, without submitting an input', async (key) => {
     const { viewer, press } = open();
     press(key);
     expect(await viewer.closed).toBeNull();

@@ -101,7 +101,7 @@ function holdsLines(text: string, lines: readonly string[]): boolean {
   });
 }
 
-describe('a request that changed in one thing is read back from its file with it', () => {
+describe('a change of a request is found again in its file', () => {
   const folder = join(import.meta.dirname, '../../../fixtures/http');
   const files = ['agree', 'scripts'].flatMap((name) =>
     readdirSync(join(folder, name))
@@ -116,7 +116,7 @@ describe('a request that changed in one thing is read back from its file with it
     }
   });
 
-  it('whatever the file holds', () => {
+  it('in any file', () => {
     const given = fc.tuple(collection, fc.nat(3), fc.constantFrom(...Object.values(changes)), fc.boolean());
     fc.assert(
       fc.property(given, ([printed, index, change, isWindows]) => {
@@ -131,7 +131,7 @@ describe('a request that changed in one thing is read back from its file with it
 const unseparated =
   '\uFEFF@host = http://h\n# one of two\nGET {{host}}/1?x=1  HTTP/1.1\nA:1\n\n### two\nGET {{host}}/2\n';
 
-describe('what a file holds besides its requests', () => {
+describe('other content of a file', () => {
   const change = (text: string, changed: (requests: readonly KeptRequest[]) => readonly KeptRequest[]) => {
     const session = opened(text);
     return updateHttpFile(text, { ...session, requests: changed(session.requests) }).text;
@@ -139,7 +139,7 @@ describe('what a file holds besides its requests', () => {
   const withText = (name: string, from: string, to: string) => (requests: readonly KeptRequest[]) =>
     requests.map((each) => (each.name === name ? { ...each, text: each.text.replace(from, to) } : each));
 
-  it('stays in the line that changes', () => {
+  it('stays in a changed line', () => {
     expect(change(unseparated, withText('get-1', 'x=1', 'x=2'))).toBe(unseparated.replace('x=1', 'x=2'));
     expect(change(unseparated, withText('get-1', 'GET', 'PUT'))).toBe(
       unseparated.replace('# one of two\nGET', '# one of two\n# @name get_1\nPUT'),
@@ -149,19 +149,19 @@ describe('what a file holds besides its requests', () => {
     );
   });
 
-  it('stays with requests that change their places', () => {
+  it('stays with requests that move', () => {
     expect(change(unseparated, (requests) => requests.toReversed())).toBe(
       '\uFEFF### two\nGET {{host}}/2\n###\n@host = http://h\n# one of two\nGET {{host}}/1?x=1  HTTP/1.1\nA:1\n\n',
     );
   });
 
-  it('holds the variables of a request that goes', () => {
+  it('keeps the variables of a removed request', () => {
     expect(change(unseparated, (requests) => requests.slice(1))).toBe(
       '\uFEFF@host = http://h\n\n### two\nGET {{host}}/2\n',
     );
   });
 
-  it('stays around a script that changes', () => {
+  it('stays around a changed script', () => {
     const text =
       '###\n  < {% a(); %}\n# note\nGET http://h/1\n\n< {%\n%}\n\n> ./file.js\n> {% b(); %}\n# end\n';
     expect(change(text, (requests) => requests.map((each) => ({ ...each, after: 'c();' })))).toBe(
@@ -172,14 +172,14 @@ describe('what a file holds besides its requests', () => {
     );
   });
 
-  it('stays in a header that holds a credential', () => {
+  it('stays in a header with a credential', () => {
     const text = '###\nGET http://h/1\nAuthorization:  Bearer s3cret-token\nX-One: 1\n';
     expect(change(text, withText('get-1', 'X-One: 1', 'X-One: 2'))).toBe(
       text.replace('X-One: 1', 'X-One: 2'),
     );
   });
 
-  it('is JSON where a request in GraphQL changes', () => {
+  it('is still sent as GraphQL when a GraphQL request changes', () => {
     const text = '### q\nGRAPHQL http://h/graphql\nA: 1\n\nquery { a }\n';
     expect(change(text, withText('q', 'A: 1', 'A: 2'))).toBe(
       '### q\nPOST http://h/graphql\nA: 2\nContent-Type: application/json\n\n{"query": "query { a }"}\n',

@@ -63,11 +63,11 @@ function opened(text: string) {
 }
 
 describe('a file that is written back', () => {
-  it('stays as it is, to the letter, where nothing changed', () => {
+  it('is byte-identical when nothing changed', () => {
     expect(updateHttpFile(file, opened(file)).text).toBe(file);
   });
 
-  it.each(['agree', 'scripts'])('stays as it is for each of cases/%s', (folder) => {
+  it.each(['agree', 'scripts'])('is byte-identical for each file of cases/%s', (folder) => {
     const directory = fileURLToPath(new URL(`../../../fixtures/http/${folder}/`, import.meta.url));
     for (const name of readdirSync(directory).filter((each) => each.endsWith('.http'))) {
       const text = readFileSync(directory + name, 'utf8');
@@ -75,7 +75,7 @@ describe('a file that is written back', () => {
     }
   });
 
-  it('stays as it is whatever it holds', () => {
+  it('is byte-identical for any content', () => {
     fc.assert(
       fc.property(collection, (given) => {
         const { text } = printHttpFile(given);
@@ -85,7 +85,7 @@ describe('a file that is written back', () => {
     );
   });
 
-  it('changes one request in its place, under its comments', () => {
+  it('has a changed request in its place, below its comments', () => {
     const session = opened(file);
     const requests = session.requests.map((request) =>
       request.name === 'list' ? { ...request, text: request.text.replace('limit=10', 'limit=50') } : request,
@@ -98,7 +98,7 @@ describe('a file that is written back', () => {
     );
   });
 
-  it('keeps what a session does not hold of a request that changed', () => {
+  it('keeps parts of a changed request that a session does not have', () => {
     const session = opened(file);
     const requests = session.requests.map((request) =>
       request.name === 'list' ? request : { ...request, text: request.text.replace('Ada', 'Bob') },
@@ -112,7 +112,7 @@ describe('a file that is written back', () => {
     expect(text).toContain('### Notes, no request\n# to be continued\n');
   });
 
-  it('adds, removes and moves requests', () => {
+  it('has added, removed and moved requests', () => {
     const session = opened(file);
     const [list, create] = session.requests;
     if (list === undefined || create === undefined) throw new Error('two requests were expected');
@@ -127,7 +127,7 @@ describe('a file that is written back', () => {
     expect(opened(moved).requests).toEqual([create, list]);
   });
 
-  it('refers to requests by the names that they have in it', () => {
+  it('refers to requests by their names in the file', () => {
     const session = opened(file);
     const text =
       'GET {{["Create a user"].response.headers.Location}}/{{more.response.body}}/{{list.response.body}}';
@@ -141,7 +141,7 @@ describe('a file that is written back', () => {
     );
   });
 
-  it('changes, adds and removes variables where they stand', () => {
+  it('has changed, added and removed variables in place', () => {
     const session = opened(file);
     const variables = [
       named('host', 'https://other.example'),
@@ -175,7 +175,7 @@ client.global.set("since", new Date("1970-01-01T00:00:00.000Z"));
     expect(none).toContain('# Ask Ada for a key.');
   });
 
-  it('writes into a file that has neither variables nor separators', () => {
+  it('is extended when it has neither variables nor separators', () => {
     const plain = '# @name one\nGET http://h/1\n';
     const session = opened(plain);
     const requests = [...session.requests, keptRequest('two', 'GET http://h/{{a}}/{{n}}')];
@@ -191,7 +191,7 @@ client.global.set("since", new Date("1970-01-01T00:00:00.000Z"));
     expect(text).toContain('# @name one\nGET http://h/1\n');
   });
 
-  it('never writes a secret', () => {
+  it('never receives a secret', () => {
     const { text } = updateHttpFile(file, {
       ...opened(file),
       variables: [{ ...named('key', 'hidden'), secret: true }],
