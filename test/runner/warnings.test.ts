@@ -25,6 +25,12 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
     expect(ran.code).toBe(0);
   });
 
+  it('to standard error by send, where the value is typed', async () => {
+    const { stderr, code } = await restloop(['send', `DELETE ${demo.url}/users/null`]);
+    expect(stderr).toMatch(/! warning 1:\d+ the path holds "null"/);
+    expect(code).toBe(0);
+  });
+
   it('separately from the value of eval, when a variable hides another', async () => {
     const { stdout, stderr } = await restloop(['eval', '--var', 'a=1', "client.setVar('a', 2); 1 + 1"]);
     expect(stdout).toBe('2\n');

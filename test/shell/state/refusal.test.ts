@@ -133,6 +133,7 @@ describe('a request with a warning', () => {
   });
 
   it.each([
+    ['DELETE http://h/users/null', 'the path holds "null"'],
     ['POST http://h/x {"a":1,}', 'the body is not JSON'],
     ['GET http://h/x?limit={limit}', '{limit} is sent as it is'],
     ['GET http//h/x', 'the host of this URL is "http"'],

@@ -78,7 +78,8 @@ function createHeadMemo() {
     };
 }
 
-const headParts = ({ url, query, headers, auth, directives }: Draft): readonly unknown[] => [
+const headParts = ({ method, url, query, headers, auth, directives }: Draft): readonly unknown[] => [
+  method,
   url,
   query,
   headers,

@@ -1,19 +1,25 @@
+import { isSafeMethod } from '../methods.ts';
 import type { DraftRenderer } from '../render/draft-renderer.ts';
 import { isUnresolved, joinHalves, type Piece, sourcePlace } from '../render/piece.ts';
 import { lineBreak } from './invalid-url.ts';
-import { findOddValues } from './parts.ts';
+import { findMissingParts, findOddValues } from './parts.ts';
 import { reportSingleBraces } from './single-braces.ts';
 import { asQueryItem, findSplit } from './splits.ts';
-import { type PlacedValue, readStructure } from './structure.ts';
+import { type PlacedValue, readStructure, type UrlStructure } from './structure.ts';
 import { droppedCharacters } from './wire-url.ts';
 
 export function reportUrl(
   pieces: readonly Piece[],
   renderer: DraftRenderer,
-  { text, wireUrl }: { readonly text: string; readonly wireUrl: string | null },
+  {
+    method,
+    text,
+    wireUrl,
+  }: { readonly method: string; readonly text: string; readonly wireUrl: string | null },
 ): void {
   const whole = joinHalves(pieces);
-  const { values, parts } = readStructure(whole);
+  const structure = readStructure(whole);
+  const { values, parts } = structure;
   const subject = (piece: Piece) => renderer.placeholderText(piece.chunk) ?? 'a value';
   for (const value of values) {
     const split = findSplit(value);
@@ -28,6 +34,7 @@ export function reportUrl(
   for (const { piece, message, ...odd } of parts.flatMap(findOddValues)) {
     reportWarning(piece, renderer, { ...odd, message: `${subject(piece)} ${message}` });
   }
+  if (!isSafeMethod(method)) reportMissingParts(whole, structure, renderer);
   reportSingleBraces(pieces, renderer);
   reportSchemeAsHost(text, pieces, renderer);
   reportFragment(whole, renderer);
@@ -41,6 +48,26 @@ type Warning = Pick<Parameters<DraftRenderer['report']>[0], 'code' | 'message' |
 
 function reportWarning({ offset, length }: Piece, renderer: DraftRenderer, warning: Warning): void {
   renderer.report({ severity: 'warning', part: 'url', offset, length, ...warning });
+}
+
+function reportMissingParts(
+  pieces: readonly Piece[],
+  structure: UrlStructure,
+  renderer: DraftRenderer,
+): void {
+  for (const { start, text, message } of findMissingParts(structure)) {
+    const { offset } = sourcePlace(pieces, start);
+    const end = sourcePlace(pieces, start + text.length - 1);
+    renderer.report({
+      code: 'empty-in-url',
+      severity: 'warning',
+      part: 'url',
+      offset,
+      length: Math.max(0, end.offset + end.length - offset),
+      message,
+      hint: 'write the value that is meant',
+    });
+  }
 }
 
 /** `http//h` and `http://{{base_url}}`: a scheme is read as the host. */

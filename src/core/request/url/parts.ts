@@ -1,6 +1,6 @@
 import type { Severity } from '../../template/types.ts';
 import type { Piece } from '../render/piece.ts';
-import type { UrlPart } from './structure.ts';
+import type { UrlPart, UrlStructure } from './structure.ts';
 
 export interface OddValue {
   readonly code: 'empty-in-url' | 'json-in-url' | 'splits-url';
@@ -27,8 +27,7 @@ function wholePart({ kind, text, values }: UrlPart): OddValue[] {
     const message = `makes the segment "${text}", which the URL parser takes for a step in the path`;
     return [odd('splits-url', piece, [message, 'take it out of the value'])];
   }
-  const isMissing = /^(?:null|undefined)$/.test(text);
-  if (!isMissing || kind === 'parameter-name' || values.some(isNull)) return [];
+  if (!isMissing(text) || kind === 'parameter-name' || values.some(isNull)) return [];
   return [odd('empty-in-url', piece, [`makes ${partNames[kind]} "${text}"`, setIt])];
 }
 
@@ -42,6 +41,28 @@ function oddValue(piece: Piece, { kind }: UrlPart): OddValue[] {
   const message = `is ${chunk.type === 'array' ? 'an array' : 'an object'}: the URL holds its JSON`;
   const warning = odd('json-in-url', piece, [message, 'a placeholder can name one of its values']);
   return [isQuery ? { ...warning, severity: 'info' } : warning];
+}
+
+/** What scripts make of a missing value: `'/users/' + undefined`. */
+const isMissing = (text: string): boolean =>
+  /^(?:null|undefined|NaN|(?:\[|%5[Bb])object(?: |%20)Object(?:\]|%5[Dd]))$/.test(text);
+
+export interface MissingPart extends Pick<UrlPart, 'start' | 'text'> {
+  readonly message: string;
+}
+
+/** Finds typed text where a value seems to be missing. A slash at the end of a path is usual, and so is an empty parameter. */
+export function findMissingParts({ parts }: UrlStructure): MissingPart[] {
+  return parts.flatMap((part, index) => {
+    const { kind, start, text, values } = part;
+    if (values.length > 0 || kind === 'parameter-name' || kind === 'fragment') return [];
+    if (isMissing(text)) return [{ start, text, message: `${partNames[kind]} holds "${text}"` }];
+    const isInside = kind === 'segment' && parts[index + 1]?.kind === 'segment';
+    // A URL inside the path has two slashes: `/save/http://host`.
+    const isScheme = parts[index - 1]?.text.endsWith(':') === true;
+    if (text !== '' || !isInside || isScheme) return [];
+    return [{ start, text: '/', message: 'a segment of the path is empty' }];
+  });
 }
 
 const isNull = ({ chunk }: Piece): boolean => chunk.kind === 'value' && chunk.type === 'null';

@@ -32,7 +32,11 @@ export function renderUrl(draft: Draft, renderer: DraftRenderer, key: QueryKey |
   if (key !== null && !hasOwnKey) pieces = appendKey(pieces, key, start);
   const text = piecesText(pieces);
   const wire = parseWireUrl(text);
-  reportUrl(pieces, renderer, { text, wireUrl: wire.kind === 'url' ? wire.href : null });
+  reportUrl(pieces, renderer, {
+    method: draft.method,
+    text,
+    wireUrl: wire.kind === 'url' ? wire.href : null,
+  });
   const hasErrors = pieces.some(({ chunk }) => isUnresolved(chunk));
   if (wire.kind === 'invalid' && !hasErrors && draft.url.text !== '') {
     reportInvalid(wire.reason, pieces, { draft, renderer });

@@ -16,6 +16,8 @@ export interface PlacedValue {
 export interface UrlPart {
   readonly kind: 'authority' | 'segment' | 'parameter-name' | 'parameter-value' | 'fragment';
   readonly text: string;
+  /** UTF-16 units in the whole URL. */
+  readonly start: number;
   readonly values: readonly Piece[];
 }
 
@@ -43,6 +45,7 @@ export function readStructure(pieces: readonly Piece[]): UrlStructure {
 }
 
 interface OpenPart {
+  readonly start: number;
   kind: UrlPart['kind'];
   text: string;
   values: Piece[];
@@ -53,31 +56,32 @@ function createPartReader() {
   let region: Region = 'start';
   let open: OpenPart | null = null;
   let last = '';
+  let length = 0;
   let parameter: string | null = null;
 
-  const begin = (kind: UrlPart['kind']): OpenPart => {
+  const begin = (kind: UrlPart['kind'], start: number): OpenPart => {
     if (open !== null) parts.push(open);
-    open = { kind, text: '', values: [] };
+    open = { kind, start, text: '', values: [] };
     return open;
   };
-  const enter = (mark: string): void => {
+  const enter = (mark: string, start: number): void => {
     if (open?.kind === 'parameter-name' && mark === '=') {
       parameter = open.values.length === 0 ? open.text : null;
-      begin('parameter-value');
+      begin('parameter-value', start);
       return;
     }
     parameter = null;
     if (mark === '#') region = 'fragment';
     else if (mark === '?' || mark === '&') region = 'query';
     else region = 'path';
-    begin(kinds[region]);
+    begin(kinds[region], start);
   };
   const readText = (text: string): void => {
     let at = 0;
     if (text !== '' && region === 'start') {
       at = /^[a-z][a-z0-9+.-]*:\/\//i.exec(text)?.[0].length ?? 0;
       region = 'authority';
-      begin('authority');
+      begin('authority', length + at);
     }
     while (at < text.length) {
       const mark = delimiters[open?.kind ?? 'authority'];
@@ -85,9 +89,10 @@ function createPartReader() {
       const found = mark.exec(text);
       const end = found?.index ?? text.length;
       if (open !== null) open.text += text.slice(at, end);
-      if (found !== null) enter(found[0]);
+      if (found !== null) enter(found[0], length + end + 1);
       at = end + 1;
     }
+    length += text.length;
     if (text !== '') last = text.slice(-1);
   };
   return {
@@ -105,6 +110,7 @@ function createPartReader() {
         open.text += text;
         open.values.push(piece);
       }
+      length += text.length;
       if (text !== '') last = text.slice(-1);
     },
     place: () => ({ region, parameter, before: last }),

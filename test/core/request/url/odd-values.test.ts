@@ -12,6 +12,8 @@ describe('a missing value in the URL', () => {
     ['http://h/books/{{o.v}}', '', missing(20)],
     ['http://h/books/{{o.v}}', 'null', missing(20)],
     ['http://h/books/{{o.v}}', 'undefined', missing(20)],
+    ['http://h/books/{{o.v}}', 'NaN', missing(20)],
+    ['http://h/books/{{o.v}}', '[object Object]', [...missing(20), ['unencoded-space', 'info', 20]]],
     ['http://h/books/{{o.v}}/pages', '', missing(20)],
     ['http://h/books/{{o.v}}?a=1', '', missing(20)],
     ['http://h/books/{{o.v}}.json', null, missing(20)],
@@ -38,6 +40,43 @@ describe('a missing value in the URL', () => {
   it('is reported once for a segment of two values', () => {
     expect(preview('GET http://h/{{a}}{{b}}', { a: '', b: '' }).diagnostics).toMatchObject([
       { message: '{{a}} is empty, so a segment of the path is empty' },
+    ]);
+  });
+});
+
+describe('a missing value that is typed into the URL', () => {
+  const missing = (column: number) => [['empty-in-url', 'warning', column]];
+  it.each<[request: string, expected: unknown[]]>([
+    ['DELETE http://h/users/null', missing(23)],
+    ['POST http://h/undefined/items', missing(15)],
+    ['PUT http://h/a/NaN?x=1', missing(16)],
+    ['PATCH http://h/a/null/', missing(18)],
+    ['DELETE "http://h/[object Object]"', [...missing(18), ['unencoded-space', 'info', 25]]],
+    ['DELETE http://h/%5Bobject%20Object%5D', missing(17)],
+    ['DELETE /null', missing(9)],
+    ['PURGE http://h/null', missing(16)],
+    ['DELETE http://h/null/undefined', [...missing(17), ...missing(22)]],
+    ['DELETE http://undefined/users', missing(15)],
+    ['DELETE http://h/users//items', missing(23)],
+    ['DELETE http://h/users?id=null', missing(26)],
+    ['DELETE http://h/users id==undefined', missing(27)],
+    ['DELETE http://h/users\n  ?id=null', [['empty-in-url', 'warning', 7]]],
+    ['GET http://h/users/null', []],
+    ['HEAD http://h/users/undefined', []],
+    ['DELETE http://h/users/', []],
+    ['DELETE http://h/', []],
+    ['DELETE http://h', []],
+    ['DELETE http://h/users?id=', []],
+    ['DELETE http://h/users?null', []],
+    ['DELETE http://h/nullable/null.json', []],
+    ['POST http://h/save/http://other/x', []],
+  ])('is found in %s', (request, expected) => {
+    expect(odd(request, { base_url: 'http://h' })).toEqual(expected);
+  });
+
+  it('is marked as a whole, with a remedy', () => {
+    expect(preview('DELETE http://h/users/null').diagnostics).toMatchObject([
+      { offset: 22, length: 4, message: 'the path holds "null"', hint: 'write the value that is meant' },
     ]);
   });
 });
