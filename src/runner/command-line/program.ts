@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
+import { joinWords } from '../../core/request/text/one-line/join-words.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
@@ -123,7 +124,10 @@ export function createProgram(choose: Choose): Command {
 
 function addPreview(program: Command, choose: Choose): void {
   withSession(program.command('preview').description('show interpolated requests; nothing is sent'))
-    .argument('<target>', "a file, a saved session, - for standard input, or 'REQUEST'")
+    .argument(
+      '<target...>',
+      "a file, a saved session, - for standard input, or 'REQUEST', in one word or several",
+    )
     .option('--request <name>', 'only the requests of this name (* matches anything)')
     .addHelpText(
       'after',
@@ -132,12 +136,14 @@ function addPreview(program: Command, choose: Choose): void {
         'restloop preview --json users.http',
       ),
     )
-    .action((target: string, options) => choose({ kind: 'preview', target, options }));
+    .action((words: readonly string[], options) =>
+      choose({ kind: 'preview', target: joinWords(words), options }),
+    );
 }
 
 function addSend(program: Command, choose: Choose): void {
   withTransport(withSession(program.command('send').description('send one request')))
-    .argument('[request]', 'the request, or - for standard input')
+    .argument('[request...]', 'the request, in one word or several, or - for standard input')
     .option('-r, --request <name>', 'a request that the session keeps under this name')
     .option('--output <file>', 'write the body to a file; - for standard output')
     .option('--force', 'send in spite of errors where that is possible')
@@ -149,11 +155,12 @@ function addSend(program: Command, choose: Choose): void {
         "restloop send --cacert ca.pem --cert client.p12 'GET https://api.internal/me'",
       ),
     )
-    .action((request: string | undefined, options, command: Command) => {
+    .action((words: readonly string[], options, command: Command) => {
       const kept = options.request?.trim();
-      if (request === undefined && kept === undefined)
+      if (words.length === 0 && kept === undefined)
         command.error("error: missing required argument 'request'");
-      choose({ kind: 'send', request: request ?? `-r ${kept}`, options: withTransportSettings(options) });
+      const request = words.length === 0 ? `-r ${kept}` : joinWords(words);
+      choose({ kind: 'send', request, options: withTransportSettings(options) });
     });
 }
 

@@ -1,0 +1,48 @@
+import { createPlaceholderScanner, indexOutside } from '../../../template/scan.ts';
+import { isBlankCode } from '../lines.ts';
+
+/**
+ * Writes the arguments of a command line as a request in one line, each argument one word of it. A single argument is
+ * a request already, in either form; the first of several may hold the method and the target.
+ */
+export function joinWords(words: readonly string[]): string {
+  const [first = '', ...others] = words;
+  if (others.length === 0) return first;
+  const [, method = 'GET', rest] = /^\s*([A-Za-z][A-Za-z-]*)(\s+\S)?/.exec(first) ?? [];
+  const quoteItems = (items: readonly string[]) => items.map((item) => quotedItem(item, method));
+  if (rest !== undefined) return [first, ...quoteItems(others)].join(' ');
+  if (first.trim() !== method) return [quotedTarget(first), ...quoteItems(others)].join(' ');
+  const [target = '', ...items] = others;
+  return [method, quotedTarget(target), ...quoteItems(items)].join(' ');
+}
+
+function quotedTarget(target: string): string {
+  const isPlain =
+    target !== '' && !/^["']/.test(target) && indexOutside(target, 0, isSpace) === target.length;
+  return isPlain ? target : quoted(target);
+}
+
+const isSpace = (code: number): boolean => isBlankCode(code) || code === 0x0a || code === 0x0d;
+
+function quotedItem(item: string, method: string): string {
+  const isJson = /^(?:[\p{L}_][\p{L}\p{Nd}_.-]*:=)?(?:\[|\{(?!\{))/u.test(item);
+  const isOperation = method === 'GRAPHQL' && /^(?:query|mutation|subscription|fragment)\b/.test(item);
+  const isPlain = item !== '' && indexOutside(item, 0, isSpecial) === item.length;
+  return isJson || isOperation || isPlain ? item : quoted(item);
+}
+
+const isSpecial = (code: number): boolean =>
+  isSpace(code) || code === 0x22 || code === 0x27 || code === 0x5c || code === 0x7c;
+
+/** Placeholders stay as they are. */
+function quoted(text: string): string {
+  const scanner = createPlaceholderScanner(text);
+  let written = '';
+  for (let at = 0; at < text.length; ) {
+    const end = text.startsWith('\\{{', at) ? at + 3 : scanner.endOf(at);
+    const piece = text.slice(at, end ?? at + 1);
+    written += piece === "'" ? "'\\''" : piece;
+    at = end ?? at + 1;
+  }
+  return `'${written}'`;
+}
