@@ -111,6 +111,15 @@ describe('GraphQL', () => {
       'mutation { a(input: {apiKey: "a\\"b", name: "c"}) }',
       'mutation { a(input: {apiKey: "•", name: "c"}) }',
     ],
+    [`{ send(body: "password='hunter2'") { id } }`, `{ send(body: "password='•'") { id } }`],
+    [
+      '{ send(body: """{"password": "hunter2", "n": 1}""") { id } }',
+      '{ send(body: """{"password": "•", "n": 1}""") { id } }',
+    ],
+    [
+      String.raw`{ send(body: "{\"password\": \"hunter2\"}") { id } }`,
+      String.raw`{ send(body: "{\"password\": \"•\"}") { id } }`,
+    ],
   ])('is masked in %s', (query, shown) => {
     expect(masked(query)).toBe(shown);
     const envelope = (text: string) => `{"query": ${JSON.stringify(text)}, "variables": {"password": "•"}}`;

@@ -21,7 +21,11 @@ export function placesInLiterals(code: string): CredentialPlace[] {
     for (let found = literalAt(code, at); found !== null; found = isList ? literalAt(code, at) : null) {
       const { start, end } = found;
       if (isCredential && start < end) places.push(place(name, [start, end], 'json'));
-      else if (!isCredential) groups.add(name, { start, end, text: code.slice(start, end) });
+      if (!isCredential) {
+        const text = code.slice(start, end);
+        groups.add(name, { start, end, text });
+        places.push(...placesInLiteral(text, start));
+      }
       at = found.after;
     }
     tokens.lastIndex = at;
@@ -66,6 +70,12 @@ function literalAt(code: string, at: number) {
   const groups = literal.exec(code)?.indices?.slice(1) ?? [];
   const span = groups.find((group) => group !== undefined);
   return span === undefined ? null : { start: span[0], end: span[1], after: literal.lastIndex };
+}
+
+/** A literal may hold code itself: `body: '{"password":"x"}'`. */
+function placesInLiteral(text: string, offset: number): CredentialPlace[] {
+  if (!mayNameCredential(text)) return [];
+  return text.includes('\\"') ? placesInCode(text, offset) : shiftRanges(placesInLiterals(text), offset);
 }
 
 export function placesInCode(inside: string, offset: number): CredentialPlace[] {
