@@ -1,4 +1,5 @@
 import type { App } from '../../app/app.ts';
+import { messageOf } from '../../app/message.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import type { Entry } from '../../core/session/entries.ts';
@@ -156,8 +157,13 @@ export async function runPlain(
   async function run(text: string): Promise<void> {
     running += 1;
     const before = saidLines;
-    await app.submit(text);
+    try {
+      await app.submit(text);
+    } catch (error) {
+      say(messageOf(error));
+    }
     running -= 1;
+    setImmediate(prompt);
     const { awaiting } = app.store.getState();
     if (awaiting === null) {
       if (saidLines === before) say(silentOutcome(changes.names()));

@@ -82,8 +82,14 @@ describe('plain mode', () => {
 
   it('reports the result of an input that prints nothing', async () => {
     const terminal = await openPlain();
-    await enter(terminal, 'client.setVar("a", 1)', /^Set a\.$/m);
+    await enter(terminal, 'client.setVar("a", 1)', /^Set a\.\n>$/m);
     await enter(terminal, 'undefined', /^Done\.$/m);
+  });
+
+  it('asks for the next line after an input that printed before it was done', async () => {
+    const terminal = await openPlain();
+    const code = "console.log('early'); await new Promise((resolve) => setTimeout(resolve, 300)); undefined";
+    await enter(terminal, code, /^early\n>$/m);
   });
 
   it('prints the times of a response without a bar', async () => {
