@@ -11,30 +11,45 @@ export interface NamedText {
   readonly text: string;
 }
 
-/** By index, credentials that a sibling names: `name=password&value=x`, `items[0].name=password&items[0].value=x`. */
+/**
+ * By index, credentials that a sibling names: `name=password&value=x`, `items[0].name=password&items[0].value=x`.
+ * A credential's name among the names of a group counts for all of its values; only pairs that alternate are told apart.
+ */
 export function namesFromPairs(members: readonly NamedText[]): ReadonlyMap<number, string> {
-  const groups = new Map<string, { readonly names: string[]; readonly values: number[] }>();
+  const groups = new Map<string, Member[]>();
   for (const [index, { name, text }] of members.entries()) {
     const { path, key } = lastKey(name);
     const isName = isNamingKey(key);
     if (!isName && !isValueKey(key)) continue;
-    const group = groups.get(path) ?? { names: [], values: [] };
+    const group = groups.get(path) ?? [];
     groups.set(path, group);
-    if (isName) group.names.push(text);
-    else group.values.push(index);
+    group.push({ index, key, text, isName });
   }
-  return new Map(
-    [...groups.values()].flatMap(({ names, values }) =>
-      values.flatMap((index, place): [number, string][] => {
-        const name = names[place] ?? '';
-        return isCredentialName(name, 'field') ? [[index, name]] : [];
-      }),
-    ),
-  );
+  return new Map([...groups.values()].flatMap(splitPairs).flatMap(namesInGroup));
+}
+
+interface Member {
+  readonly index: number;
+  readonly key: string;
+  readonly text: string;
+  readonly isName: boolean;
+}
+
+/** `name=a&value=1&name=b&value=2` are two pairs. */
+function splitPairs(group: readonly Member[]): (readonly Member[])[] {
+  const alternates = group.every(({ key }, at) => key === group[at % 2]?.key);
+  if (!alternates || group.length % 2 === 1 || group[0]?.isName === group[1]?.isName) return [group];
+  return group.flatMap((_, at) => (at % 2 === 0 ? [group.slice(at, at + 2)] : []));
+}
+
+function namesInGroup(group: readonly Member[]): [number, string][] {
+  const name = group.find(({ isName, text }) => isName && isCredentialName(text, 'field'))?.text;
+  if (name === undefined) return [];
+  return group.flatMap(({ index, isName }): [number, string][] => (isName ? [] : [[index, name]]));
 }
 
 /** `items[0][name]` and `items[0].name` are the key `name` of `items[0]`. */
 function lastKey(name: string): { readonly path: string; readonly key: string } {
-  const key = /[^.[\]]+(?=\]?$)/.exec(name)?.[0] ?? name;
+  const key = /(?<![^.[\]])[^.[\]]+(?=\]?$)/.exec(name)?.[0] ?? name;
   return { path: name.slice(0, name.lastIndexOf(key)), key };
 }
