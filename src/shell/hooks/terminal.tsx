@@ -42,7 +42,7 @@ export function useTerminal(): Terminal {
 }
 
 /** Milliseconds without another change of the window. */
-const settleTime = 150;
+export const settleTime = 150;
 
 function useShrinking(columns: number, rows: number): boolean {
   const [previous, setPrevious] = useState({ columns, rows });

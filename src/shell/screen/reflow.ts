@@ -12,6 +12,10 @@ export interface DrawnLines {
   readonly columns: number;
 }
 
+/** Whether the terminal pushes rows out at the top, which come back when it grows, or drops rows below the cursor. */
+export const isShrunk = (now: ScreenSize, before: ScreenSize): boolean =>
+  now.columns < before.columns || now.rows < before.rows;
+
 /** Whether the terminal may have moved the frame: the window became narrower, or lower than the frame. */
 export function isReflowed(frame: DrawnLines, now: ScreenSize): boolean {
   return now.columns < frame.columns || frame.lines.length >= now.rows;
@@ -23,15 +27,26 @@ export function isReflowed(frame: DrawnLines, now: ScreenSize): boolean {
  */
 export function redrawReflowed(
   transcript: readonly string[],
-  {
-    frame,
-    now,
-    slack = 0,
-  }: { readonly frame: readonly string[]; readonly now: ScreenSize; readonly slack?: number },
+  { frame, now, slack = 0 }: FramePlace & { readonly slack?: number },
 ): string {
   const up = Math.min(rowsOf([...transcript, ...frame], now.columns) + slack, now.rows - 1);
-  const again = tailThatFits(transcript, now).map((line) => `${line}\r\n`);
-  return `${up > 0 ? `\u001b[${up}A` : ''}\r${eraseFromLine}${autowrap.on}${again.join('')}`;
+  return `${up > 0 ? `\u001b[${up}A` : ''}\r${eraseFromLine}${printTail(transcript, { frame, now })}`;
+}
+
+/** Returns the sequence that erases the whole screen, and prints the end of the transcript that fits above the frame. */
+export const redrawScreen = (transcript: readonly string[], place: FramePlace): string =>
+  `\u001b[H${eraseFromLine}${printTail(transcript, place)}`;
+
+interface FramePlace {
+  readonly frame: readonly string[];
+  readonly now: ScreenSize;
+}
+
+/** Lines that the frame would push out of the screen would be twice in the scrollback. */
+function printTail(transcript: readonly string[], { frame, now }: FramePlace): string {
+  const rows = now.rows - Math.min(frame.length, now.rows - 1);
+  const lines = tailThatFits(transcript, { ...now, rows });
+  return autowrap.on + lines.map((line) => `${line}\r\n`).join('');
 }
 
 function tailThatFits(lines: readonly string[], { columns, rows }: ScreenSize): readonly string[] {

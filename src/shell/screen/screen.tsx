@@ -8,7 +8,7 @@ import { editorWidth } from '../components/layout.ts';
 import type { Screen } from '../effects/effects.ts';
 import { editExternally } from '../effects/external-editor.ts';
 import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
-import { TerminalProvider } from '../hooks/terminal.tsx';
+import { settleTime, TerminalProvider } from '../hooks/terminal.tsx';
 import { imageOfEntry } from '../images/image-of-entry.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
 import { createTranscriptWriter, type TranscriptWriter } from '../transcript/transcript-writer.ts';
@@ -58,11 +58,15 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
   let closeViewer = (): void => undefined;
   let suspendViewer: SuspendTerminal | null = null;
   let lent = 0;
+  let settling: NodeJS.Timeout | undefined;
 
-  async function withoutFrame(work: () => void | Promise<void>): Promise<void> {
+  const withoutFrame = (work: () => void | Promise<void>): Promise<void> =>
+    withoutTranscript(() => surface.suspend(work));
+
+  async function withoutTranscript(work: () => Promise<void>): Promise<void> {
     transcript.flush();
     transcript.pause();
-    await surface.suspend(work);
+    await work();
     transcript.resume();
   }
   async function lend(work: () => Promise<void>): Promise<void> {
@@ -87,6 +91,8 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
       // React draws the new size before Ink does.
       await new Promise(setImmediate);
     });
+    clearTimeout(settling);
+    settling = setTimeout(() => void withoutTranscript(surface.settle), settleTime + 50);
   }
   function copy(text: string): CopyOutcome {
     const sequence = clipboardSequence(text);
@@ -189,6 +195,7 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
     },
     close() {
       stdout.off('resize', resized);
+      clearTimeout(settling);
       transcript.flush();
       closeViewer();
       surface.unmount();

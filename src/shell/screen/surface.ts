@@ -2,7 +2,14 @@ import { type Instance, type RenderOptions, render, type useApp } from 'ink';
 import type { ReactNode } from 'react';
 import { newestFrame } from '../ink/output.ts';
 import { frameStream } from './frame-stream.ts';
-import { type DrawnLines, isReflowed, redrawReflowed, type ScreenSize } from './reflow.ts';
+import {
+  type DrawnLines,
+  isReflowed,
+  isShrunk,
+  redrawReflowed,
+  redrawScreen,
+  type ScreenSize,
+} from './reflow.ts';
 
 type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
@@ -15,6 +22,8 @@ export interface Surface {
   suspend(work: () => void | Promise<void>): Promise<void>;
   /** Notifies Ink of a new size, while drawing is suspended. */
   resized(): void;
+  /** Draws the whole screen again, once its size has rested, where rows of earlier frames may be on it. */
+  settle(): Promise<void>;
   /** Repairs the primary screen while it is suspended, after an alternate screen that was opened at another size. */
   repair(before: ScreenSize): void;
   unmount(): void;
@@ -43,18 +52,28 @@ export function createSurface({ stdin, stdout, size, transcript }: SurfaceContex
   let instance: Instance | null = null;
   let suspendTerminal: SuspendTerminal = async () => Promise.reject(new Error('The shell is not mounted.'));
   let isSuspended = false;
+  let lastSize = size();
+  /** Whether the window shrank below a frame: the terminal keeps pieces of it above, and shows them when it grows. */
+  let isTorn = false;
 
-  async function suspend(work: () => void | Promise<void>): Promise<void> {
+  function suspend(work: () => void | Promise<void>): Promise<void> {
+    const now = size();
+    const redraw = isReflowed(frame, now) ? redrawReflowed(transcript(), { frame: frame.lines, now }) : null;
+    return suspendAfter(redraw, work);
+  }
+
+  async function suspendAfter(redraw: string | null, work: () => void | Promise<void>): Promise<void> {
     if (isSuspended) return work();
     isSuspended = true;
-    const now = size();
-    if (isReflowed(frame, now)) {
-      stdout.write(redrawReflowed(transcript(), { frame: frame.lines, now }));
+    isTorn ||= isShrunk(size(), lastSize);
+    if (redraw !== null) {
+      stdout.write(redraw);
       // Drops what Ink writes now to erase the frame, which is elsewhere.
       frames.shut();
     }
     const suspended = suspendTerminal(async () => {
       await work();
+      lastSize = size();
       isSuspended = false;
     });
     frames.open();
@@ -73,13 +92,21 @@ export function createSurface({ stdin, stdout, size, transcript }: SurfaceContex
     },
     suspend,
     resized: frames.resized,
+    async settle() {
+      if (!isTorn || isSuspended) return;
+      const redraw = redrawScreen(transcript(), { frame: frame.lines, now: size() });
+      await suspendAfter(redraw, () => undefined);
+    },
     repair(before) {
       const now = size();
       const isChanged = now.columns !== before.columns || now.rows !== before.rows;
+      if (!isChanged) return;
+      if (isTorn) stdout.write(redrawScreen(transcript(), { frame: frame.lines, now }));
       // tmux mixes rows of the alternate screen into the primary one: as many as it grew by.
-      if (!isChanged || !process.env['TMUX']) return;
-      const slack = Math.max(0, now.rows - before.rows);
-      stdout.write(redrawReflowed(transcript(), { frame: [], now, slack }));
+      else if (process.env['TMUX']) {
+        const slack = Math.max(0, now.rows - before.rows);
+        stdout.write(redrawReflowed(transcript(), { frame: [], now, slack }));
+      }
     },
     unmount() {
       // Suspended for good: Ink draws no last frame.

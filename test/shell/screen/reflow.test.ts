@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eraseFromLine } from '../../../src/shell/screen/frame-stream.ts';
-import { isReflowed, redrawReflowed } from '../../../src/shell/screen/reflow.ts';
+import { isReflowed, redrawReflowed, redrawScreen } from '../../../src/shell/screen/reflow.ts';
 
 const frame = { lines: ['› GET /users', '│ GET http://h/users', 'status'], columns: 40 };
 
@@ -35,17 +35,22 @@ describe('redrawing', () => {
     });
   });
 
-  it('never writes above the screen, and prints only what fits on it', () => {
+  it('never writes above the screen, and prints only what fits on it above the frame', () => {
     const transcript = Array.from({ length: 50 }, (_, index) => `line ${index}`);
     const { up, again } = redraw(transcript, { columns: 20, rows: 6 });
     expect(up).toBe(5);
-    expect(again?.map((line) => line.replace('[?7h', ''))).toEqual([
-      'line 45',
-      'line 46',
-      'line 47',
-      'line 48',
-      'line 49',
-    ]);
+    expect(again?.map((line) => line.replace('[?7h', ''))).toEqual(['line 48', 'line 49']);
+  });
+
+  it('of the whole screen leaves the frame its rows, and one for the cursor', () => {
+    const transcript = ['one', 'two', 'three'];
+    const now = { columns: 40, rows: 6 };
+    expect(redrawScreen(transcript, { frame: frame.lines, now })).toBe(
+      `\u001b[H${eraseFromLine}\u001b[?7htwo\r\nthree\r\n`,
+    );
+    expect(redrawScreen(transcript, { frame: frame.lines, now: { columns: 40, rows: 2 } })).not.toContain(
+      'three',
+    );
   });
 
   it('erases further up by the rows that the terminal may have inserted', () => {

@@ -1,0 +1,118 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { enter, openShell } from '../shell.ts';
+import { openTerminal, type TestTerminal } from '../terminal.ts';
+
+const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+const program = join(import.meta.dirname, '../../../dist/cli.js');
+
+interface Size {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+/** A window that is resized, and the lines that it shows. */
+interface Resized {
+  readonly terminal: TestTerminal;
+  resize(size: Size): void;
+  visible(): string[];
+}
+
+async function inTmux(size: Size): Promise<Resized> {
+  const socket = `restloop-${process.pid}-${Math.random().toString(36).slice(2)}`;
+  const tmux = (...args: string[]) => execFileSync('tmux', ['-L', socket, ...args], { encoding: 'utf8' });
+  const terminal = openTerminal({
+    command: 'tmux',
+    args: ['-L', socket, '-f', '/dev/null', 'new-session', `${process.execPath} ${program} demo`],
+    ...size,
+    rows: size.rows + 1,
+  });
+  onTestFinished(async () => {
+    tmux('kill-server');
+    await terminal.exited;
+  });
+  await terminal.waitForScreen('A small API');
+  return {
+    terminal,
+    resize: ({ cols, rows }) => void tmux('resize-window', '-x', `${cols}`, '-y', `${rows}`),
+    visible: () => tmux('capture-pane', '-p').split('\n'),
+  };
+}
+
+async function inXterm(size: Size): Promise<Resized> {
+  const terminal = await openShell({ args: ['demo'], ...size });
+  await terminal.waitForScreen('A small API');
+  return { terminal, resize: terminal.resize, visible: terminal.screen };
+}
+
+const counts = (lines: readonly string[], beginnings: readonly string[]) =>
+  Object.fromEntries(
+    beginnings.map((beginning) => [beginning, lines.filter((line) => line.startsWith(beginning)).length]),
+  );
+
+describe.each([
+  ['tmux', inTmux],
+  ['a terminal that wraps its lines again', inXterm],
+] as const)('in %s', (name, open) => {
+  const isMissing = name === 'tmux' && !hasTmux;
+
+  it.skipIf(isMissing)('a request and its preview are on the screen once after each resize', async () => {
+    const { terminal, resize, visible } = await open({ cols: 80, rows: 24 });
+    await enter(terminal, 'GET /users/2', '200 OK');
+    terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
+    await terminal.waitForScreen('drawn for this request');
+    const once = (beginnings: readonly string[]) =>
+      Object.fromEntries(beginnings.map((beginning) => [beginning, 1]));
+    for (const [size, beginnings] of [
+      [{ cols: 40, rows: 15 }, ['› POST', '│ POST', '│ {"name"', '}', 'unsaved']],
+      [{ cols: 20, rows: 8 }, ['│ POST', 'unsaved']],
+      [{ cols: 80, rows: 24 }, ['› POST', '│ POST', '│ {"name"', '> GET', '  "email"', '}', 'unsaved']],
+      [{ cols: 80, rows: 12 }, ['› POST', '│ POST', '│ {"name"', '}', 'unsaved']],
+      [{ cols: 100, rows: 40 }, ['› POST', '│ POST', '│ {"name"', '> GET', '  "email"', '}', 'unsaved']],
+    ] as const) {
+      resize(size);
+      await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once(beginnings));
+    }
+    const editorLines = () => visible().filter((line) => /^[›·]/.test(line));
+    await expect
+      .poll(editorLines, { timeout: 5000 })
+      .toEqual(['› POST /users {"name": "{{$uuid}}", "email": "a@example.com"}']);
+  });
+
+  it.skipIf(isMissing)('a list of completions is on the screen once after each resize', async () => {
+    const { terminal, resize, visible } = await open({ cols: 200, rows: 60 });
+    terminal.type('client.');
+    terminal.press('tab');
+    await terminal.waitForScreen('1 of 13');
+    const beginnings = ['› client.', '  ▸ setVar', '    setSecret', '  GET / lists', 'unsaved'];
+    const once = Object.fromEntries(beginnings.map((beginning) => [beginning, 1]));
+    for (const size of [
+      { cols: 70, rows: 18 },
+      { cols: 60, rows: 12 },
+      { cols: 200, rows: 60 },
+    ]) {
+      resize(size);
+      await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once);
+    }
+    await expect
+      .poll(() => counts(visible(), ['A small API']), { timeout: 5000 })
+      .toEqual({ 'A small API': 1 });
+  });
+
+  it.skipIf(isMissing)('the viewer leaves a whole screen when the window grew in it again', async () => {
+    const { terminal, resize, visible } = await open({ cols: 80, rows: 24 });
+    await enter(terminal, 'GET /users/2', '200 OK');
+    terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
+    await terminal.waitForScreen('drawn for this request');
+    resize({ cols: 20, rows: 8 });
+    await expect.poll(() => counts(visible(), ['unsaved']), { timeout: 5000 }).toEqual({ unsaved: 1 });
+    terminal.press('f4');
+    await terminal.waitForScreen('q back');
+    resize({ cols: 80, rows: 24 });
+    await expect.poll(() => visible().join('\n'), { timeout: 5000 }).toContain('"alan@example.com"');
+    terminal.press('q');
+    const once = { '› POST': 1, '│ POST': 1, '> GET': 1, '  "email"': 1, unsaved: 1 };
+    await expect.poll(() => counts(visible(), Object.keys(once)), { timeout: 5000 }).toEqual(once);
+  });
+});
