@@ -39,9 +39,10 @@ export function withTransportSettings<Options extends TransportFlags & Pick<Sess
   options: Options,
 ): Options {
   const settings = Object.entries(settingFlags).flatMap(([key, flag]) => {
-    const given = options[attributeOf(flag)] ?? [];
-    const text = given === true ? 'on' : typeof given === 'object' ? given.join(',') : given;
-    return text === '' || text === false ? [] : [`${key}=${text}`];
+    const given = options[attributeOf(flag)];
+    if (given === undefined || given === false) return [];
+    if (typeof given === 'object') return given.length === 0 ? [] : [`${key}=${given.join(',')}`];
+    return [`${key}=${given === true ? 'on' : given}`];
   });
   return { ...options, set: [...options.set, ...settings] };
 }
