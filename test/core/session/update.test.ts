@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { maskInput } from '../../../src/core/secrets/typed/typed-credentials.ts';
 import type { Action } from '../../../src/core/session/actions.ts';
-import type { Effect } from '../../../src/core/session/effects.ts';
-import { combineExitCodes, exitCodeOf } from '../../../src/core/session/entries.ts';
-import { fullName } from '../../../src/core/session/requests/kept-requests.ts';
+import { combineExitCodes, type Entry, exitCodeOf } from '../../../src/core/session/entries.ts';
 import { fromSnapshot, toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
-import { initialState, type SessionState } from '../../../src/core/session/state.ts';
+import { initialState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import { findVariable } from '../../../src/core/session/variables/precedence.ts';
 import type { Value } from '../../../src/core/value/types.ts';
-import { requestLines } from '../../../src/core/view/session/requests.ts';
+import { at, input, play, start } from './played.ts';
 
-const at = 1000;
-const start = initialState({ at });
 const byScript = { kind: 'script', label: 'input 1', at } as const;
 
 const set = (name: string, value: Value, secret = false): Action => ({
@@ -22,25 +18,7 @@ const set = (name: string, value: Value, secret = false): Action => ({
   origin: byScript,
 });
 
-const input = (text: string): Action => ({ kind: 'input-submitted', text, at });
-
-/** The state and all effects after some actions. */
-function play(actions: readonly Action[], from: SessionState = start) {
-  let state = from;
-  const effects: Effect[] = [];
-  for (const action of actions) {
-    const updated = update(state, action);
-    state = updated.state;
-    effects.push(...updated.effects);
-  }
-  return { state, effects };
-}
-
-const printed = (effects: readonly Effect[]) =>
-  effects.flatMap((effect) => (effect.kind === 'print' ? [effect.entry] : []));
-
-const exitCode = (effects: readonly Effect[]) => combineExitCodes(printed(effects).map(exitCodeOf));
-
+const exitCode = (entries: readonly Entry[]) => combineExitCodes(entries.map(exitCodeOf));
 describe('secrets', () => {
   it('stay masked when they are changed, deleted, in another environment, or from the previous session', () => {
     const { state } = play([
@@ -77,12 +55,12 @@ describe('update', () => {
   });
 
   it('ignores an empty input', () => {
-    expect(play([input('  \n ')])).toEqual({ state: start, effects: [] });
+    expect(play([input('  \n ')])).toMatchObject({ state: start, effects: [] });
   });
 
   it('suggests the nearest command', () => {
-    const { effects } = play([input('.hlep')]);
-    expect(exitCode(effects)).toBe(2);
+    const { effects, entries } = play([input('.hlep')]);
+    expect(exitCode(entries)).toBe(2);
     expect(JSON.stringify(effects)).toContain('did you mean .help');
     for (const [typed, meant] of [
       ['.quit', '.exit'],
@@ -119,8 +97,8 @@ describe('update', () => {
     ['.passphrase', null, '.passphrase'],
     ['.passphrase open sesame', '.passphrase asks for it, and shows nothing of it.', '.passphrase ••••••'],
   ])('rejects a secret typed in clear and masks it: %s', (text, refused, shown) => {
-    const { effects } = play([input(text)]);
-    const notices = printed(effects).flatMap((entry) => (entry.kind === 'notice' ? [entry.notice] : []));
+    const { entries } = play([input(text)]);
+    const notices = entries.flatMap((entry) => (entry.kind === 'notice' ? [entry.notice] : []));
     expect(notices.map(({ message }) => message)).toEqual(refused === null ? [] : [refused]);
     expect(JSON.stringify(notices)).not.toMatch(/abcdef|sesame/);
     expect(maskInput(text)).toBe(shown);
@@ -198,7 +176,7 @@ describe('update', () => {
     ['.help nonsense', 2],
     ['.save', 2],
   ])('%s exits with %i', (text, code) => {
-    expect(exitCode(play([input(text)]).effects)).toBe(code);
+    expect(exitCode(play([input(text)]).entries)).toBe(code);
   });
 
   it('keeps requests by folder and name, in order, and replaces them in place', () => {
@@ -252,98 +230,5 @@ describe('exit codes', () => {
     [[3, 1, 2], 1],
   ])('of %j is %i', (codes, combined) => {
     expect(combineExitCodes(codes)).toBe(combined);
-  });
-});
-
-describe('kept requests', () => {
-  const asked = (text: string): Action => ({ kind: 'request-held', request: { text, name: null } });
-  const told = (inputs: readonly string[], from = start) => {
-    const { state, effects } = play(inputs.map(input), from);
-    const said = printed(effects).flatMap((entry) => (entry.kind === 'notice' ? [entry.notice.message] : []));
-    return { state, said, effects };
-  };
-  const two = play([
-    asked('GET http://h/1'),
-    input('.keep get one'),
-    asked('GET http://h/2'),
-    input('.keep users/admin/list all'),
-  ]).state;
-  const names = ({ requests }: SessionState) => requests.map(fullName);
-
-  it('are moved to a name, into a folder or to a position, also with names that contain spaces', () => {
-    expect(names(told(['.mv get one get first'], two).state)).toEqual(['get first', 'users/admin/list all']);
-    expect(names(told(['.mv get one users/'], two).state)).toEqual(['users/get one', 'users/admin/list all']);
-    expect(names(told(['.mv users/admin/list all 1'], two).state)).toEqual([
-      'users/admin/list all',
-      'get one',
-    ]);
-    expect(names(told(['.mv list all shared/'], two).state)).toEqual(['get one', 'shared/list all']);
-    expect(told(['.mv nothing x'], two).said[0]).toContain('No request is kept under the name "nothing"');
-    expect(told(['.mv get one users/admin/list all'], two).said[0]).toContain('exists already');
-  });
-
-  it('are still the targets of references after they are moved', () => {
-    const kept = play([
-      asked('POST http://h/login'),
-      input('.keep login'),
-      asked('GET http://h/list'),
-      input('.keep admin/list'),
-      asked(
-        '# @ref login\nGET http://h/{{login.response.body.$.id}}\nX-Id: {{list.response.status}} {{login}}',
-      ),
-      input('.keep use'),
-    ]).state;
-    const use = (state: SessionState) => state.requests.find(({ name }) => name === 'use')?.text;
-    const text = (login: string, list: string, directive = 'login') =>
-      `# @ref ${directive}\nGET http://h/{{${login}.response.body.$.id}}\nX-Id: {{${list}.response.status}} {{login}}`;
-
-    expect(use(told(['.mv login sign-in'], kept).state)).toBe(text('sign-in', 'list', 'sign-in'));
-    expect(use(told(['.mv login users/log in'], kept).state)).toBe(
-      text('["users/log in"]', 'list', 'users/log in'),
-    );
-    expect(use(told(['.mv login users/'], kept).state)).toBe(text('login', 'list'));
-    // The short name would be of two now.
-    expect(use(told(['.mv login users/list'], kept).state)).toBe(
-      text('["users/list"]', '["admin/list"]', 'users/list'),
-    );
-    // Of the same name, a variable is what a placeholder means.
-    expect(use(told(['.mv login sign-in'], play([set('login', 1)], kept).state).state)).toBe(
-      text('login', 'list', 'sign-in'),
-    );
-  });
-
-  it('keep their exchanges when they are moved', () => {
-    const request = { text: 'GET http://h/1', name: 'get one' };
-    const exchange = { number: 1, request, exchange: {} } as unknown as SessionState['exchanges'][number];
-    const { state } = told(['.mv get one one'], { ...two, exchanges: [exchange], lastRequest: request });
-    expect([state.exchanges[0]?.request.name, state.lastRequest?.name]).toEqual(['one', 'one']);
-  });
-
-  it('keep their scripts when the request is kept again', () => {
-    const scripted = told(
-      ['.before get one client.setVar("a", 1)', '.after get one client.test("ok", () => {})'],
-      two,
-    ).state;
-    const again = play([asked('GET http://h/1?a=1'), input('.keep get one')], scripted).state;
-    expect(again.requests[0]).toEqual({
-      name: 'get one',
-      folder: '',
-      text: 'GET http://h/1?a=1',
-      before: 'client.setVar("a", 1)',
-      after: 'client.test("ok", () => {})',
-    });
-    const { effects } = told(['.after get one'], again);
-    expect(effects).toContainEqual(
-      expect.objectContaining({ kind: 'fill-editor', text: '.after get one client.test("ok", () => {})' }),
-    );
-    expect(told(['.after get one none'], again).state.requests[0]?.after).toBe(null);
-    const [entry] = printed(told(['.requests'], again).effects).filter(({ kind }) => kind === 'requests');
-    if (entry?.kind !== 'requests') throw new Error('there is no list');
-    expect(requestLines(entry.requests).map((line) => line.map(({ text }) => text).join(''))).toEqual([
-      'get one  GET http://h/1?a=1  + before and after',
-      'users/',
-      '  admin/',
-      '    list all  GET http://h/2',
-    ]);
   });
 });

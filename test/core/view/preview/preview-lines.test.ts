@@ -1,46 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
-import type { Scope, Variable } from '../../../../src/core/template/types.ts';
-import { plainText, type StyledLine } from '../../../../src/core/text/styled.ts';
-import type { Value } from '../../../../src/core/value/types.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
 import { lineWidth } from '../../../../src/core/view/paint/fit.ts';
-import { bodyScroll } from '../../../../src/core/view/preview/body.ts';
-import { compareLines } from '../../../../src/core/view/preview/compare.ts';
-import { type PreviewRoom, previewLines } from '../../../../src/core/view/preview/preview-lines.ts';
-
-const values: Readonly<Record<string, Value>> = {
-  base_url: 'http://localhost:3000',
-  user: { id: 7, name: 'Ada "C"', tags: ['math', 'poetry'] },
-  token: 'sekret-99',
-  text: 'two\nlines',
-  when: new Date('2025-04-17T15:33:41.117Z'),
-  query: 'a b',
-};
-
-const scope: Scope = {
-  get(name): Variable | undefined {
-    const value = values[name];
-    if (value === undefined) return undefined;
-    return { value, origin: { kind: 'script', label: 'input 3', at: 0 }, secret: name === 'token' };
-  },
-  names: () => Object.keys(values),
-  dynamic: (text) => (text === '$uuid' ? '00000000-0000-4000-8000-000000000000' : undefined),
-  version: '2.2.0',
-};
-
-const wide = { width: 100, height: 40, cursor: null } satisfies PreviewRoom;
-
-function preview(text: string, room: Partial<PreviewRoom> = {}): StyledLine[] {
-  const { preview: previewed, problems } = createPreviewer().preview(text, scope);
-  return previewLines(previewed, { ...wide, problems, ...room });
-}
-
-const shown = (text: string, room: Partial<PreviewRoom> = {}): string[] => preview(text, room).map(plainText);
-
-function styleOf(lines: readonly StyledLine[], text: string): string | undefined {
-  return lines.flat().find((span) => span.text === text)?.style;
-}
+import { preview, shown, styleOf } from './previewed-lines.ts';
 
 describe('the preview of a request', () => {
   it('shows the interpolated request, each value in the style of its type', () => {
@@ -180,60 +142,6 @@ describe('a preview in a small space', () => {
   });
 });
 
-describe('a long body', () => {
-  const item = '  {"id": {{user.id}}, "note": "some text"},\n';
-  const text = `POST /users\n\n[\n${item.repeat(1000)}  {}\n]`;
-
-  it('is shown around the cursor, with the number of hidden lines', () => {
-    const cursor = text.indexOf(item) + 500 * item.length + 10;
-    const lines = shown(text, { height: 12, cursor });
-    expect(lines).toHaveLength(12);
-    const above = lines.find((line) => line.endsWith('above'));
-    const below = lines.find((line) => line.endsWith('below'));
-    const hidden = [above, below].map((line) =>
-      Number(/… ([\d,]+) more lines/.exec(line ?? '')?.[1]?.replace(',', '')),
-    );
-    const visible = lines.filter((line) => line.includes('some text')).length;
-    expect((hidden[0] ?? 0) + visible + (hidden[1] ?? 0)).toBe(1000 + 3);
-    expect(Math.abs((hidden[0] ?? 0) - 500)).toBeLessThan(12);
-  });
-
-  it('is shown from its beginning while the cursor is before it', () => {
-    expect(shown(text, { height: 10, cursor: 3 })).toContain('[');
-  });
-
-  it.each([
-    [0, 500],
-    [30, 530],
-    [-30, 470],
-    [5000, 1000],
-    [-5000, 0],
-  ])('is scrolled by %i lines', (scroll, expected) => {
-    const cursor = text.indexOf(item) + 500 * item.length + 10;
-    const lines = shown(text, { height: 12, cursor, scroll });
-    const hidden = lines.find((line) => line.endsWith('above'))?.replace(',', '') ?? '0';
-    expect(Math.abs(Number(/\d+/.exec(hidden)?.[0]) - expected)).toBeLessThan(12);
-  });
-
-  it.each([
-    [30, 30],
-    [5000, 502],
-    [-5000, -501],
-  ])('limits a scroll of %i to the lines of the body', (scroll, used) => {
-    const cursor = text.indexOf(item) + 500 * item.length + 10;
-    const { preview: previewed } = createPreviewer().preview(text, scope);
-    expect(Math.abs(bodyScroll(previewed, { cursor, scroll }) - used)).toBeLessThan(3);
-  });
-
-  it('of a single line is wrapped into rows', () => {
-    const long = `POST /users {"text": "${'x'.repeat(5000)}{{user.id}}"}`;
-    const lines = shown(long, { height: 8, width: 60, cursor: long.length - 4 });
-    expect(lines).toHaveLength(8);
-    expect(lines.join('\n')).toContain('x7"}');
-    expect(lines.join('\n')).toMatch(/… [\d,]+ more characters above/);
-  });
-});
-
 describe('the size of a preview', () => {
   const texts = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
@@ -279,47 +187,5 @@ describe('the size of a preview', () => {
     expect(shown('POST /users {"id": {{user.id}}}', { height: 1 })).toEqual([
       'POST http://localhost:3000/users',
     ]);
-  });
-});
-
-describe('template and result side by side', () => {
-  const text = 'POST /users X-Id:{{user.id}} Accept:text/plain {"name": "{{user.name}}"}';
-  const { preview: previewed } = createPreviewer().preview(text, scope);
-
-  it('are in two columns on a wide terminal, with changes marked ~ and additions +', () => {
-    const lines = compareLines(previewed, { width: 120, height: 20, scroll: 0 }).map(plainText);
-    expect(lines.map((line) => line.replace(/ +/g, ' '))).toEqual([
-      'POST {{base_url}}/users │ ~ POST http://localhost:3000/users',
-      'X-Id: {{user.id}} │ ~ X-Id: 7',
-      'Accept: text/plain │ Accept: text/plain',
-      ' │ + Content-Type: application/json the body is JSON',
-      ' │ ',
-      '{"name": "{{user.name}}"} │ ~ {"name": "Ada \\"C\\""}',
-    ]);
-  });
-
-  it('are followed by the errors', () => {
-    const { preview: wrong } = createPreviewer().preview('GET /users/{{usr.id}}', scope);
-    const lines = compareLines(wrong, { width: 120, height: 20, scroll: 0 }).map(plainText);
-    expect(lines.at(-1)).toContain('✗ error 1:12 no variable is named usr');
-    expect(compareLines(wrong, { width: 120, height: 1, scroll: 0 })).toHaveLength(1);
-  });
-
-  it('are one below the other in a narrow terminal', () => {
-    const lines = compareLines(previewed, { width: 60, height: 20, scroll: 0 }).map(plainText);
-    expect(lines.slice(0, 5)).toEqual([
-      '- POST {{base_url}}/users',
-      '+ POST http://localhost:3000/users',
-      '- X-Id: {{user.id}}',
-      '+ X-Id: 7',
-      '  Accept: text/plain',
-    ]);
-  });
-
-  it('scroll, and count the lines below', () => {
-    const lines = compareLines(previewed, { width: 60, height: 4, scroll: 2 }).map(plainText);
-    expect(lines[0]).toBe('- X-Id: {{user.id}}');
-    expect(lines).toHaveLength(4);
-    expect(lines.at(-1)).toMatch(/^… \d+ more/);
   });
 });

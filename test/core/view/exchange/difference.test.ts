@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../../src/core/text/styled.ts';
-import { differenceLines } from '../../../src/core/view/exchange/difference.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { differenceLines } from '../../../../src/core/view/exchange/difference.ts';
 
 const shown = (expected: string, actual: string) => differenceLines({ expected, actual }).map(plainText);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText, type StyledLine, span } from '../../../src/core/text/styled.ts';
-import { clipLine, lineWidth, wrapLine, wrapWords } from '../../../src/core/view/paint/fit.ts';
+import { plainText, type StyledLine, span } from '../../../../src/core/text/styled.ts';
+import { clipLine, lineWidth, wrapLine, wrapWords } from '../../../../src/core/view/paint/fit.ts';
 
 const lines = fc
   .array(fc.constantFrom('abc', '日本', '👩‍🚀', 'é', ' ', '', 'x'.repeat(30), 'a word and more '), {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ExchangeSummary } from '../../../src/core/session/past/exchange-summary.ts';
-import { plainText } from '../../../src/core/text/styled.ts';
-import { historyLines } from '../../../src/core/view/exchange/exchanges.ts';
-import { timesLines } from '../../../src/core/view/exchange/times.ts';
+import type { ExchangeSummary } from '../../../../src/core/session/past/exchange-summary.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { historyLines } from '../../../../src/core/view/exchange/exchanges.ts';
+import { timesLines } from '../../../../src/core/view/exchange/times.ts';
 
 const summary = (number: number, rest: Partial<ExchangeSummary> = {}): ExchangeSummary => ({
   number,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requestLineOf } from '../../../src/core/session/requests/kept-requests.ts';
-import { plainText } from '../../../src/core/text/styled.ts';
-import { requestLines } from '../../../src/core/view/session/requests.ts';
+import { requestLineOf } from '../../../../src/core/session/requests/kept-requests.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { requestLines } from '../../../../src/core/view/session/requests.ts';
 
 const listed = (...requests: readonly (readonly [name: string, text: string])[]) =>
   requestLines(requests.map(([name, text]) => ({ name, text, folder: '', before: null, after: null }))).map(

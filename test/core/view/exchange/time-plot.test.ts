@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../../../src/core/text/styled.ts';
-import { sparkline, timeDistributionLines } from '../../../src/core/view/exchange/time-plot.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { sparkline, timeDistributionLines } from '../../../../src/core/view/exchange/time-plot.ts';
 
 describe('sparkline', () => {
   it.each([

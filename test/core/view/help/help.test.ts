@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { foreignDirectives } from '../../../src/core/directives/foreign.ts';
-import { directiveTable } from '../../../src/core/directives/table.ts';
-import { topicNames } from '../../../src/core/session/commands/help/topics.ts';
-import { commands } from '../../../src/core/session/commands/index.ts';
-import { plainText } from '../../../src/core/text/styled.ts';
-import { helpLines } from '../../../src/core/view/help/help.ts';
-import { wrapWords } from '../../../src/core/view/paint/fit.ts';
+import { foreignDirectives } from '../../../../src/core/directives/foreign.ts';
+import { directiveTable } from '../../../../src/core/directives/table.ts';
+import { topicNames } from '../../../../src/core/session/commands/help/topics.ts';
+import { commands } from '../../../../src/core/session/commands/index.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { helpLines } from '../../../../src/core/view/help/help.ts';
+import { wrapWords } from '../../../../src/core/view/paint/fit.ts';
 
 const shown = (topic: string | null, width = Number.POSITIVE_INFINITY) =>
   helpLines(topic)

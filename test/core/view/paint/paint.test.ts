@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLine } from '../../../src/core/text/clean.ts';
-import { plainText, type Style, type StyledLine, span } from '../../../src/core/text/styled.ts';
-import { withoutInsertions } from '../../../src/core/view/paint/insertions.ts';
-import { type Palette, paintLine } from '../../../src/core/view/paint/paint.ts';
-import { paletteOf } from '../../../src/core/view/paint/palette.ts';
-import { darkShades, lightShades, looks } from '../../../src/core/view/paint/theme.ts';
+import { cleanLine } from '../../../../src/core/text/clean.ts';
+import { plainText, type Style, type StyledLine, span } from '../../../../src/core/text/styled.ts';
+import { withoutInsertions } from '../../../../src/core/view/paint/insertions.ts';
+import { type Palette, paintLine } from '../../../../src/core/view/paint/paint.ts';
+import { paletteOf } from '../../../../src/core/view/paint/palette.ts';
+import { darkShades, lightShades, looks } from '../../../../src/core/view/paint/theme.ts';
 
 const palettes: Palette[] = [
   { depth: 'none' },
