@@ -2,56 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startServer, type TestServer } from '../server.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startServer } from '../server.ts';
 import { enter, leave, openShell } from '../shell.ts';
-import { openTerminal, type TerminalOptions, type TestTerminal } from '../terminal.ts';
+import { openTerminal, type TestTerminal } from '../terminal.ts';
+import { closed, keysLine, viewerShells } from './viewer-shells.ts';
 
-const users = JSON.stringify({
-  users: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `user ${index}` })),
-  big: 12345678901234567890n.toString(),
-});
-const tenMegabytes = JSON.stringify({
-  items: Array.from({ length: 90_000 }, (_, id) => ({
-    id,
-    name: `item ${id}`,
-    tags: ['a', 'b'],
-    price: id / 3,
-  })),
-});
-
-const bodies: Readonly<Record<string, readonly [contentType: string, body: string | Uint8Array]>> = {
-  '/users': ['application/json', users],
-  '/large': ['application/json', tenMegabytes],
-  '/xml': ['application/xml', '<a><b>one</b><b>two</b></a>'],
-  '/bytes': ['application/octet-stream', Uint8Array.from({ length: 64 }, (_, index) => index)],
-  '/secret': ['application/json', '{"token": "s3cr3t-value"}'],
-};
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(({ url }, response) => {
-    const [contentType, body] = bodies[url] ?? ['text/plain', 'nothing'];
-    response.writeHead(200, { 'content-type': contentType, 'x-served-by': 'test' });
-    response.end(body);
-  });
-});
-afterAll(() => server.close());
-
-/** The shell after a request, and the screen as it is then. */
-async function sent(target: string, options: TerminalOptions = {}): Promise<TestTerminal> {
-  const shell = await openShell({
-    ...options,
-    args: ['--var', `base_url=${server.url}`, ...(options.args ?? [])],
-  });
-  shell.type(`GET ${target}\r`);
-  await shell.waitForScrollback('200 OK  Successful');
-  await shell.waitForScreen(/^›\s*(?:│|$)/m);
-  return shell;
-}
-
-const keysLine = /c copy · p path · v variable/;
-const closed = (screen: string): boolean => !screen.includes('q back') && screen.includes('›');
+const { sent, server } = viewerShells();
 
 describe.each([
   [80, 24],
@@ -128,7 +85,7 @@ GET ${other.url}/held
 await client.send('GET ${other.url}/held');
 await client.send('GET http://localhost:1/');
 %}
-GET ${server.url}/xml
+GET ${server().url}/xml
 `;
     writeFileSync(join(shell.home, 'one.http'), file);
     await enter(shell, '.import one.http', 'Imported 2 requests');
@@ -160,54 +117,7 @@ GET ${server.url}/xml
     expect(shell.screen().join('\n')).not.toContain('q back');
     shell.type('n');
     await shell.waitForScreen((screen) => !screen.includes('? Send'));
-    expect(server.seen.some(({ method }) => method === 'DELETE')).toBe(false);
-  });
-
-  it('goes to the match while the search text is typed, and back with Esc', async () => {
-    const shell = await sent('/users');
-    await enter(shell, '.res', keysLine);
-    shell.press('down');
-    shell.type('/user 3');
-    await shell.waitForScreen('res.body.users[3].name');
-    shell.type('7');
-    await shell.waitForScreen('res.body.users[37].name');
-    shell.type('x');
-    await shell.waitForScreen(/^2\/165 {2}nothing matches user 37x/m);
-    shell.press('backspace');
-    await shell.waitForScreen('res.body.users[37].name');
-    shell.press('escape');
-    await shell.waitForScreen(/^2\/165 {2}res\.body\.users {2}/m);
-  });
-
-  it('accepts keys while it searches ten megabytes: n waits for the search, Esc stops it', async () => {
-    const shell = await sent('/large');
-    await enter(shell, '.res', keysLine);
-    shell.type('/item 8999');
-    shell.press('enter');
-    shell.type('nnp');
-    await shell.waitForScreen('copied res.body.items[89991].name');
-    shell.press('/', 'tab');
-    shell.type('item 89999.*q');
-    await shell.waitForScreen(/searching \d+%/);
-    shell.press('enter');
-    shell.press('escape');
-    await shell.waitForScreen('the search was stopped');
-    shell.press('q');
-    await shell.waitForScreen(closed);
-  });
-
-  it('searches with a regular expression, and repeats the search with n and N', async () => {
-    const shell = await sent('/users');
-    await enter(shell, '.res', keysLine);
-    shell.press('/', 'tab');
-    shell.type('user 2\\d"');
-    shell.press('enter');
-    await shell.waitForScreen('res.body.users[20].name');
-    shell.type('nnN');
-    await shell.waitForScreen('res.body.users[21].name');
-    shell.type('/zebra');
-    shell.press('enter');
-    await shell.waitForScreen('nothing matches zebra');
+    expect(server().seen.some(({ method }) => method === 'DELETE')).toBe(false);
   });
 
   it('folds, and copies value and paths through the terminal', async () => {
@@ -320,7 +230,7 @@ GET ${server.url}/xml
 
   it('prints the complete response in plain mode', async () => {
     const shell = await openShellPlain();
-    shell.type(`GET ${server.url}/users\r`);
+    shell.type(`GET ${server().url}/users\r`);
     await shell.waitForScrollback('… ');
     shell.type('.res\r');
     await shell.waitForScrollback('"name": "user 39"');

@@ -6,7 +6,6 @@ import {
   guardedServer,
   headerOf,
   type Seen,
-  tokenServer,
 } from '../../http/helpers/auth-servers.ts';
 import { httpServer } from '../../http/helpers/servers.ts';
 import { type Ran, restloop, temporaryHome } from '../program.ts';
@@ -175,102 +174,6 @@ describe('digest authentication', () => {
   });
 });
 
-describe('OAuth 2', () => {
-  const secret = 'client s/ecret&1';
-  const auth = (tokenUrl: string) => `oauth2 ${tokenUrl} my-id {{secret}} read write`;
-  const given = ['--var', `secret=${secret}`];
-
-  it('fetches one token for a run, and another one when it is rejected', async () => {
-    const tokens = await tokenServer();
-    let refused = '';
-    const api = await guardedServer((seen) => headerOf(seen, 'authorization') !== `Bearer ${refused}`);
-    const file = `# @auth ${auth(tokens.url)}\n${[1, 2, 3].map((number) => `\n### ${number}\nGET ${api.url}/${number}\n`).join('')}`;
-    const folder = folderOf({ 'a.http': file });
-    const first = await restloop(['run', join(folder, 'a.http'), '--reporter', 'json', ...given]);
-    expect(first.code).toBe(0);
-    expect(tokens.seen).toHaveLength(1);
-    expect(headerOf(tokens.seen[0] as Seen, 'authorization')).toBe(
-      `Basic ${Buffer.from('my-id:client+s%2Fecret%261').toString('base64')}`,
-    );
-    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual(Array(3).fill('Bearer token-1'));
-    expect(found(first.stdout + first.stderr, secret)).toEqual([]);
-
-    refused = 'token-2';
-    api.seen.length = 0;
-    const inputs = `.auth ${auth(tokens.url)}\nGET ${api.url}/a\n`;
-    await restloop(given, { input: inputs });
-    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual(['Bearer token-2']);
-  });
-
-  it('renews a rejected token once', async () => {
-    const tokens = await tokenServer();
-    const used: string[] = [];
-    const api = await guardedServer((seen) => {
-      const value = headerOf(seen, 'authorization') ?? '';
-      used.push(value);
-      return used.filter((one) => one === value).length === 1;
-    });
-    const inputs = `.auth ${auth(tokens.url)}\nGET ${api.url}/1\nGET ${api.url}/2\n`;
-    const ran = await restloop(given, { input: inputs });
-    expect(used).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2']);
-    expect(ran.stdout.match(/200 OK/g)).toHaveLength(2);
-  });
-
-  it('fetches another token when one has expired', async () => {
-    const tokens = await tokenServer({ expiresIn: 1 });
-    const api = await guardedServer(() => true);
-    await restloop(given, { input: `.auth ${auth(tokens.url)}\nGET ${api.url}/1\nGET ${api.url}/2\n` });
-    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([
-      'Bearer token-1',
-      'Bearer token-2',
-    ]);
-  });
-
-  it('reports an error of the token server in one sentence, and sends nothing else', async () => {
-    const error = { error: 'invalid_client', error_description: 'no\nsuch\u001b[31m client' };
-    const tokens = await tokenServer({ error });
-    const api = await guardedServer(() => true);
-    const ran = await restloop(['send', '--auth', auth(tokens.url), ...given, `GET ${api.url}/`]);
-    expect(ran.code).toBe(4);
-    expect(ran.stderr).toContain(`${tokens.url} gave no token: it returned 401 (invalid_client: no such`);
-    expect(ran.stderr).not.toContain('\u001b');
-    expect([api.seen, found(ran.stderr, secret)]).toEqual([[], []]);
-  });
-
-  it('includes the token in .curl, masked without --reveal, and never on disk', async () => {
-    const tokens = await tokenServer();
-    const api = await guardedServer(() => true);
-    const home = temporaryHome();
-    const inputs = `.auth ${auth(tokens.url)}\n.save mine\nGET ${api.url}/\n.curl\n`;
-    const ran = await restloop(given, { input: inputs, home });
-    expect(ran.stdout).toContain("--header 'Authorization: Bearer ••••••'");
-    expect(ran.stdout).not.toContain('token-1');
-    expect(textOfFolder(home)).not.toContain('token-1');
-    const revealed = await restloop(given, {
-      input: inputs.replace('.save mine\n', '').replace('.curl', '.curl --reveal'),
-    });
-    expect(revealed.stdout).toMatch(/--header 'Authorization: Bearer token-\d'/);
-  });
-
-  it('masks a token repeated by an API, on the screen and on disk', async () => {
-    const tokens = await tokenServer();
-    const url = await httpServer((request, response) => response.end(request.headers.authorization));
-    const home = temporaryHome();
-    const inputs = `.auth ${auth(tokens.url)}\n.save mine\nGET ${url}/\n.res 1\n`;
-    const ran = await restloop(given, { input: inputs, home });
-    expect(ran.stdout.match(/Bearer ••••••/g)).toHaveLength(2);
-    expect(ran.stdout + textOfFolder(home)).not.toContain('token-1');
-  });
-
-  it('does not send the token to another origin', async () => {
-    const tokens = await tokenServer();
-    const there = await guardedServer(() => true);
-    const from = await httpServer((_, response) => response.writeHead(302, { Location: there.url }).end());
-    await restloop(['send', '--auth', auth(tokens.url), ...given, `GET ${from}/`]);
-    expect(there.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([undefined]);
-  });
-});
-
 describe('an invalid directive', () => {
   it('stops a request with exit code 3 and its position, and nothing is sent', async () => {
     const api = await guardedServer(() => true);
@@ -363,38 +266,5 @@ describe('.resend --same', () => {
     const ran = await restloop([], { input: inputs });
     expect(api.statuses).toEqual(['asked', 'ok 00000001', 'ok 00000002']);
     expectMasked(ran, password);
-  });
-});
-
-describe('scripts', () => {
-  const file = (host: string, other: string) =>
-    `### a\n< {%\nawait client.send('GET ${host}/from-script');\nawait client.send('GET ${other}/from-script');\n%}\nGET ${host}/a\n`;
-
-  it('of a file send credentials of the user only to the hosts of its requests', async () => {
-    const [own, other] = [await guardedServer(() => true), await guardedServer(() => true)];
-    const folder = folderOf({ 'a.http': file(own.url, other.url) });
-    const flags = ['--auth', `bearer ${token}`, '--allow-host', new URL(other.url).host];
-    const ran = await restloop(['run', join(folder, 'a.http'), ...flags]);
-    expect([ran.code, ran.stdout + ran.stderr]).toEqual([0, expect.anything()]);
-    const authorization = ({ seen }: GuardedServer) => seen.map((one) => headerOf(one, 'authorization'));
-    expect(authorization(own)).toEqual([`Bearer ${token}`, `Bearer ${token}`]);
-    expect(authorization(other)).toEqual([undefined]);
-  });
-
-  it('of a file do not fetch a token from another host', async () => {
-    const [own, evil] = [await guardedServer(() => true), await tokenServer()];
-    const code = `await client.send('# @auth oauth2 ${evil.url} id {{secret}}\\nGET ${own.url}/x');`;
-    const folder = folderOf({ 'a.http': `### a\n< {%\n${code}\n%}\nGET ${own.url}/a\n` });
-    const ran = await restloop(['run', join(folder, 'a.http'), '--var', 'secret=mine']);
-    expect(ran.code).toBe(1);
-    expect(ran.stdout).toMatch(/client\.send to .* is refused/);
-    expect(evil.seen).toEqual([]);
-  });
-
-  it('typed by the user send the credentials of the user', async () => {
-    const api = await guardedServer(() => true);
-    const inputs = `.auth bearer ${token}\nawait client.send('GET ${api.url}/')\n1\n`;
-    await restloop([], { input: inputs });
-    expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([`Bearer ${token}`]);
   });
 });

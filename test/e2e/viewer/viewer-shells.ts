@@ -1,0 +1,53 @@
+import { afterAll, beforeAll } from 'vitest';
+import { startServer, type TestServer } from '../server.ts';
+import { openShell } from '../shell.ts';
+import type { TerminalOptions, TestTerminal } from '../terminal.ts';
+export const users = JSON.stringify({
+  users: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `user ${index}` })),
+  big: 12345678901234567890n.toString(),
+});
+const tenMegabytes = JSON.stringify({
+  items: Array.from({ length: 90_000 }, (_, id) => ({
+    id,
+    name: `item ${id}`,
+    tags: ['a', 'b'],
+    price: id / 3,
+  })),
+});
+
+const bodies: Readonly<Record<string, readonly [contentType: string, body: string | Uint8Array]>> = {
+  '/users': ['application/json', users],
+  '/large': ['application/json', tenMegabytes],
+  '/xml': ['application/xml', '<a><b>one</b><b>two</b></a>'],
+  '/bytes': ['application/octet-stream', Uint8Array.from({ length: 64 }, (_, index) => index)],
+  '/secret': ['application/json', '{"token": "s3cr3t-value"}'],
+};
+
+/** A server of bodies for the tests of one file, and the shell after a request to it. */
+export function viewerShells() {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(({ url }, response) => {
+      const [contentType, body] = bodies[url] ?? ['text/plain', 'nothing'];
+      response.writeHead(200, { 'content-type': contentType, 'x-served-by': 'test' });
+      response.end(body);
+    });
+  });
+  afterAll(() => server.close());
+
+  /** The shell after a request, and the screen as it is then. */
+  const sent = async (target: string, options: TerminalOptions = {}): Promise<TestTerminal> => {
+    const shell = await openShell({
+      ...options,
+      args: ['--var', `base_url=${server.url}`, ...(options.args ?? [])],
+    });
+    shell.type(`GET ${target}\r`);
+    await shell.waitForScrollback('200 OK  Successful');
+    await shell.waitForScreen(/^›\s*(?:│|$)/m);
+    return shell;
+  };
+  return { sent, server: () => server };
+}
+
+export const keysLine = /c copy · p path · v variable/;
+export const closed = (screen: string): boolean => !screen.includes('q back') && screen.includes('›');
