@@ -170,7 +170,7 @@ describe('what cannot be imported is reported', () => {
   });
 
   it.each(['', 'wget http://h/', 'curl', 'curl -H "a: b"', 'curl "http://h', "curl '"])(
-    '%s is refused or read, never thrown at the user',
+    '%s is imported or rejected with a message',
     (command) => {
       try {
         expect(parseCurl(command).text).toContain('http://h');

@@ -68,7 +68,7 @@ describe('an imported HTTP Archive', () => {
   });
 
   it.each(['', 'no JSON', '[]', '{"log":{}}', '{"log":{"entries":7}}'])(
-    'is refused with a sentence: %j',
+    'is rejected with a message: %j',
     (text) => {
       const { problems } = importText(text, 'x.har');
       expect(problems).toMatchObject([

@@ -128,7 +128,7 @@ describe('.auth', () => {
   });
 
   it.each(['.auth baisc a b', '.auth basic', '.auth bearer "a'])(
-    '%s is refused, and changes nothing',
+    '%s is rejected, and changes nothing',
     (input) => {
       const { state, code } = enter(start, input);
       expect([state.auth, code]).toEqual([start.auth, 2]);

@@ -91,7 +91,7 @@ describe('.keep', () => {
   });
 
   it.each(['POST /login?a=1', 'POST /login\nA: 1\n\n{}', '# @expect status 200\nPOST /login user=ada'])(
-    'asks nothing for the same request: %j',
+    'does not ask when the request is the same: %j',
     (text) => {
       const { state } = play([held(text), '.keep login'], login);
       expect(state.requests).toMatchObject([{ name: 'login', text, after: 'client.setVar("token", 1)' }]);

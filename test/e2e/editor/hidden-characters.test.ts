@@ -34,7 +34,7 @@ describe('invisible characters', () => {
   });
 
   it.each([{ command: ['send'] }, { command: ['send', '--output', '-'] }, { command: ['preview'] }])(
-    '$command shows on a terminal what they are',
+    '$command shows them visibly on a terminal',
     async ({ command }) => {
       const server = await startServer((_, response) => response.end('\x1b]0;TITLE\x07\r\nend\n'));
       const args = [...command, `POST ${server.url}/\n\n\x1b]0;TITLE\x07end`];

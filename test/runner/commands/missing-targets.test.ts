@@ -10,7 +10,7 @@ const wrong = (ran: Awaited<ReturnType<typeof restloop>>) => ({
 
 describe.concurrent('a missing target', () => {
   it.each(['run', 'preview'])(
-    '%s takes an absolute path for a file, not for a path of the base URL',
+    '%s reads an absolute path as a file, not as a path of the base URL',
     async (command) => {
       const folder = folderOf({ 'users.http': 'GET /users\n' });
       for (const path of [

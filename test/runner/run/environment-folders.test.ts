@@ -83,7 +83,7 @@ describe('environments of the folders above a file', () => {
   });
 
   it.each([['preview'], ['run']])(
-    'name the nearest one and the files where one is unknown: %s',
+    'suggest the nearest name and list the files when one is unknown: %s',
     async (command) => {
       const root = folderOf(suite);
       const { code, stderr } = await restloop([command, 'items/a.http', '--env', 'stagng'], { cwd: root });

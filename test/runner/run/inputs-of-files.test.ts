@@ -132,7 +132,7 @@ describe.concurrent('the project', () => {
   });
 
   it.each(['send', 'run', 'preview', 'inputs'])(
-    'does not bind what the user writes for %s',
+    'does not restrict files named by the user for %s',
     async (command) => {
       const { cwd, outside } = project([]);
       const request = `POST ${demo.url}/echo Content-Type:text/plain @${join(outside, 'secret.txt')}`;

@@ -56,7 +56,7 @@ describe.concurrent('a secret is masked in JSON', () => {
   });
 
   it.each(['pretty', 'json', 'junit', 'tap', 'github'])(
-    'of a run that took headers and fields for a part of the URL: %s',
+    'of a run that parsed headers and fields as a part of the URL: %s',
     async (reporter) => {
       const cwd = folderOf({
         'file.http': `GET http://127.0.0.1:9/a X-Key:${secret}

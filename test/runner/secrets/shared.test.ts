@@ -32,7 +32,7 @@ POST http://127.0.0.1:9/echo {"client_secret": "body-secret", "n": 1}
 
 describe('shared files', () => {
   it.each(['.export shared.http', '.save shared.http', '.export shared.sh', '.export shared.har'])(
-    'by %s holds no secret and no variable that no request uses, and that is said',
+    'of %s contain no secrets and no unused variables, and a notice says so',
     async (command) => {
       const cwd = folderOf({});
       const { stdout } = await restloop([], { cwd, input: `${inputs}${command}\n` });

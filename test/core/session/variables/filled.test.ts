@@ -83,7 +83,7 @@ describe('placeholders in the values of variables', () => {
 
 describe('variables of a scope that are made of each other', () => {
   it.each([[['{{q}}', '{{p}}']], [['{{p}}', 'x']], [['{{q}}', '{{r}}', '{{p}}']]])(
-    'have no value, and say why: %j',
+    'have no value, and an error says why: %j',
     (values) => {
       const names = ['p', 'q', 'r'];
       const all = filled(...values.map((value, index) => variable(names[index] ?? '', value)));
