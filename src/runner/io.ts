@@ -11,6 +11,8 @@ export interface Io {
   readonly out: Output;
   readonly err: Output;
   readonly readInput: () => Promise<string>;
+  /** Whether standard input has content now; reads it. */
+  readonly hasInput: () => Promise<boolean>;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -54,6 +56,7 @@ export function processIo(): ProcessIo {
     },
     failure: () => failed,
     readInput,
+    hasInput,
     env: process.env,
   };
 }
@@ -105,6 +108,26 @@ async function readInput(): Promise<string> {
   for await (const chunk of process.stdin) chunks.push(chunk);
   return decodeUtf8(Buffer.concat(chunks), 'standard input');
 }
+
+function hasInput(): Promise<boolean> {
+  const { stdin } = process;
+  if (stdin.isTTY) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const events = ['readable', 'end', 'error', 'close'];
+    const finish = () => {
+      clearTimeout(timer);
+      for (const event of events) stdin.off(event, finish);
+      resolve(stdin.readableLength > 0);
+      stdin.on('error', () => undefined).pause();
+    };
+    // An event that is due comes before the check: a busy machine runs timers late.
+    const timer = setTimeout(() => setImmediate(finish), maxInputDelay);
+    for (const event of events) stdin.once(event, finish);
+  });
+}
+
+/** Milliseconds: the pipe of a CI job stays open without content. */
+const maxInputDelay = 100;
 
 function decodeUtf8(bytes: Uint8Array, name: string): string {
   try {

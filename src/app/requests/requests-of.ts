@@ -85,8 +85,11 @@ async function requestsOfText(text: string, reading: TextReading): Promise<Suite
 async function requestsOfFile(text: string, { name, source, adapters }: TextReading): Promise<Suite> {
   const formats: Formats = await adapters.formats();
   const folder = source.kind === 'file' ? source.folder : '.';
+  const isTyped = source.kind === 'text' && source.from === 'argument';
   const { collection, problems } = formats.parseHttpFile(text, {
-    fileExists: (file) => statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,
+    fileExists: (file) =>
+      (file === '-' && isTyped) ||
+      statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,
   });
   const warnings = problems.filter(({ concerns }) => concerns !== 'request');
   const [first, ...others] = warnings.filter(({ severity }) => severity === 'error').map(inFile(name));

@@ -20,6 +20,7 @@ import { createHumanPrinter, noSession } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { chooseRequests } from '../run/plan/choose-requests.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
+import { withInputBody } from './input-body.ts';
 import { onSession } from './on-session.ts';
 import { createScriptDiagnostics, type ScriptDiagnostics } from './script-diagnostics.ts';
 
@@ -45,7 +46,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   };
   const session = suite.source.kind === 'session' ? suite.source.session : start.session;
   return onSession({ ...start, session }, opening, async ({ app, isReady, ...output }) => {
-    if (isReady) await showRequests(suite, { app, ...output, name: options.request });
+    if (isReady) await showRequests(suite, { app, io, ...output, name: options.request });
     const exitCode = output.exitCode();
     if (options.json === true) {
       // Masked at the end: a later script may have set a secret.
@@ -87,13 +88,14 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
 
 interface Showing {
   readonly app: App;
+  readonly io: Io;
   readonly failures: ScriptDiagnostics;
   readonly name: string | undefined;
   readonly startRequest: (name: string | null) => void;
 }
 
 /** Each request is shown after its own scripts, and sees what they set. */
-async function showRequests(suite: Suite, { app, failures, name, startRequest }: Showing): Promise<void> {
+async function showRequests(suite: Suite, { app, io, failures, name, startRequest }: Showing): Promise<void> {
   const choice = chooseRequests([suite], {
     request: name === undefined ? [] : [name],
     tag: [],
@@ -115,7 +117,8 @@ async function showRequests(suite: Suite, { app, failures, name, startRequest }:
   if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);
   for (const { asked, before } of chosen) {
     const { text, folder } = asked;
-    const request = isTyped ? { text, name: null, ...(folder === undefined ? {} : { folder }) } : asked;
+    const typed = { text, name: null, ...(folder === undefined ? {} : { folder }) };
+    const request = isTyped ? await withInputBody(typed, io) : asked;
     await failures.ofRequest(() => scripts.run(before, scriptsOfRequest(asked), app), app);
     // A script may have changed the values that variables of the file are made of.
     await follow();

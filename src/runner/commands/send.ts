@@ -20,6 +20,7 @@ import { exchangeJson } from '../results/json.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { createLiveOutput } from '../results/live-output.ts';
 import { writeResponse } from '../results/response-output.ts';
+import { withInputBody } from './input-body.ts';
 import { onSession } from './on-session.ts';
 import { pipedRequest } from './piped-request.ts';
 
@@ -31,13 +32,17 @@ export interface SendOptions extends SessionOptions, OutputOptions {
 export async function runSend(given: string, options: SendOptions, io: Io): Promise<number> {
   const start = parseStart(options);
   const text = given === '-' ? (await io.readInput()).trimEnd() : given;
+  const typedRequest = async (kept: readonly KeptRequest[]) => {
+    const request = requestOf(text, kept);
+    return given === '-' ? request : withInputBody(request, io);
+  };
   const strict = isStrict(options, io.env);
   const audience = (app: App) => createSendOutput(app, options, io);
   return onSession(start, { persistence: 'named', strict, folder: '.', audience }, async (session) => {
     const { app } = session;
     if (session.isReady) {
       const piped = given === '-' ? await pipedRequest(text, app) : null;
-      const request = piped ?? requestOf(text, app.store.getState().requests);
+      const request = piped ?? (await typedRequest(app.store.getState().requests));
       const intent = options.force === true ? 'force' : 'send';
       await app.dispatch({ kind: 'request-asked', request, intent });
     }
