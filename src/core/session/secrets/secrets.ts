@@ -6,10 +6,11 @@ import { shortestSecret } from '../../secrets/search/forms.ts';
 import { type SecretSet, secretSet } from '../../secrets/secret-set.ts';
 import { requestSecrets } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
-import type { Value } from '../../value/types.ts';
+import type { Variable } from '../../template/types.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
-import type { SecretAnswers, SessionState, VariableMap } from '../state.ts';
-import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
+import type { SecretAnswers, SessionState } from '../state.ts';
+import { searchEntries } from '../variables/search-entries.ts';
+import { namedLikeCredentials, plainNames } from '../variables/undecided-secrets.ts';
 
 /** Returns everything that is masked: secret variables of all scopes, former values, written-out credentials, what was sent as one. The same object while nothing changes. */
 export function sessionSecrets(state: SessionState): SecretSet {
@@ -51,7 +52,10 @@ const maxRecent = 8;
 function partsOf(state: SessionState): (readonly string[])[] {
   const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
   return [
-    ...Object.values(layers).map((layer) => remembered(layer, () => secretTextsOf(layer.values()))),
+    ...Object.values(layers).map((layer) => {
+      const texts = secretTextsIn(layer);
+      return remembered(texts, () => [...texts.values()].flat());
+    }),
     undecidedTexts(state),
     ...[...environments, ...fileEnvironments].map(({ variables }) =>
       remembered(variables, () => secretTextsOf(variables)),
@@ -67,22 +71,27 @@ function partsOf(state: SessionState): (readonly string[])[] {
 
 /** Values of the session's variables that may be secrets by their names, until the user says that they are not. */
 function undecidedTexts({ layers: { session }, secretAnswers }: SessionState): readonly string[] {
-  const known = undecided.get(session);
+  const variables = namedLikeCredentials(session);
+  const known = undecided.get(variables);
   if (known?.answers === secretAnswers) return known.texts;
   const plain = plainNames(secretAnswers);
-  const found: { readonly value: Value; readonly secret: true }[] = [];
-  for (const [name, { value, secret }] of session) {
-    if (isUndecided({ name, value, secret }, plain)) found.push({ value, secret: true });
-  }
+  const found = [...variables].flatMap(([name, { value }]) =>
+    plain.includes(name) ? [] : [{ value, secret: true }],
+  );
   const texts = secretTextsOf(found).filter((text) => text.length >= shortestSecret);
-  undecided.set(session, { answers: secretAnswers, texts });
+  undecided.set(variables, { answers: secretAnswers, texts });
   return texts;
 }
 
 const undecided = new WeakMap<
-  VariableMap,
+  object,
   { readonly answers: SecretAnswers; readonly texts: readonly string[] }
 >();
+
+const secretTextsIn = searchEntries((_, variable: Variable) => {
+  const texts = secretTextsOf([variable]);
+  return texts.length === 0 ? null : texts;
+});
 
 export function writtenOut(request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] {
   return remembered(request, () => requestSecrets(request.text, request.parsed?.draft));

@@ -1,17 +1,22 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
+import type { Variable } from '../../template/types.ts';
 import type { SecretAnswers, SessionState } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
+import { searchEntries } from './search-entries.ts';
 
 /** Those of a file are left out: they are written there in clear. */
 export function undecidedNames({ layers, secretAnswers }: SessionState): string[] {
   const plain = plainNames(secretAnswers);
-  return [...layers.session]
-    .filter(
-      ([name, variable]) => variable.origin.kind !== 'file' && isUndecided({ name, ...variable }, plain),
-    )
+  return [...namedLikeCredentials(layers.session)]
+    .filter(([name, { origin }]) => origin.kind !== 'file' && !plain.includes(name))
     .map(([name]) => name);
 }
+
+/** Variables that are undecided unless the user called them plain. */
+export const namedLikeCredentials = searchEntries((name, variable: Variable) =>
+  isUndecided({ name, ...variable }) ? variable : null,
+);
 
 /** Whether the user has yet to say if the variable is a secret. Until then it is masked and not written in clear. */
 export function isUndecided(

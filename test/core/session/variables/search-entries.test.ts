@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { searchEntries } from '../../../../src/core/session/variables/search-entries.ts';
+import { draftOf } from '../../../../src/core/session/variables/shared-map.ts';
+
+const findEven = (name: string, item: number): string | null => (item % 2 === 0 ? `${name}=${item}` : null);
+
+it('finds what a look at every entry finds, however the map changed', () => {
+  const name = fc.constantFrom(...'abcdefgh');
+  const change = fc.oneof(
+    fc.record({ kind: fc.constant('set'), name, item: fc.nat(9) }),
+    fc.record({ kind: fc.constantFrom('delete', 'set'), name, item: fc.constant(1) }),
+  );
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
+      const search = searchEntries(findEven);
+      let map: ReadonlyMap<string, number> = new Map();
+      for (const { kind, name: changed, item } of changes) {
+        const draft = draftOf(map);
+        if (kind === 'set') draft.set(changed, item);
+        else draft.delete(changed);
+        map = draft.finish();
+        const all = [...map].flatMap(([one, its]) => findEven(one, its) ?? []);
+        expect([...search(map).values()].toSorted()).toEqual(all.toSorted());
+      }
+    }),
+  );
+});
+
+it('looks at few entries a change while thousands come one by one', () => {
+  const find = vi.fn(findEven);
+  const search = searchEntries(find);
+  let map: ReadonlyMap<string, number> = new Map();
+  const count = 4_000;
+  for (let number = 0; number < count; number += 1) {
+    const draft = draftOf(map);
+    draft.set(`name${number}`, 1);
+    map = draft.finish();
+    expect(search(map).size).toBe(0);
+  }
+  expect(find.mock.calls.length / count).toBeLessThan(2 * Math.sqrt(2 * count));
+});
