@@ -1,5 +1,6 @@
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
@@ -36,7 +37,13 @@ export function importDescription(document: unknown): Imported {
   const left = new Map<string, number>();
   const leaveOut = (what: string) => void left.set(what, (left.get(what) ?? 0) + 1);
   const references = createReferences(document, leaveOut);
-  const context = { references, leaveOut, document };
+  const notes: FileProblem[] = [];
+  const context = {
+    references,
+    leaveOut,
+    document,
+    note: (message: string) => notes.push(warning(1, message)),
+  };
   const names = createNames();
   const requests: KeptRequest[] = [];
   let room = maxText;
@@ -50,7 +57,10 @@ export function importDescription(document: unknown): Imported {
   }
   const base = baseUrl(document, leaveOut);
   if (isObject(own(document, 'webhooks'))) leaveOut('webhooks');
-  const problems = [...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`));
+  const problems = [
+    ...notes,
+    ...[...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`)),
+  ];
   if (base === null && requests.length > 0) {
     problems.push({
       ...warning(1, 'no server is named with its whole address'),
@@ -66,7 +76,7 @@ const maxText = 20_000_000;
 function toKept(
   operation: Operation,
   names: Names,
-  context: ParameterContext & { readonly document: Raw },
+  context: ParameterContext & { readonly document: Raw; readonly note: (message: string) => void },
 ): KeptRequest | null {
   const credentials = credentialsOf(operation.operation, context.document, context.references);
   const address = addressOf(operation.path, operation.parameters, context);
@@ -81,11 +91,12 @@ function toKept(
     ...address.query,
     ...credentials.query,
   ]);
-  const { text } = requestText(draft, directives(operation.operation, credentials.auth));
+  const { text, notes } = requestText(draft, directives(operation.operation, credentials.auth));
   const folder = onOneLine(textOf(listOf(own(operation.operation, 'tags'))[0])).replaceAll('/', '-');
   const given = onOneLine(textOf(own(operation.operation, 'operationId')));
   const place = folder.slice(0, maxNameLength);
   const name = given === '' ? ownName(draft) : nameIn(place, given);
+  for (const note of notes) context.note(`${name}: ${note}`);
   return { name: names.take(place, name), text, folder: place, before: null, after: null };
 }
 

@@ -1,6 +1,6 @@
 import type { Directive } from '../../../core/directives/directive.ts';
 import { bodyPieces } from '../../../core/request/body.ts';
-import type { Draft, DraftBody } from '../../../core/request/draft.ts';
+import type { Draft } from '../../../core/request/draft.ts';
 import { readBody } from '../../../core/request/text/body/body.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
 import { pieceLines } from './print-body.ts';
@@ -11,15 +11,15 @@ export interface RequestText {
   readonly notes: readonly string[];
 }
 
-/** The body is written as it is. */
+/** A body whose lines would become a script, a file or another request is left out: imported data never becomes code. */
 export function requestText(draft: Draft, directives: readonly Directive[] = []): RequestText {
-  const notes: string[] = [];
   const written = withWrittenBody(draft);
   const name = draft.name ?? 'the request';
   const head = [...printDirectives(directives), ...printTarget(draft), ...printHeaders(written)].join('\n');
   const body = bodyText(written);
-  notes.push(...encodingNotes(draft, name), ...bodyNotes(written.body, body));
-  return { text: body === '' ? head : `${head}\n\n${body}`, notes };
+  const meaning = meaningOf(body, written.body);
+  const notes = [...encodingNotes(draft, name), ...meaningNotes[meaning]];
+  return { text: body === '' || meaning === 'code' ? head : `${head}\n\n${body}`, notes };
 }
 
 function bodyText({ body, ...draft }: WrittenDraft): string {
@@ -27,14 +27,30 @@ function bodyText({ body, ...draft }: WrittenDraft): string {
   return text.replaceAll('\r\n', '\n');
 }
 
-function bodyNotes(body: DraftBody, text: string): string[] {
-  if (body.kind !== 'text' || text === '') return [];
-  if (text !== text.trim()) return ['Blanks and line breaks around the body are not sent.'];
-  const { sent } = readBody(text, { start: 0, limit: text.length });
-  const isWhole = sent.length === 1 && sent[0]?.kind === 'text' && sent[0].end === text.length;
-  return isWhole && sent[0]?.start === 0
-    ? []
-    : [
-        'Lines of the body that begin with # or // are comments in a request, and others name a file or a script; to send them, keep the body in a file: < ./path',
-      ];
+type Meaning = 'body' | 'trimmed' | 'comments' | 'code';
+
+const meaningNotes: Readonly<Record<Meaning, readonly string[]>> = {
+  body: [],
+  trimmed: ['Blanks and line breaks around the body are not sent.'],
+  comments: [
+    'Lines of the body that begin with # or // are comments in a request; to send them, keep the body in a file: < ./path',
+  ],
+  code: [
+    'The body was left out: a line in it would be read as a script, a file or another request; to send it, keep it in a file: < ./path',
+  ],
+};
+
+/** What a reader of the request makes of the text of its body. */
+function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
+  const { nodes, sent } = readBody(text, { start: 0, limit: text.length });
+  const files = bodyPieces(body).filter((piece) => piece.kind === 'file').length;
+  const isCode = nodes.some(({ kind }) => !harmless.has(kind));
+  if (isCode || nodes.filter(({ kind }) => kind === 'file').length !== files || /^###/m.test(text))
+    return 'code';
+  if (body.kind !== 'text' || text === '') return 'body';
+  if (text !== text.trim()) return 'trimmed';
+  const [only, ...others] = sent;
+  return others.length === 0 && only?.start === 0 && only.end === text.length ? 'body' : 'comments';
 }
+
+const harmless: ReadonlySet<string> = new Set(['text', 'blank', 'comment', 'file']);
