@@ -31,6 +31,32 @@ describe('a name and value pair', () => {
       ['pw-1'],
     ],
     ['a form', 'name=password&value=pw-1&page=2', ['pw-1']],
+    [
+      'JSON with an identifier',
+      '{"id": "51", "name": "password", "value": "pw-1", "label": "page"}',
+      ['pw-1'],
+    ],
+    [
+      'GraphQL with an identifier',
+      'mutation { set(id: "51", name: "password", value: "pw-1") { id } }',
+      ['pw-1'],
+    ],
+    [
+      'GraphQL with an identifier in JSON',
+      String.raw`{"query": "mutation { set(value: \"pw-1\", label: \"a\", name: \"password\") { id } }"}`,
+      ['pw-1'],
+    ],
+    ['a form with an identifier', 'id=51&name=password&value=pw-1', ['pw-1']],
+    ['a form with two names', 'name=username&name=password&value=pw-1', ['pw-1']],
+    ['a form with a later name', 'name=username&value=pw-1&name=password', ['pw-1']],
+    ['a form with two values', 'name=password&value=pw-1&defaultValue=pw-2', ['pw-1', 'pw-2']],
+    [
+      'a form with a value for several names',
+      'name=a&id=token&value=pw-1&name=b&value=pw-2',
+      ['pw-1', 'pw-2'],
+    ],
+    ['a form with paths and identifiers', 'i[0].id=5&i[0].name=pin&i[0].value=pw-1&i[1].value=7', ['pw-1']],
+    ['several pairs of a form, the values first', 'value=7&name=page&value=pw-1&name=password', ['pw-1']],
     ['several pairs of a form', 'name=page&value=7&name=password&value=pw-1', ['pw-1']],
     [
       'a form with lists',
@@ -52,6 +78,9 @@ describe('a name and value pair', () => {
     ['fields of a form', 'POST http://h/ --form name=password value=pw-1', ['pw-1']],
     ['fields of JSON', 'POST http://h/ name=password value=pw-1', ['pw-1']],
     ['JSON in a field', `POST http://h/ --form 'p={"name":"token","value":"pw-1"}'`, ['pw-1']],
+    ['fields with an identifier', 'POST http://h/ --form id=51 name=password value=pw-1', ['pw-1']],
+    ['fields with two names', 'POST http://h/ name=username name=password value=pw-1', ['pw-1']],
+    ['parameters with an identifier', 'GET http://h/ id==51 name==api_key value==pw-1', ['pw-1']],
     ['parameters', 'GET http://h/ name==password value==pw-1', ['pw-1']],
     ['parameters of the URL', 'GET http://h/?name=password&value=pw-1', ['pw-1']],
   ])('names the credential in %s of a typed request', (_, request, values) => {
