@@ -16,6 +16,49 @@ async function preview(body: string) {
   return { ...ran, body: ran.stdout === '' ? null : JSON.parse(ran.stdout).requests[0]?.body };
 }
 
+describe.concurrent('a file of a typed request that cannot be read', () => {
+  const at = 'POST http://127.0.0.1:9/';
+  it.each([
+    ['as the body', `${at} @./none`, '1:27 The file ./none does not exist'],
+    ['as a part', `${at} a=1 c@./none`, '1:32 The file ./none does not exist'],
+    ['as a folder', `${at} c@./folder`, '1:28 ./folder is a folder, not a file'],
+    ['by a placeholder', `${at} @./{{name}}`, '1:27 The file ./none does not exist'],
+    ['behind a file', `${at} c@./v.txt/x`, '1:28 The file ./v.txt/x does not exist'],
+  ])('%s is an error of its preview', async (_, request, said) => {
+    const cwd = folderOf({ 'v.txt': '' });
+    mkdirSync(join(cwd, 'folder'));
+    const { stderr, code } = await restloop(['preview', '--var', 'name=none', request], { cwd });
+    expect(stderr).toContain(`✗ error ${said}`);
+    expect(stderr).toContain(at);
+    expect(code).toBe(2);
+  });
+
+  it('is named in the JSON, each by itself', async () => {
+    const { stdout, code } = await restloop(['preview', '--json', `${at} a@./one b@./two`], {
+      cwd: folderOf({}),
+    });
+    expect(JSON.parse(stdout)).toMatchObject({
+      requests: [
+        {
+          diagnostics: [
+            {
+              code: 'unreadable-file',
+              severity: 'error',
+              part: 'body',
+              line: 1,
+              column: 28,
+              hint: 'check the path',
+            },
+            { code: 'unreadable-file', column: 36 },
+          ],
+        },
+      ],
+      exitCode: 2,
+    });
+    expect(code).toBe(2);
+  });
+});
+
 describe.concurrent('body files', () => {
   it.each([
     ['alone', '<@ ./v.txt', 'v is 1'],

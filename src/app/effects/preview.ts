@@ -5,7 +5,13 @@ import { strictRequest } from '../../core/request/preview/strict.ts';
 import { authSources } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { seenBy } from '../../core/session/scope.ts';
-import { type FileFault, filePlace, findUnreadableFile, withSubstitutedFiles } from '../files/body-files.ts';
+import {
+  type FileFault,
+  filePlace,
+  findUnreadableFile,
+  withSubstitutedFiles,
+  withUnreadableFiles,
+} from '../files/body-files.ts';
 import { bodySizes } from '../files/body-sizes.ts';
 import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
@@ -22,7 +28,10 @@ export async function previewRequest(asked: Asked, room: RequestRoom): Promise<v
   const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
   const fault = await findFileFault(previewed, parsed, { asked, room });
   if (fault !== null) reportFileFault(fault, room);
-  if (fault === null || asked.intent === 'show') await takePreview(previewed, asked, room);
+  if (asked.intent === 'show') {
+    const shown = withUnreadableFiles(previewed.preview, parsed.draft, filePlace(asked.request, room));
+    await takePreview({ ...previewed, preview: shown }, asked, room);
+  } else if (fault === null) await takePreview(previewed, asked, room);
 }
 
 function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {
@@ -78,6 +87,6 @@ async function findFileFault(
 ): Promise<FileFault | null> {
   if (problems.length > 0) return null;
   const fault = await findUnreadableFile(preview, draft, filePlace(request, room));
-  const isExcused = intent === 'show' && fault?.error.code === 'ENOENT';
+  const isExcused = intent === 'show' && fault?.error.code !== 'EREFUSED';
   return fault === null || isExcused ? findUnwritableOutput(preview, draft, request) : fault;
 }

@@ -1,16 +1,18 @@
+import { accessSync, constants } from 'node:fs';
 import { fileLimits } from '../../core/files/limits.ts';
 import { bodyFiles, mapBody } from '../../core/request/body.ts';
 import type { Draft, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
 import { createLineIndex } from '../../core/request/position.ts';
+import { isUnresolved, shownText } from '../../core/request/render/piece.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
-import type { Preview, RequestSpec } from '../../core/request/types.ts';
+import type { Preview, RenderedText, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
 import { renderText } from '../../core/template/render.ts';
-import type { Scope } from '../../core/template/types.ts';
+import type { Diagnostic, Scope } from '../../core/template/types.ts';
 import { type FileError, toFileError } from '../../files/file-error.ts';
-import { openFile } from '../../files/open.ts';
+import { openFile, sizeOfFile } from '../../files/open.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions, NamedPath } from './file-permissions.ts';
 import { pathPlace } from './path-place.ts';
@@ -101,6 +103,51 @@ export async function findUnreadableFile(
     }
   }
   return null;
+}
+
+/** Adds an error for each file that cannot be read. Opens none: this happens for each key. */
+export function withUnreadableFiles(preview: Preview, draft: Draft, place: FilePlace): Preview {
+  const files = bodyFiles(preview.body);
+  if (files.length === 0) return preview;
+  const places = bodyFiles(draft.body);
+  const found = files.flatMap((path, index) => {
+    const at = places[index];
+    if (at === undefined || path.chunks.some(isUnresolved)) return [];
+    const fault = findFault(path, namedPath({ path: path.text, at }, draft, place), place.permissions);
+    // One that is not permitted yet is asked about when the request is sent.
+    return fault === null || fault.code === 'EREFUSED' ? [] : [unreadableFile(at, draft.source, fault)];
+  });
+  return found.length === 0 ? preview : { ...preview, diagnostics: [...preview.diagnostics, ...found] };
+}
+
+function findFault(
+  { chunks }: RenderedText,
+  named: NamedPath,
+  permissions: FilePermissions,
+): FileError | null {
+  const shown = chunks.map(shownText).join('');
+  try {
+    const real = permissions.check(named);
+    sizeOfFile(real, shown);
+    accessSync(real, constants.R_OK);
+    return null;
+  } catch (error) {
+    return toFileError(shown, error);
+  }
+}
+
+function unreadableFile(at: SourceText, source: string, { code, message, hint }: FileError): Diagnostic {
+  const offset = nearestOffset(at, 0);
+  return {
+    code: 'unreadable-file',
+    severity: 'error',
+    part: 'body',
+    ...createLineIndex(source).positionAt(offset),
+    offset,
+    length: at.text.length,
+    message: message.replace(/\.$/, ''),
+    hint: code === 'ENOENT' ? 'check the path' : hint,
+  };
 }
 
 /** Resolves paths and links. Throws a FileError for a file that the request may not read. */

@@ -95,7 +95,11 @@ export function exitCodeOf(entry: Entry): number {
     case 'exchange':
       return failureExitCode(entry.exchange);
     case 'preview':
-      return entry.preview.diagnostics.some(({ severity }) => severity === 'error') ? 3 : 0;
+      return combineExitCodes(
+        entry.preview.diagnostics.map(({ severity, code }) =>
+          severity !== 'error' ? 0 : code === 'unreadable-file' ? 2 : 3,
+        ),
+      );
     case 'blocked':
       return 3;
     case 'unparsable':

@@ -26,6 +26,7 @@ export type DiagnosticCode =
   | 'withheld-credentials'
   | 'splits-url'
   | 'script-failure'
+  | 'unreadable-file'
   | 'fragment-in-url'
   | 'single-brace'
   | 'unencoded-space'

@@ -62,6 +62,17 @@ describe('a rejected input', () => {
     expect(text()).toBe('');
     await expect.poll(sent).toEqual(['http://h/1']);
   });
+
+  it.each([
+    'POST http://h/x @./no-such-file',
+    'POST http://h/x a=1 c@./no-such-file',
+    'POST http://h/x\n\n<@ ./no-such-file',
+  ])('stays when its file does not exist: %j', (request) => {
+    const { press, text, note, sent } = openShell();
+    press(`\u001b[200~${request}\u001b[201~\r`);
+    expect([text(), sent()]).toEqual([request, []]);
+    expect(note()).toContain('Not sent: The file ./no-such-file does not exist');
+  });
 });
 
 describe('a request with a warning', () => {

@@ -14,11 +14,11 @@ export function bodySection(preview: Preview, room: BodyRoom): Section {
       return { wanted: 0, draw: () => [] };
     case 'file': {
       const note = body.substitute ? '  the file, its placeholders replaced' : '  the file, unchanged';
-      const line = [span('< ', 'muted'), ...renderedSpans(body.path, 'string'), span(note, 'muted')];
+      const line = [span('< ', 'muted'), ...pathSpans(body.path, preview), span(note, 'muted')];
       return { wanted: 1, draw: () => [clipLine(line, room.width)] };
     }
     case 'multipart': {
-      const lines = body.parts.map((part) => clipLine(partLine(part), room.width));
+      const lines = body.parts.map((part) => clipLine(partLine(part, preview), room.width));
       return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
     }
     case 'text':
@@ -50,10 +50,18 @@ function joinPieces(pieces: readonly BodyPiece<RenderedText>[]): RenderedText {
   return { text: chunks.map(({ text }) => text).join(''), chunks };
 }
 
-function partLine({ name, content, contentType }: BodyPart<RenderedText>): StyledLine {
+function pathSpans(path: RenderedText, { source, diagnostics }: Preview): StyledLine {
+  const isUnreadable = diagnostics.some(
+    ({ code, offset, length }) =>
+      code === 'unreadable-file' && source.slice(offset, offset + length) === path.text,
+  );
+  return renderedSpans(path, isUnreadable ? 'error' : 'string');
+}
+
+function partLine({ name, content, contentType }: BodyPart<RenderedText>, preview: Preview): StyledLine {
   const value =
     content.kind === 'file'
-      ? [span('< ', 'muted'), ...renderedSpans(content.path, 'string')]
+      ? [span('< ', 'muted'), ...pathSpans(content.path, preview)]
       : renderedSpans(content.text, 'plain');
   const type = contentType === null ? [] : [span(`  ${contentType}`, 'muted')];
   return [span('part ', 'muted'), ...renderedSpans(name, 'key'), span(' = ', 'muted'), ...value, ...type];
