@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts';
 import { adapters } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
 import { printNotice } from '../app/print-notice.ts';
-import { looksLikeRequestFile, nearFile } from '../app/requests/named-files.ts';
+import { looksLikeRequestFile, missingFileHint } from '../app/requests/named-files.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { RequestedWork } from '../core/session/effects.ts';
 import { formatAge, formatCount } from '../core/view/paint/units.ts';
@@ -21,8 +21,7 @@ export async function openGiven(app: App, given: string | null): Promise<void> {
   const storage = await adapters.storage();
   if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
   if (looksLikeRequestFile(given)) {
-    const what = nearFile(given) ?? `.save ${given} makes one from a session`;
-    throw new UsageError(`There is no file ${given}: ${what}`);
+    throw new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
   }
   return open({ kind: 'storage', request: { kind: 'begin', name: given } });
 }

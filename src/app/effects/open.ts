@@ -3,7 +3,7 @@ import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
-import { looksLikeRequestFile, nearFile } from '../requests/named-files.ts';
+import { looksLikeRequestFile, missingFileHint, nearFile } from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
 import { fail, inform, printMessage, warn } from './messages.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
@@ -120,7 +120,9 @@ function readableSession(
         fail(
           room,
           `There is no file ${name}.`,
-          nearFile(name) ?? `.save ${name} makes one from this session`,
+          room.saving.persistence === 'always'
+            ? (nearFile(name) ?? `.save ${name} makes one from this session`)
+            : missingFileHint(name),
         );
         return null;
       }

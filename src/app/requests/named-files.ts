@@ -19,3 +19,14 @@ export function nearFile(given: string): string | null {
     return null;
   }
 }
+
+/** The hint for a request in a file, written as two words or as `file#name`; null where no such file is there. */
+export function requestOfFileHint(given: string, command: 'run' | 'preview'): string | null {
+  const [, file, name] = /^(\S+\.(?:http|rest))(?:#|\s+)(\S.*)$/i.exec(given) ?? [];
+  if (file === undefined || name === undefined || !existsSync(file)) return null;
+  return `restloop ${command} ${file} --request ${/\s/.test(name) ? `'${name}'` : name} chooses a request of a file`;
+}
+
+/** The hint outside of a shell for a file to open that is not there. */
+export const missingFileHint = (given: string): string =>
+  nearFile(given) ?? `start restloop without it, and run .save ${given} there`;

@@ -11,17 +11,16 @@ export async function requestsOfAll(
 ): Promise<Suite[]> {
   const suites: Suite[] = [];
   const problems: PlacedProblem[] = [];
-  for (const target of targets) {
+  for (const [index, target] of targets.entries()) {
     const found = await filesOfFolder(target);
     const files = found ?? [target];
     const own: Suite[] = [];
     for (const file of files) {
-      const suite = await requestsOf(file, found === null ? reading : { ...reading, folder: target }).catch(
-        (error: unknown) => {
-          if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
-          problems.push(...error.problems);
-        },
-      );
+      const place = found === null ? { before: targets[index - 1] } : { folder: target };
+      const suite = await requestsOf(file, { ...reading, ...place }).catch((error: unknown) => {
+        if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
+        problems.push(...error.problems);
+      });
       if (suite) own.push(suite);
     }
     const isEmpty = own.length === files.length && own.every(({ requests }) => requests.length === 0);

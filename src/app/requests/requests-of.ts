@@ -12,15 +12,19 @@ import { readText } from '../../files/read.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Formats } from '../../ports/formats.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
-import { namesFile, nearFile } from './named-files.ts';
+import { looksLikeRequestFile, namesFile, nearFile, requestOfFileHint } from './named-files.ts';
 import type { Suite, SuiteSource } from './suite.ts';
 import { suiteOfCollection, suiteOfSession, suiteOfText } from './suites.ts';
 
 export interface TargetReading {
   readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
   readonly readInput: () => Promise<string>;
+  /** The command that hints name; `run` when not given. */
+  readonly command?: 'run' | 'preview';
   /** Called with the text of a file before its requests are read. */
   readonly onText?: (text: string) => Promise<void>;
+  /** The target before it. */
+  readonly before?: string | undefined;
   /** The folder that was named, for a file in a folder. */
   readonly folder?: string;
 }
@@ -59,8 +63,17 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
   if (isPath) throw new UsageError(`There is no file ${target}.`, nearFile(target));
   throw new UsageError(
     `There is no file and no session "${maskInput(target)}", and it is not a request.`,
-    questionAboutMethod(target) ?? nearFile(target) ?? requestExample,
+    questionAboutMethod(target) ?? nearFile(target) ?? requestNameHint(target, reading) ?? requestExample,
   );
+}
+
+/** The hint for `ex.http#name`, or for a name behind a file. */
+function requestNameHint(target: string, { before, command = 'run' }: TargetReading): string | null {
+  const behind =
+    before === undefined || looksLikeRequestFile(target)
+      ? null
+      : requestOfFileHint(`${before} ${target}`, command);
+  return requestOfFileHint(target, command) ?? behind;
 }
 
 export const requestExample = "a request has a method and a target: 'GET http://localhost:3000/users'";

@@ -62,14 +62,14 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
       ? `${peer} refuses connections: nothing listens there.`
       : `The proxy ${proxy} refuses connections: nothing listens there.`,
     proxy === null
-      ? 'start the server, or check host and port (base_url)'
+      ? 'start the server, or check host and port'
       : 'check .set proxy and the variables HTTP_PROXY and HTTPS_PROXY',
   ],
   ENOTFOUND: ({ peer, proxy }) => [
     `The host ${hostOf(proxy ?? peer)} cannot be resolved.`,
     proxy !== null || hostOf(peer).includes('.')
       ? 'check the spelling, or whether a VPN is needed'
-      : `check the spelling, also in base_url; a path begins with a slash: /${hostOf(peer)}`,
+      : `check the spelling; a path begins with a slash: /${hostOf(peer)}`,
   ],
   EAI_AGAIN: ({ peer, proxy }) => [
     `The name server does not respond for ${hostOf(proxy ?? peer)}.`,

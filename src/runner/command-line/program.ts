@@ -15,6 +15,8 @@ import { type TransportFlags, withTransport, withTransportSettings } from './tra
 
 export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
+  /** The command that is nearly called like the session. */
+  readonly nearCommand?: string | null;
 }
 
 export type Invocation =
@@ -27,6 +29,8 @@ export type Invocation =
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
   if (words.length === 2 && words[0] === 'help' && words[1] === 'directives') return { kind: 'directives' };
+  const unknown = words.length === 2 && words[0] === 'help' ? unknownCommand(words[1] ?? '') : null;
+  if (unknown !== null) return { kind: 'text', text: unknown, exitCode: 2 };
   let chosen: Invocation | null = null;
   let text = '';
   const write = (piece: string) => {
@@ -64,6 +68,15 @@ function mistypedCommand(program: Command, words: readonly string[]): string | n
   return near === null ? null : `error: there is no command "${cleanLine(first)}", did you mean ${near}?\n`;
 }
 
+/** Refuses `help nosuch`, for which commander prints the help of the program; null for a command. */
+function unknownCommand(word: string): string | null {
+  const names = createProgram(() => undefined).commands.map((command) => command.name());
+  if (word.startsWith('-') || word === 'help' || names.includes(word)) return null;
+  const near = nearestName(word, names);
+  const hint = near === null ? 'restloop --help lists them' : `did you mean ${near}?`;
+  return `error: there is no command "${cleanLine(word)}": ${hint}\n`;
+}
+
 function complaint(text: string, words: readonly string[]): string {
   const shown = words
     .filter((word) => word !== cleanLine(word))
@@ -97,7 +110,9 @@ export function createProgram(choose: Choose): Command {
     (session: string | undefined, given: ShellOptions & TransportFlags) => {
       const options = withTransportSettings(given);
       if (session === '-') return choose({ kind: 'inputs', options });
-      choose({ kind: 'shell', options: session === undefined ? options : { ...options, session } });
+      const names = program.commands.map((command) => command.name());
+      const named = session === undefined ? {} : { session, nearCommand: nearestName(session, names) };
+      choose({ kind: 'shell', options: { ...options, ...named } });
     },
   );
   withSession(

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
 import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import type { Opening } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
+import { UsageError } from '../../app/usage-error.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
@@ -20,9 +23,11 @@ import { onSession } from './on-session.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
+  readonly nearCommand?: string | null;
 }
 
 export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
+  await refuseMistypedCommand(options);
   const json = options.json === true;
   const strict = isStrict(options, io.env);
   const opening: Opening<ReturnType<typeof createInputsOutput>> = {
@@ -48,6 +53,13 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     await printer.drained();
     return exitCode;
   });
+}
+
+async function refuseMistypedCommand({ session, nearCommand }: InputsOptions): Promise<void> {
+  if (session === undefined || nearCommand == null) return;
+  const storage = await adapters.storage();
+  if (storage.hasSession(session) || existsSync(session)) return;
+  throw new UsageError(`There is no command and no session "${session}".`, `did you mean ${nearCommand}?`);
 }
 
 function createInputsOutput(app: App, options: InputsOptions, io: Io) {

@@ -30,7 +30,7 @@ export interface PreviewOptions extends SessionOptions, OutputOptions {
 
 export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
   const strict = isStrict(options, io.env);
-  const suite = await requestsOf(given, { adapters, readInput: io.readInput });
+  const suite = await requestsOf(given, { adapters, readInput: io.readInput, command: 'preview' });
   const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];
   if (first !== undefined) throw problemsError([first, ...others]);
   const remarks = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });

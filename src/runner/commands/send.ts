@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts';
-import { looksLikeRequestFile } from '../../app/requests/named-files.ts';
+import { looksLikeRequestFile, requestOfFileHint } from '../../app/requests/named-files.ts';
 import { requestExample } from '../../app/requests/requests-of.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
@@ -98,6 +98,6 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
     `"${maskInput(text).split('\n', 1)[0]}" is not a request.`,
     isFile
       ? `restloop run ${text} sends the requests of a file`
-      : (questionAboutMethod(text) ?? requestExample),
+      : (requestOfFileHint(text, 'run') ?? questionAboutMethod(text) ?? requestExample),
   );
 }

@@ -9,7 +9,7 @@ it('does not create a session named like a missing request file', async () => {
   writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
   for (const [given, says] of [
     ['user.http', 'There is no file user.http: did you mean users.http?'],
-    ['other.http', 'There is no file other.http: .save other.http makes one from a session'],
+    ['other.http', 'There is no file other.http: start restloop without it, and run .save other.http there'],
   ] as const) {
     const terminal = openTerminal({ args: [given], cwd });
     expect(await terminal.exited).toBe(2);
