@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/template': ['core/value', 'core/json'],
   'core/script': ['core/value'],
   'core/directives': ['core/template', 'core/value', 'core/json'],
-  'core/request': ['core/template', 'core/value', 'core/json', 'core/http', 'core/directives'],
+  'core/request': ['core/template', 'core/value', 'core/json', 'core/text', 'core/http', 'core/directives'],
   'core/expect': ['core/template', 'core/value', 'core/json', 'core/http', 'core/request', 'core/directives'],
   'core/secrets': ['core/template', 'core/value', 'core/json', 'core/text', 'core/http', 'core/request'],
   'core/session': [

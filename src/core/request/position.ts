@@ -1,3 +1,4 @@
+import { lastAtOrBefore } from '../text/ascending.ts';
 /** 1-based; the column counts UTF-16 units. */
 export interface Position {
   readonly line: number;
@@ -26,14 +27,8 @@ function indexLines(source: string): LineIndex {
   return {
     positionAt(offset) {
       const within = Math.min(Math.max(0, offset), source.length);
-      let low = 0;
-      let high = starts.length - 1;
-      while (low < high) {
-        const middle = (low + high + 1) >> 1;
-        if ((starts[middle] ?? 0) <= within) low = middle;
-        else high = middle - 1;
-      }
-      return { line: low + 1, column: within - (starts[low] ?? 0) + 1 };
+      const line = lastAtOrBefore(starts.length, (index) => starts[index] ?? 0, within);
+      return { line: line + 1, column: within - (starts[line] ?? 0) + 1 };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { lastAtOrBefore } from '../text/ascending.ts';
 import type { SourceRun, SourceText } from './draft.ts';
 
 export function sourceText(text: string, offset: number): SourceText {
@@ -78,12 +79,8 @@ export function sourceSpan(
 }
 
 function runIndexAt(runs: readonly SourceRun[], index: number): number {
-  let low = 0;
-  let high = runs.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((runs[middle]?.at ?? 0) <= index) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(
+    0,
+    lastAtOrBefore(runs.length, (run) => runs[run]?.at ?? 0, index),
+  );
 }

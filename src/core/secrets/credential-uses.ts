@@ -3,6 +3,7 @@ import { type RequestPlace, requestTexts } from '../request/request.ts';
 import type { PlaceholderReport, Preview, RenderedText } from '../request/types.ts';
 import type { Chunk } from '../template/types.ts';
 import { variablesIn } from '../template/variable-names.ts';
+import { lastAtOrBefore } from '../text/ascending.ts';
 import type { CredentialPlace } from './credential-place.ts';
 import { textsOfCredential } from './credential-places.ts';
 import { placedCredentials } from './placed-credentials.ts';
@@ -46,12 +47,8 @@ function createChunkSearch(chunks: readonly Chunk[]): (place: CredentialPlace) =
   for (const { text } of chunks) starts.push((starts.at(-1) ?? 0) + text.length);
   const startOf = (chunk: number): number => starts[chunk] ?? 0;
   return ({ start, end }) => {
-    let [first, last] = [0, chunks.length];
-    while (first < last) {
-      const middle = Math.floor((first + last) / 2);
-      if (startOf(middle + 1) > start) last = middle;
-      else first = middle + 1;
-    }
+    const first = lastAtOrBefore(starts.length, startOf, start);
+    let last = first;
     while (last < chunks.length && startOf(last) < end) last += 1;
     return chunks.slice(first, last);
   };

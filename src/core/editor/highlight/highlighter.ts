@@ -2,6 +2,7 @@ import type { InputKind } from '../../request/classify.ts';
 import { changedRange } from '../../request/text/changed-range.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Scope } from '../../template/types.ts';
+import { lastAtOrBefore } from '../../text/ascending.ts';
 import type { Style, StyledLine, StyledSpan } from '../../text/styled.ts';
 import { printable } from '../../text/width.ts';
 import type { Document, Range } from '../document.ts';
@@ -143,14 +144,10 @@ function tokenIn(region: Region, line: LexedLine, { at, state }: Mark): Token {
 const commentPattern = /[ \t]*(?:#|\/\/)/y;
 
 function regionAt(regions: readonly Region[], offset: number): number {
-  let low = 0;
-  let high = regions.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((regions[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return Math.max(
+    0,
+    lastAtOrBefore(regions.length, (region) => regions[region]?.start ?? 0, offset),
+  );
 }
 
 /** Whether the regions before `offset` are the same, so that the states in them still hold. */

@@ -1,4 +1,5 @@
 import type { ChangedRange } from '../../request/text/changed-range.ts';
+import { lastAtOrBefore } from '../../text/ascending.ts';
 
 export interface Mark {
   readonly at: number;
@@ -15,14 +16,7 @@ export class Marks {
   #nextAside = 0;
 
   before(offset: number): Mark | null {
-    let low = -1;
-    let high = this.#marks.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#at(middle) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return this.#marks[low] ?? null;
+    return this.#marks[lastAtOrBefore(this.#marks.length, (mark) => this.#at(mark), offset)] ?? null;
   }
 
   /** Adds a mark. True when the marks behind it are valid again. */

@@ -1,3 +1,4 @@
+import { lastAtOrBefore } from '../../text/ascending.ts';
 import type { TextRange } from './text-ranges.ts';
 
 export interface Decoded {
@@ -100,7 +101,7 @@ function replaced(text: string, pattern: RegExp, decode: (code: string) => strin
   pieces.push(text.slice(copied));
 
   const sourceOf = (index: number): TextRange => {
-    const code = lastAtOrBefore(starts, index);
+    const code = lastAtOrBefore(starts.length, (one) => starts[one] ?? 0, index);
     if (code === -1) return { start: index, end: index + 1 };
     const end = ends[code] ?? 0;
     if (index < end) return { start: sourceStarts[code] ?? 0, end: sourceEnds[code] ?? 0 };
@@ -111,16 +112,4 @@ function replaced(text: string, pattern: RegExp, decode: (code: string) => strin
     text: pieces.join(''),
     toSource: ({ start, end }) => ({ start: sourceOf(start).start, end: sourceOf(end - 1).end }),
   };
-}
-
-/** The index of the last number that is not greater; -1 where all are. */
-function lastAtOrBefore(numbers: readonly number[], limit: number): number {
-  let low = 0;
-  let high = numbers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
 }

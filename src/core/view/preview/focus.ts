@@ -1,5 +1,6 @@
 import type { PlaceholderReport, Preview } from '../../request/types.ts';
 import type { Encoding } from '../../template/types.ts';
+import { lastAtOrBefore } from '../../text/ascending.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth } from '../paint/fit.ts';
 import { mask } from './rendered.ts';
@@ -22,13 +23,7 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
 
 /** By halving: a body may have ten thousand placeholders, and each key asks. */
 function lastBegunAt(placeholders: readonly PlaceholderReport[], cursor: number): number {
-  let [low, high] = [-1, placeholders.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((placeholders[middle]?.offset ?? 0) <= cursor) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+  return lastAtOrBefore(placeholders.length, (index) => placeholders[index]?.offset ?? 0, cursor);
 }
 
 /** `{{user.id}} -> 7 (number), set by input 3`; empty for one that has no value. */

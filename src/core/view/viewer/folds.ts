@@ -1,3 +1,4 @@
+import { lastAtOrBefore } from '../../text/ascending.ts';
 export class Folds {
   static readonly none = new Folds(new Map());
 
@@ -38,13 +39,8 @@ export class Folds {
 
   #foldBefore(line: number): readonly [number, number] | null {
     this.#outermost ??= outermost(this.#ends);
-    let [low, high] = [0, this.#outermost.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#outermost[middle]?.[0] ?? 0) < line) low = middle + 1;
-      else high = middle;
-    }
-    return this.#outermost[low - 1] ?? null;
+    const folds = this.#outermost;
+    return folds[lastAtOrBefore(folds.length, (index) => folds[index]?.[0] ?? 0, line - 1)] ?? null;
   }
 }
 
