@@ -14,6 +14,7 @@ export type EditCommand =
     }
   | { readonly name: 'set-text'; readonly text: string; readonly cursor?: number }
   | { readonly name: 'move-to'; readonly offset: number }
+  | { readonly name: 'select-range'; readonly start: number; readonly end: number }
   | ({ readonly name: 'find-character' } & FoundCharacter);
 
 export interface FoundCharacter {

@@ -52,6 +52,8 @@ export function applyCommand(
       return replaceRange(state, { ...command, start: 0, end: state.document.text.length });
     case 'move-to':
       return move(state, command.offset);
+    case 'select-range':
+      return { ...move(state, command.end), mark: { offset: command.start, extent: 'selection' } };
     case 'find-character':
       return move(state, characterPlace(state.document, command));
     default:

@@ -1,5 +1,7 @@
 import type { EditCommand, NamedEdit } from './commands.ts';
 import { applyCommand, type EditorState } from './editor.ts';
+import { caseChanges } from './edits/edits.ts';
+import { wordStartBefore } from './words.ts';
 
 export const maxCount = 9999;
 
@@ -8,6 +10,8 @@ export function repeatCommand(
   command: EditCommand,
   { count, width }: { readonly count: number; readonly width: number },
 ): EditorState {
+  const { name } = command;
+  if (count < 0 && isCaseChange(name)) return changeCaseBefore(state, caseChanges[name], -count);
   const repeated = count < 0 ? opposite(command) : command;
   let after = state;
   for (let left = Math.abs(count); left > 0; left -= 1) {
@@ -17,6 +21,21 @@ export function repeatCommand(
     if (isDone) break;
   }
   return after;
+}
+
+const isCaseChange = (name: string): name is keyof typeof caseChanges => Object.hasOwn(caseChanges, name);
+
+/** Changes the words before the cursor, which stays. */
+function changeCaseBefore(state: EditorState, change: (text: string) => string, words: number): EditorState {
+  const { text, cursor } = state.document;
+  let start = cursor;
+  for (let left = words; left > 0 && start > 0; left -= 1) start = wordStartBefore(text, start);
+  return applyCommand(state, {
+    name: 'replace',
+    start,
+    end: cursor,
+    text: change(text.slice(start, cursor)),
+  });
 }
 
 function opposite(command: EditCommand): EditCommand {

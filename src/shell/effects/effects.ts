@@ -103,5 +103,5 @@ async function view(
 ): Promise<void> {
   if (outcome.kind === 'failure') return;
   const taken = await screen.view({ number, response: outcome.response });
-  if (taken !== null) dispatch({ kind: 'value-taken', input: taken.input, cursor: taken.cursor });
+  if (taken !== null) dispatch({ kind: 'value-taken', input: taken.input, name: taken.name });
 }

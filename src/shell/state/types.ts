@@ -1,4 +1,5 @@
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
+import type { Range } from '../../core/editor/document.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
@@ -19,8 +20,8 @@ export type ShellAction =
   /** There was nothing that Ctrl+C could cancel. */
   | { readonly kind: 'nothing-cancelled' }
   | { readonly kind: 'editor-filled'; readonly text: string; readonly cursor: number }
-  /** The viewer closed with an input that makes a variable. */
-  | { readonly kind: 'value-taken'; readonly input: string; readonly cursor: number }
+  /** The viewer closed with an input that makes a variable; typing replaces its suggested name. */
+  | { readonly kind: 'value-taken'; readonly input: string; readonly name: Range }
   /** $EDITOR ended. */
   | { readonly kind: 'externally-edited'; readonly outcome: EditOutcome }
   | { readonly kind: 'input-finished' };

@@ -36,7 +36,8 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
     case 'value-taken': {
       // The input that was being typed returns once the variable is set.
       const stash = state.editor.document.text === '' ? state.stash : state.editor;
-      return next({ ...filled(state, { text: action.input, cursor: action.cursor }), stash });
+      const { editor, ...rest } = filled(state, { text: action.input });
+      return next({ ...rest, editor: applyCommand(editor, { name: 'select-range', ...action.name }), stash });
     }
     case 'externally-edited': {
       const { outcome } = action;

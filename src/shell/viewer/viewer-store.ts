@@ -32,7 +32,7 @@ export interface ViewerStore {
   readonly closed: Promise<TakenInput | null>;
 }
 
-export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'cursor'>;
+export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'name'>;
 
 export interface ViewerContext {
   readonly state: SessionState;

@@ -36,6 +36,19 @@ describe('keys of the editor', () => {
     await shell.waitForScreen(/› {5}\|/);
   });
 
+  it('change the case of the word before the cursor after Alt+-', async () => {
+    const shell = await openShell();
+    shell.type('one two');
+    shell.send('\u001b-\u001bu');
+    await shell.waitForScreen('› one TWO');
+    shell.send('\u001b-\u001bl');
+    await shell.waitForScreen('› one two');
+    shell.send('\u001b-2\u001bc');
+    await shell.waitForScreen('› One Two');
+    shell.type('!');
+    await shell.waitForScreen('› One Two!');
+  });
+
   it('take Ctrl+M and Ctrl+I in the form of kitty', async () => {
     const shell = await openShell();
     shell.type('.hel');

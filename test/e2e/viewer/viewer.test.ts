@@ -58,13 +58,17 @@ describe('the viewer', () => {
     await enter(shell, 'GET /{{userId}}', /GET .*\/101/);
   });
 
-  it('restores the typed input when the variable is set', async () => {
+  it('suggests a name that typing replaces, and restores the typed input when the variable is set', async () => {
     const shell = await sent('/users');
     shell.type('GET /{{userId}}/half');
     shell.press('f4');
     await shell.waitForScreen(keysLine);
     shell.press('down', 'down', 'down', 'v');
     await shell.waitForScreen("client.setVar('userId', res.body.users[0].id)");
+    shell.type('first');
+    await shell.waitForScreen("client.setVar('first', res.body.users[0].id)");
+    shell.press('backspace', 'backspace', 'backspace', 'backspace', 'backspace');
+    shell.type('userId');
     shell.press('enter');
     await shell.waitForScreen(/› GET \/{{userId}}\/half/);
   });

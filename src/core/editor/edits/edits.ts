@@ -13,9 +13,9 @@ export const edits: Readonly<Record<EditName, (document: Document) => Edit | nul
   'delete-char': (document) => erase(document.cursor, charRight(document), 'whole'),
   'transpose-chars': transposeChars,
   'transpose-words': transposeWords,
-  'upcase-word': (document) => changeWord(document, (word) => word.toUpperCase()),
-  'downcase-word': (document) => changeWord(document, (word) => word.toLowerCase()),
-  'capitalize-word': (document) => changeWord(document, capitalize),
+  'upcase-word': (document) => changeWord(document, caseChanges['upcase-word']),
+  'downcase-word': (document) => changeWord(document, caseChanges['downcase-word']),
+  'capitalize-word': (document) => changeWord(document, caseChanges['capitalize-word']),
   'delete-horizontal-space': deleteBlanks,
   newline,
   'open-line': ({ cursor }) => ({
@@ -24,6 +24,12 @@ export const edits: Readonly<Record<EditName, (document: Document) => Edit | nul
     grouping: 'whole',
   }),
   clear: ({ text }) => erase(0, text.length, 'whole'),
+};
+
+export const caseChanges = {
+  'upcase-word': (text: string) => text.toUpperCase(),
+  'downcase-word': (text: string) => text.toLowerCase(),
+  'capitalize-word': capitalize,
 };
 
 export const kills: Readonly<Record<KillName, (document: Document) => Range>> = {
@@ -51,7 +57,10 @@ function changeWord({ text, cursor }: Document, transform: (word: string) => str
 }
 
 function capitalize(text: string): string {
-  return text.toLowerCase().replace(/[\p{L}\p{N}]/u, (letter) => letter.toUpperCase());
+  return text.toLowerCase().replace(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu, (word) => {
+    const [first = ''] = word;
+    return first.toUpperCase() + word.slice(first.length);
+  });
 }
 
 function deleteBlanks({ text, cursor }: Document): Edit | null {

@@ -1,3 +1,4 @@
+import type { Range } from '../../editor/document.ts';
 import type { InputEvent } from '../../editor/input/events.ts';
 import type { ViewedPlace } from './viewed-document.ts';
 import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
@@ -11,8 +12,8 @@ export type ViewerStep =
   /** A search is under way: the key is for what it finds. */
   | { readonly kind: 'later' }
   | { readonly kind: 'copy'; readonly text: string; readonly what: string }
-  /** An input for the editor that sets a variable; the cursor is behind the name. */
-  | { readonly kind: 'take'; readonly input: string; readonly cursor: number };
+  /** An input for the editor that sets a variable, and the place of the suggested name in it. */
+  | { readonly kind: 'take'; readonly input: string; readonly name: Range };
 
 /** A chunk of typed text as its keys: the first may change what the next ones mean. */
 export function singleKeys(event: InputEvent): readonly InputEvent[] {
@@ -98,8 +99,9 @@ const copyPath = (path: string | null): CommandStep =>
   path === null ? nothingHere : { kind: 'copy', text: path, what: path };
 
 function takeStep({ name, expression, literal }: ViewedPlace): CommandStep {
-  const before = `client.setVar('${name}`;
-  return { kind: 'take', input: `${before}', ${expression ?? literal()})`, cursor: before.length };
+  const before = "client.setVar('";
+  const place = { start: before.length, end: before.length + name.length };
+  return { kind: 'take', input: `${before}${name}', ${expression ?? literal()})`, name: place };
 }
 
 function searchActions(mode: TypedSearch, event: InputEvent): readonly ViewerAction[] {

@@ -73,9 +73,10 @@ describe('the keys of the viewer', () => {
     expect(press(keys)).toEqual({ kind: 'copy', text, what });
   });
 
-  it('stores the value under the cursor in a variable with one key, with the cursor after its name', () => {
+  it('stores the value under the cursor in a variable with one key, with its name selected', () => {
     const input = "client.setVar('userId', res.body.users[0].id)";
-    expect(press(['j', 'j', 'j', 'v'])).toEqual({ kind: 'take', input, cursor: input.indexOf("',") });
+    const name = { start: input.indexOf('userId'), end: input.indexOf("',") };
+    expect(press(['j', 'j', 'j', 'v'])).toEqual({ kind: 'take', input, name });
   });
 
   it('inserts the value itself when the sandbox does not have the response', () => {
