@@ -103,12 +103,6 @@ describe.concurrent('a program without isolated-vm', () => {
     expect(code).toBe(1);
   });
 
-  it('ends the tour with exit code 1', async () => {
-    const { output, code } = await runAlone(['demo']);
-    expect(output).toMatch(/steps failed: restloop doctor/);
-    expect(code).toBe(1);
-  });
-
   it('says where the install script was not run', async () => {
     const { output } = await runAlone(['eval', '1'], {}, (modules) => {
       for (const name of ['isolated-vm', 'isolated-vm-5']) {

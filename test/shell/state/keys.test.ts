@@ -97,7 +97,7 @@ describe('the history', () => {
       changes: [{ kind: 'set', name: 'token', value: 'sekret-99', secret: true }],
       origin: { kind: 'command', label: '.secret', at: 0 },
     });
-    press('.vars\r .vars\r.base http://h/?k=sekret-99\r');
+    for (const line of ['.vars\r', ' .vars\r', '.base http://h/?k=sekret-99\r']) press(line);
     press('.secret name its-value\r.passphrase open sesame\r.requests\r');
     await expect.poll(() => appended).toEqual(['.vars', '.requests']);
   });
