@@ -189,7 +189,17 @@ describe('a header with a URL', () => {
   ])('%s: %s', (name, value, shown) => expect(maskHeaderValue(name, value, masker)).toBe(shown));
 });
 
-it.each<[piece: string, count: number, before?: string]>([
+it.each<[piece: string, count: number, before?: string, after?: string]>([
+  ['a', 200_000, 'query token '],
+  ['a ', 200_000, 'query token '],
+  ['a-', 200_000, 'query token '],
+  [' ', 200_000, 'query token'],
+  ['a', 200_000, '{"query": "token \\"'],
+  ['a', 200_000, 'a=1&token['],
+  ['a', 200_000, '<a ', '/><token>x</token>'],
+  [' ', 200_000, '<a b', '/><token>x</token>'],
+  ['<a b', 50_000],
+  [' ', 200_000, '--b\n; name'],
   ['<password>', 50_000],
   ['<password><![CDATA[', 50_000],
   ['<a password="', 50_000],
@@ -206,6 +216,6 @@ it.each<[piece: string, count: number, before?: string]>([
   ['--b\n\nGET /x HTTP/1.1\n\n', 30_000],
   ['\\"token\\":', 50_000, '["'],
   ['"\\"token\\": \\"x\\"",', 50_000, '['],
-])('accepts any number of %j', (piece, count, before = '') => {
-  expect(placesInBody(`${before}${piece.repeat(count)}token`).length).toBeGreaterThanOrEqual(0);
+])('accepts any number of %j', (piece, count, before = '', after = 'token') => {
+  expect(placesInBody(`${before}${piece.repeat(count)}${after}`).length).toBeGreaterThanOrEqual(0);
 });

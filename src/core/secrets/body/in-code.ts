@@ -7,7 +7,7 @@ import { namesFromPairs } from './named-pairs.ts';
 export function placesInLiterals(code: string): CredentialPlace[] {
   const places: CredentialPlace[] = [];
   const groups = createGroups();
-  const tokens = /([A-Za-z_][\w-]*)["']?\s*[:=]\s*(?=["'[\d])|[{}()[\]]/g;
+  const tokens = /(?<![\w-])[\d-]*([A-Za-z_][\w-]*)["']?\s*[:=]\s*(?=["'[\d])|[{}()[\]]/g;
   for (let match = tokens.exec(code); match !== null; match = tokens.exec(code)) {
     const [token, name] = match;
     if (name === undefined) {
@@ -24,7 +24,7 @@ export function placesInLiterals(code: string): CredentialPlace[] {
       if (!isCredential) {
         const text = code.slice(start, end);
         groups.add(name, { start, end, text });
-        places.push(...placesInLiteral(text, start));
+        for (const inside of placesInLiteral(text, start)) places.push(inside);
       }
       at = found.after;
     }

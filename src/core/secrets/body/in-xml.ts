@@ -37,7 +37,7 @@ interface Attribute {
 }
 
 function attributesOf(inside: string, offset: number): Attribute[] {
-  return [...inside.matchAll(/([^\s="'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/dg)].map((match) => {
+  return [...inside.matchAll(/(?<![^\s="'/])([^\s="'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/dg)].map((match) => {
     const [start, end] = match.indices?.[2] ?? match.indices?.[3] ?? [0, 0];
     const name = localName(match[1] ?? '');
     return { name, text: inside.slice(start, end), span: [start + offset, end + offset] };
