@@ -109,7 +109,7 @@ export function exportText(
 }
 
 function exportHttp(session: SessionContent, fileName: string): Exported {
-  const { collection, secrets, unused, missing, lost } = sessionCollection(session);
+  const { collection, secrets, unused, missing, lost, renamed } = sessionCollection(session);
   const comments = secrets.map(
     (name) =>
       `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
@@ -122,7 +122,7 @@ function exportHttp(session: SessionContent, fileName: string): Exported {
   return {
     text: mask(text),
     sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
-    notes: [...notes, ...leftOutNotes({ secrets, unused, missing }), ...lost],
+    notes: [...renamed, ...notes, ...leftOutNotes({ secrets, unused, missing }), ...lost],
     secrets,
     missing,
   };

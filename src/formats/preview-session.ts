@@ -14,6 +14,7 @@ export interface PreviewedRequest {
   readonly title: string;
   /** With stand-ins for its secrets. */
   readonly preview: Preview;
+  /** Placeholders without a value that stay in the text. */
   readonly missing: readonly string[];
 }
 
@@ -24,8 +25,14 @@ export interface PreviewedSession {
   readonly notes: readonly string[];
 }
 
-/** Previews kept requests, without secrets, for formats without variables. */
-export function previewSession(session: SessionContent): PreviewedSession {
+/**
+ * Previews kept requests, without secrets, for formats without variables. `variableOf` names the variable that takes
+ * the place of a placeholder without a value, as it does for a secret; null leaves the placeholder as it is.
+ */
+export function previewSession(
+  session: SessionContent,
+  variableOf: (placeholder: string) => string | null = () => null,
+): PreviewedSession {
   const { variables, auth } = session;
   const standIns = createStandIns(session);
   const restored = restoredAuth(auth);
@@ -34,25 +41,49 @@ export function previewSession(session: SessionContent): PreviewedSession {
   const stood = scopeOf(standIns.variables);
   const secrets = [...secretTextsOf(variables), ...(session.credentials ?? [])];
   const notes: string[] = [];
+  const named = new Map<string, string>();
   const requests = session.requests.map((request, index): PreviewedRequest => {
     const title = fullName(request);
     const whole = previewDraft(parseRequest(request.text).draft, own, { auth: given });
     secrets.push(...secretsOf(whole));
     const { text } = standIns.requests[index] ?? request;
     const preview = previewDraft(parseRequest(text).draft, stood, { auth: given });
-    const missing = unresolvedIn(preview);
+    const unresolved = unresolvedIn(preview);
+    for (const placeholder of unresolved) {
+      const variable = variableOf(placeholder);
+      if (variable !== null) named.set(placeholder, variable);
+    }
+    const missing = unresolved.filter((placeholder) => !named.has(placeholder));
     const [error] = preview.diagnostics.filter(({ severity }) => severity === 'error');
     if (missing.length > 0)
       notes.push(
         `${title}: ${missing.join(', ')} ${missing.length === 1 ? 'has' : 'have'} no value: put one in.`,
       );
-    else if (error !== undefined) notes.push(`${title} cannot be sent as it is: ${error.message}.`);
-    return { title, preview: withPlaceholders(preview, missing), missing };
+    else if (unresolved.length === 0 && error !== undefined)
+      notes.push(`${title} cannot be sent as it is: ${error.message}.`);
+    return { title, preview: withPlaceholders(preview, unresolved), missing };
   });
   const { mask } = createMasker(secrets);
   const split = (text: string) =>
-    standIns.split(text).map((part) => (typeof part === 'string' ? mask(part) : part));
+    standIns
+      .split(text)
+      .flatMap((part) => (typeof part === 'string' ? splitPlaceholders(mask(part), named) : [part]));
   return { requests, add: standIns.add, split, notes };
+}
+
+function splitPlaceholders(text: string, named: ReadonlyMap<string, string>): readonly WrittenPart[] {
+  const parts: WrittenPart[] = [];
+  let rest = text;
+  for (;;) {
+    const found = [...named]
+      .map(([placeholder, secret]) => ({ placeholder, secret, at: rest.indexOf(placeholder) }))
+      .filter(({ at }) => at !== -1)
+      .sort((one, other) => one.at - other.at)[0];
+    if (found === undefined) return rest === '' ? parts : [...parts, rest];
+    if (found.at > 0) parts.push(rest.slice(0, found.at));
+    parts.push({ secret: found.secret });
+    rest = rest.slice(found.at + found.placeholder.length);
+  }
 }
 
 const unresolvedIn = ({ placeholders }: Preview): string[] => [

@@ -27,9 +27,23 @@ export interface SessionCollection {
   /** Names that requests use, and that have no value in the file. */
   readonly missing: readonly string[];
   readonly lost: readonly string[];
+  readonly renamed: readonly string[];
 }
 
 export type NameInFile = (request: KeptRequest, id: string) => string;
+
+/** Says which requests have another name in the file than in the session. */
+export function renamedNotes(
+  requests: readonly { readonly kept: KeptRequest; readonly written: CollectionRequest }[],
+): string[] {
+  const renamed = requests.flatMap(({ kept, written: { name } }) =>
+    name === null || name === fullName(kept) ? [] : [`"${fullName(kept)}" is "# @name ${name}"`],
+  );
+  const names = renamed.join(', ');
+  return renamed.length === 0
+    ? []
+    : [`Names in the file have letters, digits and _ only, which every tool reads: ${names}.`];
+}
 
 /** Converts a session for other tools: no short forms, names that are identifiers. */
 export function sessionCollection(
@@ -68,7 +82,13 @@ export function sessionCollection(
   const isGiven = (name: string): boolean =>
     variableNames.has(name) || secrets.includes(name) || requestNamed(names, name) !== undefined;
   const missing = namesIn(requests, auth).filter((name) => !isGiven(name));
-  return { collection, secrets, unused, missing, lost };
+  const renamed = renamedNotes(
+    collection.requests.flatMap((request, index) => {
+      const kept = requests[index];
+      return kept === undefined ? [] : [{ kept, written: request }];
+    }),
+  );
+  return { collection, secrets, unused, missing, lost, renamed };
 }
 
 /** Omits names that a script or a directive may set. */

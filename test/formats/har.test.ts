@@ -152,11 +152,28 @@ describe('a warning about an export to HAR or curl', () => {
     expect(notes).toEqual(['one: curl sends ./a.json without replacing its placeholders.']);
   });
 
-  it('names placeholders without a value, which stay unchanged', () => {
-    const { text, notes } = exportText(session('GET http://h/{{a}}?b={{c}}\nX-A: {{a}}'), 'curl');
-    expect(notes).toEqual(['one: {{a}}, {{c}} have no value: put one in.']);
-    expect(text).toContain("'http://h/{{a}}?b={{c}}'");
-    expect(text).toContain('# {{a}} has no value: put one in before this runs\n');
+  it('writes shell variables for placeholders without a value, and leaves expressions unchanged', () => {
+    const input = 'POST http://h/{{a}}?b={{c.d}}\nX-A: {{a}}\nX-E: {{$env.TOKEN_1}}\nX-N: {{$nothing}}';
+    const { text, notes } = exportText(session(input), 'curl');
+    expect(notes).toEqual([
+      'one: {{$nothing}} has no value: put one in.',
+      expect.stringContaining('set the variables A, C_D, TOKEN_1 of the shell'),
+    ]);
+    expect(text).toContain('# Set these variables of the shell first: A, C_D, TOKEN_1\n');
+    expect(text).toContain('"http://h/$A?b=$C_D"');
+    expect(text).toContain('"X-A: $A"');
+    expect(text).toContain("'X-N: {{$nothing}}'");
+    expect(text).not.toContain('{{a}}');
+    expect(text).toContain('# {{$nothing}} has no value: put one in before this runs\n');
+  });
+
+  it('writes a base URL without a value as a shell variable', () => {
+    const { text } = exportText(session('POST /users name={{who}}'), 'curl');
+    expect(text).toContain('"$BASE_URL/users"');
+    expect(text).not.toContain('{{');
+  });
+
+  it('leaves placeholders without a value unchanged in an archive', () => {
     const har = exportText(session('GET http://h/{{a}}?b={{c}}'), 'har');
     expect(JSON.parse(har.text).log.entries[0].request.url).toBe('http://h/{{a}}?b={{c}}');
   });

@@ -14,9 +14,9 @@ export interface ExportedCurl {
   readonly notes: readonly string[];
 }
 
-/** Returns kept requests as bash commands with the session's values; shell variables replace secrets. */
+/** Returns kept requests as bash commands with the session's values; shell variables replace secrets and missing values. */
 export function exportCurl(session: SessionContent, connection: CurlConnection = {}): ExportedCurl {
-  const { requests, add, split, notes } = previewSession(session);
+  const { requests, add, split, notes } = previewSession(session, variableOf);
   const { quote, names } = createSecretWords(split);
   const shown = { ...connection, proxy: withoutProxySecret(connection.proxy ?? null, add) };
   const unfilled: string[] = [];
@@ -32,15 +32,19 @@ export function exportCurl(session: SessionContent, connection: CurlConnection =
   return {
     text: commands.length === 0 ? '' : `${[...head, ...commands].join('\n\n')}\n`,
     sideFiles: [],
-    notes: [...notes, ...unfilled, ...(variables === '' ? [] : [secretsNote(variables)])],
+    notes: [...notes, ...unfilled, ...(variables === '' ? [] : [variablesNote(variables)])],
   };
 }
 
 const filesOf = ({ body }: RequestSpec) =>
   bodyPieces(body).flatMap((piece) => (piece.kind === 'file' ? [piece] : []));
 
-const secretsNote = (variables: string): string =>
-  `Secrets are not in the file: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;
+/** A variable, a field of one, or a variable of the system; null for a function and for other expressions. */
+const variableOf = (placeholder: string): string | null =>
+  /^\{\{\s*(?:\$env\.)?([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}$/u.exec(placeholder)?.[1] ?? null;
+
+const variablesNote = (variables: string): string =>
+  `Secrets and variables without a value are not in the file: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;
 
 /** A name without a password may be a key. */
 function withoutProxySecret(proxy: string | null, add: (name: string) => string): string | null {

@@ -112,9 +112,9 @@ describe.concurrent('files of a session', () => {
     );
     await restloop(['s'], { input: '.env none', home });
     const curl = await restloop(['s'], { input: '.export out.sh', home, cwd });
-    expect(curl.stdout).toContain('users/one: {{path}} has no value');
+    expect(curl.stdout).toContain('set the variables SECRET_PATH of the shell');
     expect(readFileSync(join(cwd, 'out.sh'), 'utf8')).toMatch(
-      /^# users\/one\n# \{\{path\}\} has no value.*\ncurl /,
+      /^# Set these variables of the shell first: SECRET_PATH\n\n# users\/one\ncurl /,
     );
   });
 

@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import { writeNamedFile } from '../../../files/write-named.ts';
@@ -84,6 +85,8 @@ async function showCurl(
   const token = request.auth === undefined ? null : (await room.network.http()).token(request.auth);
   const text = formats.curlCommand(request, { ...curlConnection(room.store.getState().settings), token });
   room.front.print({ kind: 'text', text, media: 'text', secrets });
+  if (secrets === 'masked' && sessionSecrets(room.store.getState()).mask(text) !== text)
+    inform(room, 'Secrets are masked.', '.curl --reveal writes them');
 }
 
 const readable = { maxChanges: 500, maxValueLength: 20_000 };

@@ -2,7 +2,7 @@ import type { Span } from '../../../core/request/text/nodes.ts';
 import { fullName } from '../../../core/session/requests/kept-requests.ts';
 import { type SessionContent, sharedSession } from '../../../core/session/saved/shared-session.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
-import { lostScripts, type NameInFile, sessionCollection } from '../../session-collection.ts';
+import { lostScripts, type NameInFile, renamedNotes, sessionCollection } from '../../session-collection.ts';
 import type { PrintedHttpFile } from '../print.ts';
 import { printRequestBlock } from '../write/print-request.ts';
 import { createSideFiles, type SideFiles } from '../write/side-files.ts';
@@ -133,9 +133,10 @@ function changesOf(
       open: withoutSecrets(request),
     });
     output.notes.push(...lostScripts(request, open));
-    if (block === undefined || found === undefined || nodes === null)
+    if (block === undefined || found === undefined || nodes === null) {
+      output.notes.push(...renamedNotes([{ kept: request, written: after }]));
       added.set(request, printRequestBlock(after, { ...output, number: index + 1 }));
-    else if (!isSame(request, kept[index]))
+    } else if (!isSame(request, kept[index]))
       edits.push(
         ...requestEdits(text, {
           block,
