@@ -5,6 +5,7 @@ import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
 import { fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
+import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
 import { keptOperations } from './kept-operations.ts';
 import { lastResponse } from './last-response.ts';
 import type { LiveMembers } from './live-members.ts';
@@ -32,7 +33,15 @@ export function completionContext(
       return keptOperations(state().requests);
     },
     get variables() {
-      return app.scope();
+      const scope = app.scope();
+      const { secretAnswers } = state();
+      return {
+        ...scope,
+        get(name: string) {
+          const variable = scope.get(name);
+          return variable && { ...variable, secret: isMasked({ name, ...variable }, secretAnswers) };
+        },
+      };
     },
     members: (path) => live.of(path) ?? scriptHints(path),
     get requests() {

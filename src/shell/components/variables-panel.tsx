@@ -1,7 +1,8 @@
 import { Box, type DOMElement, useBoxMetrics } from 'ink';
 import { memo, type RefObject, useMemo } from 'react';
-import type { SessionState, VariableMap } from '../../core/session/state.ts';
+import type { SecretAnswers, SessionState, VariableLayers, VariableMap } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
+import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { previewValue } from '../../core/value/preview.ts';
 import { typeOf } from '../../core/value/type.ts';
@@ -23,12 +24,13 @@ export const VariablesPanel = memo(function VariablesPanel({
   readonly neighbour: RefObject<DOMElement | null>;
 }) {
   const layers = useSession((session) => session.layers);
+  const answers = useSession((session) => session.secretAnswers);
   const changed = useChangedVariables();
   const { height: beside } = useBoxMetrics(neighbour as RefObject<DOMElement>);
   const height = Math.min(maxHeight, Math.max(minHeight, beside));
   const lines = useMemo(
-    () => variableLines(visibleVariables(layers), changed, { width: width - borderWidth, height }),
-    [layers, changed, width, height],
+    () => variableLines(shownVariables(layers, answers), changed, { width: width - borderWidth, height }),
+    [layers, answers, changed, width, height],
   );
   return (
     <Box flexDirection="column" flexShrink={0} width={width}>
@@ -44,6 +46,13 @@ const borderWidth = 3;
 export function variablesWidth({ layers }: SessionState, columns: number): number {
   if (columns < wideTerminal || visibleVariables(layers).size === 0) return 0;
   return Math.min(60, Math.floor(columns * 0.3)) + borderWidth;
+}
+
+function shownVariables(layers: VariableLayers, answers: SecretAnswers): VariableMap {
+  const masked = [...visibleVariables(layers)].map(
+    ([name, variable]) => [name, { ...variable, secret: isMasked({ name, ...variable }, answers) }] as const,
+  );
+  return new Map(masked);
 }
 
 function variableLines(

@@ -39,6 +39,21 @@ describe('the panel of variables', () => {
     ).toEqual(['│   base_url string "http://h"', '│   user object {"id":7}', '│   token string ••••••']);
   });
 
+  it('masks a value that is named like a credential until the user says that it is none', async () => {
+    const named: SessionState = {
+      ...session,
+      layers: {
+        ...session.layers,
+        session: toVariableMap([{ name: 'api_key', value: 'tok-999-xyz', origin, secret: false }]),
+      },
+    };
+    const { wrap, setSession } = shellTree({ session: named });
+    const { lastFrame } = render(wrap(<Beside rows={0} minHeight={8} />));
+    expect(lastFrame()).toContain('api_key string ••••••');
+    setSession({ ...named, secretAnswers: new Map([['api_key', 'plain']]) });
+    await vi.waitFor(() => expect(lastFrame()).toContain('api_key string "tok-999-xyz"'));
+  });
+
   it('marks what the last input changed', async () => {
     const { wrap, setSession } = shellTree({ session: withVariables({ a: 1, b: 1 }) });
     const { lastFrame } = render(wrap(<Beside rows={0} minHeight={8} />));

@@ -31,6 +31,11 @@ export function isUndecided(
   );
 }
 
+export const isMasked = (
+  variable: Pick<NamedVariable, 'name' | 'value' | 'secret'>,
+  answers: SecretAnswers,
+): boolean => variable.secret || isUndecided(variable, plainNames(answers));
+
 /** Marks what flags, rows of data and files set as secret by its name: nobody is asked about these. */
 export const withNamedSecrets = (variables: readonly NamedVariable[]): readonly NamedVariable[] =>
   variables.map((variable) => (isNamedSecret(variable) ? { ...variable, secret: true } : variable));
