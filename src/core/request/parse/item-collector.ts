@@ -1,9 +1,9 @@
 import type { BodyField, BodyPart } from '../body.ts';
 import type { Draft, DraftBody, DraftHeader, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
-import { quoted } from '../quoted.ts';
 import { readItem } from '../text/one-line/items.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
+import { createStrayWords } from './stray-words.ts';
 
 type FieldKind = 'text' | 'json' | 'file';
 
@@ -11,7 +11,7 @@ export interface ItemCollector {
   add(word: Word): void;
   addField(kind: FieldKind, name: SourceText, value: SourceText): void;
   setBody(body: DraftBody, offset: number): void;
-  report(start: number, end: number, what: { readonly message: string; readonly hint: string }): void;
+  report(start: number, end: number, what: { readonly message: string; readonly hint: string | null }): void;
   isOpen(): boolean;
   finish(): CollectedItems;
 }
@@ -26,6 +26,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
   const query: Draft['query'][number][] = [];
   const fields: (BodyField<SourceText> & { readonly isFile: boolean })[] = [];
   const problems: FoundProblem[] = [];
+  const strayWords = createStrayWords(source);
   let { isForm } = options;
   let body: DraftBody | null = null;
   let hasUnknownItem = false;
@@ -51,8 +52,10 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       const shownEnd = lineBreak === -1 ? end : Math.min(end, lineBreak);
       problems.push({ severity: 'error', ...what, offset: start, length: Math.max(0, shownEnd - start) });
     },
-    isOpen: () => problems.length < maxProblems,
+    isOpen: () => problems.length + strayWords.found.length < maxProblems,
     finish() {
+      for (const { start, end, message, hint } of strayWords.found)
+        collector.report(start, end, { message, hint });
       const [field] = fields;
       if (field !== undefined && body !== null) {
         const offset = field.name.runs[0]?.offset ?? 0;
@@ -68,6 +71,10 @@ export function createItemCollector(source: string, options: { readonly isForm: 
 
   function addItem(word: Word): void {
     const item = readItem(word);
+    if (strayWords.take(word, item)) {
+      hasUnknownItem ||= item.kind === 'unknown';
+      return;
+    }
     switch (item.kind) {
       case 'header':
         headers.push({ name: item.name, value: item.value });
@@ -87,11 +94,6 @@ export function createItemCollector(source: string, options: { readonly isForm: 
         collector.setBody({ kind: 'text', text: wordText(word) }, word.start);
         return;
       case 'unknown':
-        hasUnknownItem = true;
-        collector.report(word.start, word.end, {
-          message: `${quoted(source.slice(word.start, word.end), source.slice(0, word.start))} is not a part of a request`,
-          hint: 'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a blank inside one needs quotes, in a URL %20',
-        });
         return;
       default:
         item satisfies never;

@@ -1,14 +1,15 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Draft, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
-import { sourceText } from '../source-text.ts';
+import { nearestOffset, sourceText } from '../source-text.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
 import type { Span } from '../text/nodes.ts';
 import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
-import { readMethod } from '../text/request-line.ts';
+import { looksLikeUrl, readMethod } from '../text/request-line.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from './http-form/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
+import { misplacedTarget } from './misplaced-target.ts';
 
 export interface OneLineRequest {
   readonly draft: Draft;
@@ -34,11 +35,14 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
   let target = sourceText('', targetStart);
   const isQuoted = /["']/.test(source.charAt(targetStart));
   let isComplete = true;
+  let misplaced: readonly FoundProblem[] = [];
   for (const part of oneLineParts(source, { start: targetStart, end: source.length, method })) {
     if (part.kind === 'target') {
       target = part.quoted === null ? textOf(source, part) : wordText(part.quoted);
       if (part.quoted !== null) isComplete = isClosed(source, part.quoted, items);
+      else misplaced = misplacedTarget(source, part);
     } else if (!items.isOpen()) break;
+    else if (misplaced.length > 0 && looksLikeUrl(source, part.start)) continue;
     else if (part.kind === 'stray-line') items.report(part.start, source.length, strayLine(isQuoted));
     else if (takePart(source, part, items) === 'incomplete') isComplete = false;
   }
@@ -46,7 +50,22 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
   const { headers, body } = withEnvelope({ method, headers: written, body: given });
   const sentAs = method === 'GRAPHQL' ? 'POST' : method;
   const draft: Draft = { source, name: null, method: sentAs, url: target, query, headers, body };
-  return { draft, problems, isComplete, hasUnknownItem };
+  const found = [...misplaced, ...problems, ...(targetStart === start ? unnamedMethod(draft) : [])];
+  return { draft, problems: found, isComplete, hasUnknownItem };
+}
+
+/** The method is GET where none is written, whatever follows. */
+export function unnamedMethod({ body, url }: Draft): FoundProblem[] {
+  if (body.kind === 'none') return [];
+  return [
+    {
+      severity: 'warning',
+      message: 'GET with a body; POST sends one as a rule',
+      hint: 'write POST, or GET where it is meant, in front of the URL',
+      offset: nearestOffset(url, 0),
+      length: url.text.length,
+    },
+  ];
 }
 
 function takePart(

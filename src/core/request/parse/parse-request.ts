@@ -8,7 +8,7 @@ import { headOfFirst } from '../text/reading.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
 import { problemOfPart } from './http-form/parts-of-files.ts';
-import { parseOneLine } from './one-line.ts';
+import { parseOneLine, unnamedMethod } from './one-line.ts';
 
 export interface ParseOptions {
   readonly form?: boolean;
@@ -57,7 +57,11 @@ function readEither(source: string, form: boolean): TypedRequest {
 /** Scripts and variables of files are neither run nor sent when typed, but warned of. */
 function httpRequest(block: Block): TypedRequest {
   const { draft, problems } = draftOfBlock(block);
-  const parsed = placed({ draft, problems: [...problems, ...partsOfFiles(block)] });
+  const isUnnamed = block.request?.line.methodSpan === null;
+  const parsed = placed({
+    draft,
+    problems: [...problems, ...(isUnnamed ? unnamedMethod(draft) : []), ...partsOfFiles(block)],
+  });
   return { form: 'http', block, parsed };
 }
 

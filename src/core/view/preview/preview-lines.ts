@@ -137,7 +137,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
   const others = room.origins === 'all' ? otherPlaceholders(preview, focused, room.height) : [];
   return {
     request: requestLineSection(preview, width),
-    wire: wireSection(preview, width),
+    wire: (room.problems ?? []).length > 0 ? { wanted: 0, draw: () => [] } : wireSection(preview, width),
     headers: headersSection(preview, width),
     connection: connectionSection(preview, { width, view: room.connection ?? null }),
     body: bodySection(preview, { ...room, scroll: room.scroll ?? 0, restHint: room.restHint ?? null }),

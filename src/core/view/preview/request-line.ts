@@ -14,7 +14,7 @@ export function requestLineSection(preview: Preview, width: number): Section {
 
 export function wireSection(preview: Preview, width: number): Section {
   const { wireUrl, url } = preview;
-  const isWrong = preview.diagnostics.some(({ severity, part }) => severity === 'error' && part === 'url');
+  const isWrong = preview.diagnostics.some(({ severity }) => severity === 'error');
   if (wireUrl === null || wireUrl === url.text || isWrong) return { wanted: 0, draw: () => [] };
   const line = [span('sent as ', 'added'), span(maskSecrets(wireUrl, preview), 'muted')];
   return {

@@ -179,6 +179,85 @@ describe('a mistake in one line', () => {
     expect(problems[0]?.hint).not.toBeNull();
   });
 
+  const items = expect.stringMatching(/^items are /);
+  const split = 'write it as one word; a value with a blank needs quotes';
+  it.each<[text: string, found: readonly (readonly [column: number, message: string, hint: unknown])[]]>([
+    ['POST /x name = Ada', [[9, 'name = Ada is not a part of a request: no blanks around =', split]]],
+    ['POST /x name =Ada', [[9, 'name =Ada is not a part of a request: no blanks around =', split]]],
+    ['POST /x name= Ada', [[9, 'name= Ada is not a part of a request: no blanks around =', split]]],
+    ['POST /x age := 5', [[9, 'age := 5 is not a part of a request: no blanks around :=', split]]],
+    ['GET /x q == a', [[8, 'q == a is not a part of a request: no blanks around ==', split]]],
+    ['GET /x A: b', [[8, 'A: b is not a part of a request: no blanks around :', split]]],
+    ['GET /x A : b', [[8, 'A : b is not a part of a request: no blanks around :', split]]],
+    [
+      'POST /x a = 1 b = 2',
+      [
+        [9, 'a = 1 is not a part of a request: no blanks around =', split],
+        [15, 'b = 2 is not a part of a request: no blanks around =', null],
+      ],
+    ],
+    ['GET /x -H "A: b"', [[8, '-H is not a part of a request', 'headers are written A:b, without -H']]],
+    [
+      'GET /x --follow',
+      [[8, expect.anything() as never, 'redirects are followed; .set redirects 0 follows none']],
+    ],
+    ['GET /x --verbose', [[8, expect.anything() as never, 'a request has no flag but --form']]],
+    ['/x -X POST', [[4, '-X is not a part of a request', 'the method comes first, without -X: POST /users']]],
+    [
+      'GET /x one two',
+      [
+        [8, 'one is not a part of a request', items],
+        [12, 'two is not a part of a request', null],
+      ],
+    ],
+    ['POST /x note= age=3', []],
+  ])('in %j is named with its cause, and each hint once', (text, found) => {
+    const { problems } = parseRequest(text);
+    expect(problems.map(({ column, message, hint }) => [column, message, hint])).toEqual(found);
+  });
+
+  it.each([
+    ['POST name=Ada /users', 'name=Ada'],
+    ['POST name=Ada', 'name=Ada'],
+    ['POST mail=a@b.c /users', 'mail=a@b.c'],
+    ['POST n:=1 http://h/', 'n:=1'],
+    ['GET q==1 /users', 'q==1'],
+    ['GET Accept:text/plain /users', 'Accept:text/plain'],
+    ['POST @file /users', '@file'],
+    ['POST --form /users a=1', '--form'],
+    ['GET -H "A: b" /users', '-H'],
+  ])('%j has another word in the place of the URL', (text, word) => {
+    const { problems } = parseRequest(text);
+    expect(problems).toMatchObject([
+      { message: `${word} stands where the URL belongs`, length: word.length },
+    ]);
+  });
+
+  it.each([
+    'GET localhost:3000 a==1',
+    'GET {{name}}=x a==1',
+    'GET h?a=b c==1',
+    'GET user:p=w@h/ a==1',
+    'GET h:80/a=b',
+    'GET /a=b',
+  ])('%s has a URL', (text) => expect(parseRequest(text).problems).toEqual([]));
+
+  it.each([
+    ['/users name=Ada', 1],
+    ['/users {"a": 1}', 1],
+    ['{{base}}/users @file', 1],
+    ['http://h/users\nA: 1\n\nbody', 1],
+    ['/users q==1 A:b', 0],
+    ['GET /users {"a": 1}', 0],
+    ['POST /users name=Ada', 0],
+  ])('warns of a body where no method is written: %j', (text, count) => {
+    const { problems, warnings = [] } = parseRequest(text);
+    expect(problems).toEqual([]);
+    expect(warnings.map(({ message }) => message)).toEqual(
+      Array(count).fill('GET with a body; POST sends one as a rule'),
+    );
+  });
+
   it('reports a limited number of problems for a pasted novel', () => {
     expect(parseRequest(`POST /x ${'lorem ipsum '.repeat(100_000)}`).problems.length).toBeLessThan(30);
   });

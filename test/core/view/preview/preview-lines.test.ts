@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { previewRequest } from '../../../../src/core/request/preview/preview.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { lineWidth } from '../../../../src/core/view/paint/fit.ts';
+import { previewLines } from '../../../../src/core/view/preview/preview-lines.ts';
+import { scopeWith } from '../../support/scope.ts';
 import { preview, shown, styleOf } from './previewed-lines.ts';
 
 describe('the preview of a request', () => {
@@ -23,12 +26,27 @@ describe('the preview of a request', () => {
     expect(styleOf(lines, '\\"')).toBe('inserted-escape');
   });
 
+  it.each(['POST name=Ada /users', 'POST /a%20b?q=ü oops', 'GET /search?q={{query}} X:{{nope}}'])(
+    'says nothing of what is sent while an error forbids it: %s',
+    (text) => {
+      const parsed = previewRequest(text, scopeWith({ base_url: 'http://H', query: 'a b' }));
+      const lines = previewLines(parsed.preview, {
+        width: 80,
+        height: 20,
+        cursor: null,
+        problems: parsed.problems,
+      });
+      expect(parsed.preview.wireUrl).not.toBe(parsed.preview.url.text);
+      expect(lines.map(plainText).join('\n')).not.toMatch(/^sent as/m);
+    },
+  );
+
   it('shows the encoded URL on a separate line when it differs', () => {
     expect(shown('GET /search?q={{query}}').slice(0, 2)).toEqual([
       'GET http://localhost:3000/search?q=a b',
       'sent as http://localhost:3000/search?q=a%20b',
     ]);
-    expect(shown('GET /users').join('\n')).not.toContain('sent as');
+    expect(shown('GET /users').join('\n')).not.toMatch(/^sent as/m);
   });
 
   it('names the command that shows the rest of a body in the transcript', () => {

@@ -9,6 +9,7 @@ import type { Block, HeadNode, RequestLine, RequestNodes, Span } from '../../tex
 import { endOfTarget, trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
 import type { FoundDirectives } from '../directive-reader.ts';
+import { misplacedTarget } from '../misplaced-target.ts';
 import { assembleBody, type BodyAssembly, bodyAssembly } from './assemble-body.ts';
 import { isRequestType } from './graphql.ts';
 import { readQueryLine } from './query-line.ts';
@@ -144,7 +145,11 @@ function lineProblems(source: string, line: RequestLine): FoundProblem[] {
       },
     ];
   }
-  return [...unknownMethod(line), ...(quotedTarget(source, target) ?? blankInTarget(source, target))];
+  return [
+    ...unknownMethod(line),
+    ...misplacedTarget(source, target),
+    ...(quotedTarget(source, target) ?? blankInTarget(source, target)),
+  ];
 }
 
 /** Quotes around a target belong to the form in one line, where they hold its blanks together. */

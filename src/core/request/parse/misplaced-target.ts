@@ -1,0 +1,28 @@
+import type { FoundProblem } from '../problem.ts';
+import { quoted } from '../quoted.ts';
+import type { Span } from '../text/nodes.ts';
+import { endOfTarget, isTarget } from '../text/request-line.ts';
+
+/** Finds an item or a flag in the place of the URL: `POST name=Ada /users`. */
+export function misplacedTarget(source: string, { start, end }: Span): FoundProblem[] {
+  const text = source.slice(start, Math.min(end, endOfTarget(source, start)));
+  const behind = source.slice(start + text.length);
+  const [line = ''] = behind.split('\n', 1);
+  if (!/^-/.test(text) && !isField(text) && !(isItem(text) && /[ \t](?:\/|https?:\/\/)/.test(line)))
+    return [];
+  return [
+    {
+      severity: 'error',
+      message: `${quoted(text, source.slice(0, start))} stands where the URL belongs`,
+      hint: 'the URL comes first, then headers, query and fields',
+      offset: start,
+      length: text.length,
+    },
+  ];
+}
+
+/** No host has a `=` in it. */
+const isField = (text: string): boolean => /^[^\s/?#{}:@=]+:?=/.test(text);
+
+const isItem = (text: string): boolean =>
+  /^[^\s/?#{}:@]*[:@]/.test(text) && !/^https?:|\{\{/i.test(text) && !isTarget(text);
