@@ -17,7 +17,7 @@ export function createFrontSlot(place: Place) {
       else attached.print(worded);
     },
     receive: (head) => attached?.receive?.(head) ?? null,
-    fillEditor: (text, cursor) => attached?.fillEditor(text, cursor),
+    fillEditor: (text, cursor, replaces) => attached?.fillEditor(text, cursor, replaces),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
     confirm: async (question) => (await attached?.confirm(question)) ?? false,
     openEditor: () => attached?.openEditor(),

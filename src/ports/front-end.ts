@@ -10,7 +10,8 @@ export interface FrontEnd {
   showResponse(exchange: NumberedExchange): void;
   /** Returns what takes the decompressed pieces of a response as they come; null to wait for all of it. */
   receive?(head: ResponseHead): ((chunk: Uint8Array) => void) | null;
-  fillEditor(text: string, cursor: number): void;
+  /** Does nothing where the editor has another text than `replaces`. */
+  fillEditor(text: string, cursor: number, replaces?: string | null): void;
   /** Null without a user or without a value. */
   askSecret(name: string): Promise<string | null>;
   /** False without a user. */

@@ -70,9 +70,9 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'write-back':
       return writeBack(effect.path, room);
     case 'convert-curl':
-      return convertCurl(effect.command, room);
+      return convertCurl(effect, room);
     case 'fill-editor':
-      room.front.fillEditor(effect.text, effect.cursor);
+      room.front.fillEditor(effect.text, effect.cursor, effect.replaces);
       return undefined;
     case 'ask-secret':
       return askSecret(effect.name, room);

@@ -32,7 +32,9 @@ export type Action =
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
   | { readonly kind: 'request-held'; readonly request: AskedRequest }
   | { readonly kind: 'request-rewritten'; readonly number: number; readonly text: string }
-  | { readonly kind: 'curl-converted'; readonly text: string }
+  | { readonly kind: 'curl-pasted'; readonly command: string }
+  /** `replaces` is the command that was pasted into the editor; null for one that was an input. */
+  | { readonly kind: 'curl-converted'; readonly text: string; readonly replaces: string | null }
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }
   | { readonly kind: 'evaluation-started'; readonly at: number }

@@ -34,9 +34,14 @@ export type Effect =
   | { readonly kind: 'import'; readonly path: string }
   | { readonly kind: 'load-dotenv'; readonly path: string }
   | { readonly kind: 'export'; readonly path: string; readonly format: 'http' | 'curl' | 'har' }
-  | { readonly kind: 'convert-curl'; readonly command: string }
-  /** Puts a text into the editor of the shell; printed where there is none. */
-  | { readonly kind: 'fill-editor'; readonly text: string; readonly cursor: number }
+  | { readonly kind: 'convert-curl'; readonly command: string; readonly from: 'input' | 'paste' }
+  /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */
+  | {
+      readonly kind: 'fill-editor';
+      readonly text: string;
+      readonly cursor: number;
+      readonly replaces?: string | null;
+    }
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }

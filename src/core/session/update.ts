@@ -45,11 +45,13 @@ function updated(state: SessionState, action: Action): Update {
       return same({ ...state, lastRequest: action.request });
     case 'request-rewritten':
       return rewriteRequest(state, action);
+    case 'curl-pasted':
+      return same(state, { kind: 'convert-curl', command: action.command, from: 'paste' });
     case 'curl-converted': {
-      const { text } = action;
+      const { text, replaces } = action;
       return same(
         { ...state, lastRequest: { text, name: null } },
-        { kind: 'fill-editor', text, cursor: text.length },
+        { kind: 'fill-editor', text, cursor: text.length, replaces },
       );
     }
     case 'send-confirmed': {

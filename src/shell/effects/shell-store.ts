@@ -89,7 +89,8 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
       attended: true,
       print: screen.print,
       showResponse: (exchange) => carryOut({ kind: 'view', exchange }, context),
-      fillEditor: (text, cursor) => dispatch({ kind: 'editor-filled', text, cursor }),
+      fillEditor: (text, cursor, replaces = null) =>
+        dispatch({ kind: 'editor-filled', text, cursor, replaces }),
       async askSecret(name) {
         const reply = await ask((id) => ({ kind: 'secret', id, name, typed: '' }));
         return typeof reply === 'string' ? reply : null;

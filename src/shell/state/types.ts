@@ -19,7 +19,12 @@ export type ShellAction =
   | { readonly kind: 'members-arrived' }
   /** There was nothing that Ctrl+C could cancel. */
   | { readonly kind: 'nothing-cancelled' }
-  | { readonly kind: 'editor-filled'; readonly text: string; readonly cursor: number }
+  | {
+      readonly kind: 'editor-filled';
+      readonly text: string;
+      readonly cursor: number;
+      readonly replaces: string | null;
+    }
   /** The viewer closed with an input that makes a variable; typing replaces its suggested name. */
   | { readonly kind: 'value-taken'; readonly input: string; readonly name: Range }
   /** $EDITOR ended. */

@@ -5,6 +5,8 @@ import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
 import { selectedRange } from '../../core/editor/region.ts';
 import { repeatCommand } from '../../core/editor/repeat.ts';
+import { classifyInput } from '../../core/request/classify.ts';
+import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
@@ -32,7 +34,11 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
     case 'nothing-cancelled':
       return interrupt(state);
     case 'editor-filled':
-      return next(filled(state, action));
+      return next(
+        action.replaces === null || action.replaces === state.editor.document.text
+          ? filled(state, action)
+          : state,
+      );
     case 'value-taken': {
       // The input that was being typed returns once the variable is set.
       const stash = state.editor.document.text === '' ? state.stash : state.editor;
@@ -64,7 +70,9 @@ function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): 
       taken.rest === '' ? taken.state : handleText(taken.state, { kind: 'text', text: taken.rest }, reads),
     );
   const result =
-    event.kind === 'key' ? handleKey(state, event, reads) : next(handleText(state, event, reads));
+    event.kind === 'key'
+      ? handleKey(state, event, reads)
+      : withCurlConverted(state, event, handleText(state, event, reads));
   // A question hides the overlays.
   return state.questions.length === 0
     ? result
@@ -86,6 +94,14 @@ function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, rea
   const command = { name: replaces ? 'set-text' : name, text: event.text } as const;
   const after = edited({ ...state, overlay: { kind: 'none' } }, applyCommand(state.editor, command));
   return name === 'insert' ? offered(after, reads) : after;
+}
+
+/** A curl command that is pasted into an empty input becomes a request. */
+function withCurlConverted(before: ShellState, event: InputEvent, after: ShellState): ShellUpdate {
+  const { text } = after.editor.document;
+  const isWhole = event.kind === 'paste' && before.editor.document.text === '';
+  if (!isWhole || classifyInput(text).kind !== 'curl' || !isInputComplete(text)) return next(after);
+  return next(after, { kind: 'dispatch', action: { kind: 'curl-pasted', command: text } });
 }
 
 /** Digits go on with the count, as in readline; the first other character is repeated. */

@@ -181,7 +181,7 @@ describe('update', () => {
 
   it('keeps requests by folder and name, in order, and replaces them in place', () => {
     const previewed = (text: string): Action[] => [
-      { kind: 'curl-converted', text },
+      { kind: 'curl-converted', text, replaces: null },
       input(`.keep ${text.includes('users') ? 'users/list' : 'root'}`),
     ];
     const { state } = play([

@@ -24,7 +24,7 @@ export function submitInput(
     case 'request':
       return follow(askFor(state, text, intent));
     case 'curl':
-      return follow(same(state, { kind: 'convert-curl', command: text }));
+      return follow(same(state, { kind: 'convert-curl', command: text, from: 'input' }));
     case 'script':
       return follow(same(state, { kind: 'evaluate', code: text, label: `input ${state.inputCount}` }));
     default:
