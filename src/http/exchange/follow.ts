@@ -1,5 +1,7 @@
 import { headerValue } from '../../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../../core/request/types.ts';
+import { maskUrl } from '../../core/secrets/mask-request.ts';
+import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { fromBytes, type WireRequest } from '../wire.ts';
 import { redirected } from './redirect.ts';
 import { type SendContext, sendOnce } from './send-once.ts';
@@ -48,12 +50,15 @@ const refused = (message: string): NetworkFailure => ({ code: 'ERR_REDIRECT_REFU
 
 const loop = ({ from, to }: RedirectHop): NetworkFailure => ({
   code: 'ERR_REDIRECT_LOOP',
-  message: `The redirects go in a circle: ${from} leads back to ${to}.`,
+  message: `The redirects go in a circle: ${shownUrl(from)} leads back to ${shownUrl(to)}.`,
   hint: 'to see the redirect itself: .set redirects 0',
 });
 
 const tooMany = (limit: number, { to }: RedirectHop): NetworkFailure => ({
   code: 'ERR_TOO_MANY_REDIRECTS',
-  message: `More than ${limit} redirects; the next one leads to ${to}.`,
+  message: `More than ${limit} redirects; the next one leads to ${shownUrl(to)}.`,
   hint: `to follow more: .set redirects ${Math.min(100, limit * 2)}; to see the redirect itself: .set redirects 0`,
 });
+
+/** A server may put a password into its `Location`. */
+const shownUrl = (url: string): string => maskUrl(url, nothingSecret);

@@ -57,7 +57,7 @@ function* answerLines(
 ): Generator<StyledLine> {
   const { outcome, redirects, retries = [] } = exchange;
   yield* retryLines(retries);
-  yield* redirectLines(redirects);
+  yield* redirectLines(redirects, secrets ?? revealing);
   if (outcome.kind === 'failure') {
     const { code, message, hint } = outcome.failure;
     yield* noticeLines({ severity: 'error', message: `${code}: ${message}`, hint });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse, Timings } from '../../../../src/core/request/types.ts';
-import { nothingSecret } from '../../../../src/core/secrets/search/masker.ts';
+import { nothingSecret, revealing } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { redirectLines } from '../../../../src/core/view/response/redirect-lines.ts';
 import { responseLines } from '../../../../src/core/view/response/response-lines.ts';
@@ -166,7 +166,17 @@ it('shows redirects with dropped headers and bodies', () => {
     to: 'http://b/',
     dropped: ['Authorization', 'Cookie'],
   };
-  expect(redirectLines([hop]).map(plainText)).toEqual([
+  expect(redirectLines([hop], nothingSecret).map(plainText)).toEqual([
     '302 GET http://a/ → http://b/  without Authorization, Cookie',
+  ]);
+});
+
+it('masks the password in the URL that a redirect leads to', () => {
+  const hop = { status: 302, method: 'GET', from: 'http://a/', to: 'http://usr:LocPw777@b/', dropped: [] };
+  expect(redirectLines([hop], nothingSecret).map(plainText)).toEqual([
+    '302 GET http://a/ → http://usr:••••••@b/',
+  ]);
+  expect(redirectLines([hop], revealing).map(plainText)).toEqual([
+    '302 GET http://a/ → http://usr:LocPw777@b/',
   ]);
 });
