@@ -77,4 +77,4 @@ function isExempt({ hostname, port, protocol }: URL, list: string): boolean {
 const isAddress = (host: string): boolean => host.includes(':') || /^\d+(?:\.\d+){3}$/.test(host);
 
 const bracketed = (entry: string): string =>
-  /^[\da-f:]*:[\da-f:]*:[\da-f:]*$/.test(entry) ? `[${entry}]` : entry;
+  /^[\da-f]*:[\da-f]*:[\da-f:]*$/.test(entry) ? `[${entry}]` : entry;

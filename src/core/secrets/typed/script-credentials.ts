@@ -73,9 +73,10 @@ const isLookup = (between: string): boolean =>
 
 /** `name = '...'`, `name: '...'`, `'name': '...'`. */
 function nameBefore(between: string, before: Literal | null): string | null {
+  const code = between.trim();
   const name =
-    /([\w$-]+)\s*[:=]\s*\[?\s*$/.exec(between)?.[1] ??
-    (before !== null && /^\s*\]?\s*[:=]\s*\[?\s*$/.test(between) ? before.text : null);
+    /(?<![\w$-])([\w$-]+)\s*[:=]\s*\[?$/.exec(code)?.[1] ??
+    (before !== null && /^(?:\]\s*)?[:=]\s*\[?$/.test(code) ? before.text : null);
   return name !== null && (isCredentialName(name, 'field') || isCredentialName(name, 'header')) ? name : null;
 }
 

@@ -184,6 +184,15 @@ it.each(['.auth baisc ada secret', '.secret token abc', '.passphrase abc', '.set
   (input) => expect(typedCredentials(input).map(({ replacement }) => replacement)).toEqual([null]),
 );
 
+it.each(['a', ' ', 'a ', '[ ', ': ', '\n'])(
+  'accepts any number of %j before a literal of a script',
+  (piece) => {
+    expect(
+      typedCredentials(`client.log(a${piece.repeat(200_000)}x "abc"); client.setVar('token', 'abc')`),
+    ).toHaveLength(1);
+  },
+);
+
 it('stays quick for a text of only quotes and beginnings of fields', () => {
   for (const unit of [
     '\\"',
