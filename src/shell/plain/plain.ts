@@ -33,6 +33,7 @@ export async function runPlain(
   let input = '';
   let running = 0;
   let isPrompted = false;
+  let isQuestionLast = false;
   let isLeaving = false;
   let saidLines = 0;
   let leave: () => void = () => undefined;
@@ -43,14 +44,23 @@ export async function runPlain(
   function say(text: string): void {
     if (isPrompted) process.stdout.write('\n');
     isPrompted = false;
+    isQuestionLast = false;
     saidLines += 1;
     for (const line of text.split('\n')) process.stdout.write(`${cleanText(line)}\n`);
     setImmediate(prompt);
   }
   function prompt(): void {
-    if (isPrompted || running > 0 || questions.length > 0) return;
+    const [question] = questions;
+    if (question !== undefined) repeat(question);
+    if (isPrompted || running > 0 || question !== undefined) return;
     isPrompted = true;
     process.stdout.write(input === '' ? '> ' : '(goes on) ');
+  }
+  /** A warning that comes while a question waits would leave the cursor below it. */
+  function repeat(question: Question): void {
+    if (isQuestionLast) return;
+    say(question.text);
+    isQuestionLast = true;
   }
   const sayLines = (styled: readonly StyledLine[]): void => {
     for (const line of styled) say(plainText(line));
@@ -72,9 +82,10 @@ export async function runPlain(
     const lines = entryLines(entry, wasShown ? { ...view, bodyLines: 0 } : view);
     sayLines(entry.kind === 'preview' ? lines.map(markInsertions) : lines);
   };
-  function ask(text: string, question: Question): void {
+  function ask(text: string, reply: Omit<Question, 'text'>): void {
     say(text);
-    questions.push(question);
+    questions.push({ ...reply, text });
+    isQuestionLast = questions.length === 1;
     if (questions.length === 1) hideSecret();
   }
   const hideSecret = (): void => {
@@ -188,6 +199,7 @@ export async function runPlain(
 }
 
 interface Question {
+  readonly text: string;
   /** Whether its reply is kept off the screen. */
   readonly isHidden: boolean;
   /** Takes a line as the reply; false where it is none. */
@@ -195,7 +207,7 @@ interface Question {
   cancel(): void;
 }
 
-function yesOrNo(reply: (confirmed: boolean) => void): Question {
+function yesOrNo(reply: (confirmed: boolean) => void): Omit<Question, 'text'> {
   return {
     isHidden: false,
     cancel: () => reply(false),

@@ -45,6 +45,19 @@ describe('plain mode', () => {
     expect(await terminal.exited).toBe(0);
   });
 
+  it('repeats a question below what is printed while it waits', async () => {
+    const terminal = await openPlain();
+    await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
+    await enter(
+      terminal,
+      '6 * 7',
+      /The question comes first[^\n]*\n(?:Make password secret[^\n]*\n?[^\n]*\(y\/n\))\s*$/,
+    );
+    terminal.press('ctrl+c');
+    terminal.press('ctrl+d');
+    await terminal.exited;
+  });
+
   it('discards the line at the first Ctrl+C with a message, and exits at the second', async () => {
     const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
     terminal.type('DELETE /dropped');
