@@ -36,15 +36,26 @@ export function readTypedLines(stdin: NodeJS.ReadStream, listener: LineListener)
     listener.interrupted();
   }
   function take(character: string): void {
-    if (character === '\n' || (isHidden && character === '\r')) finish();
+    if (character === '\n') finish();
     else if (!isHidden) typed += character;
     else if (character === '\u0003' || character === '\u0004') interrupt();
     else if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');
     else if (character >= ' ') typed += character;
   }
   const onData = (chunk: Uint8Array): void => {
-    for (const character of decoder.write(Buffer.from(chunk))) take(character);
+    const text = decoder.write(Buffer.from(chunk));
+    // A key that is pasted has several lines: none of them may be shown or run.
+    if (isHidden) takeHidden(text.replaceAll(/\r\n?/g, '\n'));
+    else for (const character of text) take(character);
   };
+  function takeHidden(text: string): void {
+    const isEnded = text.endsWith('\n');
+    for (const character of isEnded ? text.slice(0, -1) : text) {
+      if (isHidden && character === '\n') typed += character;
+      else take(character);
+    }
+    if (isEnded) take('\n');
+  }
   const onSignal = (): void => {
     const now = performance.now();
     // The file writer of `conf` (when-exit) sends the first signal to the process once more.

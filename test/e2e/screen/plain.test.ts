@@ -128,6 +128,15 @@ describe('plain mode', () => {
     await enter(terminal, '6 * 7', /6 \* 7\n42$/m);
   });
 
+  it('takes a pasted secret of several lines as one value, and shows and runs none of them', async () => {
+    const terminal = await openPlain();
+    await enter(terminal, '.secret pem', 'it is not shown');
+    terminal.type('-----BEGIN KEY-----\rsekret-body\rsekret-end\r');
+    await terminal.waitForScreen(/pem is set/);
+    await enter(terminal, 'client.getVar("pem").split("\\n").length', /^3$/m);
+    expect(terminal.output()).not.toMatch(/sekret|BEGIN|Error/);
+  });
+
   it('lists its keys, and says that an arrow key has no function', async () => {
     const terminal = await openPlain();
     await enter(terminal, '.help keys', 'Plain mode reads whole lines');
