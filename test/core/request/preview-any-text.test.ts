@@ -111,3 +111,10 @@ describe('any text', () => {
     expect(previewRequest(text, scope).preview.source).toBe(text);
   });
 });
+
+it('accepts a password of any length in a URL', () => {
+  const credentials = 'a:'.repeat(100_000);
+  const { preview } = previewRequest(`GET http://${credentials}@h/x`, scopeWith({}));
+  const authorization = preview.headers.find(({ name }) => name.text === 'Authorization');
+  expect(authorization?.value.text).toBe(`Basic ${btoa(credentials)}`);
+});

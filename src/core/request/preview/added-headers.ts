@@ -1,3 +1,4 @@
+import { basicCredentials } from '../auth/basic.ts';
 import type { ConnectionHeader } from '../headers.ts';
 import { connectionHeaderNames } from './connection-headers.ts';
 import { routeHeaderNames } from './route-headers.ts';
@@ -18,7 +19,10 @@ export function addedHeaders(
   const added = type === null ? [] : [{ name: 'Content-Type', ...type }];
   if (credentials === null || names.has('authorization')) return added;
   const reason = 'the URL holds a user name and a password';
-  return [...added, { name: 'Authorization', value: basic(credentials), reason }];
+  return [
+    ...added,
+    { name: 'Authorization', value: `Basic ${basicCredentials(decode(credentials))}`, reason },
+  ];
 }
 
 /** Whether `Name:` with nothing removes a default instead of sending an empty header. */
@@ -54,11 +58,6 @@ function contentType(body: BodyFacts): Omit<ConnectionHeader, 'name'> | null {
     default:
       return body satisfies never;
   }
-}
-
-function basic(credentials: string): string {
-  const bytes = new TextEncoder().encode(decode(credentials));
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
 function decode(text: string): string {
