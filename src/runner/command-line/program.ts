@@ -65,7 +65,7 @@ function mistypedCommand(program: Command, words: readonly string[]): string | n
   const names = program.commands.map((command) => command.name());
   if (others.length === 0 || first.startsWith('-') || names.includes(first)) return null;
   const near = nearestName(first, names);
-  return near === null ? null : `error: there is no command "${cleanLine(first)}", did you mean ${near}?\n`;
+  return near === null ? null : errorLine(`there is no command "${first}", did you mean ${near}?`);
 }
 
 /** Refuses `help nosuch`, for which commander prints the help of the program; null for a command. */
@@ -74,8 +74,10 @@ function unknownCommand(word: string): string | null {
   if (word.startsWith('-') || word === 'help' || names.includes(word)) return null;
   const near = nearestName(word, names);
   const hint = near === null ? 'restloop --help lists them' : `did you mean ${near}?`;
-  return `error: there is no command "${cleanLine(word)}": ${hint}\n`;
+  return errorLine(`there is no command "${word}": ${hint}`);
 }
+
+const errorLine = (text: string): string => linesForPeople([[span(`error: ${text}`)]], { depth: 'none' });
 
 function complaint(text: string, words: readonly string[]): string {
   const shown = words
