@@ -44,7 +44,7 @@ const variableOf = (placeholder: string): string | null =>
   /^\{\{\s*(?:\$env\.)?([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}$/u.exec(placeholder)?.[1] ?? null;
 
 const variablesNote = (variables: string): string =>
-  `Secrets and variables without a value are not in the file: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;
+  `Secrets are not in the file, nor are variables without a value: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;
 
 /** A name without a password may be a key. */
 function withoutProxySecret(proxy: string | null, add: (name: string) => string): string | null {
