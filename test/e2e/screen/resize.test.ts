@@ -1,11 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enter, openShell } from '../shell.ts';
-import { openTerminal, type TestTerminal } from '../terminal.ts';
-
-const hasTmux = spawnSync('tmux', ['-V']).status === 0;
-const program = join(import.meta.dirname, '../../../dist/cli.js');
+import type { TestTerminal } from '../terminal.ts';
+import { hasTmux, openTmux } from '../tmux.ts';
 
 interface Size {
   readonly cols: number;
@@ -20,19 +16,7 @@ interface Resized {
 }
 
 async function inTmux(size: Size): Promise<Resized> {
-  const socket = `restloop-${process.pid}-${Math.random().toString(36).slice(2)}`;
-  const tmux = (...args: string[]) => execFileSync('tmux', ['-L', socket, ...args], { encoding: 'utf8' });
-  const terminal = openTerminal({
-    command: 'tmux',
-    args: ['-L', socket, '-f', '/dev/null', 'new-session', `${process.execPath} ${program} demo`],
-    ...size,
-    rows: size.rows + 1,
-  });
-  onTestFinished(async () => {
-    tmux('kill-server');
-    await terminal.exited;
-  });
-  await terminal.waitForScreen('A small API');
+  const { terminal, tmux } = await openTmux(size);
   return {
     terminal,
     resize: ({ cols, rows }) => void tmux('resize-window', '-x', `${cols}`, '-y', `${rows}`),

@@ -1,30 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enter } from '../shell.ts';
-import { openTerminal, type TestTerminal } from '../terminal.ts';
-
-const hasTmux = spawnSync('tmux', ['-V']).status === 0;
-const program = join(import.meta.dirname, '../../../dist/cli.js');
-
-/** The demo in a tmux of its own. */
-async function openTmux(size: { readonly cols: number; readonly rows: number }) {
-  const socket = `restloop-${process.pid}-${Math.random().toString(36).slice(2)}`;
-  const tmux = (...args: string[]) => execFileSync('tmux', ['-L', socket, ...args], { encoding: 'utf8' });
-  const terminal = openTerminal({
-    command: 'tmux',
-    args: ['-L', socket, '-f', '/dev/null', 'new-session', `${process.execPath} ${program} demo`],
-    ...size,
-    rows: size.rows + 1,
-  });
-  onTestFinished(async () => {
-    tmux('kill-server');
-    await terminal.exited;
-  });
-  await terminal.waitForScreen('A small API');
-  const history = () => tmux('capture-pane', '-p', '-S', '-1000').split('\n');
-  return { terminal, history };
-}
+import type { TestTerminal } from '../terminal.ts';
+import { hasTmux, openTmux } from '../tmux.ts';
 
 async function resize(terminal: TestTerminal, { cols, rows }: { cols: number; rows: number }, shows: RegExp) {
   terminal.resize({ cols, rows: rows + 1 });
