@@ -43,7 +43,7 @@ export interface AppOptions {
   readonly strict?: boolean;
   /** The folder where paths of the user's own requests start; the default is the working directory. */
   readonly cwd?: string;
-  /** Where its messages are read; the default is the shell. */
+  /** The interface that shows the messages; the default is the shell. */
   readonly place?: Place;
   readonly allow?: { readonly allowHosts: readonly HostPattern[]; readonly allowFiles: readonly string[] };
   /** Why scripts may not send. */

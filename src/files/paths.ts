@@ -17,7 +17,7 @@ export function findProjectRoot(folder: string): string {
 
 const rootMarks = ['.git', 'http-client.env.json'];
 
-/** As Linux. */
+/** The limit of Linux. */
 const maxLinks = 40;
 
 function follow(path: string, links: number): string {

@@ -114,7 +114,7 @@ export function withUnreadableFiles(preview: Preview, draft: Draft, place: FileP
     const at = places[index];
     if (at === undefined || path.chunks.some(isUnresolved)) return [];
     const fault = findFault(path, namedPath({ path: path.text, at }, draft, place), place.permissions);
-    // One that is not permitted yet is asked about when the request is sent.
+    // The permission for a file outside the project is requested at the send.
     return fault === null || fault.code === 'EREFUSED' ? [] : [unreadableFile(at, draft.source, fault)];
   });
   return found.length === 0 ? preview : { ...preview, diagnostics: [...preview.diagnostics, ...found] };

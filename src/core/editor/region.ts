@@ -2,7 +2,7 @@ import type { Document, Range, Replacement } from './document.ts';
 
 export interface Mark {
   readonly offset: number;
-  /** What is between it and the cursor: nothing, text that commands take, or text that typing also replaces. */
+  /** The text up to the cursor: not selected, for commands only (`region`), or also replaced by typing (`selection`). */
   readonly extent: 'none' | 'region' | 'selection';
 }
 

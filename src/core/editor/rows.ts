@@ -43,7 +43,7 @@ export function isOnLastRow({ text, cursor }: Document, width: number): boolean 
   return rowAfter(text, rowOf(text, cursor, width), width) === null;
 }
 
-/** Where a row goes on in the next one, that offset is the first place of the next. */
+/** Returns the row of an offset; the end of a wrapped row is the start of the next one. */
 function rowOf(text: string, offset: number, width: number): TextRow {
   let row = rowAt(text, lineStartAt(text, offset), width);
   while (row.end <= offset && !endsLine(text, row)) row = rowAt(text, row.end, width);

@@ -54,7 +54,7 @@ const answers: Readonly<Record<NamePlace, Map<string, boolean>>> = {
   environment: new Map(),
 };
 
-/** As many as a session may have variables, which are looked at in turn at every change. */
+/** Size of the cache: every variable of the largest session fits, since each change visits them all. */
 const maxAnswers = 100_000;
 
 function isCredential(name: string, place: NamePlace): boolean {

@@ -32,7 +32,7 @@ function variablesOf(state: Environments, name: string | null): VariableMap {
   );
 }
 
-/** One that was only in a file becomes the session's, too. */
+/** Sets a variable of an environment; an environment of a file is added to the session first. */
 export function withVariable(state: SessionState, name: string, variable: NamedVariable): SessionState {
   const own = state.environments.find((environment) => environment.name === name) ?? { name, variables: [] };
   const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];

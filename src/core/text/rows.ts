@@ -11,7 +11,7 @@ export function rowAt(text: string, start: number, width: number): TextRow {
   return { start, end: start + fittingLength(lineFrom(text, start), width) };
 }
 
-/** The same row; it ends behind a blank where one is in its second half. */
+/** Returns the row that ends behind a blank, where its second half has one. */
 export function rowToBlank(text: string, start: number, width: number): TextRow {
   const line = lineFrom(text, start);
   const most = fittingLength(line, width);

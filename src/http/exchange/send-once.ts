@@ -69,7 +69,7 @@ async function sendFresh(
   wire: WireRequest,
   { pool, settings, environment, exchange }: SendContext,
 ): Promise<AttemptOutcome> {
-  // Where a connection is opened, 0 means the usual port.
+  // Node would replace port 0 by the default port.
   if (wire.url.port === '0') {
     const context = { peer: peerOf(wire.url), protocol: 'http:', proxy: null } as const;
     const failure = toFailure(Object.assign(new Error(), { code: 'ERR_SOCKET_BAD_PORT' }), context);

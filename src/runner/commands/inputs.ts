@@ -75,7 +75,7 @@ function createInputsOutput(app: App, options: InputsOptions, io: Io) {
   const feed = createLiveFeed(app, printer.printLines);
   const collector = createCollector({
     onEntry(entry) {
-      // What was shown while it came is not shown again.
+      // A streamed body has been printed already.
       bodyLines = entry.kind === 'exchange' && feed.end() ? 0 : null;
       if (!json) printer.print(entry);
     },

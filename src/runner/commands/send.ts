@@ -74,7 +74,7 @@ function createSendOutput(app: App, options: SendOptions, io: Io) {
   const feed = createLiveFeed(app, printer.printLines);
   const collector = createCollector({
     onEntry(entry) {
-      // What was shown while it came is not shown again.
+      // A streamed body has been printed already.
       if (entry.kind === 'exchange' && feed.end()) bodyLines = 0;
       if (!json) printer.print(entry);
     },

@@ -32,14 +32,14 @@ export async function openRows(
 type RecordReader = (source: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<DataRecord>;
 
 const readers: Readonly<Record<string, RecordReader>> = {
-  '.csv': (source, path) => recordsOfCsv(source, { path, delimiter: ',' }),
-  '.tsv': (source, path) => recordsOfCsv(source, { path, delimiter: '\t' }),
+  '.csv': (source, path) => readCsv(source, { path, delimiter: ',' }),
+  '.tsv': (source, path) => readCsv(source, { path, delimiter: '\t' }),
   '.json': jsonRecords,
   '.ndjson': linesOfJson,
   '.jsonl': linesOfJson,
 };
 
-async function* recordsOfCsv(
+async function* readCsv(
   source: AsyncIterable<Uint8Array>,
   format: { readonly path: string; readonly delimiter: string },
 ): AsyncIterable<DataRecord> {

@@ -30,7 +30,7 @@ export function createLiveMembers(app: Pick<App, 'members' | 'store'>, arrived: 
     state = app.store.getState();
     known = new Map();
   }
-  // What was asked while code ran is asked again when it is done.
+  // A query that came while code ran is repeated when it is done.
   app.store.subscribe(() => {
     if (unanswered === null || app.store.getState().activity.kind !== 'idle') return;
     const path = unanswered;

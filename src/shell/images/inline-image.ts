@@ -32,7 +32,7 @@ interface Cells {
   readonly rows: number;
 }
 
-// Of most fonts; what a terminal really has it does not say without being asked.
+// The cell of most fonts, in pixels; the real size would have to be requested from the terminal.
 const cellWidth = 10;
 const cellHeight = 20;
 

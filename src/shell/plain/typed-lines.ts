@@ -44,18 +44,13 @@ export function readTypedLines(stdin: NodeJS.ReadStream, listener: LineListener)
   }
   const onData = (chunk: Uint8Array): void => {
     const text = decoder.write(Buffer.from(chunk));
-    // A key that is pasted has several lines: none of them may be shown or run.
-    if (isHidden) takeHidden(text.replaceAll(/\r\n?/g, '\n'));
-    else for (const character of text) take(character);
-  };
-  function takeHidden(text: string): void {
-    const isEnded = text.endsWith('\n');
-    for (const character of isEnded ? text.slice(0, -1) : text) {
-      if (isHidden && character === '\n') typed += character;
+    const characters = [...(isHidden ? text.replaceAll(/\r\n?/g, '\n') : text)];
+    for (const [index, character] of characters.entries()) {
+      // A pasted key has several lines: only a line break at its end completes it, and none is shown or run.
+      if (isHidden && character === '\n' && index < characters.length - 1) typed += character;
       else take(character);
     }
-    if (isEnded) take('\n');
-  }
+  };
   const onSignal = (): void => {
     const now = performance.now();
     // The file writer of `conf` (when-exit) sends the first signal to the process once more.

@@ -40,7 +40,7 @@ export type Question =
 /** Answer to a question; null where the user gave none. */
 export type Reply = string | boolean | null;
 
-/** What waits for an answer: a question by its id, or a request to be confirmed. */
+/** The question on the screen, by its id, or the request to be confirmed. */
 export type Asked = number | AwaitingRequest | null;
 
 /** Command that the next key completes. */
@@ -67,7 +67,7 @@ export interface ShellState {
   readonly editor: EditorState;
   readonly overlay: Overlay;
   readonly questions: readonly Question[];
-  /** What the last frame asks. Keys that were typed before it cannot be an answer. */
+  /** The question of the last frame. Keys that were typed before it cannot be an answer. */
   readonly shown: Asked;
   /** Time of the text that was typed last; null after Enter. */
   readonly typedAt: number | null;

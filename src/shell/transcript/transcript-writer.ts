@@ -53,7 +53,7 @@ export function createTranscriptWriter(format: () => TranscriptFormat): Transcri
       if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
       const image = imageOf(entry);
       held.push(...painted, ...(image === null ? [] : [image.sequence]));
-      // Where lines are printed again, the place of an image stays empty.
+      // An image is not printed a second time: its rows stay empty.
       const rows = image === null ? [] : Array.from({ length: image.rows }, () => '');
       recent = [...recent, ...painted.slice(-recentLines).map(detached), ...rows].slice(-recentLines);
       // A script that prints a thousand lines has them written at once.

@@ -85,7 +85,7 @@ export function createViewerStore(
         return 'open';
       case 'shown':
         state = step.state;
-        // Who stops a search does not want what was to come after it.
+        // Keys that were typed ahead belong to the stopped search.
         if (wasSearching && state.seek === null) waiting = [];
         return 'open';
       case 'copy':

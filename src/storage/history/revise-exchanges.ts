@@ -20,7 +20,7 @@ export interface Revision {
   readonly change: (exchange: NumberedExchange) => NumberedExchange;
 }
 
-/** What became a secret after it was received must not stay on disk. Whole or not at all. Throws a StorageError. */
+/** Rewrites stored exchanges that hold a later secret, all or none. Throws a StorageError. */
 export function reviseExchanges({ path, from, maximumBytes, change }: Revision): void {
   const tail: string[] = [];
   let start: number | null = null;

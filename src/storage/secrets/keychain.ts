@@ -97,7 +97,7 @@ function askKeychain(request: KeychainRequest, timeoutMs: number): Promise<{ rea
       else if ('error' in answer) reject(unavailable(answer.error));
       else resolve(answer);
     });
-    // One that died at once has closed its input.
+    // A process that died at once has closed its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(JSON.stringify(request));
   });

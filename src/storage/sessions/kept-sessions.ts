@@ -42,7 +42,7 @@ export function openKeptSessions(ring: KeyRing): KeptSessions {
     load(path, name) {
       const { loaded, locked, sealing } = readSessionFile(path, { name, ring });
       states.set(path, { ...freshState(), locked, sealing, isNewer: loaded.kind === 'newer' });
-      // What was recovered must be there the next time, too.
+      // The recovered session must be on disk at the next start.
       if (loaded.kind === 'damaged' && loaded.recovered !== null) {
         save(path, loaded.recovered, 'What was recovered could not be saved');
       }

@@ -5,7 +5,7 @@ import { isPersisted, persist } from '../persist.ts';
 export async function openSecrets(room: SavingRoom): Promise<void> {
   const { name, readOnly, definitions } = room.store.getState();
   if (readOnly !== null || !isPersisted(room, name)) return;
-  // What is not on disk yet would be read as it was.
+  // Reloading would lose changes that are not on disk yet.
   await persist(room);
   if (!room.store.getState().saved) return;
   const loaded = (await room.saving.storage()).reloadSession(name);

@@ -72,7 +72,7 @@ export function redo(document: Document, { past, future }: UndoHistory): UndoRes
   };
 }
 
-/** One step for both; null where a new word or line begins one. */
+/** Joins two steps into one; null where a new word or line begins. */
 function merge(last: UndoStep, next: UndoStep): UndoStep | null {
   if (last.grouping !== next.grouping) return null;
   switch (next.grouping) {

@@ -70,7 +70,8 @@ export class Highlighter {
   #lex({ start, end }: Range, visit: (at: number, token: Token) => void): void {
     const text = this.#text;
     const stop = Math.min(end, text.length);
-    let index = regionAt(this.#regions, start);
+    const startOf = (region: number): number => this.#regions[region]?.start ?? 0;
+    let index = Math.max(0, lastAtOrBefore(this.#regions.length, startOf, start));
     let { at, state } = this.#resume(index, start);
     let line = lineFrom(text, at);
     while (at < stop) {
@@ -142,13 +143,6 @@ function tokenIn(region: Region, line: LexedLine, { at, state }: Mark): Token {
 }
 
 const commentPattern = /[ \t]*(?:#|\/\/)/y;
-
-function regionAt(regions: readonly Region[], offset: number): number {
-  return Math.max(
-    0,
-    lastAtOrBefore(regions.length, (region) => regions[region]?.start ?? 0, offset),
-  );
-}
 
 /** Whether the regions before `offset` are the same, so that the states in them still hold. */
 function areSameBefore(offset: number, regions: readonly Region[], others: readonly Region[]): boolean {

@@ -4,7 +4,7 @@ export interface HistoryWalk {
   /** Index of the shown entry; `entries.length` is the typed input. */
   readonly at: number;
   readonly query: string;
-  /** Where entries have the query: anywhere once none begins with it. */
+  /** The match position: `anywhere` after no entry began with the query. */
   readonly place: 'start' | 'anywhere';
   readonly edited: ReadonlyMap<number, string>;
 }

@@ -11,7 +11,7 @@ export interface StrayWord {
 }
 
 export interface StrayWords {
-  /** Takes the next word. True where it is no item of its own. */
+  /** Examines the next word of the request; returns whether it is a mistake instead of an item. */
   take(word: Word, item: Item): boolean;
   readonly found: readonly StrayWord[];
 }

@@ -26,7 +26,7 @@ export interface Previewer {
   previewParsed(parsed: ParsedRequest, scope: Scope, given?: PreviewOptions): PreviewedText;
 }
 
-/** One for each editor; remembers the last preview only. */
+/** Makes the previewer of an editor; it remembers the last preview only. */
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
   const heads = createHeadMemo();

@@ -27,7 +27,7 @@ export type PreambleNode =
         | 'variable'
         | 'script-file'
         | 'block-comment'
-        /** Of httpYac and JetBrains' client. */
+        /** The `import` line of httpYac and JetBrains' client. */
         | 'import';
     })
   | ScriptNode;

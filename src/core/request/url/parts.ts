@@ -43,7 +43,7 @@ function oddValue(piece: Piece, { kind }: UrlPart): OddValue[] {
   return [isQuery ? { ...warning, severity: 'info' } : warning];
 }
 
-/** What scripts make of a missing value: `'/users/' + undefined`. */
+/** Matches the text of a missing value in a URL that a script joined: `'/users/' + undefined`. */
 const isMissing = (text: string): boolean =>
   /^(?:null|undefined|NaN|(?:\[|%5[Bb])object(?: |%20)Object(?:\]|%5[Dd]))$/.test(text);
 

@@ -71,7 +71,7 @@ function applyChange(
 ): NamedVariable | null {
   switch (change.kind) {
     case 'set': {
-      // What was once called a secret stays one: forgetting it would put it on the screen.
+      // A secret stays one: otherwise the next assignment would show it.
       const secret = change.secret || (variables.get(change.name)?.secret ?? false);
       const variable = { value: change.value, origin: originOfChange(change, origin), secret };
       variables.set(change.name, variable);

@@ -16,7 +16,7 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
   const raw = new Map(variables.map(({ name, ...variable }): [string, Variable] => [name, variable]));
   const filled = new Map<string, Variable>();
   let charactersLeft = maxCharacters;
-  // One that is under way refers to the scopes before: `host = {{host}}:8080`.
+  // A variable that refers to itself means the scopes before: `host = {{host}}:8080`.
   const scope: Scope = {
     ...before,
     get: (name) => filled.get(name) ?? before.get(name),

@@ -5,7 +5,7 @@ import type { SecretAnswers, SessionState } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { searchEntries } from './search-entries.ts';
 
-/** Those of a file are left out: they are written there in clear. */
+/** Leaves out the variables of a file: the file has them in clear. */
 export function undecidedNames({ layers, secretAnswers }: SessionState): string[] {
   const plain = plainNames(secretAnswers);
   return [...namedLikeCredentials(layers.session)]

@@ -99,7 +99,7 @@ function keysHint({ value, isSecret }: FailedStep): string | null {
 
 const maxKeys = 8;
 
-/** One by one: an object may have a million keys. */
+/** Yields the keys lazily: an object may have a million. */
 function* ownKeys(value: Value): Iterable<string> {
   for (const key in value as ObjectValue) {
     if (Object.hasOwn(value as ObjectValue, key)) yield key;

@@ -64,7 +64,7 @@ function bodyDifference(
   const [old, fresh] = [bodyText(before), bodyText(after)];
   if (old === null || fresh === null) return bytesDifference(before, after);
   if (old === fresh) return { kind: 'none' };
-  // What is in a file is compared as far as it is shown.
+  // A body in a file is compared as far as it is shown.
   const isPart = before.body.kind === 'file' || after.body.kind === 'file';
   return { ...textOrJsonDifference(old, fresh, options), isPart };
 }

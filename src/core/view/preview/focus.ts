@@ -9,7 +9,9 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
   if (cursor === null) return null;
   const { source, placeholders } = preview;
   let touching: number | null = null;
-  for (let index = lastBegunAt(placeholders, cursor); index >= 0; index -= 1) {
+  // By halving: a body may have ten thousand placeholders, and each key asks.
+  const last = lastAtOrBefore(placeholders.length, (index) => placeholders[index]?.offset ?? 0, cursor);
+  for (let index = last; index >= 0; index -= 1) {
     const { offset, text } = placeholders[index] ?? { offset: 0, text: '' };
     // A placeholder that restloop added (the base of the URL) is not in the source.
     if (!source.startsWith(text, offset)) continue;
@@ -19,11 +21,6 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
     touching = index;
   }
   return touching;
-}
-
-/** By halving: a body may have ten thousand placeholders, and each key asks. */
-function lastBegunAt(placeholders: readonly PlaceholderReport[], cursor: number): number {
-  return lastAtOrBefore(placeholders.length, (index) => placeholders[index]?.offset ?? 0, cursor);
 }
 
 /** `{{user.id}} -> 7 (number), set by input 3`; empty for one that has no value. */

@@ -51,7 +51,7 @@ function focusLines(
   under: { readonly placeholder: ScriptPlaceholder; readonly resolution: Resolution } | undefined,
   width: number,
 ): StyledLine[] {
-  // Of a dynamic one the script draws a value of its own.
+  // A script draws its own value of a dynamic variable.
   if (under === undefined || under.resolution.kind === 'problem' || under.resolution.type === 'dynamic')
     return [];
   const { type, value, origin, secret } = under.resolution;

@@ -114,7 +114,7 @@ const searchCommands: Readonly<Record<SearchCommand, (mode: TypedSearch) => View
   keep: () => ({ kind: 'search-keep' }),
   leave: () => ({ kind: 'search-leave' }),
   'switch-kind': ({ text, as }) => ({ kind: 'search-type', text, as: as === 'text' ? 'regexp' : 'text' }),
-  // As in less: what is deleted when nothing is left is the search itself.
+  // Backspace in an empty search closes it, as in less.
   rubout: (mode) =>
     mode.text === '' ? { kind: 'search-leave' } : typed(mode, [...mode.text].slice(0, -1).join('')),
   clear: (mode) => typed(mode, ''),

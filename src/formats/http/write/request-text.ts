@@ -40,7 +40,7 @@ const meaningNotes: Readonly<Record<Meaning, readonly string[]>> = {
   ],
 };
 
-/** What a reader of the request makes of the text of its body. */
+/** Reads the written body as a reader of the whole request would. */
 function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
   const { nodes, sent } = readBody(text, { start: 0, limit: text.length });
   const files = bodyPieces(body).filter((piece) => piece.kind === 'file').length;

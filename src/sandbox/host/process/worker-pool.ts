@@ -60,7 +60,7 @@ export function createWorkerPool({ childPath, whenGivenBack }: WorkerPoolOptions
     },
     async close() {
       for (const worker of alive.keys()) worker.stop('interrupted');
-      // Whoever waits for their end must not run out of things to wait for.
+      // Without a timer Node exits before the workers have ended.
       const waiting = setInterval(() => undefined, 1000);
       await Promise.all(alive.values());
       clearInterval(waiting);
