@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
+import { readHiddenValue } from './hidden-value.ts';
 
 export interface LineListener {
   line(text: string): void;
@@ -9,6 +10,7 @@ export interface LineListener {
 }
 
 export interface TypedLines {
+  /** Reads the next line without showing it. */
   hide(): void;
   close(): void;
 }
@@ -17,39 +19,23 @@ export interface TypedLines {
 export function readTypedLines(stdin: NodeJS.ReadStream, listener: LineListener): TypedLines {
   const decoder = new StringDecoder();
   let typed = '';
-  let isHidden = false;
+  let stopHiding: (() => void) | null = null;
   let signalledAt = Number.NEGATIVE_INFINITY;
 
   function show(): void {
-    if (isHidden) stdin.setRawMode(false);
-    isHidden = false;
-  }
-  function finish(): void {
-    const line = typed;
-    typed = '';
-    show();
-    listener.line(line);
+    stopHiding?.();
+    stopHiding = null;
   }
   function interrupt(): void {
     typed = '';
     show();
     listener.interrupted();
   }
-  function take(character: string): void {
-    if (character === '\n') finish();
-    else if (!isHidden) typed += character;
-    else if (character === '\u0003' || character === '\u0004') interrupt();
-    else if (character === '\u007f' || character === '\b') typed = [...typed].slice(0, -1).join('');
-    else if (character >= ' ') typed += character;
-  }
   const onData = (chunk: Uint8Array): void => {
-    const text = decoder.write(Buffer.from(chunk));
-    const characters = [...(isHidden ? text.replaceAll(/\r\n?/g, '\n') : text)];
-    for (const [index, character] of characters.entries()) {
-      // A pasted key has several lines: only a line break at its end completes it, and none is shown or run.
-      if (isHidden && character === '\n' && index < characters.length - 1) typed += character;
-      else take(character);
-    }
+    if (stopHiding !== null) return;
+    const lines = (typed + decoder.write(Buffer.from(chunk))).split('\n');
+    typed = lines.pop() ?? '';
+    for (const line of lines) listener.line(line);
   };
   const onSignal = (): void => {
     const now = performance.now();
@@ -62,8 +48,17 @@ export function readTypedLines(stdin: NodeJS.ReadStream, listener: LineListener)
   process.on('SIGINT', onSignal);
   return {
     hide() {
-      isHidden = true;
-      stdin.setRawMode(true);
+      show();
+      stopHiding = readHiddenValue(stdin, {
+        value(text) {
+          stopHiding = null;
+          listener.line(text);
+        },
+        cancelled() {
+          stopHiding = null;
+          interrupt();
+        },
+      });
     },
     close() {
       show();

@@ -128,10 +128,13 @@ describe('plain mode', () => {
     await enter(terminal, '6 * 7', /6 \* 7\n42$/m);
   });
 
-  it('takes a pasted secret of several lines as one value, and shows and runs none of them', async () => {
+  it.each([
+    { marks: 'with', before: '\u001b[200~', after: '\u001b[201~' },
+    { marks: 'without', before: '', after: '' },
+  ])('takes a secret pasted $marks marks as one value, and shows and runs no line of it', async (paste) => {
     const terminal = await openPlain();
     await enter(terminal, '.secret pem', 'it is not shown');
-    terminal.type('-----BEGIN KEY-----\rsekret-body\rsekret-end\r');
+    terminal.send(`${paste.before}-----BEGIN KEY-----\rsekret-body\rsekret-end\r${paste.after}`);
     await terminal.waitForScreen(/pem is set/);
     await enter(terminal, 'client.getVar("pem").split("\\n").length', /^3$/m);
     expect(terminal.output()).not.toMatch(/sekret|BEGIN|Error/);

@@ -1,0 +1,70 @@
+import type { InputEvent } from '../../core/editor/input/events.ts';
+import { listenToKeys } from '../keyboard.ts';
+
+export interface HiddenValueListener {
+  value(text: string): void;
+  /** Ctrl+C or Ctrl+D. */
+  cancelled(): void;
+}
+
+/** One value typed or pasted at a terminal that shows nothing of it. The result stops the reading. */
+export function readHiddenValue(stdin: NodeJS.ReadStream, listener: HiddenValueListener): () => void {
+  const marksPastes = process.env['TERM'] !== 'dumb';
+  let value = '';
+  let rest: NodeJS.Timeout | null = null;
+  let isDone = false;
+
+  function add(text: string): void {
+    value += isEnding() ? `\n${text}` : text;
+    goOn();
+  }
+  const isEnding = (): boolean => rest !== null;
+  function goOn(): void {
+    if (rest !== null) clearTimeout(rest);
+    rest = null;
+  }
+  /** A key that is pasted without marks has several lines, in several pieces: only a line break at its end completes it. */
+  function end(): void {
+    if (isEnding()) add('');
+    const timer = setTimeout(() => {
+      // What waits at the terminal is read before: a busy machine reads it late.
+      setImmediate(() => {
+        if (rest === timer) finish(() => listener.value(value));
+      });
+    }, restMilliseconds);
+    rest = timer;
+  }
+  function take(event: InputEvent): void {
+    if (isDone) return;
+    if (event.kind === 'text') add(event.text);
+    else if (event.kind === 'paste') {
+      add(event.text.replace(/\n+$/, ''));
+      if (event.text.endsWith('\n')) end();
+    } else if (event.name === 'enter' || (event.ctrl && event.name === 'j')) end();
+    else if (event.ctrl && (event.name === 'c' || event.name === 'd')) finish(() => listener.cancelled());
+    else if (event.name === 'backspace' || (event.ctrl && event.name === 'h'))
+      value = [...value].slice(0, -1).join('');
+  }
+  const stopListening = listenToKeys(stdin, {
+    handle: (events) => events.forEach(take),
+    report: () => undefined,
+  });
+  stdin.setRawMode(true);
+  if (marksPastes) process.stdout.write('\u001b[?2004h');
+
+  function stop(): void {
+    isDone = true;
+    goOn();
+    stopListening();
+    if (marksPastes) process.stdout.write('\u001b[?2004l');
+    stdin.setRawMode(false);
+  }
+  function finish(tell: () => void): void {
+    stop();
+    tell();
+  }
+  return stop;
+}
+
+/** Longer than the pause between two pieces of a paste, shorter than a person needs to type on. */
+const restMilliseconds = 100;
