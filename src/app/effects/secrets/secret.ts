@@ -12,6 +12,7 @@ export async function askSecret(name: string, room: SavingRoom): Promise<void> {
   } catch (error) {
     return fail(room, messageOf(error));
   }
+  if (!room.front.attended) return endInputs(name, room);
   const value = await room.front.askSecret(name);
   if (value === null) return inform(room, `${name} was not set.`);
   await room.store.dispatch({
@@ -22,6 +23,18 @@ export async function askSecret(name: string, room: SavingRoom): Promise<void> {
   mirrorVariables(room);
   inform(room, `${name} is set; it is masked wherever it is shown.`);
 }
+
+/** The next line may be the value: as an input it would be run, and shown with its error. */
+function endInputs(name: string, room: SavingRoom): void {
+  fail(
+    room,
+    `.secret asks for the value of ${name} at a terminal, and there is none. The inputs after it were not run.`,
+    `--secret ${name}={{$env.${environmentName(name)}}} sets it`,
+  );
+  room.front.exit();
+}
+
+const environmentName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 
 export async function offerSecrets(names: readonly string[], room: SavingRoom): Promise<void> {
   const { front } = room;
