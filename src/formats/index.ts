@@ -1,7 +1,14 @@
 import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
-import type { CurlConnection, Exported, FileAuth, Imported, ImportedFile } from '../ports/formats.ts';
+import type {
+  CurlConnection,
+  Exported,
+  FileAuth,
+  FolderFile,
+  Imported,
+  ImportedFile,
+} from '../ports/formats.ts';
 import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl } from './curl/parse.ts';
@@ -79,9 +86,16 @@ export function importText(text: string, path: string, fileAuth: FileAuth = 'in-
 }
 
 export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedFile> {
+  return (await importForeign(text, path)) ?? importText(text, path, fileAuth);
+}
+
+export async function importForeign(text: string, path: string): Promise<ImportedFile | null> {
   const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
-  if (!isYaml || /^\s*\{/.test(text)) return importText(text, path, fileAuth);
-  return { ...(await importYamlDescription(text)), format: 'OpenAPI' };
+  if (isYaml && !/^\s*\{/.test(text)) return { ...(await importYamlDescription(text)), format: 'OpenAPI' };
+  const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
+  return importer === undefined
+    ? null
+    : { ...importer.read(text, path, 'in-requests'), format: importer.name };
 }
 
 /** Comments and the document's mark aside, the first line says what it is. */
@@ -156,4 +170,14 @@ function importCurl(text: string, path: string): Imported {
     ...leftOut.map(({ message, line }) => warning(line, message)),
   ];
   return toImported({ variables: [], before: [], requests }, { path, problems });
+}
+
+export async function importFolder(_files: readonly FolderFile[], _only?: string): Promise<ImportedFile> {
+  const message = 'collections of this kind cannot be read yet';
+  return {
+    requests: [],
+    variables: [],
+    problems: [{ ...warning(1, message), severity: 'error' }],
+    format: '',
+  };
 }

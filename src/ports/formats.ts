@@ -24,13 +24,34 @@ export interface CurlConnection {
   readonly key?: string | null;
 }
 
+export interface ImportedVariable {
+  readonly name: string;
+  readonly value: Value;
+  readonly secret?: boolean;
+}
+
+export interface ImportedEnvironment {
+  readonly name: string;
+  /** Placeholders in their values are filled in against the scopes before them. */
+  readonly variables: readonly ImportedVariable[];
+}
+
 /** Each omission is a problem. */
 export interface Imported {
   readonly requests: readonly KeptRequest[];
-  readonly variables: readonly { readonly name: string; readonly value: Value }[];
+  readonly variables: readonly ImportedVariable[];
+  readonly environments?: readonly ImportedEnvironment[];
   readonly problems: readonly FileProblem[];
   /** Credentials for all requests, in the words of `.auth`, where they are read apart. */
   readonly auth?: string;
+}
+
+/** Text file of a folder, with its path in it: `/` between the names. */
+export interface FolderFile {
+  readonly path: string;
+  readonly text: string;
+  /** Why it could not be read. */
+  readonly unread?: string;
 }
 
 /** Place of settings for the whole file: each imported request, or beside the requests. */
@@ -61,6 +82,10 @@ export interface Formats {
   };
   /** Recognizes the format by name and content. */
   importFile(text: string, path: string, fileAuth: FileAuth): Promise<ImportedFile>;
+  /** Null for a text that is read as `.http`. */
+  importForeign(text: string, path: string): Promise<ImportedFile | null>;
+  /** Reads a collection that is a folder of files; `only` is the path of the one request that is wanted. */
+  importFolder(files: readonly FolderFile[], only?: string): Promise<ImportedFile>;
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
     format: 'http' | 'curl' | 'har',

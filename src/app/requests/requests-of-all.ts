@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isCollectionFolder } from '../importing/collection-folder.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
 import { requestsOf, type TargetReading } from './requests-of.ts';
 import type { Suite } from './suite.ts';
@@ -51,7 +52,7 @@ function withEmptyWarning(suite: Suite): Suite {
 
 /** Files at any depth, in the order of their names; null for a target that is not a folder. */
 async function filesOfFolder(target: string): Promise<string[] | null> {
-  if (target === '-' || !(await isFolder(target))) return null;
+  if (target === '-' || !(await isFolder(target)) || isCollectionFolder(target)) return null;
   const files = await filesIn(target);
   if (files.length > 0) return files;
   throw new UsageError(`There is no request file in "${target}".`, 'request files end in .http or .rest');
@@ -63,7 +64,8 @@ async function filesIn(folder: string): Promise<string[]> {
   const files: string[] = [];
   for (const entry of inOrder) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+    if (entry.isDirectory() && isCollectionFolder(path)) files.push(path);
+    else if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
       files.push(...(await filesIn(path)));
     else if (!entry.isDirectory() && /\.(?:http|rest)$/i.test(entry.name)) files.push(path);
   }

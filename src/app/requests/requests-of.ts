@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
@@ -11,10 +11,12 @@ import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { readText } from '../../files/read.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Formats } from '../../ports/formats.ts';
+import { isCollectionFolder } from '../importing/collection-folder.ts';
+import { readImport } from '../importing/read-import.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
 import { looksLikeRequestFile, namesFile, nearFile, requestOfFileHint } from './named-files.ts';
 import type { Suite, SuiteSource } from './suite.ts';
-import { suiteOfCollection, suiteOfSession, suiteOfText } from './suites.ts';
+import { suiteOfCollection, suiteOfImported, suiteOfSession, suiteOfText } from './suites.ts';
 
 export interface TargetReading {
   readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
@@ -41,6 +43,8 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
       adapters,
     });
   }
+  const collection = await importedSuite(target, reading);
+  if (collection !== null) return collection;
   if (await isFile(target)) {
     const text = await readText(target, { limit: fileLimits.requests });
     await onText?.(text);
@@ -65,6 +69,22 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
     `There is no file and no session "${maskInput(target)}", and it is not a request.`,
     questionAboutMethod(target) ?? nearFile(target) ?? requestNameHint(target, reading) ?? requestExample,
   );
+}
+
+/** A collection that is a folder, or a file that is not an `.http` file. */
+async function importedSuite(target: string, { adapters, onText }: TargetReading): Promise<Suite | null> {
+  if (/\.(?:http|rest)$/i.test(target)) return null;
+  const isFolder = isCollectionFolder(target);
+  if (!isFolder && !(await isFile(target))) return null;
+  const formats = await adapters.formats();
+  const { imported, folder } = await readImport(target, formats);
+  if (imported.format === '.http') return null;
+  const [first, ...others] = imported.problems
+    .filter(({ severity, concerns }) => severity === 'error' && concerns !== 'request')
+    .map(inFile(target));
+  if (first !== undefined) throw problemsError([first, ...others]);
+  await onText?.(imported.requests.map(({ before, after }) => `${before ?? ''}${after ?? ''}`).join(''));
+  return suiteOfImported(imported, { path: target, folder });
 }
 
 /** The hint for `ex.http#name`, or for a name behind a file. */
@@ -112,7 +132,13 @@ async function requestsOfFile(text: string, { name, source, adapters }: TextRead
 
 const inFile =
   (file: string) =>
-  ({ line, column, message, hint }: FileProblem): PlacedProblem => ({ file, line, column, message, hint });
+  ({ file: inside, line, column, message, hint }: FileProblem): PlacedProblem => ({
+    file: inside === undefined ? file : join(file, inside),
+    line,
+    column,
+    message,
+    hint,
+  });
 
 /** Most requests have a slash or a colon, names of sessions neither: then the disk is not read. */
 async function isSession(target: string, adapters: TargetReading['adapters']): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { CollectionVariable, FileProblem, ScriptSource } from '../../core/session/saved/collection.ts';
+import type { Environment } from '../../core/session/types.ts';
 import type { PlacedProblem } from '../usage-error.ts';
 import type { RequestDirectives } from './directives.ts';
 
@@ -8,6 +9,8 @@ export interface Suite {
   readonly name: string;
   readonly source: SuiteSource;
   readonly variables: readonly CollectionVariable[];
+  /** Environments in the file itself. */
+  readonly environments?: readonly Environment[];
   readonly before: readonly ScriptSource[];
   readonly requests: readonly SuiteRequest[];
   readonly warnings: readonly FileProblem[];

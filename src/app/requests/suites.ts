@@ -4,7 +4,9 @@ import type { AskedRequest } from '../../core/session/requests/asked-request.ts'
 import { fullName, toAskedRequest } from '../../core/session/requests/kept-requests.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
+import type { Imported } from '../../ports/formats.ts';
 import { snapshotFile } from '../files/outputs.ts';
+import { namedEnvironments } from '../importing/named-environments.ts';
 import { readDirectives } from './directives.ts';
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
@@ -29,8 +31,29 @@ export const suiteOfText = (text: string, { name, source }: Pick<Suite, 'name' |
 
 export function suiteOfSession(name: string, snapshot: SessionSnapshot | null): Suite {
   const source: SuiteSource = { kind: 'session', session: name };
-  const requests = (snapshot?.requests ?? []).map((request) => keptRequest(request, source));
+  const requests = (snapshot?.requests ?? []).map((request) =>
+    keptRequest(request, { file: `${name}/${fullName(request)}`, source }),
+  );
   return withoutFile({ name, source, requests });
+}
+
+export function suiteOfImported(
+  { requests, variables, environments = [], problems }: Imported,
+  { path, folder }: { readonly path: string; readonly folder: string },
+): Suite {
+  const source: SuiteSource = { kind: 'file', path, folder, named: folder };
+  return {
+    name: path,
+    source,
+    variables: variables.map(({ name, value }) => ({ kind: 'data', name, value, line: 1 })),
+    environments: namedEnvironments(environments, path, null),
+    before: [],
+    requests: requests.map((request) =>
+      keptRequest({ ...request, fileFolder: folder }, { file: path, source }),
+    ),
+    warnings: problems,
+    problems: [],
+  };
 }
 
 const withoutFile = (suite: Pick<Suite, 'name' | 'source' | 'requests'>): Suite => ({
@@ -64,9 +87,9 @@ function fileRequest(request: CollectionRequest, { file, source }: RequestPlace)
   };
 }
 
-function keptRequest(request: KeptRequest, source: Extract<SuiteSource, { kind: 'session' }>): SuiteRequest {
+function keptRequest(request: KeptRequest, place: RequestPlace): SuiteRequest {
   const name = fullName(request);
-  const planned = textRequest(request.text, { file: `${source.session}/${name}`, source });
+  const planned = textRequest(request.text, place);
   const script = (code: string | null): ScriptSource[] =>
     code === null ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
   return {

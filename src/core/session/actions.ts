@@ -71,6 +71,7 @@ export type Action =
       readonly name: string;
       readonly variables: readonly NamedVariable[];
     }
+  | { readonly kind: 'environments-added'; readonly environments: readonly Environment[] }
   /** No input waits any more: what has to be asked is asked now. */
   | { readonly kind: 'inputs-finished' }
   | {

@@ -40,6 +40,17 @@ export function withVariable(state: SessionState, name: string, variable: NamedV
   return { ...state, environments: [...others, { name, variables }] };
 }
 
+/** Adds environments to the session; the variables of one that is there already are added to it. */
+export function withEnvironments(state: SessionState, added: readonly Environment[]): SessionState {
+  const all = new Map(state.environments.map((environment) => [environment.name, environment]));
+  for (const { name, variables } of added) {
+    const both = [...(all.get(name)?.variables ?? []), ...variables];
+    const merged = new Map(both.map((variable) => [variable.name, variable]));
+    all.set(name, { name, variables: [...merged.values()] });
+  }
+  return withEnvironment({ ...state, environments: [...all.values()] }, state.activeEnvironment);
+}
+
 export function withoutVariable(state: SessionState, environment: string, name: string): SessionState {
   const environments = state.environments.map((own) =>
     own.name === environment

@@ -18,6 +18,7 @@ import { withFilledVariables } from './variables/fill-scopes.ts';
 import { withSecretAnswer } from './variables/undecided-secrets.ts';
 import { withStep } from './variables/undo-steps.ts';
 import {
+  addEnvironments,
   applyVariableChanges,
   fillEnvironment,
   finishInputs,
@@ -93,6 +94,8 @@ function updated(state: SessionState, action: Action): Update {
           kind: 'mirror-variables',
         },
       );
+    case 'environments-added':
+      return addEnvironments(state, action.environments);
     case 'environment-filled':
       return fillEnvironment(state, action);
     case 'request-kept':

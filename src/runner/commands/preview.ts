@@ -42,6 +42,10 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
     strict,
     sendsRefused: 'preview sends nothing',
     folder: folderOf(suite),
+    async first(app) {
+      const { environments = [] } = suite;
+      if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
+    },
     audience: (app) => createPreviewOutput(app, options, io),
   };
   const session = suite.source.kind === 'session' ? suite.source.session : start.session;

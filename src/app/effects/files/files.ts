@@ -1,9 +1,12 @@
-import { dirname, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileLimits } from '../../../core/files/limits.ts';
+import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
-import type { ImportedFile } from '../../../ports/formats.ts';
+import type { FileAuth, ImportedFile } from '../../../ports/formats.ts';
+import { namedEnvironments } from '../../importing/named-environments.ts';
+import { readImport } from '../../importing/read-import.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { fail, inform, printMessage } from '../messages.ts';
@@ -17,7 +20,7 @@ export async function importFile(path: string, room: FileRoom): Promise<void> {
 
 export async function openFile(path: string, room: FileRoom): Promise<void> {
   const taken = await takeFile(path, 'apart', room);
-  if (taken?.format !== '.http') return;
+  if (taken?.format !== '.http' || taken.text === null) return;
   room.fileTexts.set(resolve(path), taken.text);
   await room.store.dispatch({ kind: 'file-opened', path });
   await room.store.dispatch({ kind: 'file-auth-read', auth: taken.auth ?? null, at: room.now() });
@@ -26,42 +29,67 @@ export async function openFile(path: string, room: FileRoom): Promise<void> {
 /** Resolves to null, with the reason printed, where nothing could be read. */
 async function takeFile(
   path: string,
-  fileAuth: 'in-requests' | 'apart',
+  fileAuth: FileAuth,
   room: FileRoom,
-): Promise<(ImportedFile & { readonly text: string }) | null> {
+): Promise<(ImportedFile & { readonly text: string | null }) | null> {
   try {
-    const formats = await room.formats();
-    const text = await readText(path);
-    const imported = await formats.importFile(text, path, fileAuth);
-    for (const problem of imported.problems) {
-      const isFatal = problem.severity === 'error' && problem.concerns !== 'request';
-      printMessage(room, isFatal ? 'error' : 'warning', {
-        message: `${path}:${problem.line}:${problem.column}: ${problem.message}`,
-        hint: problem.hint,
-      });
-    }
-    if (imported.problems.some(({ severity, concerns }) => severity === 'error' && concerns !== 'request'))
-      return null;
-    const fileFolder = dirname(resolve(path));
-    const requests = imported.requests.map((request) => ({ ...request, fileFolder }));
+    const { imported, text, folder } = await readImport(path, await room.formats(), fileAuth);
+    printProblems(imported, path, room);
+    if (imported.problems.some(isFatal)) return null;
+    const requests = imported.requests.map((request) => ({ ...request, fileFolder: folder }));
     await room.store.dispatch({ kind: 'requests-added', requests });
-    const at = room.now();
-    await room.store.dispatch({
-      kind: 'variables-changed',
-      changes: imported.variables.map(({ name, value }) => ({ kind: 'set', name, value, secret: false })),
-      origin: { kind: 'file', label: path, at },
-    });
-    mirrorVariables(room);
+    await addVariables(imported, path, room);
+    const { variables, environments = [] } = imported;
+    const counts = [
+      formatCount(requests.length, 'request'),
+      ...(environments.length === 0 ? [] : [formatCount(environments.length, 'environment')]),
+      formatCount(variables.length, 'variable'),
+    ];
     inform(
       room,
-      `Imported ${formatCount(imported.requests.length, 'request')} and ${formatCount(imported.variables.length, 'variable')} from ${path}.`,
-      '.requests lists them; nothing was run',
+      `Imported ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)} from ${path}.`,
+      environments.length === 0
+        ? '.requests lists them; nothing was run'
+        : `.requests lists them, .env ${environments[0]?.name} chooses an environment; nothing was run`,
     );
     return { ...imported, text };
   } catch (error) {
     fail(room, fileMessage(path, error));
     return null;
   }
+}
+
+const isFatal = ({ severity, concerns }: FileProblem): boolean =>
+  severity === 'error' && concerns !== 'request';
+
+function printProblems({ problems }: ImportedFile, path: string, room: FileRoom): void {
+  for (const problem of problems) {
+    const { file, line, column, message, hint } = problem;
+    const place = file === undefined ? path : join(path, file);
+    printMessage(room, isFatal(problem) ? 'error' : 'warning', {
+      message: `${place}:${line}:${column}: ${message}`,
+      hint,
+    });
+  }
+}
+
+async function addVariables(
+  { variables, environments = [] }: ImportedFile,
+  path: string,
+  room: FileRoom,
+): Promise<void> {
+  const at = room.now();
+  await room.store.dispatch({
+    kind: 'variables-changed',
+    changes: variables.map(({ name, value, secret = false }) => ({ kind: 'set', name, value, secret })),
+    origin: { kind: 'file', label: path, at },
+  });
+  if (environments.length > 0)
+    await room.store.dispatch({
+      kind: 'environments-added',
+      environments: namedEnvironments(environments, path, at),
+    });
+  mirrorVariables(room);
 }
 
 export const readText = (path: string): Promise<string> => readTextFile(path, { limit: fileLimits.requests });

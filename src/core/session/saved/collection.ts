@@ -49,6 +49,8 @@ export interface FileProblem {
    */
   readonly concerns?: 'author' | 'import' | 'request';
   readonly code?: DiagnosticCode;
+  /** Its file in a folder that was read as a whole. */
+  readonly file?: string;
   readonly message: string;
   readonly hint: string | null;
   readonly line: number;

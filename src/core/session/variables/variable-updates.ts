@@ -1,7 +1,8 @@
 import type { Action } from '../actions.ts';
-import { withEnvironment, withVariable } from '../environments.ts';
+import { withEnvironment, withEnvironments, withVariable } from '../environments.ts';
 import { changed, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import type { Environment } from '../types.ts';
 import { changeVariables, toVariableMap } from './changes.ts';
 import { beganToHide, hidingsOf } from './hiding.ts';
 import { hidingNotices, stayingNotices } from './hiding-notices.ts';
@@ -53,6 +54,12 @@ export function fillEnvironment(
   const names = new Set(variables.map((variable) => variable.name));
   const hidings = hidingsOf(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
   return changed(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
+}
+
+/** None of them becomes active. */
+export function addEnvironments(before: SessionState, added: readonly Environment[]): Update {
+  const state = { ...withEnvironments(before, added), undo: withStep(before) };
+  return changed(state, { kind: 'mirror-variables' });
 }
 
 /** Asks once about each variable that is named like a credential; one that was called a secret before becomes one again. */

@@ -66,7 +66,10 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: SharedRun)
   const place = suite.source.kind === 'file' ? suite.source : { folder };
   const variables = [...plan.start.variables, ...iteration.row.map(literalVariable)];
   // The sandbox process starts while HTTP modules load.
-  const first = async () => started;
+  const first = async (made: App) => {
+    await started;
+    await addEnvironments(made, suite);
+  };
   const audience = () => createCollector();
   const opening = { ...place, app, first, audience, persistence: 'never' } as const;
   const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
@@ -128,10 +131,16 @@ async function changeFolder(
   suite: Suite,
   { plan: { start } }: SharedRun,
 ): Promise<readonly Entry[]> {
-  if (start.environment === null || suite.source.kind !== 'file') return [];
+  if (suite.source.kind !== 'file') return [];
   const { folder } = suite.source;
   if (folder === session.folder) return [];
+  await addEnvironments(session.app, suite);
+  if (start.environment === null) return [];
   session.folder = folder;
   await chooseEnvironment(session.app, start.environment, suite.source);
   return session.front.take();
+}
+
+async function addEnvironments(app: App, { environments = [] }: Suite): Promise<void> {
+  if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
 }

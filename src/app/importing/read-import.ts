@@ -1,0 +1,39 @@
+import { stat } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { fileLimits } from '../../core/files/limits.ts';
+import { readText } from '../../files/read.ts';
+import type { FileAuth, Formats, ImportedFile } from '../../ports/formats.ts';
+import { collectionFolderOf, readCollectionFolder } from './collection-folder.ts';
+
+export interface ReadImport {
+  readonly imported: ImportedFile;
+  /** Its content; null for a folder. */
+  readonly text: string | null;
+  /** Where the paths of its requests start. */
+  readonly folder: string;
+}
+
+/** Reads a file, a request of a collection that is a folder, or such a folder. Rejects with a FileError. */
+export async function readImport(
+  path: string,
+  formats: Formats,
+  fileAuth: FileAuth = 'in-requests',
+): Promise<ReadImport> {
+  if ((await stat(path)).isDirectory()) return readFolder(path, formats);
+  if (isCollectionFile(path)) {
+    const collection = collectionFolderOf(dirname(resolve(path)));
+    if (collection !== null) return readFolder(collection, formats, resolve(path));
+  }
+  const text = await readText(path, { limit: fileLimits.requests });
+  return { imported: await formats.importFile(text, path, fileAuth), text, folder: dirname(resolve(path)) };
+}
+
+/** A file that means something only beside the others of its folder. */
+export const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
+
+async function readFolder(path: string, formats: Formats, only?: string): Promise<ReadImport> {
+  const folder = resolve(path);
+  const files = await readCollectionFolder(folder);
+  const wanted = only === undefined ? undefined : relative(folder, only).split(sep).join('/');
+  return { imported: await formats.importFolder(files, wanted), text: null, folder };
+}
