@@ -5,6 +5,7 @@ import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
 import { fewerChunks } from './fewer-chunks.mjs';
 import { checkPatches, patched } from './patches.mjs';
+import { buildScriptPackages } from './script-packages.mjs';
 import { smoke } from './smoke.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -53,6 +54,7 @@ await Promise.all([
     outExtension: { '.js': '.cjs' },
     plugins: [bundledText],
   }),
+  buildScriptPackages(at('dist/packages')),
 ]);
 checkPatches();
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));

@@ -124,4 +124,14 @@ declare global {
   const _: RestloopAny;
   /** chai's. */
   const expect: typeof import('chai').expect;
+
+  /** A package that comes with restloop, by its name or that of a part: `lodash/get`. */
+  const require: RestloopRequire;
+
+  interface RestloopRequire {
+    (name: 'chai'): typeof import('chai');
+    (name: RestloopPackage | `${RestloopPackage}/${string}` | `node:${string}`): RestloopAny;
+  }
+
+  type RestloopPackage = 'buffer' | 'chai' | 'crypto' | 'dayjs' | 'lodash' | 'uuid';
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -10,11 +10,17 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export async function buildChild(): Promise<string> {
   // Below node_modules, so that the bundle finds isolated-vm.
   const directory = join(root, 'node_modules', '.cache', 'restloop-tests');
-  const path = join(directory, `sandbox-child-${sourceHash()}.mjs`);
+  const folder = join(directory, `sandbox-${sourceHash()}`);
+  const path = join(folder, 'sandbox-child.mjs');
   if (existsSync(path)) return path;
-  // @ts-expect-error The build's plugin is plain JavaScript.
+  // @ts-expect-error The build is plain JavaScript.
   const { bundledText } = await import('../../.ci/bundled-text.mjs');
-  const { outputFiles } = await build({
+  // @ts-expect-error The build is plain JavaScript.
+  const { buildScriptPackages } = await import('../../.ci/script-packages.mjs');
+  // Several test files may build at once: each puts a whole folder in place.
+  const unfinished = `${folder}.${process.pid}`;
+  await buildScriptPackages(join(unfinished, 'packages'));
+  await build({
     bundle: true,
     platform: 'node',
     target: 'node20.19',
@@ -23,14 +29,13 @@ export async function buildChild(): Promise<string> {
     entryPoints: [join(root, 'src/sandbox/child/main.ts')],
     external: ['isolated-vm', 'isolated-vm-5'],
     plugins: [bundledText],
-    write: false,
-    outdir: directory,
+    outfile: join(unfinished, 'sandbox-child.mjs'),
   });
-  mkdirSync(dirname(path), { recursive: true });
-  // Several test files may build at once: each puts a whole file in place.
-  const unfinished = `${path}.${process.pid}`;
-  writeFileSync(unfinished, outputFiles[0]?.text ?? '');
-  renameSync(unfinished, path);
+  try {
+    renameSync(unfinished, folder);
+  } catch {
+    rmSync(unfinished, { recursive: true });
+  }
   return path;
 }
 

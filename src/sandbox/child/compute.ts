@@ -1,5 +1,6 @@
-import expectSource from 'bundled-text:../realm/expect.ts';
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { type HashName, hashes } from '../protocol/hashes.ts';
+import { packageSource } from './package-source.ts';
 import { parseUrl, setUrlPart } from './urls.ts';
 
 /** Operations that Node computes for the isolate: text in, text out. Bytes are strings of characters below 256. */
@@ -11,12 +12,9 @@ export function compute(operation: string, texts: readonly string[]): string | u
     case 'random':
       return randomBytes(Math.min(Number(first) || 0, 65_536)).toString('latin1');
     case 'digest':
-      return createHash(hashes[first] ?? 'sha256')
-        .update(second, 'latin1')
-        .digest()
-        .toString('latin1');
+      return createHash(hashNamed(first)).update(second, 'latin1').digest().toString('latin1');
     case 'hmac':
-      return createHmac(hashes[first] ?? 'sha256', Buffer.from(second, 'latin1'))
+      return createHmac(hashNamed(first), Buffer.from(second, 'latin1'))
         .update(third, 'latin1')
         .digest()
         .toString('latin1');
@@ -38,19 +36,16 @@ export function compute(operation: string, texts: readonly string[]): string | u
       return JSON.stringify([...new URLSearchParams(first)]);
     case 'query-write':
       return new URLSearchParams(JSON.parse(first)).toString();
-    case 'expect':
-      return expectSource;
+    case 'package':
+      return packageSource(first);
     default:
       return undefined;
   }
 }
 
-const hashes: Readonly<Record<string, string>> = {
-  'SHA-1': 'sha1',
-  'SHA-256': 'sha256',
-  'SHA-384': 'sha384',
-  'SHA-512': 'sha512',
-};
+function hashNamed(name: string): string {
+  return hashes[name as HashName] ?? hashes['SHA-256'];
+}
 
 function encodingOf(label: string): string {
   try {

@@ -104,7 +104,7 @@ describe('what a script can reach', () => {
     const language: string[] = runInNewContext('Object.getOwnPropertyNames(globalThis)');
     const removed = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
     const ours = [
-      ...['client', 'request', 'res', 'response', '_res', '_', 'expect', 'console'],
+      ...['client', 'request', 'res', 'response', '_res', '_', 'expect', 'require', 'Buffer', 'console'],
       ...[
         'setTimeout',
         'setInterval',

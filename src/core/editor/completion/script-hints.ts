@@ -10,6 +10,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     property('_', 'the last value'),
     property('request', 'the variables, as JetBrains names them'),
     method('expect', '(value) an assertion, as in Chai'),
+    method('require', "(name) a package: 'lodash', 'dayjs', 'uuid', 'chai', 'crypto'"),
   ],
   client: [
     method('setVar', '(name, value) sets a variable'),

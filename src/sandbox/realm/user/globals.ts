@@ -1,8 +1,8 @@
 import cloneStructured from '@ungap/structured-clone';
-import type { HostCall, TrustedRealm } from '../contract.ts';
+import type { TrustedRealm } from '../contract.ts';
 import type { Guard } from './guard.ts';
 import { trust } from './members/trusted-getters.ts';
-import { defineHidden, defineProperty, freeze, global, indirectEval, NativeError } from './primordials.ts';
+import { defineHidden, defineProperty, freeze, global, NativeError } from './primordials.ts';
 
 /** Removes memory that the isolate's limit does not cover, and the API of threads. */
 export function removeDangerousGlobals(): void {
@@ -51,21 +51,6 @@ export function installConsole(trusted: TrustedRealm, guard: Guard): void {
   defineHidden(global, 'console', console);
 }
 
-/** `expect` is chai's: its source is fetched and compiled when a script first asks for it. */
-export function installExpect(host: HostCall): void {
-  let expect: unknown;
-  defineProperty(global, 'expect', {
-    get() {
-      expect ??= loadExpect(host('expect') ?? '');
-      return expect;
-    },
-    set(value: unknown) {
-      defineProperty(global, 'expect', { value, writable: true, configurable: true });
-    },
-    configurable: true,
-  });
-}
-
 export function installStructuredClone(): void {
   defineHidden(global, 'structuredClone', function structuredClone(value: unknown) {
     try {
@@ -93,17 +78,6 @@ export function installLastValue(last: () => unknown): void {
     },
     configurable: true,
   });
-}
-
-/** chai dispatches DOM events to its plugins; there are none here. */
-const eventClasses =
-  'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
-
-function loadExpect(source: string): unknown {
-  const load: () => unknown = indirectEval(
-    `(() => { ${eventClasses} ${source}\nreturn exported.expect; })\n//# sourceURL=restloop-expect`,
-  );
-  return load();
 }
 
 function named(name: string, call: (...values: unknown[]) => unknown): unknown {

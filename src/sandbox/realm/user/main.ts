@@ -6,13 +6,13 @@ import { formatter, printLiteralsWith, warmUp } from './formatter.ts';
 import {
   installClient,
   installConsole,
-  installExpect,
   installLastValue,
   installStructuredClone,
   removeDangerousGlobals,
 } from './globals.ts';
 import { createGuard } from './guard.ts';
 import { createMembers } from './members/members.ts';
+import { createPackages, installPackages } from './packages/packages.ts';
 import { installProxy } from './proxies.ts';
 import { createResponses } from './response/responses.ts';
 import { installCrypto } from './web/crypto.ts';
@@ -30,7 +30,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installCrypto(host);
   installStructuredClone();
   installProxy();
-  installExpect(host);
+  installPackages(createPackages(host));
   installConsole(trusted, guard);
   warmUp();
   printLiteralsWith(trusted.literal);

@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundledPackages } from '../../../src/sandbox/packages/names.ts';
+import { type Harness, startSandbox } from '../harness.ts';
+
+const folder = fileURLToPath(new URL('../../../src/sandbox/packages/bundled', import.meta.url));
+const signature = createHmac('sha256', 'key').update('text').digest('base64');
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await startSandbox();
+});
+
+afterAll(() => harness.sandbox.dispose());
+
+describe('packages of scripts', () => {
+  it('are the files of their folder', () => {
+    expect([...bundledPackages].sort()).toEqual(readdirSync(folder).map((name) => name.replace('.ts', '')));
+  });
+
+  it.each([
+    ["require('chai').expect === expect", 'true'],
+    ["require('chai').assert.equal(1, 1)", null],
+    ["require('lodash').chunk([1, 2, 3], 2)", '[ [ 1, 2 ], [ 3 ] ]'],
+    ["require('lodash/get')({ a: [7] }, 'a[0]')", '7'],
+    ["require('lodash') === require('lodash')", 'true'],
+    ["const { v4, validate } = require('uuid'); validate(v4())", 'true'],
+    ["require('uuid').v5('a', require('uuid').v5.URL)", "'e1407479-3136-56c0-9908-bb02fb0339e2'"],
+    ["require('dayjs')('2024-02-03T04:05:06Z').toISOString()", "'2024-02-03T04:05:06.000Z'"],
+    [
+      "const dayjs = require('dayjs'); dayjs.extend(require('dayjs/plugin/utc')); dayjs.utc('2024-02-03').add(1, 'day').format()",
+      "'2024-02-04T00:00:00Z'",
+    ],
+    [
+      "require('crypto').createHash('md5').update('a').update('b').digest('hex')",
+      "'187ef4436122d1cc2f40dc2b92f0eba0'",
+    ],
+    ["require('node:crypto').createHmac('SHA256', 'key').update('text').digest('base64')", `'${signature}'`],
+    ["require('crypto').createHash('sha1').update(Buffer.from('ff', 'hex')).digest().length", '20'],
+    ["require('crypto').randomBytes(70_000).length", '70000'],
+    ["Buffer.from('héllo').toString('base64')", "'aMOpbGxv'"],
+    ["require('buffer').Buffer === Buffer", 'true'],
+  ])('%s', async (code, printed) => {
+    expect(await harness.print(code)).toBe(printed);
+  });
+
+  it.each([
+    [
+      "require('fs')",
+      'Error: require("fs") finds nothing: scripts can require buffer, chai, crypto, dayjs, ',
+    ],
+    ["require('lodash/nothing')", 'Error: require("lodash/nothing") finds nothing: '],
+    ["require('../secrets')", 'Error: require("../secrets") finds nothing: '],
+    ["require('__proto__')", 'Error: require("__proto__") finds nothing: '],
+    ["require('crypto').createHash('rot13')", 'Error: crypto knows no hash "rot13"; it has md5, sha1, '],
+  ])('%s says what there is', async (code, message) => {
+    expect(await harness.fail(code)).toContain(message);
+  });
+
+  it('are found again in a new process', async () => {
+    await harness.run("const chunk = require('lodash/chunk'); const moments = require('dayjs')");
+    await harness.run('for (;;) new Array(1e6).fill(1).map(String).join()');
+    expect(await harness.print("require('lodash').size([1])")).toBe('1');
+  });
+});
