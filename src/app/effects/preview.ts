@@ -62,7 +62,7 @@ function previewNow(parsed: ParsedRequest, { request }: Asked, room: RequestRoom
 
 async function takePreview(
   { preview, problems, warnings }: PreviewedText,
-  { request, intent, after }: Asked,
+  { request, intent, layout, after }: Asked,
   room: RequestRoom,
 ): Promise<void> {
   const isNamed = request.name === null || request.name === preview.name;
@@ -75,7 +75,12 @@ async function takePreview(
     problems,
     warnings,
     attended: room.front.attended,
-    wish: { request, intent, ...(after === undefined ? {} : { after }) },
+    wish: {
+      request,
+      intent,
+      ...(layout === undefined ? {} : { layout }),
+      ...(after === undefined ? {} : { after }),
+    },
     at: room.now(),
   });
 }

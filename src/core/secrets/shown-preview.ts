@@ -3,7 +3,7 @@ import { connectionOf } from '../request/preview/preview-connection.ts';
 import { isUnresolved } from '../request/render/piece.ts';
 import { mapRequest } from '../request/request.ts';
 import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
-import { isSecretChunk, maskedText } from '../template/secret-chunk.ts';
+import { isSecretChunk, maskedText, placeholdersOf } from '../template/secret-chunk.ts';
 import type { Chunk } from '../template/types.ts';
 import { credentialRanges, maskHeaderValue } from './header-value.ts';
 import { maskUrl } from './mask-request.ts';
@@ -67,24 +67,33 @@ export function shownText(
   const covered = mergeRanges([...ranges, ...secrets.find(rendered.text)]);
   if (covered.length === 0 && !rendered.chunks.some(isSecretChunk)) return rendered;
   const chunks: Chunk[] = [];
-  const addMask = (): void => {
-    if (chunks.at(-1) !== mask) chunks.push(mask);
+  /** Placeholders below the mask that is being written; null where none is. */
+  let masked: number[] | null = null;
+  const endMask = (): void => {
+    if (masked !== null) chunks.push(maskOver(masked));
+    masked = null;
+  };
+  const addMask = (chunk: Chunk): void => {
+    masked ??= [];
+    for (const index of placeholdersOf(chunk)) if (masked.at(-1) !== index) masked.push(index);
   };
   const addShown = (chunk: Chunk, text: string): void => {
-    if (text !== '') chunks.push({ ...chunk, text });
+    if (text === '') return;
+    endMask();
+    chunks.push({ ...chunk, text });
   };
   let at = 0;
   let next = 0;
   for (const chunk of rendered.chunks) {
     const end = at + chunk.text.length;
     let shown = at;
-    if (isSecretChunk(chunk)) addMask();
+    if (isSecretChunk(chunk)) addMask(chunk);
     else if (isUnresolved(chunk)) addShown(chunk, chunk.text);
     else {
       for (let range = covered[next]; range !== undefined && range.start < end; range = covered[next]) {
         const from = Math.max(range.start, at);
         addShown(chunk, chunk.text.slice(shown - at, from - at));
-        addMask();
+        addMask(chunk);
         shown = Math.min(range.end, end);
         if (range.end > end) break;
         next += 1;
@@ -94,7 +103,11 @@ export function shownText(
     while ((covered[next]?.end ?? Number.POSITIVE_INFINITY) <= end) next += 1;
     at = end;
   }
+  endMask();
   return { text: chunks.map(({ text }) => text).join(''), chunks };
 }
 
-const mask: Chunk = { kind: 'secret', text: maskedText };
+function maskOver(placeholders: readonly number[]): Chunk {
+  const mask = { kind: 'secret', text: maskedText } as const;
+  return placeholders.length === 0 ? mask : { ...mask, placeholders };
+}

@@ -5,6 +5,7 @@ import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evalu
 import type { Explanation } from '../template/explain.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
+import type { PreviewLayout } from './requests/request-wish.ts';
 import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
@@ -21,7 +22,7 @@ export type Entry =
   | ({ readonly kind: 'test' } & TestResult)
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
   | { readonly kind: 'warned'; readonly warnings: readonly RequestWarning[] }
-  | { readonly kind: 'preview'; readonly preview: Preview }
+  | { readonly kind: 'preview'; readonly preview: Preview; readonly layout?: PreviewLayout }
   | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
   | {
       readonly kind: 'unparsable';

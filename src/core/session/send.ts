@@ -19,7 +19,9 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   const state: SessionState = { ...withCredentialsOf(before, preview), lastRequest: request };
   if (intent === 'show') {
     const warnings = warningsOf({ diagnostics: [] }, previewed.warnings);
-    return same(state, ...printWarnings(warnings), print({ kind: 'preview', preview }));
+    const { layout } = wish;
+    const entry = { kind: 'preview', preview, ...(layout === undefined ? {} : { layout }) } as const;
+    return same(state, ...printWarnings(warnings), print(entry));
   }
   const warnings = warningsOf(preview, previewed.warnings);
   const built = buildRequest(preview, { force: intent === 'force' });

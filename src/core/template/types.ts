@@ -137,4 +137,5 @@ export type Chunk =
   | { readonly kind: 'error'; readonly text: string; readonly placeholder: number }
   /** A placeholder whose value another request will bring. */
   | { readonly kind: 'awaited'; readonly text: string; readonly placeholder: number }
-  | { readonly kind: 'secret'; readonly text: string };
+  /** `placeholders` are those whose values the mask covers. */
+  | { readonly kind: 'secret'; readonly text: string; readonly placeholders?: readonly number[] };

@@ -16,6 +16,7 @@ import { explanationLines } from './help/explanation.ts';
 import { helpLines } from './help/help.ts';
 import { noticeLines } from './notice.ts';
 import { pickedLines } from './paint/picked.ts';
+import { wholeCompareLines } from './preview/sides/compare.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { environmentLines } from './session/environments.ts';
 import { requestLines } from './session/requests.ts';
@@ -58,7 +59,9 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'warned':
       return warningLines(entry.warnings, view.columns);
     case 'preview':
-      return wholePreviewLines(entry.preview, { columns: view.columns, secrets: view.secrets ?? revealing });
+      return entry.layout === 'side-by-side'
+        ? wholeCompareLines(shown(entry.preview, view), view.columns)
+        : wholePreviewLines(entry.preview, { columns: view.columns, secrets: view.secrets ?? revealing });
     case 'blocked':
       return blockedLines(shown(entry.preview, view), { ...view, forced: entry.forced });
     case 'unparsable':

@@ -146,6 +146,10 @@ function addPreview(program: Command, choose: Choose): void {
       "a file, a saved session, - for standard input, or 'REQUEST', in one word or several",
     )
     .option('--request <name>', 'only the requests of this name (* matches anything)')
+    .option(
+      '--side-by-side',
+      'show each line of the template beside, or in a narrow terminal above, its result',
+    )
     .addHelpText(
       'after',
       examples(

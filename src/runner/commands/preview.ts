@@ -26,6 +26,7 @@ import { createScriptDiagnostics, type ScriptDiagnostics } from './script-diagno
 
 export interface PreviewOptions extends SessionOptions, OutputOptions {
   readonly request?: string;
+  readonly sideBySide?: boolean;
 }
 
 export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
@@ -68,6 +69,7 @@ type PreviewOutput = ReturnType<typeof createPreviewOutput>;
 function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
   const json = options.json === true;
   const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
+  const layout = options.sideBySide === true ? ({ layout: 'side-by-side' } as const) : {};
   const shown: Preview[] = [];
   const failures = createScriptDiagnostics();
   const collector = createCollector({
@@ -76,7 +78,7 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
       const preview = entry.kind === 'preview' ? failures.addTo(entry.preview) : null;
       if (preview === null) printer.print(entry);
       else if (json) shown.push(preview);
-      else printer.print({ kind: 'preview', preview });
+      else printer.print({ kind: 'preview', preview, ...layout });
     },
     keeps: false,
   });

@@ -1,7 +1,7 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
 import { bodyScroll } from '../../core/view/preview/body.ts';
-import { maxCompareScroll } from '../../core/view/preview/compare.ts';
+import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
 import { cleared, deselected } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';

@@ -104,8 +104,9 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
 }
 
 function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Candidates | null {
-  const start = cursor - argument.length;
-  const found = requestCandidates(text.slice(start), argument.length, context);
+  const flags = /^(?:--[a-z-]+[ \t]+)*/.exec(argument)?.[0].length ?? 0;
+  const start = cursor - argument.length + flags;
+  const found = requestCandidates(text.slice(start), cursor - start, context);
   if (found === null) return null;
   return { ...found, replace: { start: found.replace.start + start, end: found.replace.end + start } };
 }

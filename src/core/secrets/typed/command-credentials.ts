@@ -38,7 +38,10 @@ const readers: readonly Reader[] = [
   },
   { pattern: /^\s*\.base\s+(?=\S)/, read: inUrl },
   { pattern: /^\s*\.import\s+(?=curl(?:\.exe)?\s)/, read: curlCredentials },
-  { pattern: /^\s*\.(?:preview|explain)\s+(?=\S)/, read: (argument) => requestCredentials(argument) },
+  {
+    pattern: /^\s*\.(?:preview(?:\s+--side-by-side)?|explain)\s+(?=\S)/,
+    read: (argument) => requestCredentials(argument),
+  },
   { pattern: /^\s*\.(?:before|after)\s+\S+\s+(?=\S)/, read: scriptCredentials },
 ];
 

@@ -20,11 +20,11 @@ import { keepCommand } from './keep.ts';
 export const requestCommands: readonly Command[] = [
   {
     name: '.preview',
-    usage: 'REQUEST',
-    summary: 'show the interpolated request; nothing is sent',
+    usage: '[--side-by-side] [REQUEST]',
+    summary: 'show the interpolated request, or the last one; with --side-by-side beside its template',
     argument: 'request-text',
     group: 'requests',
-    run: (input) => withRequestText(input, 'show'),
+    run: showPreview,
   },
   {
     name: '.send',
@@ -95,6 +95,19 @@ export const requestCommands: readonly Command[] = [
   },
   baseCommand,
 ];
+
+function showPreview(input: CommandInput): Update {
+  const flag = /^--side-by-side(?:\s+|$)/.exec(input.argument)?.[0];
+  if (flag === undefined) return withRequestText(input, 'show');
+  const argument = input.argument.slice(flag.length);
+  const { state, effects } = withRequestText({ ...input, argument }, 'show');
+  return same(
+    state,
+    ...effects.map((effect) =>
+      effect.kind === 'preview' ? ({ ...effect, layout: 'side-by-side' } as const) : effect,
+    ),
+  );
+}
 
 function withRequestText({ state, argument }: CommandInput, intent: PreviewIntent): Update {
   if (argument === '') {

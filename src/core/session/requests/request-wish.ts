@@ -8,8 +8,13 @@ export type PreviewIntent =
   | 'send-despite-warnings'
   | 'force';
 
+/** `side-by-side`: template and result, line by line. */
+export type PreviewLayout = 'side-by-side';
+
 export interface RequestWish {
   readonly request: AskedRequest;
   readonly intent: PreviewIntent;
+  /** How a preview that is shown is laid out; by default the interpolated request. */
+  readonly layout?: PreviewLayout;
   readonly after?: AskedScript;
 }

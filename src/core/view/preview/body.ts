@@ -43,7 +43,7 @@ export function bodyScroll(
 /** Bounds a scroll before the terminal is known: rows of one long line may be wider. */
 const assumedWidth = 80;
 
-function joinPieces(pieces: readonly BodyPiece<RenderedText>[]): RenderedText {
+export function joinPieces(pieces: readonly BodyPiece<RenderedText>[]): RenderedText {
   const chunks = pieces.flatMap((piece): readonly Chunk[] =>
     piece.kind === 'text' ? piece.text.chunks : [{ kind: 'literal', text: '< ' }, ...piece.path.chunks],
   );

@@ -2,7 +2,7 @@ import type { Preview, PreviewHeader, RenderedText } from '../../request/types.t
 import { previewMasker } from '../../secrets/preview-secrets.ts';
 import { nothingSecret } from '../../secrets/search/masker.ts';
 import { shownHeaderValue } from '../../secrets/shown-preview.ts';
-import { maskedText } from '../../template/secret-chunk.ts';
+import { maskedText, placeholdersOf } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type Style, type StyledSpan, span } from '../../text/styled.ts';
 
@@ -33,17 +33,17 @@ export function headerValueSpans(header: Pick<PreviewHeader, 'name' | 'value'>):
   return renderedSpans(shownHeaderValue(header, nothingSecret), 'header-value');
 }
 
-export function templateSpans(rendered: RenderedText, preview: Preview, style: Style): StyledSpan[] {
-  return rendered.chunks
-    .map((chunk) =>
-      chunk.kind === 'literal' || chunk.kind === 'secret'
-        ? chunkSpan(chunk, style)
-        : span(
-            preview.placeholders[chunk.placeholder]?.text ?? chunk.text,
-            chunk.kind === 'error' ? 'error' : 'placeholder',
-          ),
-    )
-    .filter(({ text }) => text !== '');
+/** Writes chunks as they are in the template; a placeholder whose value was cut in pieces is written once. */
+export function templateWriter({ placeholders }: Preview): (chunk: Chunk, style: Style) => StyledSpan[] {
+  let last = -1;
+  return (chunk, style) => {
+    const indexes = placeholdersOf(chunk);
+    if (indexes.length === 0) return [chunkSpan(chunk, style)];
+    const unwritten = indexes.filter((index) => index > last);
+    last = indexes.at(-1) ?? last;
+    const kind = chunk.kind === 'error' ? 'error' : 'placeholder';
+    return unwritten.map((index) => span(placeholders[index]?.text ?? chunk.text, kind));
+  };
 }
 
 /** A text that was made from the interpolated one (the wire URL), with the secrets in it masked. */

@@ -13,14 +13,20 @@ export function requestLineSection(preview: Preview, width: number): Section {
 }
 
 export function wireSection(preview: Preview, width: number): Section {
-  const { wireUrl, url } = preview;
-  const isWrong = preview.diagnostics.some(({ severity }) => severity === 'error');
-  if (wireUrl === null || wireUrl === url.text || isWrong) return { wanted: 0, draw: () => [] };
-  const line = [span('sent as ', 'added'), span(maskSecrets(wireUrl, preview), 'muted')];
+  const line = wireLine(preview);
+  if (line === null) return { wanted: 0, draw: () => [] };
   return {
     wanted: wrapLine(line, { width, limit: 3 }).length,
     draw: (limit) => wrapLine(line, { width, limit: Math.max(1, limit) }),
   };
+}
+
+/** The URL on the wire; null where it is the interpolated one, or where the request has an error. */
+export function wireLine(preview: Preview): StyledLine | null {
+  const { wireUrl, url } = preview;
+  const isWrong = preview.diagnostics.some(({ severity }) => severity === 'error');
+  if (wireUrl === null || wireUrl === url.text || isWrong) return null;
+  return [span('sent as ', 'added'), span(maskSecrets(wireUrl, preview), 'muted')];
 }
 
 /** Shows the future `Authorization`, where only the network knows it; null without one. */
