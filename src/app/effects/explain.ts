@@ -1,6 +1,6 @@
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PlaceholderReport } from '../../core/request/types.ts';
-import { explainPlaceholder } from '../../core/template/explain.ts';
+import { explainPlaceholder } from '../../core/template/explain/explain.ts';
 import type { RequestRoom } from '../rooms.ts';
 
 export function explain(placeholder: string, room: RequestRoom): void {

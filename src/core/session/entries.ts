@@ -2,7 +2,7 @@ import type { SyntaxProblem } from '../request/draft.ts';
 import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
-import type { Explanation } from '../template/explain.ts';
+import type { Explanation } from '../template/explain/explain.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
 import type { PreviewLayout } from './requests/request-wish.ts';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
+import { fold } from '../../core/view/preview/allot.ts';
 import { Lines, type Room } from './lines.tsx';
 import { gutter } from './preview.tsx';
 
@@ -10,6 +11,6 @@ export const Explanation = memo(function Explanation({
   width,
   height,
 }: Room & { readonly lines: readonly StyledLine[] }) {
-  const shown = lines.slice(0, Math.max(0, height));
+  const shown = fold(lines, height);
   return <Lines lines={shown.map((line) => clipLine([gutter, ...line], width))} />;
 });

@@ -1,5 +1,7 @@
 import { applyCommand, createEditor } from '../../core/editor/editor.ts';
-import { explainPlaceholder } from '../../core/template/explain.ts';
+import { streamMaskedLines } from '../../core/secrets/mask-lines.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
+import { explainPlaceholder } from '../../core/template/explain/explain.ts';
 import { explanationLines } from '../../core/view/help/explanation.ts';
 import { edited } from './edits.ts';
 import { placeholderUnder, wrongPlaceholders } from './placeholders.ts';
@@ -26,14 +28,9 @@ export function explain(state: ShellState, reads: ShellReads): ShellState {
   );
   const { problem } = explanation;
   const fix = problem === null ? null : fixText(problem.code, problem.hint);
-  const lines = explanationLines(explanation, reads.now());
-  return {
-    ...state,
-    overlay: {
-      kind: 'explanation',
-      lines: fix === null ? lines : [...lines, [{ text: `  ${fix}`, style: 'hint' }]],
-    },
-  };
+  const shown = explanationLines(explanation, reads.now(), fix);
+  const lines = [...streamMaskedLines(shown, sessionSecrets(reads.session()))];
+  return { ...state, overlay: { kind: 'explanation', lines } };
 }
 
 /** F2: starts an input that sets the missing variable; the current input returns when it has run. */

@@ -32,10 +32,16 @@ export function resolveReference({ name, part }: Reference, scope: Scope): Resol
 }
 
 /** Resolves a reference written as a path: `{{login.response.body.token}}`. */
-export function resolvePathReference({ name, steps }: PathExpression, scope: Scope): Resolution | null {
+export function resolvePathReference(expression: PathExpression, scope: Scope): Resolution | null {
+  const reference = referenceOfPath(expression);
+  return reference === null ? null : resolveReference(reference, scope);
+}
+
+/** Null for the path of a variable. */
+export function referenceOfPath({ name, steps }: PathExpression): Reference | null {
   const [side] = steps;
   if (side?.kind !== 'property' || !/^(?:response|request)$/.test(side.key) || steps.length < 2) return null;
-  return resolveReference({ name, part: steps.map(stepText).join('').slice(1) }, scope);
+  return { name, part: steps.map(stepText).join('').slice(1) };
 }
 
 export function resolveAwaitedVariable(name: string, { references }: Scope): Resolution | null {

@@ -1,32 +1,60 @@
-import type { ExplainedStep, Explanation, WrittenExplanation } from '../../template/explain.ts';
+import type { AvailableSteps } from '../../template/explain/available-steps.ts';
+import type { ExplainedStep, Explanation, WrittenExplanation } from '../../template/explain/explain.ts';
 import type { Encoding } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
 import { formatAge } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
 
-export function explanationLines(explanation: Explanation, at: number): StyledLine[] {
-  const { text, steps, origin, hides, secret, written, problem } = explanation;
+/** Lines of an explanation, what is there instead last: a low window cuts it off. `fix` names the key that cures it. */
+export function explanationLines(
+  { text, steps, available, origin, hides, secret, written, problem }: Explanation,
+  at: number,
+  fix: string | null = null,
+): StyledLine[] {
   const lines: StyledLine[] = [[span(text, 'placeholder')]];
+  const end = steps.findIndex(({ found }) => found === null);
   lines.push(
     ...tableLines(
       [],
-      steps.map((step) => stepRow(step, secret)),
+      steps.map((step, index) => stepRow(step, end === -1 || index <= end ? 'reached' : 'behind', secret)),
     ),
   );
-  if (origin !== null)
-    lines.push([span('  set by ', 'muted'), span(origin.label), span(ago(origin.at, at), 'muted')]);
-  for (const hidden of hides) lines.push([span('  hides ', 'muted'), span(`the one of ${hidden}`)]);
-  if (written !== null) lines.push(writtenLine(written, secret));
   if (problem !== null) {
     lines.push([span('  error: ', 'error'), span(problem.message)]);
     if (problem.hint !== null) lines.push([span(`  ${problem.hint}`, 'hint')]);
   }
-  return lines;
+  if (fix !== null) lines.push([span(`  ${fix}`, 'hint')]);
+  if (origin !== null)
+    lines.push([span('  set by ', 'muted'), span(origin.label), span(ago(origin.at, at), 'muted')]);
+  for (const hidden of hides) lines.push([span('  hides ', 'muted'), span(`the one of ${hidden}`)]);
+  if (written !== null) lines.push(writtenLine(written, secret));
+  return available === null ? lines : [...lines, ...availableLines(available)];
 }
 
-function stepRow({ text, found }: ExplainedStep, secret: boolean): StyledLine {
-  if (found === null) return [span(`  ${text}`, 'key'), span('nothing', 'error'), span('')];
+function availableLines({ steps, more }: AvailableSteps): StyledLine[] {
+  if (steps.length === 0) return [];
+  return [
+    [span('  there is', 'muted')],
+    ...tableLines(
+      [],
+      steps.map(({ text, type, preview }) => [
+        span(`  ${text}`, 'key'),
+        span(type, 'muted'),
+        span(preview, type),
+      ]),
+    ),
+    ...(more === 0 ? [] : [[span(`  and ${more.toLocaleString('en')} more`, 'muted')]]),
+  ];
+}
+
+function stepRow({ text, found }: ExplainedStep, place: 'reached' | 'behind', secret: boolean): StyledLine {
+  if (found === null)
+    return [
+      span(`  ${text}`, 'key'),
+      place === 'reached' ? span('nothing', 'error') : span('not reached', 'muted'),
+      span(''),
+    ];
   const { type, preview, size } = found;
   const count = size === null ? '' : ` (${size})`;
   return [

@@ -1,20 +1,25 @@
-import { previewValue } from '../value/preview.ts';
-import { typeOf } from '../value/type.ts';
-import type { Value, ValueType } from '../value/types.ts';
-import { writeValue } from '../value/write.ts';
-import type { TemplateProblem } from './problem.ts';
-import { parseExpression } from './resolve/expression.ts';
-import type { Resolution } from './resolve/resolution.ts';
-import { resolve } from './resolve/resolve.ts';
-import { stepText } from './resolve/step-problem.ts';
-import { createPlaceholderScanner } from './scan.ts';
-import type { Expression, PathStep } from './template.ts';
-import type { Encoding, Origin, Scope } from './types.ts';
+import { previewValue } from '../../value/preview.ts';
+import { typeOf } from '../../value/type.ts';
+import type { Value, ValueType } from '../../value/types.ts';
+import { writeValue } from '../../value/write.ts';
+import type { TemplateProblem } from '../problem.ts';
+import { parseExpression } from '../resolve/expression.ts';
+import { referenceOfPath } from '../resolve/reference.ts';
+import type { Resolution } from '../resolve/resolution.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { stepText } from '../resolve/step-problem.ts';
+import { createPlaceholderScanner } from '../scan.ts';
+import type { Expression, PathStep } from '../template.ts';
+import type { Encoding, Origin, Reference, Scope } from '../types.ts';
+import { type AvailableSteps, availableSteps } from './available-steps.ts';
+import { referenceSteps } from './reference-steps.ts';
 
 export interface Explanation {
   readonly text: string;
   /** The variable and each step of its path as far as the path leads; empty for a dynamic value. */
   readonly steps: readonly ExplainedStep[];
+  /** Steps that are there where the path breaks; null where it does not, and for a secret. */
+  readonly available: AvailableSteps | null;
   readonly origin: Origin | null;
   readonly hides: readonly string[];
   readonly secret: boolean;
@@ -26,7 +31,7 @@ export interface ExplainedStep {
   readonly text: string;
   readonly offset: number;
   readonly length: number;
-  /** Null where the path leads nowhere. */
+  /** Null where the path leads nowhere, and for the steps behind. */
   readonly found: { readonly type: ValueType; readonly preview: string; readonly size: number | null } | null;
 }
 
@@ -46,33 +51,32 @@ export function explainPlaceholder(text: string, scope: Scope, options: ExplainO
   const placeholder = withBraces(text);
   const expression = expressionOf(placeholder);
   const steps: ExplainedStep[] = [];
+  let reached: Value | undefined;
   const resolution = resolve(expression, scope, {
-    visit: (step, value) => steps.push(explainStep(expression, step, value)),
+    visit(step, value) {
+      steps.push(explainStep(expression, step, value));
+      reached = value;
+    },
   });
-  addDeadEnd(steps, expression, resolution);
+  if (steps.length === 0) steps.push(...stepsOfReference(expression, scope));
+  const broken = addDeadEnd(steps, expression, resolution);
+  const variable = expression.kind === 'path' ? scope.get(expression.name) : undefined;
   const hides = expression.kind === 'path' ? (scope.hides?.(expression.name) ?? []) : [];
+  const known = { text: placeholder, steps, hides };
   if (resolution.kind === 'problem') {
-    const variable = expression.kind === 'path' ? scope.get(expression.name) : undefined;
+    const secret = variable?.secret ?? false;
     return {
-      text: placeholder,
-      steps,
+      ...known,
+      available: broken === null || reached === undefined || secret ? null : availableSteps(reached, broken),
       origin: variable?.origin ?? null,
-      hides,
-      secret: variable?.secret ?? false,
+      secret,
       written: null,
       problem: resolution.problem,
     };
   }
   const { origin, secret } = resolution;
-  return {
-    text: placeholder,
-    steps,
-    origin,
-    hides,
-    secret,
-    written: explainWriting(resolution, options),
-    problem: null,
-  };
+  const written = explainWriting(resolution, options);
+  return { ...known, available: null, origin, secret, written, problem: null };
 }
 
 function withBraces(text: string): string {
@@ -87,11 +91,14 @@ function expressionOf(placeholder: string): Expression {
 }
 
 function explainStep(expression: Expression, step: PathStep | null, value: Value): ExplainedStep {
-  return {
-    ...stepPlace(expression, step),
-    found: { type: typeOf(value), preview: previewValue(value), size: sizeOf(value) },
-  };
+  return { ...stepPlace(expression, step), found: foundValue(value) };
 }
+
+const foundValue = (value: Value): NonNullable<ExplainedStep['found']> => ({
+  type: typeOf(value),
+  preview: previewValue(value),
+  size: sizeOf(value),
+});
 
 function stepPlace(expression: Expression, step: PathStep | null): Omit<ExplainedStep, 'found'> {
   if (step !== null) return { text: stepText(step), offset: step.start, length: step.end - step.start };
@@ -99,11 +106,30 @@ function stepPlace(expression: Expression, step: PathStep | null): Omit<Explaine
   return { text: expression.name, offset: expression.nameStart, length: expression.name.length };
 }
 
-function addDeadEnd(steps: ExplainedStep[], expression: Expression, resolution: Resolution): void {
-  if (resolution.kind === 'value' || expression.kind !== 'path') return;
-  if (resolution.problem.code === 'needs-version') return;
-  const next = steps.length === 0 ? null : expression.steps[steps.length - 1];
-  if (next !== undefined) steps.push({ ...stepPlace(expression, next), found: null });
+function stepsOfReference(expression: Expression, { references }: Scope): ExplainedStep[] {
+  const reference = referenceOf(expression);
+  if (reference === null || references?.find(reference.name)?.state !== 'answered') return [];
+  return referenceSteps(reference, references).map(({ text, value }) => ({
+    text,
+    offset: 2,
+    length: 0,
+    found: value === undefined ? null : foundValue(value),
+  }));
+}
+
+function referenceOf(expression: Expression): Reference | null {
+  if (expression.kind === 'reference') return expression;
+  return expression.kind === 'path' ? referenceOfPath(expression) : null;
+}
+
+/** Adds the steps from the one that leads nowhere on, and returns it; null where there is none. */
+function addDeadEnd(steps: ExplainedStep[], expression: Expression, resolution: Resolution): PathStep | null {
+  if (resolution.kind === 'value' || expression.kind !== 'path') return null;
+  if (resolution.problem.code === 'needs-version' || steps.at(-1)?.found === null) return null;
+  const [next = null, ...behind] = [null, ...expression.steps].slice(steps.length);
+  if (steps.length > expression.steps.length) return null;
+  for (const step of [next, ...behind]) steps.push({ ...stepPlace(expression, step), found: null });
+  return next;
 }
 
 function explainWriting(

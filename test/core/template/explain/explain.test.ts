@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { explainPlaceholder } from '../../../src/core/template/explain.ts';
-import { scopeWith } from '../support/scope.ts';
+import { explainPlaceholder } from '../../../../src/core/template/explain/explain.ts';
+import type { References } from '../../../../src/core/template/types.ts';
+import type { Value } from '../../../../src/core/value/types.ts';
+import { scopeWith } from '../../support/scope.ts';
 
 const scope = scopeWith(
   { user: { id: 1e21, tags: ['a "b"', 'c'], at: new Date(0) }, name: 'Ada', token: 'abc' },
@@ -30,6 +32,7 @@ describe('the explanation of a value', () => {
         },
         { text: '[0]', offset: 12, length: 3, found: { type: 'string', preview: '"a \\"b\\""', size: null } },
       ],
+      available: null,
       origin: { kind: 'script', label: 'input 1', at: 0 },
       hides: [],
       secret: false,
@@ -65,13 +68,13 @@ describe('the explanation of a value', () => {
 describe('the explanation of an error', () => {
   it.each([
     ['{{nmae}}', ['nmae: nothing'], 'unresolved-variable'],
-    ['{{user.nope.more}}', ['user: object', '.nope: nothing'], 'missing-property'],
+    ['{{user.nope.more}}', ['user: object', '.nope: nothing', '.more: nothing'], 'missing-property'],
     ['{{user.tags[7]}}', ['user: object', '.tags: array', '[7]: nothing'], 'index-out-of-range'],
     ['{{name.first}}', ['name: string', '.first: nothing'], 'wrong-type'],
     ['{{a b}}', [], 'malformed-placeholder'],
     ['{{a', [], 'unterminated-placeholder'],
     ['{{$nope}}', [], 'unresolved-variable'],
-  ])('%s shows the steps up to the one that leads nowhere', (text, steps, code) => {
+  ])('%s shows each step, from the one that leads nowhere on without a value', (text, steps, code) => {
     const explanation = explainPlaceholder(text, scope);
     expect(explanation.steps.map((step) => `${step.text}: ${step.found?.type ?? 'nothing'}`)).toEqual(steps);
     expect(explanation.problem?.code).toBe(code);
@@ -80,5 +83,63 @@ describe('the explanation of an error', () => {
 
   it('names the origin of the variable whose property is missing', () => {
     expect(explainPlaceholder('{{user.nope}}', scope).origin?.label).toBe('input 1');
+  });
+
+  it.each<[text: string, steps: readonly string[]]>([
+    ['{{user.tgas}}', ['.tags array ["a \\"b\\"","c"]', '.id number', '.at date']],
+    ['{{user.tags[7]}}', ['[0] string "a \\"b\\""', '[1] string "c"']],
+    ['{{name.first}}', []],
+  ])('lists what is there instead, the nearest first: %s', (text, expected) => {
+    const { available } = explainPlaceholder(text, scope);
+    const shown = available?.steps.map((step) => `${step.text} ${step.type} ${step.preview}`) ?? [];
+    expect(shown).toHaveLength(expected.length);
+    for (const [index, step] of expected.entries()) expect(shown[index]).toContain(step);
+  });
+
+  it('lists no more than eight steps, and counts the others', () => {
+    const many = scopeWith({ list: Array.from({ length: 1000 }, (_, index) => index) });
+    expect(explainPlaceholder('{{list[1000]}}', many).available).toMatchObject({ more: 992 });
+  });
+
+  it('lists nothing of a secret', () => {
+    const secret = scopeWith({ key: { a: 1 } }, { secrets: ['key'] });
+    expect(explainPlaceholder('{{key.b}}', secret).available).toBeNull();
+  });
+});
+
+describe('the explanation of a reference', () => {
+  const body = { user: { id: 7, tags: ['x'] } };
+  const values: Readonly<Record<string, Value>> = {
+    'response.body.$': body,
+    'response.body.$.user': body.user,
+    'response.body.$.user.tags': body.user.tags,
+    'response.body.$.user.tags[0]': 'x',
+    "response.body.$.user['a.b']": 1,
+    'response.status': 200,
+  };
+  const references: References = {
+    value: ({ part }) => {
+      const value = values[part];
+      return value === undefined ? undefined : { value, exact: null };
+    },
+    find: (name) => ({ name, state: 'answered' }),
+    producerOf: () => undefined,
+    names: () => ['login'],
+  };
+
+  it.each([
+    [
+      '{{login.response.body.$.user.tags[0]}}',
+      ['login.response.body.$: object', '.user: object', '.tags: array', '[0]: string'],
+    ],
+    [
+      "{{login.response.body.$.user['a.b']}}",
+      ['login.response.body.$: object', '.user: object', "['a.b']: number"],
+    ],
+    ['{{login.response.body.$.usr.id}}', ['login.response.body.$: object', '.usr: nothing']],
+    ['{{login.response.status}}', ['login.response.status: number']],
+  ])('%s shows each step into the response', (text, steps) => {
+    const explanation = explainPlaceholder(text, { ...scope, references });
+    expect(explanation.steps.map((step) => `${step.text}: ${step.found?.type ?? 'nothing'}`)).toEqual(steps);
   });
 });

@@ -1,0 +1,43 @@
+import { previewValue } from '../../value/preview.ts';
+import { typeOf } from '../../value/type.ts';
+import type { Value, ValueType } from '../../value/types.ts';
+import { nearestName } from '../nearest.ts';
+import { stepText } from '../resolve/step-problem.ts';
+import type { PathStep } from '../template.ts';
+
+/** Steps that a value has, where a path asks for another one. */
+export interface AvailableSteps {
+  readonly steps: readonly AvailableStep[];
+  /** Number of steps that are not among them. */
+  readonly more: number;
+}
+
+export interface AvailableStep {
+  readonly text: string;
+  readonly type: ValueType;
+  readonly preview: string;
+}
+
+/** Lists the first steps, the one that was probably meant before all others. */
+export function availableSteps(value: Value, wanted: PathStep): AvailableSteps {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return { steps: [], more: 0 };
+  if (Array.isArray(value)) {
+    const steps = value.slice(0, maxSteps).map((item, index) => available(`[${index}]`, item));
+    return { steps, more: value.length - steps.length };
+  }
+  const keys = Object.keys(value);
+  const near = wanted.kind === 'property' ? nearestName(wanted.key, keys) : null;
+  const first = near === null ? keys : [near, ...keys.filter((key) => key !== near)];
+  const steps = first
+    .slice(0, maxSteps)
+    .map((key) => available(stepText({ kind: 'property', key, start: 0, end: 0 }), value[key] ?? null));
+  return { steps, more: keys.length - steps.length };
+}
+
+const maxSteps = 8;
+
+const available = (text: string, value: Value): AvailableStep => ({
+  text,
+  type: typeOf(value),
+  preview: previewValue(value),
+});
