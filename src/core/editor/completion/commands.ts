@@ -27,10 +27,12 @@ export function commandCandidates(
 }
 
 function flagCandidates(
-  { usage, summary }: CommandHint,
+  { usage, summary, argument: kind }: CommandHint,
   { cursor, argument }: Pick<ArgumentPlace, 'cursor' | 'argument'>,
 ): Candidates | null {
-  const word = /(?:^|[ \t])(-[\w-]*)$/.exec(argument)?.[1];
+  // Behind a request the flags are those of requests.
+  const place = kind === 'request-text' ? /^(-[\w-]*)$/ : /(?:^|[ \t])(-[\w-]*)$/;
+  const word = place.exec(argument)?.[1];
   const flags = word === undefined ? [] : (usage.match(/--[a-z][\w-]*/g) ?? []);
   if (word === undefined || flags.length === 0) return null;
   return replacing(

@@ -48,6 +48,8 @@ describe('a flag', () => {
     ['POST /users --f|', ['--form']],
     ['POST /users name=Ada -|', ['--form']],
     ['.preview POST /users --f|', ['--form']],
+    ['.preview --s|', ['--side-by-side']],
+    ['.preview --side-by-side POST /users --f|', ['--form']],
     ['.export --c|', ['--curl']],
     ['.export -|', ['--http', '--curl', '--har']],
     ['.diff 1 --|', ['--noise']],
