@@ -179,6 +179,7 @@ describe('what reaches a terminal', () => {
     'sandbox/child-process.ts',
     'shell/screen/screen.tsx',
     'shell/open.ts',
+    'shell/plain/hidden-value.ts',
     'shell/plain/plain.ts',
     'shell/screen/signals.ts',
     // In the text of a child of its own.

@@ -9,6 +9,7 @@ import type {
   Imported,
   ImportedFile,
 } from '../ports/formats.ts';
+import { codeSnippet } from './code/snippet.ts';
 import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl } from './curl/parse.ts';
@@ -28,6 +29,7 @@ import { importPowerShell, isPowerShell } from './powershell/import.ts';
 import { type SessionCollection, sessionCollection } from './session-collection.ts';
 
 export {
+  codeSnippet,
   curlCommand,
   parseCurl,
   parseDotenv,

@@ -1,3 +1,5 @@
+import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
+import type { CodeLanguageName } from '../core/request/code-languages.ts';
 import type { RequestSpec } from '../core/request/types.ts';
 import type { Collection, FileProblem } from '../core/session/saved/collection.ts';
 import type { HostAddress } from '../core/session/settings/host-addresses.ts';
@@ -72,6 +74,17 @@ export interface Exported {
   readonly missing?: readonly string[];
 }
 
+export type CodeSnippet =
+  | {
+      readonly kind: 'code';
+      readonly text: string;
+      /** Each secret by its environment variable; `variable` is the one of the session that holds it. */
+      readonly secrets: readonly { readonly environment: string; readonly variable: string | null }[];
+      /** Authentication that the code cannot do. */
+      readonly auth: NetworkAuth['kind'] | null;
+    }
+  | { readonly kind: 'files'; readonly files: readonly string[] };
+
 export interface Formats {
   parseHttpFile(
     text: string,
@@ -126,6 +139,16 @@ export interface Formats {
     readonly problems: readonly FileProblem[];
   };
   curlCommand(spec: RequestSpec, options: CurlConnection & { readonly token: string | null }): string;
+  /** Returns code that sends the request and reads its secrets from the environment. */
+  codeSnippet(
+    spec: RequestSpec,
+    options: {
+      readonly language: CodeLanguageName;
+      readonly token: string | null;
+      findSecrets(text: string): readonly { readonly start: number; readonly end: number }[];
+      nameOf(secret: string): string | null;
+    },
+  ): Promise<CodeSnippet>;
   /** Returns the `.http` form, with notes about what was left out. */
   parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
 }

@@ -1,3 +1,4 @@
+import type { CodeLanguageName } from '../request/code-languages.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
@@ -76,6 +77,7 @@ export type ResponseView =
   | { readonly kind: 'copy'; readonly query: string | null }
   | ({ readonly kind: 'pipe' } & PipeCommand)
   | { readonly kind: 'curl'; readonly secrets: 'masked' | 'shown' }
+  | { readonly kind: 'code'; readonly language: CodeLanguageName; readonly secrets: 'environment' | 'shown' }
   | { readonly kind: 'diff'; readonly before: number; readonly noise: 'shown' | 'hidden' };
 
 export type StorageRequest =

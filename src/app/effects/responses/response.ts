@@ -1,21 +1,19 @@
 import { existsSync, rmSync } from 'node:fs';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
-import type { NumberedExchange } from '../../../core/session/state.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import { writeNamedFile } from '../../../files/write-named.ts';
 import { bodyContent, bodyText } from '../../files/response-body.ts';
 import { messageOf } from '../../message.ts';
 import { selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
-import { curlConnection } from '../../transport/curl-connection.ts';
 import { expandHome } from '../../transport/paths.ts';
 import { interruptible } from '../interruptible.ts';
 import { fail, inform, warn } from '../messages.ts';
 import { copy } from './copy.ts';
 import { findExchange } from './history.ts';
 import { filterWithJq, pipe } from './pipe.ts';
+import { showCode, showCurl } from './written-request.ts';
 
 type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
 
@@ -31,6 +29,7 @@ export async function showResponse(effect: ShowResponse, room: ResponseRoom): Pr
   try {
     if (effect.what.kind === 'whole') room.front.showResponse(numbered);
     else if (effect.what.kind === 'curl') await showCurl(numbered, effect.what.secrets, room);
+    else if (effect.what.kind === 'code') await showCode(numbered, effect.what, room);
     else if (effect.what.kind === 'diff') await compare(effect.what, outcome.response, room);
     else await view(effect.what, outcome.response, room);
   } catch (error) {
@@ -39,7 +38,7 @@ export async function showResponse(effect: ShowResponse, room: ResponseRoom): Pr
 }
 
 async function view(
-  what: Exclude<ShowResponse['what'], { kind: 'whole' | 'curl' | 'diff' }>,
+  what: Exclude<ShowResponse['what'], { kind: 'whole' | 'curl' | 'code' | 'diff' }>,
   response: HttpResponse,
   room: ResponseRoom,
 ): Promise<void> {
@@ -74,19 +73,6 @@ async function save(response: HttpResponse, path: string, room: ResponseRoom): P
     `Wrote ${response.size} bytes to ${path}.`,
     behindLink === null ? null : linkNote(path, behindLink),
   );
-}
-
-async function showCurl(
-  { exchange: { request } }: NumberedExchange,
-  secrets: 'masked' | 'shown',
-  room: ResponseRoom,
-): Promise<void> {
-  const formats = await room.formats();
-  const token = request.auth === undefined ? null : (await room.network.http()).token(request.auth);
-  const text = formats.curlCommand(request, { ...curlConnection(room.store.getState().settings), token });
-  room.front.print({ kind: 'text', text, media: 'text', secrets });
-  if (secrets === 'masked' && sessionSecrets(room.store.getState()).mask(text) !== text)
-    inform(room, 'Secrets are masked.', '.curl --reveal writes them');
 }
 
 const readable = { maxChanges: 500, maxValueLength: 20_000 };

@@ -1,4 +1,5 @@
 import { undecidedNames } from '../../../core/session/variables/undecided-secrets.ts';
+import { environmentName } from '../../../core/text/environment-name.ts';
 import { checkName } from '../../../core/value/name.ts';
 import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
@@ -33,8 +34,6 @@ function endInputs(name: string, room: SavingRoom): void {
   );
   room.front.exit();
 }
-
-const environmentName = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 
 export async function offerSecrets(names: readonly string[], room: SavingRoom): Promise<void> {
   const { front } = room;

@@ -1,4 +1,5 @@
 import { authSchemes } from '../../request/auth/schemes.ts';
+import { codeLanguages } from '../../request/code-languages.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
 import { expectationCandidates } from './expectations.ts';
 import { pathCandidates } from './placeholders.ts';
@@ -91,6 +92,12 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return replacing(argument, cursor, candidatesOf(context.exchanges, 'exchange'));
     case 'expectation':
       return expectationCandidates(place, context);
+    case 'code-language':
+      return replacing(
+        argument,
+        cursor,
+        codeLanguages.map(({ name, title }) => candidate(name, 'code-language', title)),
+      );
     case 'file':
       return replacing(argument, cursor, context.paths(argument).map(fileCandidate));
     case 'auth':

@@ -48,6 +48,7 @@ export type ArgumentKind =
   | 'exchange'
   | 'auth'
   | 'expectation'
+  | 'code-language'
   | 'text';
 
 export interface NamedHint {
@@ -96,6 +97,7 @@ export type CompletionKind =
   | 'exchange'
   | 'setting'
   | 'scheme'
+  | 'code-language'
   | 'directive'
   | 'flag'
   | 'file';

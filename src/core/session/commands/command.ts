@@ -17,6 +17,7 @@ export type ArgumentKind =
   | 'exchange'
   | 'auth'
   | 'expectation'
+  | 'code-language'
   | 'text';
 
 export interface CommandInput {

@@ -1,3 +1,4 @@
+import { codeLanguages, findCodeLanguage } from '../../request/code-languages.ts';
 import type { ResponseView } from '../effects.ts';
 import { parsePipe } from '../inputs/pipe-command.ts';
 import { same, type Update, usageError } from '../say.ts';
@@ -98,6 +99,15 @@ export const responseCommands: readonly Command[] = [
       });
     },
   },
+  {
+    name: '.code',
+    usage: `${codeLanguages.map(({ name }) => name).join('|')} [n] [--reveal]`,
+    summary:
+      'code that sends the same request; it reads secrets from the environment, --reveal writes them out',
+    argument: 'code-language',
+    group: 'responses',
+    run: code,
+  },
   lastResponseCommand({
     name: '.pipe',
     usage: 'program',
@@ -126,6 +136,18 @@ function diff(input: CommandInput): Update {
   }
   const noise = input.argument.includes('--noise') ? 'shown' : 'hidden';
   return withExchange(input, after, { kind: 'diff', before: Number(before), noise });
+}
+
+function code(input: CommandInput): Update {
+  const [, word = '', number = '', reveal] = /^(\S*)\s*(\d*)\s*(--reveal)?$/.exec(input.argument) ?? [];
+  const language = findCodeLanguage(word);
+  if (language === undefined) {
+    const names = codeLanguages.map(({ name }) => name).join(', ');
+    const message = word === '' ? 'Which language?' : `.code does not write "${input.argument}".`;
+    return same(input.state, usageError(message, `.code LANGUAGE, one of ${names}`));
+  }
+  const secrets = reveal === undefined ? 'environment' : 'shown';
+  return withExchange(input, number, { kind: 'code', language: language.name, secrets });
 }
 
 function resend({ state, argument }: CommandInput): Update {

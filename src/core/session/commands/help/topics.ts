@@ -59,7 +59,8 @@ Scripts can test as well: client.test('is Ada', () => expect(res.body.name).to.e
   .diff  .diff 3 5       differences in status, headers and body; --noise also shows dates and ids
   .stats  .stats login   distribution of the times of one request; .history plots them
   .copy  .copy $.token   to the clipboard         .save-body FILE  byte for byte
-  .curl                  a curl command that sends the same`,
+  .curl                  a curl command that sends the same
+  .code python           code that sends the same; secrets come from the environment`,
   client: `In JavaScript (top-level await works):
   client.setVar(name, value)  getVar  hasVar  deleteVar  clearVars()  vars()
   client.setSecret(name, value)          masked wherever it is shown, never on disk in clear

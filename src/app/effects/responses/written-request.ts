@@ -1,0 +1,67 @@
+import type { CodeLanguageName } from '../../../core/request/code-languages.ts';
+import { nothingSecret } from '../../../core/secrets/search/masker.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import type { NumberedExchange, SessionState } from '../../../core/session/state.ts';
+import { visibleVariables } from '../../../core/session/variables/precedence.ts';
+import type { ResponseRoom } from '../../rooms.ts';
+import { curlConnection } from '../../transport/curl-connection.ts';
+import { fail, inform, warn } from '../messages.ts';
+
+export async function showCurl(
+  { exchange: { request } }: NumberedExchange,
+  secrets: 'masked' | 'shown',
+  room: ResponseRoom,
+): Promise<void> {
+  const formats = await room.formats();
+  const token = request.auth === undefined ? null : (await room.network.http()).token(request.auth);
+  const text = formats.curlCommand(request, { ...curlConnection(room.store.getState().settings), token });
+  room.front.print({ kind: 'text', text, media: 'text', secrets });
+  if (secrets === 'masked' && sessionSecrets(room.store.getState()).mask(text) !== text)
+    inform(room, 'Secrets are masked.', '.curl --reveal writes them');
+}
+
+export async function showCode(
+  { exchange: { request } }: NumberedExchange,
+  { language, secrets }: { readonly language: CodeLanguageName; readonly secrets: 'environment' | 'shown' },
+  room: ResponseRoom,
+): Promise<void> {
+  const formats = await room.formats();
+  const token = request.auth === undefined ? null : (await room.network.http()).token(request.auth);
+  const state = room.store.getState();
+  const { find } = secrets === 'shown' ? nothingSecret : sessionSecrets(state);
+  const code = await formats.codeSnippet(request, {
+    language,
+    token,
+    findSecrets: find,
+    nameOf: (secret) => variableWith(secret, state),
+  });
+  if (code.kind === 'files') {
+    return fail(room, `.code does not write bodies from files: ${code.files.join(', ')}.`, '.curl does');
+  }
+  room.front.print({
+    kind: 'text',
+    text: code.text,
+    media: 'text',
+    secrets: secrets === 'shown' ? 'shown' : 'masked',
+  });
+  if (code.auth !== null)
+    warn(room, `The code does not authenticate: ${code.auth} needs a request of its own.`);
+  if (code.secrets.length > 0) inform(room, secretsSentence(code.secrets));
+}
+
+function variableWith(secret: string, { layers }: SessionState): string | null {
+  for (const [name, { value }] of visibleVariables(layers)) {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    if (text === secret || encodeURIComponent(text) === secret) return name;
+  }
+  return null;
+}
+
+function secretsSentence(
+  secrets: readonly { readonly environment: string; readonly variable: string | null }[],
+): string {
+  const names = secrets.map(({ environment, variable }) =>
+    variable === null ? environment : `${environment} (the value of ${variable})`,
+  );
+  return `The code reads from the environment: ${names.join(', ')}.`;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { codeLanguages } from '../../../src/core/request/code-languages.ts';
+import type { RequestSpec } from '../../../src/core/request/types.ts';
+import { createMasker } from '../../../src/core/secrets/search/masker.ts';
+import { literals } from '../../../src/formats/code/literals.ts';
+import { codeSnippet } from '../../../src/formats/code/snippet.ts';
+
+const secret = 'sekret-5f3a';
+
+const spec = (changes: Partial<RequestSpec> = {}): RequestSpec => ({
+  method: 'POST',
+  url: 'https://api.example.org/users?a=b%20c&a=2',
+  headers: [
+    ['Content-Type', 'application/json'],
+    ['Authorization', `Bearer ${secret}`],
+  ],
+  body: { kind: 'text', text: '{"id":12345678901234567890}' },
+  ...changes,
+});
+
+async function write(language: (typeof codeLanguages)[number]['name'], request = spec()) {
+  const snippet = await codeSnippet(request, {
+    language,
+    token: null,
+    findSecrets: createMasker([secret]).find,
+    nameOf: (found) => (found === secret ? 'apiToken' : null),
+  });
+  if (snippet.kind !== 'code') throw new Error(snippet.kind);
+  return snippet;
+}
+
+describe.each(codeLanguages)('code in $title', ({ name }) => {
+  it('has the address, the headers and the body, and reads secrets from the environment', async () => {
+    const { text, secrets } = await write(name);
+    const { quote, readEnvironment } = literals[name];
+    expect(text).toContain(quote('https://api.example.org/users?a=b%20c&a=2'));
+    expect(text).toContain(quote('{"id":12345678901234567890}'));
+    expect(text).toContain(readEnvironment('API_TOKEN'));
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain('zqtext');
+    expect(secrets).toEqual([{ environment: 'API_TOKEN', variable: 'apiToken' }]);
+  });
+
+  it('is written for a request without a body', async () => {
+    const { text } = await write(name, spec({ method: 'GET', headers: [], body: { kind: 'none' } }));
+    expect(text).toContain('api.example.org');
+    expect(text).not.toContain('zqtext');
+  });
+});
+
+describe('a literal', () => {
+  it.each([
+    { language: 'ruby', text: '#{system("id")}', written: '"\\#{system(\\"id\\")}"' },
+    { language: 'kotlin', text: '$x ${y} \\f \f', written: '"\\$x \\${y} \\\\f \\u000c"' },
+    { language: 'php', text: `$x '"\\`, written: `'$x \\'"\\\\'` },
+    { language: 'go', text: 'a\nb`', written: '"a\\nb`"' },
+  ] as const)('of $language replaces nothing in $text', ({ language, text, written }) => {
+    expect(literals[language].quote(text)).toBe(written);
+  });
+});
+
+it('does not write a body from a file', async () => {
+  const body = { kind: 'file', path: 'photo.png', substitute: false } as const;
+  const options = { language: 'go', token: null, findSecrets: () => [], nameOf: () => null } as const;
+  expect(await codeSnippet(spec({ body }), options)).toEqual({ kind: 'files', files: ['photo.png'] });
+});
+
+describe('a secret that no variable holds', () => {
+  it('is named for its place, each with a name of its own', async () => {
+    const snippet = await codeSnippet(
+      spec({
+        headers: [
+          ['X-Key', 'one'],
+          ['x-key', 'two'],
+        ],
+        body: { kind: 'none' },
+      }),
+      {
+        language: 'python',
+        token: null,
+        findSecrets: createMasker(['one', 'two']).find,
+        nameOf: () => null,
+      },
+    );
+    expect(snippet).toMatchObject({ secrets: [{ environment: 'X_KEY' }, { environment: 'X_KEY_2' }] });
+  });
+});
