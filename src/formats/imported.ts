@@ -1,6 +1,7 @@
 import type {
   Collection,
   CollectionRequest,
+  CollectionVariable,
   FileProblem,
   ScriptSource,
 } from '../core/session/saved/collection.ts';
@@ -39,18 +40,30 @@ export function toImported(
       ),
     );
   }
-  const variables = fileVariables(collection.variables, { path, scope: emptyScope });
-  for (const { name, line } of collection.variables) {
-    if (variables.some((variable) => variable.name === name)) continue;
-    found.push(
-      warning(line, `the variable ${name} is made of others that are not in this file, and was left out`),
-    );
-  }
+  const made = importedVariables(collection.variables, path);
   return {
     requests,
-    variables: variables.map(({ name, value }) => ({ name, value })),
-    problems: found,
+    variables: made.variables,
+    problems: [...found, ...made.problems],
     ...(fileAuth === 'apart' && collection.auth !== undefined && { auth: collection.auth.value }),
+  };
+}
+
+/** The variables of a file with their values; one that needs a value from elsewhere is a problem. */
+export function importedVariables(
+  variables: readonly CollectionVariable[],
+  path: string,
+): Pick<Imported, 'variables' | 'problems'> {
+  const made = fileVariables(variables, { path, scope: emptyScope });
+  const values = new Set(made.map(({ name }) => name));
+  const problems = variables.flatMap(({ name, line }) =>
+    values.has(name)
+      ? []
+      : [warning(line, `the variable ${name} is made of others that are not in this file, and was left out`)],
+  );
+  return {
+    variables: made.map(({ name, value, secret }) => ({ name, value, ...(secret && { secret }) })),
+    problems,
   };
 }
 

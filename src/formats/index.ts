@@ -25,6 +25,7 @@ import { updateHttpFile } from './http/update/update.ts';
 import { toImported, warning } from './imported.ts';
 import { importOpenApi } from './openapi/import.ts';
 import { importYamlDescription } from './openapi/yaml.ts';
+import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
 import { type SessionCollection, sessionCollection } from './session-collection.ts';
 
@@ -59,6 +60,11 @@ const importers: readonly Importer[] = [
     name: 'OpenAPI',
     recognizes: ({ text }) => /^\s*\{/.test(text) && /"(?:openapi|swagger)"\s*:\s*"[23]\./.test(text),
     read: importOpenApi,
+  },
+  {
+    name: 'Postman',
+    recognizes: isPostman,
+    read: importPostman,
   },
   {
     name: 'curl',

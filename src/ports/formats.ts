@@ -1,7 +1,7 @@
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import type { CodeLanguageName } from '../core/request/code-languages.ts';
 import type { RequestSpec } from '../core/request/types.ts';
-import type { Collection, FileProblem } from '../core/session/saved/collection.ts';
+import type { Collection, CollectionVariable, FileProblem } from '../core/session/saved/collection.ts';
 import type { HostAddress } from '../core/session/settings/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
 import type { Value } from '../core/value/types.ts';
@@ -42,6 +42,8 @@ export interface ImportedEnvironment {
 export interface Imported {
   readonly requests: readonly KeptRequest[];
   readonly variables: readonly ImportedVariable[];
+  /** The variables as they are written: a run fills in their placeholders before each request. */
+  readonly fileVariables?: readonly CollectionVariable[];
   readonly environments?: readonly ImportedEnvironment[];
   readonly problems: readonly FileProblem[];
   /** Credentials for all requests, in the words of `.auth`, where they are read apart. */

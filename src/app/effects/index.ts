@@ -4,7 +4,7 @@ import { evaluate, evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
 import { loadDotenv } from './files/dotenv.ts';
-import { loadEnvironments } from './files/environments.ts';
+import { chooseEnvironmentFile, loadEnvironments } from './files/environments.ts';
 import { importFile, openFile } from './files/files.ts';
 import { exportFile, writeBack } from './files/write-files.ts';
 import { confirmKeep, sendKept } from './kept-requests.ts';
@@ -59,6 +59,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return openFile(effect.path, room);
     case 'load-environments':
       return loadEnvironments(effect, room);
+    case 'use-environment-file':
+      return chooseEnvironmentFile(effect.path, room);
     case 'start-scripts':
       return room.isolate.sandbox().then(nothing, nothing);
     case 'import':

@@ -38,14 +38,22 @@ export function suiteOfSession(name: string, snapshot: SessionSnapshot | null): 
 }
 
 export function suiteOfImported(
-  { requests, variables, environments = [], problems }: Imported,
+  { requests, variables, fileVariables, environments = [], problems }: Imported,
   { path, folder }: { readonly path: string; readonly folder: string },
 ): Suite {
   const source: SuiteSource = { kind: 'file', path, folder, named: folder };
   return {
     name: path,
     source,
-    variables: variables.map(({ name, value }) => ({ kind: 'data', name, value, line: 1 })),
+    variables:
+      fileVariables ??
+      variables.map(({ name, value, secret }) => ({
+        kind: 'data',
+        name,
+        value,
+        line: 1,
+        ...(secret === true && { secret }),
+      })),
     environments: namedEnvironments(environments, path, null),
     before: [],
     requests: requests.map((request) =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { SessionState } from '../../core/session/state.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
@@ -61,6 +62,9 @@ async function takeSteps(
     if (hasFailed()) return false;
   }
   for (const setting of start.settings) await app.dispatch({ kind: 'setting-given', ...setting });
+  for (const path of start.globals) {
+    await app.dispatch({ kind: 'work-requested', work: { kind: 'use-environment-file', path } });
+  }
   if (start.environment !== null) await chooseEnvironment(app, start.environment, place);
   const { variables } = start;
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
@@ -81,10 +85,15 @@ export async function chooseEnvironment(
   name: string,
   { folder, named }: EnvironmentPlace,
 ): Promise<void> {
+  if (isEnvironmentFile(name)) {
+    return app.dispatch({ kind: 'work-requested', work: { kind: 'use-environment-file', path: name } });
+  }
   if (folder !== null)
     await app.dispatch({ kind: 'work-requested', work: { kind: 'load-environments', folder, named } });
   await app.dispatch({ kind: 'environment-chosen', name });
 }
+
+const isEnvironmentFile = (name: string): boolean => /\.(?:json|ya?ml)$/i.test(name) && existsSync(name);
 
 function checkFlagVariables({ layers }: Pick<SessionState, 'layers'>): void {
   for (const { problem, origin } of layers.flag.values()) {

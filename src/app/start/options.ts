@@ -10,6 +10,7 @@ import type { SessionStart } from './session-start.ts';
 export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
+  readonly globals?: string;
   readonly var: readonly string[];
   readonly secret?: readonly string[];
   readonly set: readonly string[];
@@ -34,6 +35,7 @@ export function parseStart(options: SessionOptions): SessionStart {
     session: options.session ?? null,
     settings: options.set.map(parseSetting),
     environment: options.env ?? null,
+    globals: options.globals === undefined ? [] : [options.globals],
     variables: [...options.var.map(parseVariable), ...(options.secret ?? []).map(parseSecret)],
     auth: options.auth ?? null,
     scripts: options.eval,

@@ -8,7 +8,10 @@ export interface SessionStart {
   /** Name of the saved session to open; null for a new one. */
   readonly session: string | null;
   readonly settings: readonly { readonly key: string; readonly text: string }[];
+  /** A name, or the path of a file that another tool wrote. */
   readonly environment: string | null;
+  /** Paths of files with globals of Postman. */
+  readonly globals: readonly string[];
   readonly variables: readonly NamedVariable[];
   /** In the words of `.auth`. */
   readonly auth: string | null;
@@ -22,6 +25,7 @@ export const emptyStart: SessionStart = {
   session: null,
   settings: [],
   environment: null,
+  globals: [],
   variables: [],
   auth: null,
   scripts: [],

@@ -66,6 +66,8 @@ export type RequestedWork =
   | { readonly kind: 'open-file'; readonly path: string }
   /** Takes the environments of the files in a folder and above it; `named` is the folder that the user named. */
   | { readonly kind: 'load-environments'; readonly folder: string; readonly named?: string | undefined }
+  /** Takes a file with one environment or with globals, and chooses the environment. */
+  | { readonly kind: 'use-environment-file'; readonly path: string }
   | { readonly kind: 'start-scripts' };
 
 export type ResponseView =

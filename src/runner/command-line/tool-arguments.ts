@@ -19,7 +19,7 @@ export function addFileCommands(program: Command, choose: Choose): void {
     .action((options: SessionsOptions) => choose({ kind: 'sessions', options }));
   program
     .command('import')
-    .description('make a session of an .http, OpenAPI, HAR or curl file; nothing in it is run')
+    .description('make a session of an .http, OpenAPI, Postman, HAR or curl file; nothing in it is run')
     .argument('<file>', 'the file')
     .option('--session <name>', 'the name of the session; one that is there is added to')
     .addHelpText(

@@ -56,6 +56,7 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
     session: session ?? null,
     settings: settingTexts(options.settings ?? {}, cwd),
     environment: env,
+    globals: [],
     variables: [
       ...toVariables(options.variables, { label: 'variables', secret: false }),
       ...toVariables(options.secrets, { label: 'secrets', secret: true }),

@@ -1,7 +1,11 @@
 import type { RequestedWork } from '../../../core/session/effects.ts';
 import { readEnvironmentFiles } from '../../environments/environment-files.ts';
-import { environmentFolders } from '../../environments/environment-folders.ts';
+import { environmentFiles, environmentFolders } from '../../environments/environment-folders.ts';
+import { namedEnvironments } from '../../importing/named-environments.ts';
+import { readImport } from '../../importing/read-import.ts';
+import { hintOf, messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
+import { UsageError } from '../../usage-error.ts';
 
 /** Rejects with a UsageError for a file that is wrong. */
 export async function loadEnvironments(
@@ -10,4 +14,32 @@ export async function loadEnvironments(
 ): Promise<void> {
   const read = await readEnvironmentFiles(environmentFolders(folder, named), { formats, permissions: files });
   await store.dispatch({ kind: 'environments-loaded', ...read });
+}
+
+/** Reads a file that another tool wrote with one environment, or with globals. Rejects with a UsageError. */
+export async function chooseEnvironmentFile(path: string, { formats, store, now }: FileRoom): Promise<void> {
+  const { imported } = await readImport(path, await formats()).catch((error: unknown) => {
+    throw new UsageError(messageOf(error), hintOf(error));
+  });
+  const { environments = [], variables, requests } = imported;
+  const [environment] = environments;
+  if (environment === undefined && (variables.length === 0 || requests.length > 0)) {
+    throw new UsageError(
+      `${path} is not a file with an environment.`,
+      `export the environment from Postman; an environment of ${environmentFiles.public} is chosen by its name`,
+    );
+  }
+  if (environment === undefined) {
+    const changes = variables.map(({ name, value, secret = false }) => {
+      return { kind: 'set', name, value, secret } as const;
+    });
+    const origin = { kind: 'file', label: path, at: now() } as const;
+    await store.dispatch({ kind: 'variables-changed', changes, origin });
+    return;
+  }
+  await store.dispatch({
+    kind: 'environments-added',
+    environments: namedEnvironments([environment], path, now()),
+  });
+  await store.dispatch({ kind: 'environment-chosen', name: environment.name });
 }

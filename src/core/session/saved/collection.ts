@@ -22,13 +22,15 @@ export interface CollectionRequest {
 
 /** A variable of a file: text with placeholders (`@x = y`), or data read from a script block. */
 export type CollectionVariable =
-  | { readonly kind: 'text'; readonly name: string; readonly text: string; readonly line: number }
-  | {
-      readonly kind: 'data';
-      readonly name: string;
-      readonly value: Value;
-      readonly line: number;
-    };
+  | (PlacedVariable & { readonly kind: 'text'; readonly text: string })
+  | (PlacedVariable & { readonly kind: 'data'; readonly value: Value });
+
+interface PlacedVariable {
+  readonly name: string;
+  readonly line: number;
+  /** Masked wherever it is shown. */
+  readonly secret?: boolean;
+}
 
 export interface Collection {
   readonly variables: readonly CollectionVariable[];

@@ -57,14 +57,14 @@ export function fileVariables(
   }
 
   function finish({ variable, template }: Making): NamedVariable | null {
-    const { name, line } = variable;
+    const { name, line, secret = false } = variable;
     const origin = { kind: 'file', label: `${path}:${line}`, at: null } as const;
-    if (variable.kind === 'data') return { name, value: variable.value, origin, secret: false };
+    if (variable.kind === 'data') return { name, value: variable.value, origin, secret };
     if (template === null) return null;
     const { text, errors, ingredients } = renderText(template, inner);
     if (errors > 0 || text.length > charactersLeft) return null;
     charactersLeft -= text.length;
-    return { name, value: text, origin: originOfMade(origin, ingredients), secret: false };
+    return { name, value: text, origin: originOfMade(origin, ingredients), secret };
   }
 
   for (const variable of variables) {

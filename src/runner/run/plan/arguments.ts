@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { collect, examples, withSession } from '../../command-line/command-line.ts';
 import {
   type TransportFlags,
@@ -38,6 +38,16 @@ export function addRun(
     .option('--failures-only', 'leave passed requests without warnings out of the pretty report')
     .option('--update', 'replace stored snapshots with the current bodies')
     .option('--watch', 'run again when a file changes')
+    .option('-g, --globals <file>', 'take the variables of a file with globals of Postman')
+    .option(
+      '--folder <name>',
+      'only the requests of this folder, or the request of this name (repeatable)',
+      collect,
+      [],
+    )
+    .addOption(new Option('-e, --environment <file>').hideHelp())
+    .addOption(new Option('-d, --iteration-data <file>').hideHelp())
+    .addOption(new Option('-n, --iteration-count <n>').hideHelp())
     .addHelpText(
       'after',
       examples(
@@ -45,10 +55,35 @@ export function addRun(
         'restloop run tests/ --env staging --var token=abc --bail',
         'restloop run users.http --data users.csv --parallel 4',
         'restloop run tests/ --reporter pretty --reporter junit:report.xml',
+        'restloop run shop.postman_collection.json --env staging.postman_environment.json',
         "curl -s https://example.org/checks.http | restloop run - --request 'login*'",
       ),
     )
-    .action((targets: readonly string[], options: RunOptions & TransportFlags) =>
-      choose({ kind: 'run', targets, options: withTransportSettings(options) }),
+    .action((targets: readonly string[], options: RunOptions & NewmanFlags & TransportFlags) =>
+      choose({ kind: 'run', targets, options: withTransportSettings(withNewmanFlags(options)) }),
     );
+}
+
+/** The flags of newman, under their names there. */
+interface NewmanFlags {
+  readonly environment?: string;
+  readonly iterationData?: string;
+  readonly iterationCount?: string;
+}
+
+function withNewmanFlags({
+  environment,
+  iterationData,
+  iterationCount,
+  ...options
+}: RunOptions & NewmanFlags & TransportFlags): RunOptions & TransportFlags {
+  const env = options.env ?? environment;
+  const data = options.data ?? iterationData;
+  const iterations = options.iterations ?? iterationCount;
+  return {
+    ...options,
+    ...(env !== undefined && { env }),
+    ...(data !== undefined && { data }),
+    ...(iterations !== undefined && { iterations }),
+  };
 }

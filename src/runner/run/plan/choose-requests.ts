@@ -6,6 +6,8 @@ import type { RunProblem } from '../problems/problem.ts';
 
 export interface RequestFilter {
   readonly request: readonly string[];
+  /** Names of folders, or of requests in them. */
+  readonly folder?: readonly string[];
   readonly tag: readonly string[];
   readonly excludeTag: readonly string[];
 }
@@ -16,10 +18,11 @@ export type Choice = (request: SuiteRequest) => boolean;
 /** Chooses by `--request` and any `--tag`; an excluded tag wins. Throws a UsageError for a filter that matches nothing. */
 export function chooseRequests(
   suites: readonly Suite[],
-  { request, tag, excludeTag }: RequestFilter,
+  { request, folder = [], tag, excludeTag }: RequestFilter,
 ): Choice {
   const all = suites.flatMap(({ requests }) => requests);
   for (const wanted of request) checkName(wanted, all);
+  for (const wanted of folder) checkFolder(wanted, all);
   for (const wanted of tag) checkTag(wanted, all);
   const tags = new Set(tag);
   const excluded = new Set(excludeTag);
@@ -27,10 +30,12 @@ export function chooseRequests(
     !candidate.directives.tags.some((own) => excluded.has(own)) &&
     (request.length === 0 ||
       request.some((wanted) => namesOf(candidate).some((name) => matchesName(wanted, name)))) &&
+    (folder.length === 0 || folder.some((wanted) => isInFolder(wanted, candidate))) &&
     (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
   if (all.length === 0 || all.some(choice)) return choice;
   const conditions = [
     ...request.map((name) => `--request ${name}`),
+    ...folder.map((name) => `--folder ${name}`),
     ...tag.map((name) => `--tag ${name}`),
     ...excludeTag.map((name) => `--exclude-tag ${name}`),
   ];
@@ -62,6 +67,16 @@ function checkName(wanted: string, all: readonly SuiteRequest[]): void {
   const hint = names.length === 0 ? 'none of them has a name' : nearestHint(wanted, new Set(names));
   throw new UsageError(`No request is called "${wanted}".`, hint);
 }
+
+function checkFolder(wanted: string, all: readonly SuiteRequest[]): void {
+  if (all.some((request) => isInFolder(wanted, request))) return;
+  const names = new Set(all.flatMap(namesOf).flatMap((name) => name.split('/')));
+  const hint = names.size === 0 ? 'none of the requests is in a folder' : nearestHint(wanted, names);
+  throw new UsageError(`There is no folder "${wanted}".`, hint);
+}
+
+const isInFolder = (wanted: string, request: SuiteRequest): boolean =>
+  namesOf(request).some((name) => `/${name}/`.includes(`/${wanted}/`));
 
 function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
   const tags = tagsOf(all);

@@ -6,6 +6,7 @@ import type { RequestFilter } from './choose-requests.ts';
 
 export interface RunOptions extends SessionOptions, OutputOptions {
   readonly request: readonly string[];
+  readonly folder?: readonly string[];
   readonly tag: readonly string[];
   readonly bail?: boolean;
   readonly force?: boolean;
@@ -42,7 +43,7 @@ export interface RunPlan {
 }
 
 export interface PlanOptions
-  extends Pick<RunOptions, 'request' | 'tag' | 'excludeTag' | 'data' | 'strict'>,
+  extends Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'strict'>,
     Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'> {
   readonly delay?: string | number;
   readonly retry?: string | number;
@@ -57,14 +58,14 @@ export interface RunSurroundings {
 
 /** Throws a UsageError for a wrong number. */
 export function planRun(options: PlanOptions, { start, env }: RunSurroundings): RunPlan {
-  const { request, tag, excludeTag = [], data = null } = options;
+  const { request, folder = [], tag, excludeTag = [], data = null } = options;
   const iterations =
     options.iterations === undefined
       ? null
       : wholeNumber('--iterations', options.iterations, { minimum: 1, maximum: 1e9 });
   return {
     start,
-    filter: { request, tag, excludeTag },
+    filter: { request, folder, tag, excludeTag },
     strict: isStrict(options, env),
     intent: options.dryRun === true ? 'show' : options.force === true ? 'force' : 'send',
     bail: options.bail === true,

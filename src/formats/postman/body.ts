@@ -1,0 +1,140 @@
+import type { Body } from '../../core/request/body.ts';
+import { encodeFormText } from '../../core/request/render/form-encoding.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import { relativePath } from '../curl/content.ts';
+import { type FormPart, multipartBody } from '../curl/form-parts.ts';
+import { mapLiterals } from '../http/write/map-literals.ts';
+import { listOf, own, textOf } from '../openapi/raw.ts';
+import { type Entry, entriesOf, plainText } from './entries.ts';
+import type { Names } from './names.ts';
+
+export interface BodyContext {
+  readonly names: Names;
+  readonly headers: [name: string, value: string][];
+  readonly note: (message: string) => void;
+}
+
+export interface ImportedBody {
+  readonly body: Body<string>;
+  readonly disabled: readonly Entry[];
+}
+
+/** Returns the body, and adds the header that Postman sends with it. */
+export function bodyOf(raw: unknown, context: BodyContext): ImportedBody {
+  const none: ImportedBody = { body: { kind: 'none' }, disabled: [] };
+  if (!isObject(raw) || own(raw, 'disabled') === true) return none;
+  const mode = textOf(own(raw, 'mode'));
+  const content = own(raw, mode);
+  switch (mode) {
+    case 'raw':
+      return { ...none, body: rawBody(raw, plainText(content), context) };
+    case 'urlencoded':
+      return urlencoded(content, context);
+    case 'formdata':
+      return formData(content, context);
+    case 'graphql':
+      return { ...none, body: graphql(content, context) };
+    case 'file':
+      return { ...none, body: file(content, context) };
+    case '':
+    case 'none':
+      return none;
+    default:
+      context.note('its body is of a kind that is not known, and was left out');
+      return none;
+  }
+}
+
+function rawBody(raw: unknown, text: string, context: BodyContext): Body<string> {
+  if (text === '') return { kind: 'none' };
+  const language = textOf(own(own(own(raw, 'options'), 'raw'), 'language'));
+  const isJsonText = language === 'json' || /^\s*(?:\{(?!\{)|\[)/.test(text);
+  const type = contentTypes[language];
+  if (type !== undefined && !(type === contentTypes['json'] && /^\s*(?:\{(?!\{)|\[)/.test(text)))
+    withType(context, type);
+  return { kind: 'text', text: context.names.template(text, isJsonText ? 'json' : 'text') };
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'application/javascript',
+  text: 'text/plain',
+};
+
+function withType({ headers }: BodyContext, type: string): void {
+  if (!headers.some(([name]) => name.toLowerCase() === 'content-type')) headers.push(['Content-Type', type]);
+}
+
+function urlencoded(content: unknown, context: BodyContext): ImportedBody {
+  const entries = typeof content === 'string' ? [] : entriesOf(content);
+  const sent = entries.filter(({ isDisabled }) => !isDisabled);
+  const text =
+    typeof content === 'string'
+      ? context.names.template(content, 'text')
+      : sent.map(({ name, value }) => `${encoded(name, context)}=${encoded(value, context)}`).join('&');
+  if (text !== '') withType(context, 'application/x-www-form-urlencoded');
+  return {
+    body: text === '' ? { kind: 'none' } : { kind: 'text', text },
+    disabled: entries.filter(({ isDisabled }) => isDisabled),
+  };
+}
+
+const encoded = (text: string, { names }: BodyContext): string =>
+  mapLiterals(names.template(text, 'text'), encodeFormText);
+
+function formData(content: unknown, context: BodyContext): ImportedBody {
+  const entries = entriesOf(content);
+  const sent = entries.filter(({ isDisabled }) => !isDisabled);
+  const parts = sent.flatMap((entry) => formParts(entry, context));
+  return {
+    body: parts.length === 0 ? { kind: 'none' } : multipartBody({ parts, headers: context.headers }),
+    disabled: entries.filter(({ isDisabled }) => isDisabled),
+  };
+}
+
+function formParts({ name, value, raw }: Entry, { names, note }: BodyContext): readonly FormPart[] {
+  const type = textOf(own(raw, 'contentType')).replace(/[\r\n]+/g, ' ') || null;
+  const part = { name: names.renamed(name), type };
+  if (own(raw, 'type') !== 'file') {
+    return [{ ...part, content: { kind: 'text', text: names.renamed(value) }, filename: null }];
+  }
+  const src = own(raw, 'src');
+  const paths = (Array.isArray(src) ? listOf(src) : [src]).map(textOf).filter((path) => path !== '');
+  if (paths.length === 0) note(`the file of its part ${name} is not named in the collection`);
+  return (paths.length === 0 ? [`./${name.replace(/[^\p{L}\p{N}._-]+/gu, '_')}`] : paths).map((path) => ({
+    ...part,
+    content: { kind: 'file', path: names.renamed(onePath(path)) },
+    filename:
+      textOf(own(raw, 'fileName')) || path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
+  }));
+}
+
+/** Postman writes a drive of Windows as `/C:/`. */
+const onePath = (path: string): string => path.replace(/^\/(?=[A-Za-z]:\/)/, '').replace(/[\r\n]+/g, ' ');
+
+function graphql(content: unknown, context: BodyContext): Body<string> {
+  const parsed = typeof content === 'string' ? { query: content } : content;
+  const variables = own(parsed, 'variables');
+  const written = typeof variables === 'string' ? variables.trim() : JSON.stringify(variables ?? {});
+  const operation = textOf(own(parsed, 'operationName'));
+  const members = [
+    `"query": ${JSON.stringify(plainText(own(parsed, 'query')))}`,
+    ...(operation === '' ? [] : [`"operationName": ${JSON.stringify(operation)}`]),
+    `"variables": ${written === '' ? '{}' : written}`,
+  ];
+  withType(context, 'application/json');
+  return { kind: 'text', text: context.names.template(`{\n  ${members.join(',\n  ')}\n}`, 'json') };
+}
+
+function file(content: unknown, context: BodyContext): Body<string> {
+  const src = typeof content === 'string' ? content : textOf(own(content, 'src'));
+  const text = plainText(own(content, 'content'));
+  if (src === '' && text !== '') return { kind: 'text', text: context.names.template(text, 'text') };
+  if (src === '') {
+    context.note('its body is a file that the collection does not name');
+    return { kind: 'none' };
+  }
+  return { kind: 'file', path: relativePath(context.names.renamed(onePath(src))), substitute: false };
+}

@@ -1,0 +1,51 @@
+import { isObject } from '../../core/value/is-object.ts';
+import { own, textOf } from '../openapi/raw.ts';
+
+export interface Entry {
+  readonly name: string;
+  readonly value: string;
+  readonly isDisabled: boolean;
+  readonly raw: unknown;
+}
+
+/** Headers, parameters or fields: a list of pairs, an object, or the text of one of each line. */
+export function entriesOf(list: unknown): readonly Entry[] {
+  if (typeof list === 'string') return list.split(/\r?\n/).flatMap(headerLine);
+  if (!Array.isArray(list)) {
+    if (!isObject(list)) return [];
+    return Object.entries(list).map(([name, value]) => entry(name, value, value));
+  }
+  return list.flatMap((item: unknown): readonly Entry[] => {
+    if (typeof item === 'string') return headerLine(item);
+    if (!isObject(item)) return [];
+    const name = own(item, 'key') ?? own(item, 'name') ?? own(item, 'id');
+    return typeof name === 'string' || typeof name === 'number'
+      ? [entry(String(name), own(item, 'value'), item)]
+      : [];
+  });
+}
+
+const entry = (name: string, value: unknown, raw: unknown): Entry => ({
+  name,
+  value: plainText(value),
+  isDisabled: own(raw, 'disabled') === true || own(raw, 'enabled') === false,
+  raw,
+});
+
+function headerLine(line: string): readonly Entry[] {
+  const colon = line.indexOf(':');
+  return colon <= 0 ? [] : [entry(line.slice(0, colon).trim(), line.slice(colon + 1).trim(), null)];
+}
+
+/** Numbers and switches as text, data as JSON, null as nothing. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  return JSON.stringify(value) ?? '';
+}
+
+/** A description is a text, or an object with one. */
+export const descriptionOf = (item: unknown): string => {
+  const description = own(item, 'description');
+  return textOf(description) || textOf(own(description, 'content'));
+};

@@ -1,0 +1,34 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import type { Value } from '../../core/value/types.ts';
+import type { Imported } from '../../ports/formats.ts';
+import { importedVariables, warning } from '../imported.ts';
+import { onOneLine, own, type Raw, textOf } from '../openapi/raw.ts';
+import { createNames } from './names.ts';
+import { variablesOf } from './variables.ts';
+
+/** A file of an environment or of globals: `values` with a scope or a name. */
+export const isEnvironment = (document: unknown): document is Raw =>
+  isObject(document) &&
+  own(document, 'item') === undefined &&
+  Array.isArray(own(document, 'values')) &&
+  (own(document, '_postman_variable_scope') !== undefined || textOf(own(document, 'name')) !== '');
+
+/** Globals become variables, an environment becomes one of the session. */
+export function importEnvironment(document: Raw, path: string): Imported {
+  const names = createNames();
+  const read = variablesOf(own(document, 'values'), names);
+  const notes = () => names.notes().map((message) => warning(1, message));
+  if (own(document, '_postman_variable_scope') === 'globals') {
+    const { variables, problems } = importedVariables(read, path);
+    return { requests: [], variables, problems: [...notes(), ...problems] };
+  }
+  const given = onOneLine(textOf(own(document, 'name'))).replace(/[\s=]+/g, '-');
+  const name = given === '' || ['new', 'set', 'load', 'none'].includes(given) ? 'postman' : given;
+  const variables = read.map((variable): { name: string; value: Value; secret: boolean } => ({
+    name: variable.name,
+    value: variable.kind === 'text' ? variable.text : variable.value,
+    secret: variable.secret === true || isCredentialName(variable.name, 'environment'),
+  }));
+  return { requests: [], variables: [], environments: [{ name, variables }], problems: notes() };
+}

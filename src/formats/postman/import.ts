@@ -1,0 +1,98 @@
+import { parseJson } from '../../core/json/parse.ts';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import type { Imported } from '../../ports/formats.ts';
+import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
+import { onOneLine, own, type Raw, textOf } from '../openapi/raw.ts';
+import { importEnvironment, isEnvironment } from './environment.ts';
+import { itemsOf } from './items.ts';
+import { createNames } from './names.ts';
+import { requestOf } from './request.ts';
+import { variablesOf } from './variables.ts';
+
+/** Reads a collection of v2.0 or v2.1, an environment, or globals. Runs nothing, and never throws. */
+export function importPostman(text: string, path: string): Imported {
+  const document = parseJson(text.replace(/^\uFEFF/, ''));
+  if (isEnvironment(document)) return importEnvironment(document, path);
+  const collection =
+    isObject(document) && isObject(document['collection']) ? document['collection'] : document;
+  if (!isObject(collection) || !Array.isArray(own(collection, 'item'))) return refused(collection);
+  return importCollection(collection, path);
+}
+
+function importCollection(collection: Raw, path: string): Imported {
+  const notes = createNotes();
+  const names = createNames();
+  const taken = createRequestNames();
+  const left = new Map<string, number>();
+  const leaveOut = (what: string, count: number): void => {
+    if (count > 0) left.set(what, (left.get(what) ?? 0) + count);
+  };
+  const requests: KeptRequest[] = [];
+  let room = maxText;
+  for (const item of itemsOf(collection, { names, note: notes.add })) {
+    const place = [item.folder, item.name].filter((part) => part !== '').join('/') || 'a request';
+    const request = requestOf(item, {
+      names,
+      leaveOut,
+      note: (message) => notes.add(`${place}: ${message}`),
+    });
+    room -= request.text.length + (request.before?.length ?? 0) + (request.after?.length ?? 0);
+    if (room < 0) {
+      leaveOut('requests beyond what a session can hold', 1);
+      continue;
+    }
+    requests.push({ ...request, name: taken.take(request.folder, request.name) });
+  }
+  const fileVariables = variablesOf(own(collection, 'variable'), names);
+  const made = importedVariables(fileVariables, path);
+  const problems = [
+    ...notes.problems(),
+    ...names.notes().map((message) => warning(1, message)),
+    ...[...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`)),
+    ...made.problems,
+  ];
+  return { requests, variables: made.variables, fileVariables, problems };
+}
+
+/** In UTF-16 units, all requests with their scripts together. */
+const maxText = 150_000_000;
+
+/** The first problems, and the number of the others. */
+function createNotes() {
+  const notes: FileProblem[] = [];
+  let others = 0;
+  return {
+    add(message: string): void {
+      if (notes.length < maxNotes) notes.push(warning(1, onOneLine(message)));
+      else others += 1;
+    },
+    problems: (): readonly FileProblem[] =>
+      others === 0 ? notes : [...notes, warning(1, `${others} more problems are not listed`)],
+  };
+}
+
+const maxNotes = 100;
+
+function refused(document: unknown): Imported {
+  const isOld = Array.isArray(own(document, 'requests')) && textOf(own(document, 'id')) !== '';
+  const message = isOld
+    ? 'this is a Postman collection of version 1, which is not read'
+    : 'this is not a Postman collection: a JSON object with info and item';
+  const hint = isOld
+    ? 'export it from Postman as version 2.1, or convert it with postman-collection-transformer'
+    : 'export it again from Postman, as version 2.1';
+  return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
+}
+
+/** Whether a file is one of Postman's, by its beginning or end. */
+export function isPostman({ path, text }: { readonly path: string; readonly text: string }): boolean {
+  if (!/^\s*\uFEFF?\s*\{/.test(text.slice(0, 200))) return false;
+  if (/\.postman_(?:collection|environment|globals)\.json$/i.test(path)) return true;
+  const ends = [text.slice(0, 4000), text.length > 4000 ? text.slice(-4000) : ''];
+  return ends.some((part) => marks.test(part)) || (/\.json$/i.test(path) && /"item"\s*:\s*\[/.test(text));
+}
+
+const marks =
+  /"_postman_(?:id|variable_scope|exported_at|exported_using)"|schema\.(?:getpostman|postman)\.com/;

@@ -1,0 +1,118 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import { toDraft } from '../draft.ts';
+import { requestText } from '../http/write/request-text.ts';
+import { ownName } from '../imported.ts';
+import { listOf, onOneLine, own, textOf } from '../openapi/raw.ts';
+import { authOf, type ImportedAuth } from './auth.ts';
+import { bodyOf } from './body.ts';
+import { descriptionOf, type Entry, entriesOf } from './entries.ts';
+import type { Item } from './items.ts';
+import type { Names } from './names.ts';
+import { addressOf } from './url.ts';
+
+export interface RequestContext {
+  readonly names: Names;
+  readonly note: (message: string) => void;
+  readonly leaveOut: (what: string, count: number) => void;
+}
+
+/** The request without its final name. */
+export function requestOf({ name, folder, raw, ...item }: Item, context: RequestContext): KeptRequest {
+  const { names, note } = context;
+  const given = own(raw, 'request');
+  const request = isObject(given) ? given : { url: given };
+  const address = addressOf(own(request, 'url'), names);
+  if (address.url === '') note('it has no URL');
+  const entries = entriesOf(own(request, 'header'));
+  const headers = headersOf(entries, context);
+  const auth = authOf(own(request, 'auth'), names) ?? item.auth;
+  if (auth?.kind === 'unknown') note(`its ${auth.reason} were left out`);
+  if (auth !== null && auth.kind !== 'unknown') withAuthHeader(headers, auth);
+  const { body, disabled } = bodyOf(own(request, 'body'), { names, headers, note });
+  const method = methodOf(own(request, 'method'), note);
+  const url = address.url === '' ? '{{url}}' : address.url;
+  const draft = toDraft({ name: null, method, url, headers, body });
+  const { text, notes } = requestText(
+    draft,
+    directives(item, { auth, description: descriptionOf(request) || descriptionOf(raw) }),
+  );
+  for (const found of notes) note(found.replace(/\.$/, ''));
+  context.leaveOut('examples of responses', listOf(own(raw, 'response')).length);
+  const comments = [
+    ...disabledLines(
+      'header',
+      entries.filter(({ isDisabled }) => isDisabled),
+    ),
+    ...disabledLines('query', address.disabled),
+    ...disabledLines('field', disabled),
+  ];
+  const { before, after } = item.scripts;
+  return {
+    name: name.replaceAll('/', '-') || ownName(draft),
+    folder,
+    text: [...comments, text].join('\n'),
+    before: before.length === 0 ? null : before.join('\n'),
+    after: after.length === 0 ? null : after.join('\n'),
+  };
+}
+
+function methodOf(method: unknown, note: (message: string) => void): string {
+  const text = textOf(method).trim();
+  if (text === '') return 'GET';
+  if (/^[A-Za-z][!#$%&'*+.^_`|~0-9A-Za-z-]*$/.test(text)) return text.toUpperCase();
+  note('its method is not one that HTTP can have; it is GET here');
+  return 'GET';
+}
+
+function headersOf(entries: readonly Entry[], { names, note }: RequestContext): [string, string][] {
+  return entries.flatMap(({ name, value, isDisabled }): [string, string][] => {
+    const written = names.template(name.trim(), 'text');
+    if (isDisabled || written === '') return [];
+    if (!/^(?:[!#$%&'*+.^_`|~0-9A-Za-z-]|\{\{[^{}]*\}\})+$/.test(written)) {
+      note(
+        `the header ${onOneLine(written).slice(0, 60)} has a name that no header can have, and was left out`,
+      );
+      return [];
+    }
+    return [[written, names.template(value, 'text')]];
+  });
+}
+
+/** Credentials of the request are sent, not a header of that name. */
+function withAuthHeader(headers: [string, string][], auth: ImportedAuth): void {
+  const isHeader = auth.kind === 'header' || (auth.kind === 'auth' && !/^(?:none|apikey)\b/.test(auth.text));
+  if (isHeader) {
+    const at = headers.findIndex(([name]) => name.toLowerCase() === 'authorization');
+    if (at >= 0) headers.splice(at, 1);
+  }
+  if (auth.kind === 'header') headers.push([auth.name, auth.value]);
+}
+
+function directives(
+  { behavior }: Pick<Item, 'behavior'>,
+  { auth, description }: { readonly auth: ImportedAuth | null; readonly description: string },
+) {
+  const summary = onOneLine(description).slice(0, maxSummaryLength);
+  const all = [
+    ...(summary === '' ? [] : [['description', summary] as const]),
+    ...(auth?.kind === 'auth' && auth.text !== 'none' ? [['auth', auth.text] as const] : []),
+    ...(own(behavior, 'followRedirects') === false ? [['no-redirect', ''] as const] : []),
+    ...(own(behavior, 'disableCookies') === true ? [['no-cookie-jar', ''] as const] : []),
+  ];
+  return all.map(([name, value]) => ({ name, value, line: 1 }));
+}
+
+const maxSummaryLength = 200;
+
+/** Comments for what Postman keeps switched off; the values of credentials are not repeated. */
+function disabledLines(kind: string, entries: readonly Entry[]): readonly string[] {
+  return entries.flatMap(({ name, value }) => {
+    const plain = onOneLine(name);
+    if (plain === '') return [];
+    const isSecret = isCredentialName(plain, kind === 'header' ? 'header' : 'field');
+    const shown = isSecret ? '' : onOneLine(value).slice(0, maxSummaryLength);
+    return [`# disabled ${kind} ${plain}: ${shown}`.trim()];
+  });
+}

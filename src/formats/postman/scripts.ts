@@ -1,0 +1,39 @@
+import { isObject } from '../../core/value/is-object.ts';
+import { listOf, onOneLine, own, textOf } from '../openapi/raw.ts';
+
+export interface EventScripts {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+export const noScripts: EventScripts = { before: [], after: [] };
+
+/** The scripts of a collection, a folder or a request, each with a line that says whose it is. */
+export function eventScripts(item: unknown, owner: string, note: (message: string) => void): EventScripts {
+  const scripts = listOf(own(item, 'event')).flatMap((event) => {
+    if (!isObject(event) || own(event, 'disabled') === true) return [];
+    const code = codeOf(own(event, 'script'), note);
+    return code.trim() === '' ? [] : [{ listen: textOf(own(event, 'listen')), code }];
+  });
+  const of = (listen: string): string[] =>
+    scripts
+      .filter((script) => script.listen === listen)
+      .map(({ code }) => `// script of ${onOneLine(owner)}\n${code}`);
+  return { before: of('prerequest'), after: of('test') };
+}
+
+/** The scripts of everything around a request come before its own. */
+export const withInner = (outer: EventScripts, inner: EventScripts): EventScripts =>
+  inner === noScripts || (inner.before.length === 0 && inner.after.length === 0)
+    ? outer
+    : { before: [...outer.before, ...inner.before], after: [...outer.after, ...inner.after] };
+
+function codeOf(script: unknown, note: (message: string) => void): string {
+  if (typeof script === 'string') return script.replace(/\r\n?/g, '\n');
+  const exec = typeof script === 'object' && !Array.isArray(script) ? own(script, 'exec') : script;
+  if (exec === undefined && own(script, 'src') !== undefined) {
+    note('a script that is a file of its own was left out');
+  }
+  const lines = Array.isArray(exec) ? exec.map((line: unknown) => textOf(line)) : [textOf(exec)];
+  return lines.join('\n').replace(/\r\n?/g, '\n');
+}

@@ -1,0 +1,95 @@
+import { isObject } from '../../core/value/is-object.ts';
+import { own, textOf } from '../openapi/raw.ts';
+import { type Entry, entriesOf, plainText } from './entries.ts';
+import type { Names } from './names.ts';
+
+export interface Address {
+  readonly url: string;
+  readonly disabled: readonly Entry[];
+}
+
+/** The address from its parts, as Postman sends it, or from its text. Path variables have their values. */
+export function addressOf(url: unknown, names: Names): Address {
+  if (!isObject(url)) {
+    const text = typeof url === 'string' ? url : '';
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text.trim()) ?? [];
+    return { url: names.template(withVariables(path, [], names) + rest, 'url'), disabled: [] };
+  }
+  const query = queryOf(own(url, 'query'));
+  const variables = entriesOf(own(url, 'variable'));
+  const before = ownText(url, variables, names) ?? partsText(url, variables, names);
+  const sent = query.filter(({ isDisabled }) => !isDisabled);
+  const hash = plainText(own(url, 'hash'));
+  return {
+    url: names.template(`${before}${queryText(sent)}${hash === '' ? '' : `#${hash}`}`, 'url'),
+    disabled: query.filter(({ isDisabled }) => isDisabled),
+  };
+}
+
+/** Null where there are parts, which count more than the text. */
+function ownText(url: object, variables: readonly Entry[], names: Names): string | null {
+  const hasParts = own(url, 'host') !== undefined || own(url, 'path') !== undefined;
+  if (hasParts) return null;
+  const raw = textOf(own(url, 'raw')).trim();
+  const end = raw.search(own(url, 'query') === undefined ? /#|$/ : /[?#]|$/);
+  const query = raw.slice(0, end).indexOf('?');
+  const path = query < 0 ? raw.slice(0, end) : raw.slice(0, query);
+  return withVariables(path, variables, names) + raw.slice(path.length, end);
+}
+
+function partsText(url: object, variables: readonly Entry[], names: Names): string {
+  const protocol = textOf(own(url, 'protocol')).replace(/:(?:\/\/)?$/, '');
+  const host = joined(own(url, 'host'), '.');
+  const port = plainText(own(url, 'port'));
+  const auth = own(url, 'auth');
+  const user = isObject(auth)
+    ? `${textOf(own(auth, 'user'))}${own(auth, 'password') === undefined ? '' : `:${textOf(own(auth, 'password'))}`}@`
+    : '';
+  const path = joined(own(url, 'path'), '/');
+  const slash = path === '' || path.startsWith('/') ? '' : '/';
+  const scheme = protocol === '' ? '' : `${protocol}://`;
+  return `${scheme}${user}${host}${port === '' ? '' : `:${port}`}${withVariables(slash + path, variables, names)}`;
+}
+
+function joined(parts: unknown, separator: string): string {
+  if (!Array.isArray(parts)) return plainText(parts);
+  return parts
+    .map((part: unknown) => (isObject(part) ? plainText(own(part, 'value')) : plainText(part)))
+    .join(separator);
+}
+
+/** `/users/:id` has the value of `id`, or a placeholder where it has none. */
+function withVariables(path: string, variables: readonly Entry[], names: Names): string {
+  if (!path.includes('/:')) return path;
+  const values = new Map(
+    variables.filter(({ isDisabled }) => !isDisabled).map(({ name, value }) => [name, value]),
+  );
+  return path
+    .split('/')
+    .map((segment) => {
+      const name = segment.startsWith(':') && segment.length > 1 ? segment.slice(1) : null;
+      if (name === null || /^\d+$/.test(name)) return segment;
+      return values.get(name) || `{{${names.variable(name)}}}`;
+    })
+    .join('/');
+}
+
+function queryOf(query: unknown): readonly Entry[] {
+  if (typeof query !== 'string') return entriesOf(query);
+  return query.split('&').flatMap((pair) => {
+    const equals = pair.indexOf('=');
+    const value = equals < 0 ? null : pair.slice(equals + 1);
+    return entriesOf([{ key: equals < 0 ? pair : pair.slice(0, equals), value }]);
+  });
+}
+
+const queryText = (query: readonly Entry[]): string =>
+  query.length === 0
+    ? ''
+    : `?${query.map(({ name, value, raw }) => encodedName(name) + (isFlag(raw) ? '' : `=${encodedValue(value)}`)).join('&')}`;
+
+const isFlag = (raw: unknown): boolean => own(raw, 'value') === null || own(raw, 'value') === undefined;
+
+/** What would end the parameter; Postman sends everything else as it is written. */
+const encodedName = (text: string): string => text.replace(/[#&=]/g, encodeURIComponent);
+const encodedValue = (text: string): string => text.replace(/[#&]/g, encodeURIComponent);

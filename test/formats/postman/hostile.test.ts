@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
+import { importText } from '../../../src/formats/index.ts';
+
+const whole = {
+  info: { name: 'x', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+  auth: { type: 'basic', basic: [{ key: 'username', value: 'a' }] },
+  event: [{ listen: 'test', script: { exec: ['a()'] } }],
+  variable: [{ key: 'a', value: '{{b}}' }],
+  item: [
+    {
+      name: 'f',
+      item: [
+        {
+          name: 'r',
+          request: {
+            method: 'POST',
+            url: { raw: 'http://h/:id', host: ['h'], path: [':id'], query: [{ key: 'a', value: 'b' }] },
+            header: [{ key: 'X', value: 'y' }],
+            body: { mode: 'formdata', formdata: [{ key: 'a', type: 'file', src: 'b' }] },
+          },
+        },
+      ],
+    },
+  ],
+};
+
+const parts = pathsOf(whole);
+
+describe('a hostile Postman collection', () => {
+  it('cannot insert lines, scripts or requests', () => {
+    const evil = 'x\r\nEvil: 1\n\n< {% bad() %}\n### \nGET http://evil/';
+    const { requests } = importText(
+      JSON.stringify({
+        ...whole,
+        item: [
+          {
+            name: evil,
+            item: [
+              {
+                name: evil,
+                request: {
+                  method: evil,
+                  description: evil,
+                  url: {
+                    host: [evil],
+                    path: [evil],
+                    query: [
+                      { key: evil, value: evil },
+                      { key: evil, value: evil, disabled: true },
+                    ],
+                  },
+                  header: [
+                    { key: evil, value: evil },
+                    { key: 'X', value: evil },
+                    { key: 'Y', value: evil, disabled: true },
+                  ],
+                  auth: { type: 'bearer', bearer: [{ key: 'token', value: evil }] },
+                  body: { mode: 'raw', raw: evil },
+                },
+              },
+            ],
+          },
+        ],
+      }),
+      'x.json',
+    );
+    const [{ name = '', folder = '', text = '' } = {}] = requests;
+    expect(`${name}${folder}`).not.toMatch(/[\r\n]/);
+    const { draft, problems } = parseRequest(text);
+    expect(problems).toEqual([]);
+    expect(draft.headers.map((header) => header.name.text)).toEqual(['X']);
+    expect(draft.body.kind).toBe('none');
+  });
+
+  it('throws on nothing', () => {
+    const json = fc.jsonValue({ maxDepth: 3 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...parts), json), { minLength: 1, maxLength: 4 }),
+        (changes) => {
+          const text = JSON.stringify(
+            changes.reduce((document, [path, value]) => replaced(document, path, value), whole as unknown),
+          );
+          const { requests, problems } = importText(text, 'x.postman_collection.json');
+          for (const request of requests) expect(request.name).not.toBe('');
+          expect(problems.every(({ message }) => !/[\r\n]/.test(message))).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    ['folders within each other', `${'{"item":['.repeat(20_000)}${']}'.repeat(20_000)}`],
+    ['opening braces', JSON.stringify({ ...whole, item: [{ request: { url: '{{a'.repeat(300_000) } }] })],
+    [
+      'a script that a thousand requests inherit',
+      JSON.stringify({
+        ...whole,
+        event: [{ listen: 'test', script: { exec: 'x'.repeat(1_000_000) } }],
+        item: Array.from({ length: 1000 }, () => ({ request: 'http://h' })),
+      }),
+    ],
+    ['text that is cut off', JSON.stringify(whole).slice(0, -3)],
+  ])('reads %s in bounded time and memory', (_, text) => {
+    const { requests } = importText(text, 'x.postman_collection.json');
+    expect(requests.length).toBeLessThanOrEqual(1000);
+  });
+});
+
+type Path = readonly string[];
+
+function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
+  return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]))];
+}
+
+function replaced(document: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (typeof document !== 'object' || document === null) return document;
+  const copy: Record<string, unknown> = Array.isArray(document) ? ([...document] as never) : { ...document };
+  copy[key] = replaced(copy[key], rest, value);
+  return copy;
+}

@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
+import { importText } from '../../../src/formats/index.ts';
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+const imported = (collection: object, path = 'shop.json') =>
+  importText(JSON.stringify({ info: { name: 'shop', schema }, ...collection }), path);
+
+const textOf = (request: unknown): string =>
+  imported({ item: [{ name: 'one', request }] }).requests[0]?.text ?? '';
+
+describe('a Postman collection', () => {
+  it('keeps folders, names and descriptions', () => {
+    const { format, requests, problems } = imported({
+      item: [
+        {
+          name: 'users',
+          item: [
+            { name: 'list', request: { method: 'GET', url: 'http://h/users', description: 'All\nusers' } },
+            { name: 'admin/root', item: [{ name: 'a/b', request: 'http://h/root' }] },
+          ],
+        },
+        { name: 'list', request: { method: 'get', url: 'http://h/1' } },
+        { name: 'list', request: { method: 'PURGE', url: 'http://h/2' } },
+      ],
+    });
+    expect(format).toBe('Postman');
+    expect(problems).toEqual([]);
+    expect(requests.map(({ folder, name, text }) => [folder, name, text])).toEqual([
+      ['users', 'list', '# @description All users\nGET http://h/users'],
+      ['users/admin-root', 'a-b', 'GET http://h/root'],
+      ['', 'list', 'GET http://h/1'],
+      ['', 'list-2', 'PURGE http://h/2'],
+    ]);
+  });
+
+  it.each([
+    ['text', 'https://api.test/a?b=1&c={{d e}}', 'GET https://api.test/a?b=1&c={{d_e}}'],
+    ['text without a scheme', '{{host}}/users/:id', 'GET {{host}}/users/{{id}}'],
+    [
+      'parts, which count more than the text',
+      { raw: 'http://old', protocol: 'https', host: ['api', 'test'], port: '81', path: ['v1', 'users'] },
+      'GET https://api.test:81/v1/users',
+    ],
+    [
+      'path variables with values and without',
+      { raw: '', host: '{{host}}', path: ['u', ':id', ':name', '8:00'], variable: [{ key: 'id', value: 7 }] },
+      'GET {{host}}/u/7/{{name}}/8:00',
+    ],
+    [
+      'parameters, flags, and signs that would end one',
+      {
+        host: ['h'],
+        path: ['a'],
+        query: [
+          { key: 'q', value: 'a&b c' },
+          { key: 'flag', value: null },
+          { key: 'x', value: '{{x.y}}' },
+          { key: 'off', value: '1', disabled: true },
+        ],
+      },
+      '# disabled query off: 1\nGET h/a?q=a%26b%20c&flag&x={{x_y}}',
+    ],
+    [
+      'only the text',
+      { raw: 'http://h/:id?a=1', variable: [{ key: 'id', value: 'z' }] },
+      'GET http://h/z?a=1',
+    ],
+    ['braces that are not a placeholder', 'http://h/{{', 'GET http://h/%7B%7B'],
+    ['a generated value', 'http://h/{{ $guid }}', 'GET http://h/{{$guid}}'],
+  ])('takes the URL from %s', (_, url, text) => {
+    expect(textOf({ method: 'GET', url })).toBe(text);
+  });
+
+  it.each([
+    [
+      'raw JSON',
+      { mode: 'raw', raw: '{"a": "{{b c}}", "t": "{{"}', options: { raw: { language: 'json' } } },
+      'POST http://h\n\n{"a": "{{b_c}}", "t": "\\u007b\\u007b"}',
+    ],
+    [
+      'raw text with its language',
+      { mode: 'raw', raw: '<a/>', options: { raw: { language: 'xml' } } },
+      'POST http://h\nContent-Type: application/xml\n\n<a/>',
+    ],
+    [
+      'a form',
+      {
+        mode: 'urlencoded',
+        urlencoded: [
+          { key: 'a', value: 'b c&d' },
+          { key: 'e', value: '{{f}}' },
+          { key: 'password', value: 'x', disabled: true },
+        ],
+      },
+      '# disabled field password:\nPOST http://h\nContent-Type: application/x-www-form-urlencoded\n\na=b%20c%26d&e={{f}}',
+    ],
+    [
+      'GraphQL',
+      { mode: 'graphql', graphql: { query: 'query {\n me { id }\n}', variables: '{"id": {{id}}}' } },
+      'POST http://h\nContent-Type: application/json\n\n{\n  "query": "query {\\n me { id }\\n}",\n  "variables": {"id": {{id}}}\n}',
+    ],
+    ['a file', { mode: 'file', file: { src: '/C:/data/a b.bin' } }, 'POST http://h\n\n< C:/data/a b.bin'],
+    ['a body that is switched off', { mode: 'raw', raw: 'x', disabled: true }, 'POST http://h'],
+    ['no body', { mode: 'none' }, 'POST http://h'],
+  ])('takes %s', (_, body, text) => {
+    expect(textOf({ method: 'POST', url: 'http://h', body })).toBe(text);
+  });
+
+  it('sends the files and the fields of a multipart form', () => {
+    const text = textOf({
+      method: 'POST',
+      url: 'http://h',
+      header: [{ key: 'Content-Type', value: 'multipart/form-data' }],
+      body: {
+        mode: 'formdata',
+        formdata: [
+          { key: 'a', value: '1', type: 'text' },
+          { key: 'f', type: 'file', src: ['one.txt', 'two.txt'] },
+          { key: 'j', value: '{}', contentType: 'application/json' },
+        ],
+      },
+    });
+    const { draft, problems } = parseRequest(text);
+    expect(problems).toEqual([]);
+    expect(draft.body).toMatchObject({ kind: 'pieces' });
+    expect(text).toContain('name="a"\n\n1\n');
+    expect(text).toContain('name="f"; filename="one.txt"\n\n< ./one.txt\n');
+    expect(text).toContain('filename="two.txt"');
+    expect(text).toContain('name="j"\nContent-Type: application/json\n\n{}');
+    expect(draft.headers.filter(({ name }) => name.text === 'Content-Type')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'basic',
+      {
+        type: 'basic',
+        basic: [
+          { key: 'username', value: 'ada' },
+          { key: 'password', value: "p'q" },
+        ],
+      },
+      "# @auth basic ada 'p'\\''q'",
+    ],
+    [
+      'basic of v2.0',
+      { type: 'basic', basic: { username: 'ada', password: '{{pw}}' } },
+      '# @auth basic ada {{pw}}',
+    ],
+    ['bearer', { type: 'bearer', bearer: [{ key: 'token', value: '{{t}}' }] }, '# @auth bearer {{t}}'],
+    ['digest', { type: 'digest', digest: { username: 'u', password: 'p' } }, '# @auth digest u p'],
+    [
+      'apikey',
+      {
+        type: 'apikey',
+        apikey: [
+          { key: 'key', value: 'k' },
+          { key: 'value', value: 'v' },
+          { key: 'in', value: 'query' },
+        ],
+      },
+      '# @auth apikey k v query',
+    ],
+    [
+      'oauth2 with a token',
+      { type: 'oauth2', oauth2: [{ key: 'accessToken', value: '{{a}}' }] },
+      '# @auth bearer {{a}}',
+    ],
+    [
+      'oauth2 of a client',
+      {
+        type: 'oauth2',
+        oauth2: {
+          grant_type: 'client_credentials',
+          accessTokenUrl: 'http://t',
+          clientId: 'i',
+          clientSecret: '{{s}}',
+          scope: 'a b',
+        },
+      },
+      '# @auth oauth2 http://t i {{s}} a b',
+    ],
+  ])('takes credentials: %s', (_, auth, line) => {
+    expect(textOf({ url: 'http://h', auth })).toBe(`${line}\nGET http://h`);
+  });
+
+  it('takes credentials and scripts from the nearest folder, and from the collection', () => {
+    const event = (listen: string, exec: string | string[]) => ({ listen, script: { exec } });
+    const bearer = (value: string) => ({ type: 'bearer', bearer: [{ key: 'token', value }] });
+    const { requests } = imported({
+      auth: bearer('{{all}}'),
+      event: [event('prerequest', 'a()'), event('test', ['b()', 'c()'])],
+      item: [
+        {
+          name: 'f',
+          auth: bearer('{{folder}}'),
+          event: [event('test', 'd()')],
+          item: [
+            { name: 'in', request: 'http://h/1', event: [event('test', 'e()')] },
+            { name: 'none', request: { url: 'http://h/2', auth: { type: 'noauth' } } },
+          ],
+        },
+        { name: 'out', request: 'http://h/3', event: [{ ...event('test', 'no()'), disabled: true }] },
+      ],
+    });
+    expect(requests.map(({ text }) => text.split('\n')[0])).toEqual([
+      '# @auth bearer {{folder}}',
+      'GET http://h/2',
+      '# @auth bearer {{all}}',
+    ]);
+    const ofAll = '// script of the collection\n';
+    expect(requests[0]).toMatchObject({
+      before: `${ofAll}a()`,
+      after: `${ofAll}b()\nc()\n// script of the folder f\nd()\n// script of the request\ne()`,
+    });
+    expect(requests[2]?.after).toBe(`${ofAll}b()\nc()`);
+  });
+
+  it('says for each request what it could not take', () => {
+    const { requests, problems } = imported({
+      item: [
+        { name: 'signed', request: { url: 'http://h', auth: { type: 'oauth1', oauth1: [] } } },
+        { name: 'x', request: { url: '', header: [{ key: 'a b', value: '1' }], body: { mode: 'pdf' } } },
+        null,
+        { name: 'nothing' },
+        { name: 'kept', request: 'http://h', response: [{ name: 'a' }, { name: 'b' }] },
+      ],
+    });
+    expect(requests).toHaveLength(3);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'signed: its credentials of the kind oauth1 were left out',
+      'x: it has no URL',
+      'x: the header a b has a name that no header can have, and was left out',
+      'x: its body is of a kind that is not known, and was left out',
+      'the collection, item 3: this is not an object, and was left out',
+      'the collection, item 4: it has neither a request nor items, and was left out',
+      'left out: examples of responses (2)',
+    ]);
+  });
+
+  it('takes variables with names that placeholders can have', () => {
+    const { variables, problems } = imported({
+      item: [],
+      variable: [
+        { key: 'host', value: 'http://h' },
+        { key: 'users url', value: '{{host}}/users' },
+        { key: 'n', value: 3 },
+        { key: 'key', value: 'k', type: 'secret' },
+        { key: 'off', value: '1', disabled: true },
+        { key: 'open', value: '{{elsewhere}}' },
+      ],
+    });
+    expect(variables).toEqual([
+      { name: 'host', value: 'http://h' },
+      { name: 'users_url', value: 'http://h/users' },
+      { name: 'n', value: 3 },
+      { name: 'key', value: 'k', secret: true },
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'variables have names without blanks and dots here: users url is users_url',
+      'the variable open is made of others that are not in this file, and was left out',
+    ]);
+  });
+
+  it('takes an environment, with its secrets', () => {
+    const values = [
+      { key: 'host', value: 'http://h', enabled: true },
+      { key: 'pin', value: '1234', type: 'secret' },
+      { key: 'api token', value: 'x' },
+      { key: 'off', value: '', enabled: false },
+    ];
+    const environment = { name: 'staging 2', values, _postman_variable_scope: 'environment' };
+    expect(importText(JSON.stringify(environment), 's.postman_environment.json').environments).toEqual([
+      {
+        name: 'staging-2',
+        variables: [
+          { name: 'host', value: 'http://h', secret: false },
+          { name: 'pin', value: '1234', secret: true },
+          { name: 'api_token', value: 'x', secret: true },
+        ],
+      },
+    ]);
+    const globals = { values, _postman_variable_scope: 'globals' };
+    expect(importText(JSON.stringify(globals), 'g.json').variables).toMatchObject([
+      { name: 'host' },
+      { name: 'pin', secret: true },
+      { name: 'api_token' },
+    ]);
+  });
+
+  it('refuses a collection of version 1 with the way to convert it', () => {
+    const { problems } = importText('{"id": "a", "requests": []}', 'a.postman_collection.json');
+    expect(problems).toMatchObject([
+      { severity: 'error', message: 'this is a Postman collection of version 1, which is not read' },
+    ]);
+  });
+});
