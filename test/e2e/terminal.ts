@@ -52,7 +52,7 @@ export interface TestTerminal {
 }
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const defaultTimeout = 15_000;
+const defaultTimeout = 25_000;
 /** Milliseconds without output after which a frame counts as whole; a spinner never rests, so not for ever. */
 const quiet = 25;
 const mostSettling = 150;

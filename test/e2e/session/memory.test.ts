@@ -66,7 +66,7 @@ const mixed = (count: number) => (url: string) =>
     index % 3 === 0 ? `client.setVar('v${index % 10}', ${index})` : `GET ${url}/users/${index}`,
   );
 
-describe.skipIf(process.platform === 'win32')('memory', () => {
+describe.skipIf(process.platform === 'win32')('memory', { timeout: 120_000 }, () => {
   it.each([
     ['for a person', []],
     ['as JSON', ['--json', '-']],

@@ -210,6 +210,7 @@ export const hostileScripts: readonly HostileScript[] = [
     'a variable of 2 ** 40 shared paths',
     "let w = 1; for (let i = 0; i < 40; i++) w = [w, w]; client.setVar('w', w)",
     'exception',
+    'timeout',
   ),
   script(
     'a value of 2 ** 40 shared paths',

@@ -30,6 +30,8 @@ afterAll(async () => {
 
 const processes = () => readFileSync(log, 'utf8').length;
 
+const reportsOf = ({ changes, output, tests }: Harness) => [...changes, ...output, ...tests];
+
 /** A session of its own, with a process of the pool. */
 async function session<Result>(
   work: (harness: Harness) => Promise<Result>,
@@ -128,6 +130,8 @@ describe('consecutive sessions', () => {
       });
     const old = await session(async (harness) => ({ harness, ran: await harness.run(leaving) }), { answer });
     expect(old.ran).toMatchObject({ printed: '1' });
+    // On a busy machine the timers are due before the session ends.
+    const reported = reportsOf(old.harness);
     await session(async ({ run, changes, output, tests }) => {
       respond();
       // Garbage, so that the finalizer is due.
@@ -136,7 +140,7 @@ describe('consecutive sessions', () => {
       );
       expect([changes, output, tests]).toEqual([[], [], []]);
     });
-    expect([old.harness.changes, old.harness.output, old.harness.tests]).toEqual([[], [], []]);
+    expect(reportsOf(old.harness)).toEqual(reported);
   });
 
   it('each have the whole memory', async () => {
