@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 const folder = fileURLToPath(new URL('../src/sandbox/packages/bundled', import.meta.url));
 
 export async function buildScriptPackages(outdir) {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts'));
+  const names = (await readdir(folder)).filter((name) => /\.[jt]s$/.test(name));
   await build({
     bundle: true,
     platform: 'neutral',

@@ -1,6 +1,7 @@
 import type { HostPattern } from '../core/request/hosts/host-pattern.ts';
 import { createPreviewer, type PreviewedText } from '../core/request/preview/previewer.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
+import type { ScriptWishes } from '../core/script/request/wishes.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
@@ -27,7 +28,7 @@ import { createResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';
 import type { Rooms } from './rooms.ts';
 import { createSaving, type Saving } from './saving/saving.ts';
-import { createIsolate } from './scripts/isolate.ts';
+import { createIsolate, takeWishes } from './scripts/isolate.ts';
 import { startSandbox } from './scripts/start-sandbox.ts';
 import { createStore, type Store } from './store.ts';
 import { createPassphrases } from './transport/passphrases.ts';
@@ -61,6 +62,8 @@ export interface App {
   preview(text: string): PreviewedText;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
+  /** What scripts wanted of the run since the last call. */
+  takeWishes(): ScriptWishes;
   /** The values that placeholders see at this moment. */
   scope(): Scope;
   /** Brings the session to a suite. Returns what updates the variables of its file. */
@@ -112,6 +115,7 @@ export function createApp(options: AppOptions): App {
       action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => store.dispatch(action)),
     preview: (text) => livePreview(text, rooms),
     evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
+    takeWishes: () => takeWishes(isolate),
     scope: previews.scope,
     enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
     interrupt(reach = 'current') {

@@ -1,4 +1,5 @@
 import type { EvaluationOutcome, ScriptName, TestResult } from '../core/script/evaluation.ts';
+import type { ScriptSubject, ScriptWish } from '../core/script/request/subject.ts';
 import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import type { VariableChange } from '../core/script/variable-change.ts';
 import type { Value } from '../core/value/types.ts';
@@ -10,8 +11,14 @@ export interface SandboxHost {
   /** Formatted output of `console.*`, `client.log` or an uncaught error, without control characters. */
   onOutput(output: SandboxOutput): void;
   onTest(result: TestResult): void;
+  onWish(wish: ScriptWish): void;
   /** `client.send`. Rejects with an Error whose message the script sees. */
   onSend(request: ScriptRequest, options: { readonly signal: AbortSignal }): Promise<ScriptResponse>;
+}
+
+export interface ScriptRun extends ScriptName {
+  /** The request that the script belongs to. */
+  readonly subject?: ScriptSubject;
 }
 
 export interface SandboxOutput {
@@ -49,7 +56,7 @@ export interface Sandbox {
   /** Starts the child, so that the first evaluation does not wait for it. */
   start(): void;
   /** Runs one input after those that are queued. Never rejects. */
-  evaluate(code: string, name: ScriptName): Promise<EvaluationOutcome>;
+  evaluate(code: string, run: ScriptRun): Promise<EvaluationOutcome>;
   /** Stops the running evaluation: it ends as `interrupted`; variables stay. No-op when idle. */
   interrupt(): void;
   setVariables(variables: readonly SandboxVariable[]): void;

@@ -48,6 +48,9 @@ declare global {
     readonly contentType: string | null;
     /** Bytes of the body after decompression. */
     readonly size: number;
+    /** The cookies that the response sets. */
+    cookies(): readonly RestloopCookie[];
+    cookiesByName(name: string): readonly RestloopCookie[];
     /** Milliseconds; null where a phase did not happen. */
     readonly timings: {
       readonly dns: number | null;
@@ -63,6 +66,18 @@ declare global {
       readonly headers: RestloopHeaders;
       readonly body: string | null;
     };
+  }
+
+  interface RestloopCookie {
+    readonly name: string;
+    readonly value: string;
+    readonly domain?: string;
+    readonly path?: string;
+    readonly expires?: string;
+    readonly maxAge?: string;
+    readonly secure?: true;
+    readonly httpOnly?: true;
+    readonly sameSite?: string;
   }
 
   interface RestloopRequest {
@@ -97,21 +112,62 @@ declare global {
     assert(condition: unknown, message?: string): asserts condition;
     log(...values: unknown[]): void;
     /** Variables under the names that JetBrains' HTTP client has for them. */
-    readonly global: {
-      set(name: string, value: RestloopValue): void;
-      get(name: string): RestloopAny;
-      clear(name: string): void;
-      clearAll(): void;
-      isEmpty(): boolean;
+    readonly global: RestloopVariables;
+    /** Variables by where JetBrains' client keeps them. */
+    readonly variables: {
+      readonly global: RestloopVariables;
+      readonly environment: { get(name: string): RestloopAny };
+      readonly file: { get(name: string): RestloopAny };
+      readonly request: RestloopVariables;
     };
+    /** Ends the script; it has not failed. */
+    exit(): never;
+    /** Kulala's names for those of `client.global`. */
+    isEmpty(): boolean;
+    clear(name: string): void;
+    clearAll(): void;
   };
 
-  /** Variables under the names that JetBrains' HTTP client has for them before a request. */
+  interface RestloopVariables {
+    /** No value (undefined or null) removes the variable. */
+    set(name: string, value: RestloopValue | null | undefined): void;
+    get(name: string): RestloopAny;
+    clear(name: string): void;
+    clearAll(): void;
+    isEmpty(): boolean;
+  }
+
+  /** A text of the request: with its placeholders, and with those replaced that have a value. */
+  interface RestloopText {
+    (): string;
+    getRaw(): string;
+    tryGetSubstituted(): string;
+  }
+
+  interface RestloopRequestHeader {
+    readonly name: string;
+    value(): string;
+    getRawValue(): string;
+    tryGetSubstitutedValue(): string;
+  }
+
+  /** The request of the script, under the names of JetBrains' HTTP client and of Kulala. */
   const request: {
-    readonly variables: {
-      set(name: string, value: RestloopValue): void;
-      get(name: string): RestloopAny;
+    readonly method: string;
+    readonly url: RestloopText;
+    readonly body: RestloopText;
+    readonly headers: {
+      all(): readonly RestloopRequestHeader[];
+      findByName(name: string): RestloopRequestHeader | null;
     };
+    /** Of these, only those are cleared that were set here. */
+    readonly variables: RestloopVariables;
+    /** How often `replay` has sent the request again. */
+    iteration(): number;
+    /** Before the request: it is not sent. */
+    skip(reason?: string): void;
+    /** After the request: it is sent again, with its scripts. */
+    replay(): void;
     readonly environment: { get(name: string): RestloopAny };
   };
 
@@ -133,5 +189,20 @@ declare global {
     (name: RestloopPackage | `${RestloopPackage}/${string}` | `node:${string}`): RestloopAny;
   }
 
-  type RestloopPackage = 'buffer' | 'chai' | 'crypto' | 'dayjs' | 'lodash' | 'uuid';
+  type RestloopPackage =
+    | 'assert'
+    | 'buffer'
+    | 'chai'
+    | 'crypto'
+    | 'dayjs'
+    | 'lodash'
+    | 'uuid'
+    | 'xpath'
+    | 'xmldom'
+    | '@xmldom/xmldom';
+
+  /** A value for a path that leads to one, else a list. */
+  const jsonPath: (data: unknown, path: string) => RestloopAny;
+  /** The text of one node, a list of several, null for none; a number or a boolean where the expression is one. */
+  const xpath: (xml: string, expression: string) => RestloopAny;
 }

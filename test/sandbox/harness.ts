@@ -1,4 +1,5 @@
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
+import type { ScriptWish } from '../../src/core/script/request/subject.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
 import type { SandboxOutput } from '../../src/ports/sandbox.ts';
@@ -14,6 +15,7 @@ export interface Harness {
   readonly output: SandboxOutput[];
   readonly tests: TestResult[];
   readonly requests: ScriptRequest[];
+  readonly wishes: ScriptWish[];
   run(code: string, label?: string): Promise<EvaluationOutcome>;
   /** The printed value; throws for a failure. */
   print(code: string): Promise<string | null>;
@@ -35,6 +37,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
   const output: SandboxOutput[] = [];
   const tests: TestResult[] = [];
   const requests: ScriptRequest[] = [];
+  const wishes: ScriptWish[] = [];
   let inputs = 0;
   const sandbox = createSandbox({
     ...(options.pool === undefined ? { childPath: await buildChild() } : { pool: options.pool }),
@@ -45,6 +48,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
       onVariableChange: (change) => changes.push(change),
       onOutput: (line) => output.push(line),
       onTest: (result) => tests.push(result),
+      onWish: (wish) => wishes.push(wish),
       async onSend(request, { signal }) {
         requests.push(request);
         return options.answer === undefined ? jsonResponse({ ok: true }) : options.answer(request, signal);
@@ -62,6 +66,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
     output,
     tests,
     requests,
+    wishes,
     run,
     async print(code) {
       const outcome = await run(code);

@@ -3,6 +3,7 @@ import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
+import type { ScriptRun } from '../../ports/sandbox.ts';
 import type { ScriptRoom } from '../rooms.ts';
 import { inform } from './messages.ts';
 
@@ -72,7 +73,7 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
     sandbox.interrupt();
   };
   try {
-    return await room.underWay.run(stop, () => sandbox.evaluate(code, nameOf(script)));
+    return await room.underWay.run(stop, () => sandbox.evaluate(code, runOf(script)));
   } finally {
     await room.store.dispatch({
       kind: 'evaluation-finished',
@@ -82,8 +83,11 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
   }
 }
 
-const nameOf = ({ label, start }: ScriptName): ScriptName =>
-  start === undefined ? { label } : { label, start };
+const runOf = ({ label, start, file }: AskedScript): ScriptRun => ({
+  label,
+  ...(start && { start }),
+  ...(file?.subject && { subject: file.subject }),
+});
 
 /** A script of a file sees nothing of the environment; input may read `{{$env.NAME}}`. */
 function interpolationOf({ isolate, environment, store }: ScriptRoom) {

@@ -1,3 +1,5 @@
+import type { ScriptWish } from '../../core/script/request/subject.ts';
+import { type ScriptWishes, wishesOf } from '../../core/script/request/wishes.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 
@@ -16,9 +18,14 @@ export interface RunningScript {
   script: AskedScript | null;
   /** A script of a file may have left timers behind. */
   hasRunFileScript: boolean;
+  /** What scripts want of the run since it was last looked at. */
+  readonly wishes: ScriptWish[];
   /** Aborted when the evaluation is stopped: its requests end with it. */
   signal: () => AbortSignal;
 }
+
+export const takeWishes = ({ running }: Pick<Isolate, 'running'>): ScriptWishes =>
+  wishesOf(running.wishes.splice(0));
 
 export function createIsolate(start: () => Promise<Sandbox>): Isolate {
   let sandbox: Promise<Sandbox> | null = null;
@@ -27,6 +34,7 @@ export function createIsolate(start: () => Promise<Sandbox>): Isolate {
     label: 'script',
     script: null,
     hasRunFileScript: false,
+    wishes: [],
     signal: () => new AbortController().signal,
   };
   return {

@@ -38,6 +38,9 @@ export function createSandboxHost(room: RequestRoom): CollectingHost {
       flushSecrets();
       void room.store.dispatch({ kind: 'test-finished', ...result });
     },
+    onWish(wish) {
+      room.isolate.running.wishes.push(wish);
+    },
     onSend(request) {
       flush();
       return sendFromScript(request, room);

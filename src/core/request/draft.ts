@@ -37,6 +37,8 @@ export interface Draft extends Request<SourceText, DraftBody> {
   readonly responseFile?: DraftResponseFile;
   readonly directives?: readonly WrittenDirective[];
   readonly remarks?: readonly DraftRemark[];
+  /** The script that chose the host of the URL or of a `Host` header. */
+  readonly hostChosenBy?: string;
 }
 
 export interface DraftResponseFile {

@@ -55,6 +55,8 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   /** Credentials of `.auth`, `--auth` or `# @auth`, where the request has none of its own. */
   readonly auth?: PreviewAuth;
   readonly placeholders: readonly PlaceholderReport[];
+  /** The script that chose the host of the URL or of a `Host` header. */
+  readonly hostChosenBy?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 

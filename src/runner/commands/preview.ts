@@ -8,6 +8,7 @@ import { type OutputOptions, parseStart, type SessionOptions } from '../../app/s
 import { problemsError } from '../../app/usage-error.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { scriptsOfFile, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
+import { withChange } from '../../core/session/requests/changed-request.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { isStrict } from '../ci.ts';
@@ -125,10 +126,12 @@ async function showRequests(suite: Suite, { app, io, failures, name, startReques
     const { text, folder } = asked;
     const typed = { text, name: null, ...(folder === undefined ? {} : { folder }) };
     const request = isTyped ? await withInputBody(typed, io) : asked;
-    await failures.ofRequest(() => scripts.run(before, scriptsOfRequest(asked), app), app);
+    const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
+    await failures.ofRequest(() => scripts.run(before, file, app), app);
+    const changed = withChange(request, app.takeWishes(), suite.name);
     // A script may have changed the values that variables of the file are made of.
     await follow();
     if (chosen.length > 1) startRequest(asked.name);
-    await app.dispatch({ kind: 'request-asked', request, intent: 'show' });
+    await app.dispatch({ kind: 'request-asked', request: changed, intent: 'show' });
   }
 }

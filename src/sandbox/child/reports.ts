@@ -11,6 +11,8 @@ export function reportOf(operation: string, [first = '', second = '']: readonly 
       return { type: 'test', name: first, ...JSON.parse(second) };
     case 'send':
       return { type: 'send', id: first, request: JSON.parse(second) };
+    case 'wish':
+      return { type: 'wish', wish: JSON.parse(first) };
     case 'members':
       return { type: 'members', id: Number(first), members: JSON.parse(second) };
     default:

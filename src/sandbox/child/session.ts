@@ -1,5 +1,5 @@
 import type { EvaluationResult, FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
-import type { ScriptResult } from '../realm/contract.ts';
+import type { AboutInput, ScriptResult } from '../realm/contract.ts';
 import { compute } from './compute.ts';
 import { runTurn, type TurnEnd } from './isolate.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
@@ -172,11 +172,11 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
         emit({ type: 'restored' });
         return;
       case 'evaluate': {
-        const { id, runnable, names, response } = message;
+        const { id, runnable, response } = message;
         const { code, form } = runnable;
         evaluation = { id, left: timeoutMs };
         const newest = response === null ? [] : responseValues(response);
-        run('evaluate', [`${id}`, code, form, JSON.stringify(names), ...newest]);
+        run('evaluate', [`${id}`, code, form, aboutOf(message), ...newest]);
         return;
       }
       case 'members': {
@@ -216,6 +216,9 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
     },
   };
 }
+
+const aboutOf = ({ names, subject }: Extract<SessionMessage, { type: 'evaluate' }>): string =>
+  JSON.stringify({ names, subject: subject ?? null } satisfies AboutInput);
 
 /** Milliseconds for one definition of an earlier session. */
 const restoreLimit = 500;

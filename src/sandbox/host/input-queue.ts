@@ -1,9 +1,10 @@
-import type { EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
+import type { ScriptRun } from '../../ports/sandbox.ts';
 import type { PreparedInput } from './scripts/prepare.ts';
 import type { Scripts } from './scripts/scripts.ts';
 
 export interface InputQueue {
-  add(code: string, name: ScriptName): Promise<EvaluationOutcome>;
+  add(code: string, run: ScriptRun): Promise<EvaluationOutcome>;
   current(): RunningInput | null;
   isEmpty(): boolean;
   finish(outcome: EvaluationOutcome): void;
@@ -17,7 +18,7 @@ export interface RunningInput extends WaitingInput {
 
 interface WaitingInput {
   readonly code: string;
-  readonly name: ScriptName;
+  readonly run: ScriptRun;
   readonly resolve: (outcome: EvaluationOutcome) => void;
 }
 
@@ -33,16 +34,16 @@ export function createInputQueue(scripts: Pick<Scripts, 'prepare'>, events: Queu
     while (current === null) {
       const next = waiting.shift();
       if (next === undefined) return events.emptied();
-      const prepared = scripts.prepare(next.code, next.name);
+      const prepared = scripts.prepare(next.code, next.run);
       if (prepared.kind === 'wrong') next.resolve(prepared.outcome);
       else current = { ...next, prepared, isSent: false };
     }
     events.started();
   };
   return {
-    add: (code, name) =>
+    add: (code, run) =>
       new Promise((resolve) => {
-        waiting.push({ code, name, resolve });
+        waiting.push({ code, run, resolve });
         takeNext();
       }),
     current: () => current,

@@ -79,12 +79,14 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     reporting.renewBudget();
     worker.renewDeadline(timeoutMs);
     const { id } = input.prepared.input;
+    const { subject } = input.run;
     const unsent = state.takeNewResponses();
     worker.send(...unsent.slice(0, -1).map(toMessage), {
       type: 'evaluate',
       id,
       runnable: input.prepared.runnable,
       names: scripts.namesOf(input.prepared),
+      ...(subject && { subject }),
       response: unsent.at(-1) ?? null,
     });
   }
@@ -108,6 +110,9 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       }
       case 'send':
         requests.send(message.id, message.request, worker);
+        return;
+      case 'wish':
+        host.onWish(message.wish);
         return;
       case 'members':
         memberQueries.settle(message.id, message.members);

@@ -15,6 +15,7 @@ export const limits = {
   /** One side of a failed assertion. */
   sideLength: 20_000,
   tests: 10_000,
+  wishes: 1000,
   uncaught: 100,
   timers: 10_000,
   members: 1000,

@@ -1,4 +1,5 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
+import type { ScriptSubject, ScriptWish } from '../../core/script/request/subject.ts';
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
 import type { InterpolationSettings } from '../../ports/sandbox.ts';
 import type { MemberNote, MirroredVariable, ScriptResult } from '../realm/contract.ts';
@@ -15,6 +16,7 @@ export type ToChild =
       readonly id: number;
       readonly runnable: RunnableCode;
       readonly names: readonly string[];
+      readonly subject?: ScriptSubject;
       /** The newest response, if the child does not have it yet. */
       readonly response: NumberedResponse | null;
     }
@@ -71,6 +73,7 @@ export type FromChild =
     }
   | ({ readonly type: 'test' } & Pick<TestResult, 'name' | 'message' | 'sides'>)
   | { readonly type: 'send'; readonly id: string; readonly request: ScriptRequest }
+  | { readonly type: 'wish'; readonly wish: ScriptWish }
   /** Null for a value that cannot be inspected, or not in time. */
   | { readonly type: 'members'; readonly id: number; readonly members: readonly MemberNote[] | null }
   /** Code that ran on after the result of its evaluation was stopped. */

@@ -1,4 +1,6 @@
+import { isMethod } from '../../core/request/methods.ts';
 import type { TestSides } from '../../core/script/evaluation.ts';
+import type { RequestChange, ScriptWish } from '../../core/script/request/subject.ts';
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { MemberNote, NameSnapshot } from '../realm/contract.ts';
@@ -69,6 +71,10 @@ export function readFromChild(message: unknown): FromChild | null {
       const request = readRequest(message['request']);
       const { id } = message;
       return isText(id, 20) && request !== null ? { type: 'send', id, request } : null;
+    }
+    case 'wish': {
+      const wish = readWish(message['wish']);
+      return wish === null ? null : { type: 'wish', wish };
     }
     case 'members': {
       const { id, members } = message;
@@ -176,6 +182,39 @@ function readRequest(request: unknown): ScriptRequest | null {
   if (!isTextOrNull(body, limits.requestLength) || typeof json !== 'boolean' || !isHeaders(headers))
     return null;
   return { kind: 'object', method, url, headers, body, json };
+}
+
+function readWish(wish: unknown): ScriptWish | null {
+  if (!isObject(wish)) return null;
+  switch (wish['kind']) {
+    case 'replay':
+      return { kind: 'replay' };
+    case 'skip':
+      return isTextOrNull(wish['reason'], maxSentence) ? { kind: 'skip', reason: wish['reason'] } : null;
+    case 'next':
+      return isTextOrNull(wish['request'], maxSentence) ? { kind: 'next', request: wish['request'] } : null;
+    case 'change': {
+      const change = readChange(wish['change']);
+      return change === null ? null : { kind: 'change', change };
+    }
+    default:
+      return null;
+  }
+}
+
+function readChange(change: unknown): RequestChange | null {
+  if (!isObject(change)) return null;
+  const { method, url, headers, body } = change;
+  if (method !== undefined && !(isText(method, 100) && isMethod(method.toUpperCase()))) return null;
+  if (url !== undefined && !isText(url, limits.requestLength)) return null;
+  if (headers !== undefined && !isHeaders(headers)) return null;
+  if (body !== undefined && !isTextOrNull(body, limits.requestLength)) return null;
+  return {
+    ...(method !== undefined && { method }),
+    ...(url !== undefined && { url }),
+    ...(headers !== undefined && { headers }),
+    ...(body !== undefined && { body }),
+  };
 }
 
 function isHeaders(headers: unknown): headers is [string, string][] {

@@ -1,3 +1,4 @@
+import type { ScriptSubject } from '../../core/script/request/subject.ts';
 import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { MemberSort } from '../protocol/member-sorts.ts';
 
@@ -39,6 +40,8 @@ export interface TrustedRealm {
   deleteVariable(name: unknown): boolean;
   clearVariables(): void;
   interpolate(text: unknown, part: unknown): string;
+  /** Leaves the placeholders that have no value. */
+  interpolateKnown(text: string, part: string): string;
   /** JSON of a list of MirroredVariable. */
   replaceVariables(json: string): void;
   /** JSON of InterpolationSettings. */
@@ -56,6 +59,9 @@ export interface TrustedRealm {
   sendText(id: string, text: string): void;
   recordHeader(name: string, value: string): void;
   sendRequest(id: string, method: string, url: string, body: string | null, kind: 'text' | 'json'): void;
+
+  /** JSON of a ScriptWish. */
+  wish(json: string): void;
 
   recordMember(name: string, sort: MemberSort, text: string): void;
   /** Sends the list; `nothing` for a value that cannot be inspected. */
@@ -114,14 +120,21 @@ export type ScriptResult =
       readonly names: readonly NameSnapshot[];
     };
 
+/** What is known of an input, as JSON. */
+export interface AboutInput {
+  /** The names to report. */
+  readonly names: readonly string[];
+  readonly subject: ScriptSubject | null;
+}
+
 /** The functions that the process around the isolate calls, each with a timeout. */
 export interface UserRealm {
-  /** `names` is a JSON list of the names to report. A new response may come with it: one turn costs less than two. */
+  /** `about` is JSON of an AboutInput. A new response may come with it: one turn costs less than two. */
   evaluate(
     id: string,
     code: string,
     form: string,
-    names: string,
+    about: string,
     number?: string,
     head?: string,
     text?: string,

@@ -259,6 +259,7 @@ describe('a sandbox', () => {
       onVariableChange() {},
       onOutput() {},
       onTest() {},
+      onWish() {},
       onSend: async () => jsonResponse(null),
     };
     const sandbox = createSandbox({ host, childPath: '/nowhere/child.mjs', timeoutMs: 100, memoryMb: 64 });

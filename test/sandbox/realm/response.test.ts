@@ -30,7 +30,7 @@ describe('res', () => {
     ],
     [
       "[res.headers.has('X-TRACE'), res.headers.valuesOf('X-Trace'), res.headers.valueOf('x-trace')]",
-      "[ true, [ 'a', 'b' ], 'a, b' ]",
+      "[ true, [ 'a', 'b' ], 'a' ]",
     ],
     ["[res.headers['content-type'], res.headers['x-trace']]", "[ 'application/json', 'a, b' ]"],
     ['[...res.headers][1]', "[ 'X-Trace', 'a' ]"],

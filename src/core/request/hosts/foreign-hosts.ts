@@ -8,16 +8,21 @@ export interface ForeignHost {
 
 /** The servers that the user did not name alone: of the URL, a `Host` header, a token server. */
 export function foreignHosts(preview: Preview): ForeignHost[] {
-  const { wireUrl, url, headers, auth, placeholders } = preview;
+  const { wireUrl, url, headers, auth, placeholders, hostChosenBy } = preview;
   const isOwn =
-    auth?.foreignServer === undefined && placeholders.every(({ origin }) => origin?.foreign === undefined);
+    hostChosenBy === undefined &&
+    auth?.foreignServer === undefined &&
+    placeholders.every(({ origin }) => origin?.foreign === undefined);
   if (wireUrl === null || isOwn) return [];
   const target = new URL(wireUrl);
   const found = [hostFound(target, foreignPart(url, decidingRanges(url.text), preview))];
+  if (hostChosenBy !== undefined) found.push({ url: target, chosenBy: hostChosenBy, placeholder: null });
   for (const { name, value } of headers) {
     if (name.text.toLowerCase() !== 'host') continue;
+    const server = serverOfHeader(value.text, target);
     const place = foreignPart(value, [[0, value.text.length]], preview);
-    found.push(hostFound(serverOfHeader(value.text, target), place));
+    found.push(hostFound(server, place));
+    if (hostChosenBy !== undefined) found.push({ url: server, chosenBy: hostChosenBy, placeholder: null });
   }
   if (auth?.foreignServer !== undefined) {
     const { url: tokenUrl, chosenBy } = auth.foreignServer;

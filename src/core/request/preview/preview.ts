@@ -94,9 +94,12 @@ export function previewDraft(draft: Draft, scope: Scope, tools: PreviewTools = {
     route: null,
   };
   const length = measuredLength(preview, sizes);
-  const complete = { ...preview, length, ...(outputs !== null && { outputs }) };
+  const complete = { ...preview, length, ...(outputs !== null && { outputs }), ...chosenHost(draft) };
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
 }
+
+const chosenHost = ({ hostChosenBy }: Draft): Pick<Preview, 'hostChosenBy'> =>
+  hostChosenBy === undefined ? {} : { hostChosenBy };
 
 /** The part of a preview that does not depend on the body. */
 export interface RenderedHead extends RenderedUrl, RenderedHeaders {

@@ -2,7 +2,9 @@ import type { AuthSource } from '../../request/auth/render-auth.ts';
 import type { DraftAuth } from '../../request/draft.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { NamedScript } from '../../script/evaluation.ts';
+import type { ScriptSubject } from '../../script/request/subject.ts';
 import type { AskedRequest } from './asked-request.ts';
+import { scriptSubject } from './script-subject.ts';
 
 export interface AskedScript extends NamedScript {
   readonly file?: FileScript;
@@ -11,9 +13,19 @@ export interface AskedScript extends NamedScript {
 export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
   readonly auth: AuthSource | null;
+  readonly subject?: ScriptSubject;
 }
 
-export const scriptsOfRequest = (request: AskedRequest): FileScript => ({ auth: authOf(request) });
+/** Its scripts before or after it; by default expressions, which do not see the request. */
+export function scriptsOfRequest(
+  request: AskedRequest,
+  at?: Pick<ScriptSubject, 'phase' | 'iteration'>,
+): FileScript {
+  const auth = authOf(request);
+  if (at === undefined) return { auth };
+  const { draft } = request.parsed ?? parseRequest(request.text);
+  return { auth, subject: scriptSubject(draft, { name: request.name, ...at }) };
+}
 
 /** For the scripts that run before all requests: of `# @auth` only what is above them counts. */
 export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {

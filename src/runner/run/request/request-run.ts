@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../../app/app.ts';
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
@@ -7,9 +8,11 @@ import { isIdempotentMethod } from '../../../core/request/methods.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
 import { backoffOf } from '../../../core/request/sending/retry.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
+import type { ScriptWishes } from '../../../core/script/request/wishes.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import { withChange } from '../../../core/session/requests/changed-request.ts';
 import type { Collector } from '../../results/collector.ts';
 import { errorOf, outputJson } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
@@ -33,6 +36,9 @@ export interface RequestContext {
   /** Entries of scripts before the first request, reported with it. */
   readonly earlier?: readonly Entry[];
   readonly secrets: () => Masker;
+  /** Counted from one: how often its scripts have sent it. */
+  readonly iteration: number;
+  readonly wished: (wishes: ScriptWishes) => void;
 }
 
 /** Runs one request with its scripts and tests. The transport and failed tests share the budget of `--retry`. */
@@ -86,17 +92,27 @@ interface Outcome {
   readonly checks: readonly Check[];
   readonly complaint: string | null;
   readonly outputs?: readonly RequestOutput[];
+  readonly skipped?: string;
 }
 
 async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
   const { app, front, scripts, plan, folder } = context;
-  await scripts.run(request.before, scriptsOfRequest(request.asked), app);
+  const { iteration } = context;
+  app.takeWishes();
+  await scripts.run(request.before, scriptsOfRequest(request.asked, { phase: 'before', iteration }), app);
+  const wishes = app.takeWishes();
   const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
     return { entries: before, own: [], checks: [], complaint: null };
   }
+  if (wishes.skip !== null) {
+    const skipped = wishes.skip.reason ?? 'its script skipped it';
+    return { entries: before, own: [], checks: [], complaint: null, skipped };
+  }
+  context.wished(wishes);
   await context.followVariables();
-  await app.dispatch({ kind: 'request-asked', request: request.asked, intent: plan.intent });
+  const asked = withChange(request.asked, wishes, basename(request.file));
+  await app.dispatch({ kind: 'request-asked', request: asked, intent: plan.intent });
   const own = front.take();
   const exchange = exchangeOf(own);
   if (exchange?.outcome.kind !== 'response') {
@@ -107,9 +123,10 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const preview = previewOf(own);
   const wrote = preview === null ? { complaint: null } : await writeResponseFile(preview, response, folder);
   if (request.after.length > 0) {
-    await scripts.run(request.after, scriptsOfRequest(request.asked), app);
+    await scripts.run(request.after, scriptsOfRequest(asked, { phase: 'after', iteration }), app);
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
+    context.wished(app.takeWishes());
   }
   return { entries: [...before, ...own, ...front.take()], own, checks, ...wrote };
 }
@@ -122,7 +139,7 @@ function previewOf(own: readonly Entry[]): Preview | null {
 
 function toResult(
   request: SuiteRequest,
-  { entries, own, checks, complaint, outputs }: Outcome,
+  { entries, own, checks, complaint, outputs, skipped }: Outcome,
   { retries, milliseconds, secrets }: Pick<RequestResult, 'retries' | 'milliseconds' | 'secrets'>,
 ): RequestResult {
   const sent = own.findLast((entry) => entry.kind === 'exchange');
@@ -145,7 +162,7 @@ function toResult(
     outputs: outputs ?? unwritten(preview),
     checks: [...checks, ...entries.flatMap(scriptTest)],
     error,
-    skipped: isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null,
+    skipped: skipped ?? (isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null),
     output: entries.flatMap((entry) => {
       const line = outputJson(entry);
       return line === null || line.text === error?.message ? [] : [line];

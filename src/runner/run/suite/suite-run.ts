@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Exchange } from '../../../core/request/types.ts';
+import { maxReplays, noWishes, type ScriptWishes } from '../../../core/script/request/wishes.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfFile } from '../../../core/session/requests/asked-script.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
@@ -8,7 +9,7 @@ import { resultOfSkipped } from '../plan/skipping.ts';
 import { type RequestContext, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
 
-export interface SuiteContext extends Omit<RequestContext, 'followVariables'> {
+export interface SuiteContext extends Omit<RequestContext, 'followVariables' | 'iteration' | 'wished'> {
   readonly begun: (request: SuiteRequest) => void;
   readonly report: (result: RequestResult) => Promise<void>;
 }
@@ -23,7 +24,11 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     unsent: surroundings.plan.intent === 'show' ? 'later' : 'unsent',
     areUsed: dependencies.areUsed,
   });
-  const context = { ...surroundings, followVariables };
+  let wishes = noWishes;
+  const wished = (more: ScriptWishes) => {
+    wishes = { ...wishes, replays: wishes.replays || more.replays, next: more.next ?? wishes.next };
+  };
+  const context = { ...surroundings, followVariables, wished, iteration: 1 };
   const [first] = chosen;
   if (first === undefined) return;
 
@@ -62,7 +67,12 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     if (stop.isAsked()) return;
     context.begun(request);
     isFirst = false;
-    await finished(request, await runRequest(request, { ...context, earlier: takeEarlier() }));
+    for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
+      wishes = { ...wishes, replays: false };
+      await finished(request, await runRequest(request, { ...context, iteration, earlier: takeEarlier() }));
+      if (!wishes.replays || stop.isAsked()) return;
+      context.begun(request);
+    }
   };
   const finished = async (request: SuiteRequest, found: RequestResult): Promise<void> => {
     const result = context.plan.requiresTests ? withRequiredTest(found) : found;
@@ -73,9 +83,20 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');
   };
 
-  for (const request of chosen) {
-    if (stop.isAsked()) return;
-    if (!done.has(request)) await run(request);
+  let jumps = 0;
+  for (let at = 0; at < chosen.length && !stop.isAsked(); at += 1) {
+    const request = chosen[at];
+    if (request === undefined || done.has(request)) continue;
+    await run(request);
+    const { next } = wishes;
+    if (next === null) continue;
+    wishes = noWishes;
+    jumps += 1;
+    if (next.request === null || jumps > maxReplays) return;
+    const target = chosen.findIndex(({ asked }) => asked.name === next.request);
+    if (target < 0) continue;
+    for (const later of chosen.slice(target)) done.delete(later);
+    at = target - 1;
   }
 }
 

@@ -28,10 +28,15 @@ export function createScripts(): Scripts {
   const reader = createScriptReader();
   const registry = createDefinitionRegistry();
   const sources = createSources();
-  const prepare: Scripts['prepare'] = (code, name) => {
+  const prepare: Scripts['prepare'] = (code, { label, start }) => {
     count += 1;
     const script = reader.read(code, constants);
-    const prepared = prepareInput(code, script, { id: count, source: sources.numberOf(script), ...name });
+    const prepared = prepareInput(code, script, {
+      id: count,
+      source: sources.numberOf(script),
+      label,
+      ...(start && { start }),
+    });
     if (prepared.kind === 'prepared') sources.add(prepared.input);
     return prepared;
   };

@@ -22,5 +22,6 @@ export function createBudget(): Budget {
 const budgets: Readonly<Record<string, { readonly max: number; readonly message: string }>> = {
   variable: { max: limits.changes, message: 'too many changes of variables' },
   send: { max: limits.requests, message: 'too many requests' },
+  wish: { max: limits.wishes, message: 'too many changes of the request' },
   test: { max: limits.tests, message: 'too many tests' },
 };

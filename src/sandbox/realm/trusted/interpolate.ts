@@ -29,6 +29,11 @@ export function interpolate(text: unknown, part: unknown, surroundings: Surround
   return interpolated;
 }
 
+/** The text with the placeholders replaced that have a value. */
+export function interpolateKnown(text: string, part: string, surroundings: Surroundings): string {
+  return renderTemplate(parseTemplate(text, syntaxOf(text, part)), scopeOf(surroundings)).text;
+}
+
 function syntaxOf(text: string, part: unknown): 'plain' | 'json' {
   switch (part) {
     case 'text':

@@ -2,7 +2,7 @@ import type { InterpolationSettings } from '../../../ports/sandbox.ts';
 import type { Formatter, HostCall, TrustedRealm } from '../contract.ts';
 import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
-import { interpolate } from './interpolate.ts';
+import { interpolate, interpolateKnown } from './interpolate.ts';
 import { literalOf } from './literal.ts';
 import { createMemberReports } from './members.ts';
 import { createOutput } from './output.ts';
@@ -36,6 +36,7 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
     clearVariables: variables.clear,
     replaceVariables: variables.replaceAll,
     interpolate: (text, part) => interpolate(text, part, { variables, settings, host }),
+    interpolateKnown: (text, part) => interpolateKnown(text, part, { variables, settings, host }),
     configure(json) {
       settings = JSON.parse(json);
     },

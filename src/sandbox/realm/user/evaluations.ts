@@ -1,9 +1,11 @@
+import type { ScriptSubject } from '../../../core/script/request/subject.ts';
 import { limits } from '../../protocol/limits.ts';
-import type { TrustedRealm } from '../contract.ts';
+import type { AboutInput, TrustedRealm } from '../contract.ts';
 import { describeThrown } from './failure.ts';
 import { formatter } from './formatter.ts';
 import {
   apply,
+  freeze,
   getOwnPropertyDescriptor,
   global,
   hasOwn,
@@ -17,18 +19,21 @@ import { isProxy } from './proxies.ts';
 
 /** Runs inputs, one at a time, and reports their results when their asynchronous tests have ended. */
 export interface Evaluations {
-  evaluate(id: string, code: string, form: string, names: string): void;
+  evaluate(id: string, code: string, form: string, about: string): void;
   restore(code: string, form: string): void;
   beginTest(): () => void;
   /** Marks the promise of a test, which is not printed as a value. */
   hideTest(promise: unknown): void;
   cancel(): void;
   last(): unknown;
+  /** The request that the running script belongs to; timers still see it. */
+  subject(): ScriptSubject | null;
 }
 
 export function createEvaluations(trusted: TrustedRealm): Evaluations {
   let running: Running | null = null;
   let last: unknown;
+  let subject: ScriptSubject | null = null;
 
   const finish = (evaluation: Running, outcome: Outcome) => {
     if (running !== evaluation) return;
@@ -51,16 +56,18 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
       }
       apply(promiseThen, value as Promise<unknown>, [
         (box: unknown) => settle({ kind: 'value', value: unbox(box) }),
-        (error: unknown) => settle({ kind: 'failure', error }),
+        (error: unknown) => settle(failed(error)),
       ]);
     } catch (error) {
-      settle({ kind: 'failure', error });
+      settle(failed(error));
     }
   };
 
   return {
-    evaluate(id, code, form, names) {
-      const evaluation: Running = { id, names: parseJson(names), tests: 0, waiting: null, testPromise: null };
+    evaluate(id, code, form, about) {
+      const input: AboutInput = parseJson(about);
+      subject = input.subject;
+      const evaluation: Running = { id, names: input.names, tests: 0, waiting: null, testPromise: null };
       running = evaluation;
       trusted.renewBudget();
       run(code, form, (outcome) => finish(evaluation, withoutTest(outcome, evaluation)));
@@ -89,8 +96,15 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
       running = null;
     },
     last: () => last,
+    subject: () => subject,
   };
 }
+
+/** Thrown by `client.exit()`: the script ends without a value. */
+export const exitSignal: object = freeze({ __proto__: null });
+
+const failed = (error: unknown): Outcome =>
+  error === exitSignal ? { kind: 'value', value: undefined } : { kind: 'failure', error };
 
 interface Running {
   readonly id: string;

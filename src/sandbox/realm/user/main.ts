@@ -1,5 +1,5 @@
 import type { Formatter, HostCall, TrustedRealm, UserRealm } from '../contract.ts';
-import { createClient, createRequest } from './client/client.ts';
+import { createClient } from './client/client.ts';
 import { createSends } from './client/sends.ts';
 import { createEvaluations } from './evaluations.ts';
 import { formatter, printLiteralsWith, warmUp } from './formatter.ts';
@@ -11,6 +11,9 @@ import {
   removeDangerousGlobals,
 } from './globals.ts';
 import { createGuard } from './guard.ts';
+import { installDocuments } from './jetbrains/documents.ts';
+import { installLanguageAdditions } from './jetbrains/language.ts';
+import { createRequest } from './jetbrains/request.ts';
 import { createMembers } from './members/members.ts';
 import { createPackages, installPackages } from './packages/packages.ts';
 import { installProxy } from './proxies.ts';
@@ -30,7 +33,10 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installCrypto(host);
   installStructuredClone();
   installProxy();
-  installPackages(createPackages(host));
+  const packages = createPackages(host);
+  installPackages(packages);
+  installDocuments(packages);
+  installLanguageAdditions();
   installConsole(trusted, guard);
   warmUp();
   printLiteralsWith(trusted.literal);
@@ -39,14 +45,16 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   const timers = createTimers(host, (text) => trusted.printText('uncaught', text));
   const responses = createResponses(trusted);
   installLastValue(evaluations.last);
-  installClient(createClient({ trusted, guard, evaluations, sends }), createRequest({ trusted, guard }));
+  const { subject } = evaluations;
+  const request = createRequest({ trusted, guard, subject, sent: responses.sent });
+  installClient(createClient({ trusted, guard, evaluations, sends, request: request.variables }), request);
   const members = createMembers(trusted);
   return {
-    evaluate(id, code, form, names, number, head = '', text = '') {
+    evaluate(id, code, form, about, number, head = '', text = '') {
       try {
         if (number !== undefined) responses.add(number, head, text);
       } finally {
-        evaluations.evaluate(id, code, form, names);
+        evaluations.evaluate(id, code, form, about);
       }
     },
     restore: evaluations.restore,

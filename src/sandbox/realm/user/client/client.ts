@@ -1,7 +1,8 @@
 import type { TrustedRealm } from '../../contract.ts';
-import type { Evaluations } from '../evaluations.ts';
+import { type Evaluations, exitSignal } from '../evaluations.ts';
 import { describeThrown } from '../failure.ts';
 import type { Guard } from '../guard.ts';
+import { setVariable } from '../jetbrains/variable-store.ts';
 import {
   apply,
   freeze,
@@ -20,12 +21,36 @@ export interface ClientParts {
   readonly guard: Guard;
   readonly evaluations: Evaluations;
   readonly sends: Sends;
+  /** `request.variables` of JetBrains' client. */
+  readonly request: object;
 }
 
 /** The `client` of scripts. Frozen, so that a script cannot replace what the next one calls. */
-export function createClient({ trusted, guard, evaluations, sends }: ClientParts): object {
+export function createClient({ trusted, guard, evaluations, sends, request }: ClientParts): object {
   const set = (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain'));
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
+  const global = freezeAll({
+    set(name: unknown, value: unknown) {
+      setVariable({ trusted, guard }, name, value);
+    },
+    get(name: unknown) {
+      return get(name);
+    },
+    clear(name: unknown) {
+      guard(() => trusted.deleteVariable(name));
+    },
+    clearAll() {
+      guard(() => trusted.clearVariables());
+    },
+    isEmpty() {
+      return guard(() => trusted.variableNames() === '[]');
+    },
+  });
+  const readOnly = freezeAll({
+    get(name: unknown) {
+      return get(name);
+    },
+  });
   return freezeAll({
     setVar(name: unknown, value: unknown) {
       set(name, value);
@@ -68,43 +93,20 @@ export function createClient({ trusted, guard, evaluations, sends }: ClientParts
     log(...values: unknown[]) {
       guard(() => trusted.print('log', values));
     },
-    global: freezeAll({
-      set(name: unknown, value: unknown) {
-        set(name, value);
-      },
-      get(name: unknown) {
-        return get(name);
-      },
-      clear(name: unknown) {
-        guard(() => trusted.deleteVariable(name));
-      },
-      clearAll() {
-        guard(() => trusted.clearVariables());
-      },
-      isEmpty() {
-        return guard(() => trusted.variableNames() === '[]');
-      },
-    }),
-  });
-}
-
-/** `request.variables` and `request.environment`, where JetBrains' scripts look for variables. */
-export function createRequest({ trusted, guard }: Pick<ClientParts, 'trusted' | 'guard'>): object {
-  const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
-  return freezeAll({
-    variables: freezeAll({
-      set(name: unknown, value: unknown) {
-        guard(() => trusted.setVariable(name, value, 'plain'));
-      },
-      get(name: unknown) {
-        return get(name);
-      },
-    }),
-    environment: freezeAll({
-      get(name: unknown) {
-        return get(name);
-      },
-    }),
+    exit() {
+      throw exitSignal;
+    },
+    isEmpty() {
+      return global.isEmpty();
+    },
+    clear(name: unknown) {
+      global.clear(name);
+    },
+    clearAll() {
+      global.clearAll();
+    },
+    global,
+    variables: freezeAll({ global, environment: readOnly, file: readOnly, request }),
   });
 }
 
@@ -121,6 +123,7 @@ function runTest(name: string, check: unknown, evaluations: Evaluations, trusted
   try {
     result = apply(check as () => unknown, undefined, []);
   } catch (error) {
+    if (error === exitSignal) throw error;
     fail(error);
     return undefined;
   }

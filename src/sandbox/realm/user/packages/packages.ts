@@ -1,4 +1,4 @@
-import { type BundledPackage, bundledPackages } from '../../../packages/names.ts';
+import { type BundledPackage, requirable } from '../../../packages/names.ts';
 import type { HostCall } from '../../contract.ts';
 import {
   createTable,
@@ -10,6 +10,8 @@ import {
   indirectEval,
   NativeError,
 } from '../primordials.ts';
+import type { Exports } from './exports.ts';
+import { createNodeAssert } from './node-assert.ts';
 import { createNodeCrypto } from './node-crypto.ts';
 
 /** Packages of scripts. The source of one is fetched and compiled when a script first names it. */
@@ -18,8 +20,6 @@ export interface Packages {
   /** `require`: `lodash`, `lodash/get`, `node:crypto`. */
   require(name: unknown): unknown;
 }
-
-export type Exports = Readonly<Record<string, unknown>>;
 
 export function createPackages(host: HostCall): Packages {
   const loaded = createTable<string, Exports>();
@@ -35,15 +35,26 @@ export function createPackages(host: HostCall): Packages {
     loaded.set(name, exported);
     return exported;
   };
-  let crypto: object | undefined;
+  const written = createTable<string, unknown>();
+  const findWritten = (path: string): { readonly value: unknown } | null => {
+    const make = makers[path];
+    if (make === undefined) return null;
+    const value = written.get(path) ?? make();
+    written.set(path, value);
+    return { value };
+  };
+  const makers: Readonly<Record<string, (() => unknown) | undefined>> = {
+    __proto__: null as never,
+    crypto: () => createNodeCrypto(host, () => load('buffer')),
+    assert: () => createNodeAssert(load('chai')),
+  };
   const find = (path: string): { readonly value: unknown } | null => {
-    if (path === 'crypto') {
-      crypto ??= createNodeCrypto(host, () => load('buffer'));
-      return { value: crypto };
-    }
+    const own = findWritten(path);
+    if (own !== null) return own;
     const { name, part } = split(path);
-    if (!isBundled(name)) return null;
-    const exported = load(name);
+    const file = requirable.get(name);
+    if (file === undefined) return null;
+    const exported = load(file);
     if (part === '') return { value: hasOwn(exported, 'default') ? exported['default'] : exported };
     const parts = exported['parts'];
     const isFound = (typeof parts === 'object' || typeof parts === 'function') && parts !== null;
@@ -89,11 +100,7 @@ export function lazyGlobal(name: string, load: () => unknown): void {
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
 
-const known = `${['crypto', ...bundledPackages].sort().join(', ')}`;
-
-function isBundled(name: string): name is BundledPackage {
-  return (bundledPackages as readonly string[]).includes(name);
-}
+const known = [...requirable.keys(), 'assert', 'crypto'].sort().join(', ');
 
 function withoutPrefix(path: string): string {
   return path.startsWith('node:') ? path.slice('node:'.length) : path;
@@ -102,6 +109,6 @@ function withoutPrefix(path: string): string {
 /** `dayjs/plugin/utc.js` is a part of `dayjs`. */
 function split(path: string): { readonly name: string; readonly part: string } {
   const slash = path.indexOf('/');
-  if (slash < 0) return { name: path, part: '' };
+  if (slash < 0 || requirable.has(path)) return { name: path, part: '' };
   return { name: path.slice(0, slash), part: path.slice(slash + 1).replace(/\.js$/, '') };
 }

@@ -55,9 +55,9 @@ class Headers {
     return values;
   }
 
-  /** JetBrains' name for `get`; without an argument the object itself, like every `valueOf`. */
+  /** Of JetBrains' client: the first value; without an argument the object itself, like every `valueOf`. */
   valueOf(name?: unknown): unknown {
-    return name === undefined ? this : this.get(name);
+    return name === undefined ? this : (this.valuesOf(name)[0] ?? null);
   }
 
   entries(): Iterator<Pair> {

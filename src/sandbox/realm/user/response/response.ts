@@ -1,4 +1,5 @@
 import type { ResponseHead, TrustedRealm } from '../../contract.ts';
+import { cookiesOf, type ScriptCookie } from '../jetbrains/cookies.ts';
 import { trustGettersOf } from '../members/trusted-getters.ts';
 import { apply, freeze, nameClass, parseJson, toLowerCase } from '../primordials.ts';
 import { createHeaders } from './headers.ts';
@@ -50,9 +51,21 @@ class Response {
     const { text: _text, ...shown } = this as Readonly<Record<string, unknown>>;
     return Object.assign(new ShownResponse(), shown);
   }
+
+  cookies(): readonly ScriptCookie[] {
+    return cookiesOf((this as unknown as HasHeaders).headers.valuesOf('set-cookie'));
+  }
+
+  cookiesByName(name: unknown): readonly ScriptCookie[] {
+    return this.cookies().filter((cookie) => cookie.name === `${name}`);
+  }
 }
 nameClass('Response', Response);
 freeze(Response.prototype);
+
+interface HasHeaders {
+  readonly headers: { valuesOf(name: string): readonly string[] };
+}
 
 class ShownResponse {}
 nameClass('Response', ShownResponse);

@@ -1,15 +1,19 @@
 import { limits } from '../../../protocol/limits.ts';
 import type { ResponseHead, TrustedRealm } from '../../contract.ts';
+import type { SentRequest } from '../jetbrains/request.ts';
 import { trust } from '../members/trusted-getters.ts';
 import { defineProperty, global, NativeTypeError, parseJson } from '../primordials.ts';
 import { createResponse } from './response.ts';
 
 export interface Responses {
   add(number: string, head: string, text: string): void;
+  /** The request of the last response. */
+  sent(): SentRequest | null;
 }
 
 export function createResponses(trusted: TrustedRealm): Responses {
   let latest: object | undefined;
+  let sent: SentRequest | null = null;
   const numbers: string[] = [];
   let count = 0;
   const earlier: object = { __proto__: null };
@@ -21,8 +25,14 @@ export function createResponses(trusted: TrustedRealm): Responses {
   }
   defineProperty(global, '_res', { value: earlier });
   return {
+    sent() {
+      trusted.recordSecretRead();
+      return sent;
+    },
     add(number, head, text) {
-      latest = createResponse(parseJson(head) as ResponseHead, text, trusted);
+      const read: ResponseHead = parseJson(head);
+      sent = read.request;
+      latest = createResponse(read, text, trusted);
       defineProperty(earlier, number, { value: latest, enumerable: true, configurable: true });
       const place = count % limits.responses;
       count += 1;

@@ -1,14 +1,16 @@
 import type { HostCall } from '../../contract.ts';
+import { createHashes } from '../jetbrains/hashes.ts';
 import { defineHidden, freeze, global, NativeError, NativeTypeError, nameClass } from '../primordials.ts';
 import { bytesOf, fromBinary, toBinary } from './bytes.ts';
 
-/** `crypto`: random values, digests and HMAC, which request signing needs. The host computes. */
+/** `crypto` of the web and of JetBrains' client: random values, digests and HMAC, which request signing needs. The host computes. */
 export function installCrypto(host: HostCall): void {
   const subtle = createSubtle(host);
   defineHidden(
     global,
     'crypto',
     freeze({
+      ...createHashes(host),
       subtle,
       randomUUID(): string {
         return host('uuid') ?? '';

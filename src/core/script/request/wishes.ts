@@ -1,0 +1,33 @@
+import type { RequestChange, ScriptWish } from './subject.ts';
+
+/** What all scripts before or after a request want: of each kind the last wish counts. */
+export interface ScriptWishes {
+  readonly skip: { readonly reason: string | null } | null;
+  readonly replays: boolean;
+  readonly next: { readonly request: string | null } | null;
+  readonly change: RequestChange | null;
+}
+
+export const noWishes: ScriptWishes = { skip: null, replays: false, next: null, change: null };
+
+export function wishesOf(wishes: readonly ScriptWish[]): ScriptWishes {
+  return wishes.length === 0 ? noWishes : wishes.reduce(withWish, noWishes);
+}
+
+function withWish(all: ScriptWishes, wish: ScriptWish): ScriptWishes {
+  switch (wish.kind) {
+    case 'skip':
+      return { ...all, skip: { reason: wish.reason } };
+    case 'replay':
+      return { ...all, replays: true };
+    case 'next':
+      return { ...all, next: { request: wish.request } };
+    case 'change':
+      return { ...all, change: { ...all.change, ...wish.change } };
+    default:
+      return wish satisfies never;
+  }
+}
+
+/** Sendings of one request that its scripts can ask for. */
+export const maxReplays = 1000;

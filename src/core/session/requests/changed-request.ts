@@ -1,0 +1,51 @@
+import type { Draft, DraftHeader } from '../../request/draft.ts';
+import { parseRequest } from '../../request/parse/parse-request.ts';
+import { addedText } from '../../request/source-text.ts';
+import type { RequestChange } from '../../script/request/subject.ts';
+import type { ScriptWishes } from '../../script/request/wishes.ts';
+import type { AskedRequest } from './asked-request.ts';
+
+/** The request as its scripts want it; `label` names them. */
+export function withChange(asked: AskedRequest, { change }: ScriptWishes, label: string): AskedRequest {
+  return change === null ? asked : changedRequest(asked, change, `a script (${label})`);
+}
+
+/** The request with the parts that a script replaced. A host that the script chose is marked as its choice. */
+function changedRequest(asked: AskedRequest, change: RequestChange, script: string): AskedRequest {
+  const parsed = asked.parsed ?? parseRequest(asked.text);
+  const { draft } = parsed;
+  const { method = draft.method, url, body } = change;
+  const headers = change.headers === undefined ? draft.headers : replaced(draft.headers, change.headers);
+  const choosesHost =
+    (url !== undefined && authorityOf(url) !== authorityOf(draft.url.text)) ||
+    hostHeader(headers) !== hostHeader(draft.headers);
+  const changed: Draft = {
+    ...draft,
+    method: method.toUpperCase(),
+    ...(url === undefined ? {} : { url: addedText(url), query: [] }),
+    headers,
+    ...(body === undefined
+      ? {}
+      : { body: body === null ? { kind: 'none' } : { kind: 'text', text: addedText(body) } }),
+    ...(choosesHost && { hostChosenBy: script }),
+  };
+  return { ...asked, parsed: { ...parsed, draft: changed } };
+}
+
+/** A header that stays keeps its place in the source. */
+function replaced(
+  before: readonly DraftHeader[],
+  after: NonNullable<RequestChange['headers']>,
+): readonly DraftHeader[] {
+  const left = [...before];
+  return after.map(([name, value]) => {
+    const index = left.findIndex((header) => header.name.text === name && header.value.text === value);
+    const [same] = index < 0 ? [] : left.splice(index, 1);
+    return same ?? { name: addedText(name), value: addedText(value) };
+  });
+}
+
+const authorityOf = (url: string): string => /^[^/?#]*(?:\/\/[^/?#]*)?/.exec(url.trim())?.[0] ?? url;
+
+const hostHeader = (headers: readonly DraftHeader[]): string | undefined =>
+  headers.find(({ name }) => name.text.toLowerCase() === 'host')?.value.text;

@@ -1,0 +1,33 @@
+import { bodyPieces } from '../../request/body.ts';
+import type { Draft, DraftBody } from '../../request/draft.ts';
+import type { ScriptSubject } from '../../script/request/subject.ts';
+
+export function scriptSubject(
+  { method, url, query, headers, body }: Draft,
+  rest: Pick<ScriptSubject, 'phase' | 'name' | 'iteration'>,
+): ScriptSubject {
+  const added = query.map(({ name, value }) => (value === null ? name.text : `${name.text}=${value.text}`));
+  const start = url.text.includes('?') ? '&' : '?';
+  return {
+    ...rest,
+    method,
+    url: added.length === 0 ? url.text : `${url.text}${start}${added.join('&')}`,
+    headers: headers.map(({ name, value }) => [name.text, value.text]),
+    body: bodyText(body),
+  };
+}
+
+function bodyText(body: DraftBody): string | null {
+  if (body.kind === 'fields') {
+    const fields = body.fields.map(({ name, value, isJson }) =>
+      body.encoding === 'form'
+        ? `${name.text}=${value.text}`
+        : `${JSON.stringify(name.text)}:${isJson ? value.text : JSON.stringify(value.text)}`,
+    );
+    return body.encoding === 'form' ? fields.join('&') : `{${fields.join(',')}}`;
+  }
+  if (body.kind === 'multipart') return null;
+  const pieces = bodyPieces(body);
+  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.text.text] : []));
+  return texts.length === 0 || texts.length < pieces.length ? null : texts.join('');
+}

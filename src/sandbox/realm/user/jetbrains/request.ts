@@ -1,0 +1,107 @@
+import type { ScriptSubject, ScriptWish } from '../../../../core/script/request/subject.ts';
+import type { TrustedRealm } from '../../contract.ts';
+import { reviveVariable } from '../client/variables.ts';
+import type { Guard } from '../guard.ts';
+import {
+  apply,
+  defineHidden,
+  freeze,
+  NativeString,
+  NativeTypeError,
+  toJson,
+  toLowerCase,
+} from '../primordials.ts';
+import { createVariableStore } from './variable-store.ts';
+
+export interface RequestParts {
+  readonly trusted: TrustedRealm;
+  readonly guard: Guard;
+  readonly subject: () => ScriptSubject | null;
+  /** The request of the last response, as it was sent. */
+  readonly sent: () => SentRequest | null;
+}
+
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
+}
+
+export interface ScriptRequestObject {
+  readonly variables: object;
+}
+
+type Part = 'url' | 'header' | 'body';
+
+/** The `request` of JetBrains' and Kulala's scripts: before it is sent with its placeholders, after it as it was sent. */
+export function createRequest({ trusted, guard, subject, sent }: RequestParts): ScriptRequestObject {
+  const written = (): ScriptSubject => {
+    const now = subject();
+    if (now === null)
+      throw new NativeTypeError(
+        'only a script of a request has a request; res.request is the last one that was sent',
+      );
+    return now;
+  };
+  const isSent = () => written().phase === 'after' && sent() !== null;
+  const substitute = (text: string, part: Part) => guard(() => trusted.interpolateKnown(text, part));
+  const wish = (wanted: ScriptWish) => {
+    written();
+    guard(() => trusted.wish(toJson(wanted)));
+  };
+  const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
+  const textOf = (part: 'url' | 'body') =>
+    callableText({
+      raw: () => written()[part] ?? '',
+      substituted: () => (isSent() ? sent()?.[part] : substitute(written()[part] ?? '', part)) ?? '',
+    });
+  const headerOf = ([name, raw]: readonly [string, string]) => {
+    const value = () => (isSent() ? (sentHeader(sent(), name) ?? raw) : substitute(raw, 'header'));
+    return freeze({ name, getRawValue: () => raw, tryGetSubstitutedValue: value, value });
+  };
+  const request = {
+    get method() {
+      return written().method;
+    },
+    url: textOf('url'),
+    body: textOf('body'),
+    headers: freeze({
+      all: () => written().headers.map(headerOf),
+      findByName(name: unknown) {
+        const wanted = lower(NativeString(name));
+        const found = written().headers.find((header) => lower(header[0]) === wanted);
+        return found === undefined ? null : headerOf(found);
+      },
+    }),
+    variables: createVariableStore({ trusted, guard }),
+    environment: freeze({ get }),
+    iteration: () => written().iteration - 1,
+    skip: (reason?: unknown) =>
+      wish({ kind: 'skip', reason: reason === undefined ? null : NativeString(reason) }),
+    replay: () => wish({ kind: 'replay' }),
+  };
+  return freeze(request);
+}
+
+/** In JetBrains' client a function after the request, and an object before it. */
+function callableText({
+  raw,
+  substituted,
+}: {
+  readonly raw: () => string;
+  readonly substituted: () => string;
+}): object {
+  const text = () => substituted();
+  defineHidden(text, 'getRaw', raw);
+  defineHidden(text, 'tryGetSubstituted', substituted);
+  defineHidden(text, 'getComputed', substituted);
+  defineHidden(text, 'toString', substituted);
+  return freeze(text);
+}
+
+function sentHeader(sent: SentRequest | null, name: string): string | undefined {
+  return sent?.headers.find((header) => lower(header[0]) === lower(name))?.[1];
+}
+
+const lower = (text: string): string => apply(toLowerCase, text, []);

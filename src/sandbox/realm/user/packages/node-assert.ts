@@ -1,0 +1,35 @@
+import { defineHidden } from '../primordials.ts';
+import type { Exports } from './exports.ts';
+
+/** Node's `assert` by chai's, which has nearly the same methods. */
+export function createNodeAssert(chai: Exports): object {
+  const { assert, AssertionError } = chai as unknown as ChaiExports;
+  const check = (value: unknown, message?: unknown) => assert['isOk']?.(value, message);
+  for (const [name, of] of Object.entries(methods)) defineHidden(check, name, assert[of]);
+  defineHidden(check, 'AssertionError', AssertionError);
+  defineHidden(check, 'strict', check);
+  return check;
+}
+
+interface ChaiExports {
+  readonly assert: Readonly<Record<string, (...values: unknown[]) => void>>;
+  readonly AssertionError: unknown;
+}
+
+/** Names in Node, and in chai. */
+const methods: Readonly<Record<string, string>> = {
+  ok: 'isOk',
+  equal: 'equal',
+  notEqual: 'notEqual',
+  strictEqual: 'strictEqual',
+  notStrictEqual: 'notStrictEqual',
+  deepEqual: 'deepEqual',
+  deepStrictEqual: 'deepEqual',
+  notDeepEqual: 'notDeepEqual',
+  notDeepStrictEqual: 'notDeepEqual',
+  match: 'match',
+  doesNotMatch: 'notMatch',
+  throws: 'throws',
+  doesNotThrow: 'doesNotThrow',
+  fail: 'fail',
+};
