@@ -82,7 +82,7 @@ describe('a streamed response', () => {
     const terminal = openTerminal({ args: ['--plain'] });
     onTestFinished(() => terminal.kill());
     await terminal.waitForScreen('plain mode');
-    await enter(terminal, `client.setSecret('token', 'very-secret-value'); 6 * 7`, /^42$/m);
+    await enter(terminal, `client.setSecret('token', 'very-secret-value'); 6 * 7`, /^42\n>/m);
     terminal.type(`GET ${url}/events\r`);
     const response = await opened;
     response.write('data: one\n\ndata: very-secret-value \u001b[31mred\n\n');

@@ -1,6 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorkerPool, type WorkerPool } from '../../../../src/sandbox/host/process/worker-pool.ts';
@@ -14,7 +14,9 @@ let pool: WorkerPool;
 beforeAll(async () => {
   // The child, which writes down that it was started.
   const childPath = join(folder, 'child.mjs');
-  const child = pathToFileURL(await buildChild()).href;
+  const built = await buildChild();
+  const child = pathToFileURL(built).href;
+  symlinkSync(join(dirname(built), 'packages'), join(folder, 'packages'));
   writeFileSync(log, '');
   writeFileSync(
     childPath,
