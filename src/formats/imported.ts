@@ -80,9 +80,14 @@ function withFileAuth(request: CollectionRequest, auth: Collection['auth']): Col
 }
 
 function toKept(
-  { name, title, draft, directives, before, after, line }: CollectionRequest,
+  { name, title, draft, directives, before, after, line, unread }: CollectionRequest,
   { names, problems }: { readonly names: Names; readonly problems: FileProblem[] },
 ): KeptRequest {
+  const given = name ?? title;
+  const [folder, last] = given === null ? ['', ownName(draft)] : splitName(given);
+  const named = { name: names.take(folder, last), folder };
+  const titled = name === null || title === null || title === name ? {} : { title };
+  if (unread !== undefined) return { ...named, ...titled, text: unread, before: null, after: null };
   const { text, notes } = requestText(draft, directives);
   problems.push(...notes.map((note) => warning(line, note)));
   if (draft.responseFile !== undefined)
@@ -95,10 +100,7 @@ function toKept(
     });
     return inline.length === 0 ? null : inline.join('\n');
   };
-  const given = name ?? title;
-  const [folder, last] = given === null ? ['', ownName(draft)] : splitName(given);
-  const kept = { name: names.take(folder, last), text, folder, before: code(before), after: code(after) };
-  return name === null || title === null || title === name ? kept : { ...kept, title };
+  return { ...named, ...titled, text, before: code(before), after: code(after) };
 }
 
 /** `/` separates folders in given names. */

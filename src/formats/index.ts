@@ -1,5 +1,6 @@
 import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
+import type { CollectionRequest, FileProblem } from '../core/session/saved/collection.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type {
   CurlConnection,
@@ -83,9 +84,25 @@ const httpFiles: Importer = {
   recognizes: () => true,
   read(text, path, fileAuth) {
     const { collection, problems } = parseHttpFile(text);
-    return toImported(collection, { path, problems, fileAuth });
+    const isRequestFile = collection.requests.length === 0 || collection.requests.some(isReadable);
+    return toImported(collection, {
+      path,
+      problems: isRequestFile ? problems.map(toWarning) : problems.map(toError),
+      fileAuth,
+    });
   },
 };
+
+const isReadable = ({ problems = [] }: CollectionRequest): boolean =>
+  problems.every(({ unsupported }) => unsupported);
+
+const toWarning = (problem: FileProblem): FileProblem => ({ ...problem, severity: 'warning' });
+
+/** Any text is read as requests: where none of them can be, it is not a file of requests. */
+function toError(problem: FileProblem): FileProblem {
+  const { concerns, ...ofFile } = problem;
+  return problem.severity === 'error' && concerns === 'request' ? ofFile : problem;
+}
 
 /** Runs nothing; each omission is a problem. */
 export function importText(text: string, path: string, fileAuth: FileAuth = 'in-requests'): ImportedFile {

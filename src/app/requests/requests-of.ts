@@ -114,7 +114,6 @@ async function requestsOfText(text: string, reading: TextReading): Promise<Suite
   return suiteOfText(single, reading);
 }
 
-/** Throws a UsageError for errors of the file itself: then nothing of it is sent. */
 async function requestsOfFile(text: string, { name, source, adapters }: TextReading): Promise<Suite> {
   const formats: Formats = await adapters.formats();
   const folder = source.kind === 'file' ? source.folder : '.';
@@ -124,10 +123,14 @@ async function requestsOfFile(text: string, { name, source, adapters }: TextRead
       (file === '-' && isTyped) ||
       statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,
   });
-  const warnings = problems.filter(({ concerns }) => concerns !== 'request');
-  const [first, ...others] = warnings.filter(({ severity }) => severity === 'error').map(inFile(name));
-  if (first !== undefined) throw problemsError([first, ...others]);
-  return suiteOfCollection(collection, { name, source, warnings });
+  const ofFile = problems.filter(({ concerns }) => concerns !== 'request');
+  const isError = ({ severity }: FileProblem): boolean => severity === 'error';
+  return suiteOfCollection(collection, {
+    name,
+    source,
+    warnings: ofFile.filter((problem) => !isError(problem)),
+    problems: ofFile.filter(isError).map(inFile(name)),
+  });
 }
 
 const inFile =

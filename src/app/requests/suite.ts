@@ -14,7 +14,7 @@ export interface Suite {
   readonly before: readonly ScriptSource[];
   readonly requests: readonly SuiteRequest[];
   readonly warnings: readonly FileProblem[];
-  /** Errors that belong to none of its requests. */
+  /** Errors of lines that belong to none of its requests. */
   readonly problems: readonly PlacedProblem[];
 }
 
@@ -37,6 +37,9 @@ export interface SuiteRequest {
 }
 
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
+
+export const isRunnable = ({ asked: { parsed } }: SuiteRequest): boolean =>
+  parsed === undefined || parsed.problems.length === 0;
 
 export const isAlwaysSkipped = ({ directives }: SuiteRequest): boolean =>
   directives.disabling?.condition === '';

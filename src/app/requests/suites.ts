@@ -17,13 +17,13 @@ interface RequestPlace {
 
 export function suiteOfCollection(
   collection: Collection,
-  { name, source, warnings }: Pick<Suite, 'name' | 'source' | 'warnings'>,
+  { name, source, warnings, problems }: Pick<Suite, 'name' | 'source' | 'warnings' | 'problems'>,
 ): Suite {
   const { variables, before, disabled = [] } = collection;
   const requests = [...collection.requests, ...disabled]
     .sort((one, other) => one.line - other.line)
     .map((request) => fileRequest(request, { file: name, source }));
-  return { name, source, variables, before, requests, warnings, problems: [] };
+  return { name, source, variables, before, requests, warnings, problems };
 }
 
 export const suiteOfText = (text: string, { name, source }: Pick<Suite, 'name' | 'source'>): Suite =>

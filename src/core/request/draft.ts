@@ -62,6 +62,10 @@ export interface SyntaxProblem {
   readonly column: number;
   readonly offset: number;
   readonly length: number;
+  /** Whether nothing is wrong with the text: restloop cannot send such a request. */
+  readonly unsupported?: true;
+  /** The file of the line and the column, where it is not the one of the request. */
+  readonly file?: string;
 }
 
 export interface ParsedRequest {

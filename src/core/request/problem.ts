@@ -7,6 +7,8 @@ export interface FoundProblem {
   readonly hint: string | null;
   readonly offset: number;
   readonly length: number;
+  /** Whether nothing is wrong with the text: restloop cannot send such a request. */
+  readonly unsupported?: true;
 }
 
 export function placeProblems(
@@ -17,11 +19,12 @@ export function placeProblems(
   return found
     .filter((problem) => problem.severity === severity)
     .sort((left, right) => left.offset - right.offset)
-    .map(({ message, hint, offset, length }) => ({
+    .map(({ message, hint, offset, length, unsupported }) => ({
       message,
       hint,
       ...lines.positionAt(offset),
       offset,
       length,
+      ...(unsupported && { unsupported }),
     }));
 }

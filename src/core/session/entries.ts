@@ -29,6 +29,8 @@ export type Entry =
       readonly text: string;
       readonly file: string | null;
       readonly problems: readonly SyntaxProblem[];
+      readonly preview: Preview;
+      readonly isOneOfMany: boolean;
     }
   | { readonly kind: 'explanation'; readonly explanation: Explanation }
   | { readonly kind: 'response'; readonly exchange: NumberedExchange }
@@ -104,7 +106,8 @@ export function exitCodeOf(entry: Entry): number {
     case 'blocked':
       return 3;
     case 'unparsable':
-      return 2;
+      if (!entry.isOneOfMany) return 2;
+      return entry.problems.every(({ unsupported }) => unsupported) ? 0 : 3;
     case 'notice':
       return noticeExitCode(entry.notice);
     case 'input':

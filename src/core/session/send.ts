@@ -13,8 +13,8 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   const { preview, problems, wish, at } = previewed;
   const { request, intent } = wish;
   if (problems.length > 0) {
-    const { text, file = null } = request;
-    return same(before, print({ kind: 'unparsable', text, file, problems }));
+    const { text, file = null, isOneOfMany = false } = request;
+    return same(before, print({ kind: 'unparsable', text, file, problems, preview, isOneOfMany }));
   }
   const state: SessionState = { ...withCredentialsOf(before, preview), lastRequest: request };
   if (intent === 'show') {

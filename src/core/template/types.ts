@@ -36,7 +36,8 @@ export type DiagnosticCode =
   | 'misspelled-directive'
   | 'misplaced-directive'
   | 'unmarked-directive'
-  | 'invalid-directive';
+  | 'invalid-directive'
+  | 'unparsable-request';
 
 export interface Diagnostic {
   readonly code: DiagnosticCode;

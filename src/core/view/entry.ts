@@ -66,7 +66,7 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return blockedLines(shown(entry.preview, view), { ...view, forced: entry.forced });
     case 'unparsable':
       return entry.problems.flatMap((problem) => {
-        const message = `${placeText(entry.file, problem)}: ${problem.message}`;
+        const message = `${placeText(problem.file ?? entry.file, problem)}: ${problem.message}`;
         return noticeLines({ severity: 'error', message, hint: problem.hint });
       });
     case 'explanation':

@@ -1,3 +1,4 @@
+import { nearestOffset } from '../../core/request/source-text.ts';
 import { splitSections } from '../../core/request/text/separators.ts';
 import type {
   Collection,
@@ -8,12 +9,12 @@ import type {
 } from '../../core/session/saved/collection.ts';
 import { createFileDirectives } from './read/file-directives.ts';
 import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
-import { withKnownReferences } from './read/references.ts';
+import { withKnownReferences, withProblems } from './read/references.ts';
 import { readSection } from './read/section.ts';
 
 export interface HttpFile {
   readonly collection: Collection;
-  /** In file order. With an error nothing of the file is sent. */
+  /** In file order. Those that concern a request are also its own; it is the only one that cannot be sent. */
   readonly problems: readonly FileProblem[];
 }
 
@@ -53,31 +54,36 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
       column: 1,
     });
   }
-  checkNames(reading, requests);
   noteDifferences(reading, { requests, before });
-  const checked = withKnownReferences(requests, { reading, disabled });
+  const named = withOwnNames(reading, requests);
+  const checked = withKnownReferences(named, { reading, disabled });
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const left = disabled.length === 0 ? {} : { disabled };
   return { collection: { variables, requests: checked, ...left, before, ...ofFile.auth() }, problems };
 }
 
-function checkNames(reading: FileReading, requests: readonly CollectionRequest[]): void {
+function withOwnNames(reading: FileReading, requests: readonly CollectionRequest[]): CollectionRequest[] {
   const lines = new Map<string, number>();
-  for (const { name, line } of requests) {
-    if (name === null) continue;
-    const first = lines.get(name);
-    if (first === undefined) lines.set(name, line);
-    else {
-      reading.problems.push({
-        severity: 'error',
-        message: `the name "${name}" is used twice: the request in line ${first} has it already`,
-        hint: 'give one of them another name',
-        line,
-        column: 1,
-      });
+  return requests.map((request) => {
+    const { name, line } = request;
+    const first = name === null ? undefined : lines.get(name);
+    if (name === null) return request;
+    if (first === undefined) {
+      lines.set(name, line);
+      return request;
     }
-  }
+    const message = `the name "${name}" is used twice: the request in line ${first} has it already`;
+    return withProblems(request, {
+      found: [{ message, hint: 'give one of them another name', line, column: 1, ...lineSpan(request) }],
+      reading,
+    });
+  });
 }
+
+const lineSpan = ({ draft: { url } }: CollectionRequest) => ({
+  offset: nearestOffset(url, 0),
+  length: url.text.length,
+});
 
 function noteDifferences(
   reading: FileReading,

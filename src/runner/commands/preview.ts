@@ -2,15 +2,19 @@ import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
 import { createScripts } from '../../app/requests/scripts.ts';
-import { folderOf, isAlwaysSkipped, type Suite } from '../../app/requests/suite.ts';
+import { folderOf, isAlwaysSkipped, isRunnable, type Suite } from '../../app/requests/suite.ts';
 import type { Opening } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
-import { problemsError } from '../../app/usage-error.ts';
+import { type PlacedProblem, problemsError } from '../../app/usage-error.ts';
+import { placeText } from '../../core/request/position.ts';
 import type { Preview } from '../../core/request/types.ts';
+import { combineExitCodes, type Entry } from '../../core/session/entries.ts';
 import { scriptsOfFile, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
+import type { Diagnostic } from '../../core/template/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
+import { noticeLines } from '../../core/view/notice.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
@@ -37,6 +41,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   if (first !== undefined) throw problemsError([first, ...others]);
   const remarks = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
   warningEntries(suite.name, warningsOfPreview(suite.warnings)).forEach(remarks.print);
+  for (const error of suite.problems) remarks.printLines(noticeLines(placedNotice(error)));
   await remarks.drained();
   const start = parseStart(options);
   const opening: Opening<PreviewOutput> = {
@@ -53,7 +58,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   const session = suite.source.kind === 'session' ? suite.source.session : start.session;
   return onSession({ ...start, session }, opening, async ({ app, isReady, ...output }) => {
     if (isReady) await showRequests(suite, { app, io, ...output, name: options.request });
-    const exitCode = output.exitCode();
+    const exitCode = combineExitCodes([output.exitCode(), suite.problems.length > 0 ? 3 : 0]);
     if (options.json === true) {
       // Masked at the end: a later script may have set a secret.
       const masks = jsonOptions(app, options);
@@ -77,6 +82,7 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
     onEntry(entry) {
       failures.read(entry);
       const preview = entry.kind === 'preview' ? failures.addTo(entry.preview) : null;
+      if (json && entry.kind === 'unparsable') shown.push(withProblems(entry));
       if (preview === null) printer.print(entry);
       else if (json) shown.push(preview);
       else printer.print({ kind: 'preview', preview, ...layout });
@@ -92,6 +98,22 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
   };
   return { ...collector, printer, shown, failures, startRequest };
 }
+
+/** A request that cannot be sent is listed with the reasons. */
+function withProblems({ preview, problems }: Extract<Entry, { kind: 'unparsable' }>): Preview {
+  const found = problems.map(
+    ({ message, hint, line, column, offset, length }): Diagnostic => ({
+      code: 'unparsable-request',
+      severity: 'error',
+      part: 'url',
+      ...{ message, hint, line, column, offset, length },
+    }),
+  );
+  return { ...preview, diagnostics: [...found, ...preview.diagnostics] };
+}
+
+const placedNotice = ({ file, line, column, message, hint }: PlacedProblem) =>
+  ({ severity: 'error', message: `${placeText(file, { line, column })}: ${message}`, hint }) as const;
 
 interface Showing {
   readonly app: App;
@@ -122,12 +144,15 @@ async function showRequests(suite: Suite, { app, io, failures, name, startReques
   const scripts = createScripts(suite.source.kind === 'file' ? suite.source.path : suite.name);
   const ofFile = scriptsOfFile(suite.requests.map(({ asked }) => asked));
   if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);
-  for (const { asked, before } of chosen) {
+  const isWhole = name === undefined && chosen.length > 1 && chosen.some(isRunnable);
+  for (const chosenRequest of chosen) {
+    const { before } = chosenRequest;
+    const asked = isWhole ? { ...chosenRequest.asked, isOneOfMany: true as const } : chosenRequest.asked;
     const { text, folder } = asked;
     const typed = { text, name: null, ...(folder === undefined ? {} : { folder }) };
     const request = isTyped ? await withInputBody(typed, io) : asked;
     const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
-    await failures.ofRequest(() => scripts.run(before, file, app), app);
+    if (isRunnable(chosenRequest)) await failures.ofRequest(() => scripts.run(before, file, app), app);
     const changed = withChange(request, app.takeWishes(), suite.name);
     // A script may have changed the values that variables of the file are made of.
     await follow();

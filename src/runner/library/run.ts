@@ -6,6 +6,7 @@ import { openRows } from '../data/rows.ts';
 import { type ResultJson, resultJson } from '../reporters/result-json.ts';
 import { planRun, type RunPlan } from '../run/plan/options.ts';
 import { planTargets } from '../run/plan/plan-targets.ts';
+import { withFileErrors } from '../run/plan/planned-run.ts';
 import type { Counts } from '../run/request/result.ts';
 import { createStop } from '../run/stop.ts';
 import { runIterations } from '../run/suite/run-iterations.ts';
@@ -110,7 +111,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
   try {
     const [first, ...others] = planned.problems;
     if (first !== undefined) throw problemsError([first, ...others]);
-    const { counts, exitCode } = await runIterations({
+    const outcome = await runIterations({
       ...planned,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',
       rows: await openRows(plan.data, plan.iterations),
@@ -127,6 +128,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
       },
     });
     refuse(problems);
+    const { counts, exitCode } = withFileErrors(outcome, planned);
     return { files, summary: counts, exitCode };
   } finally {
     signal?.removeEventListener('abort', onAbort);

@@ -141,8 +141,8 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
     const failure = entry.kind === 'exchange' ? failureOf(entry.exchange) : undefined;
     if (failure !== undefined) return failure;
     if (entry.kind === 'unparsable') {
-      const lines = entry.problems.map((problem) => `${placeText(entry.file, problem)}: ${problem.message}`);
-      return { code: 'unparsable-request', message: lines.join('\n'), hint: entry.problems[0]?.hint ?? null };
+      const hint = entry.problems[0]?.hint ?? null;
+      return { code: 'unparsable-request', message: problemLines(entry).join('\n'), hint };
     }
     if (entry.kind === 'script-failure') {
       const { reason, message } = entry.failure;
@@ -157,6 +157,9 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   }
   return null;
 }
+
+export const problemLines = ({ file, problems }: Extract<Entry, { kind: 'unparsable' }>): string[] =>
+  problems.map((problem) => `${placeText(problem.file ?? file, problem)}: ${problem.message}`);
 
 function testJson(
   { name, passed, message, sides }: Extract<Entry, { kind: 'test' }>,

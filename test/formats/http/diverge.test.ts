@@ -113,7 +113,7 @@ const cases: Readonly<Record<string, Expected>> = {
     problems: ['warning 6:1 httpYac takes this line for an assertion'],
   },
   '27-body-separator-line': {
-    requests: [text('first', 'text/markdown')],
+    requests: [text('first', 'text/markdown'), 'GET last'],
     problems: ['error 7:1 last is not a request line'],
   },
   '28-body-separator-indented': {
@@ -151,8 +151,12 @@ const cases: Readonly<Record<string, Expected>> = {
     ],
   },
   '36-script-separator': {
-    requests: [post('body')],
-    problems: ['error 6:1 the script that begins here is not closed', 'error 9:1 `; is not a request line'],
+    requests: [post('body'), 'GET `;'],
+    problems: [
+      'error 6:1 the script that begins here is not closed',
+      'error 9:1 `; is not a request line',
+      'error 10:1 %} is not a header',
+    ],
   },
   '37-script-indented': {
     requests: ['GET https://example.com/a\n> client.log(1);'],

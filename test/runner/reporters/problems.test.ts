@@ -66,9 +66,9 @@ const refused: Readonly<Record<string, Refused>> = {
     args: ['api.http'],
     says: 'the script that begins here is not closed',
   },
-  'an error in one of the requests': {
+  'an error in the chosen request': {
     files: { 'api.http': '### a\nGET /users/1\n\n### b\n# @expect statsu 200\nGET /users/1\n' },
-    args: ['api.http'],
+    args: ['api.http', '--request', 'b'],
     says: 'did you mean status?',
   },
 };
@@ -113,19 +113,45 @@ describe('a run that cannot start', () => {
     expect(stderr).toContain('b.http:1:1: there is no request here');
   });
 
-  it('names the requests left out because of others', async () => {
-    const one = refused['an error in one of the requests'] as Refused;
-    const { xml, read } = await reportsOf(one);
-    expect(xml).toContain('<skipped message="not sent: other requests have errors"/>');
-    expect(read('r.tap')).toContain('# SKIP not sent: other requests have errors');
-  });
-
   it('returns all problems in the error of the library', async () => {
     const { run, UsageError } = await import('../../../src/index.ts');
     const cwd = folderOf({ 'api.http': '### b\n# @expect statsu 200\nGET /users/1\n' });
     const failure = await run(join(cwd, 'api.http')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UsageError);
     expect(String(failure)).toContain('statsu');
+  });
+});
+
+describe('a request that cannot be sent', () => {
+  const mixed = (request: string) => ({
+    'api.http': `### a\nGET /users/1\n\n### b\n${request}\n\n### c\nGET /users/2\n`,
+  });
+
+  it.each([
+    ['a line that cannot be read', 'GET /users/1\nhello', 'hello is not a header'],
+    ['a value that cannot be read', '# @expect statsu 200\nGET /users/1', 'did you mean status?'],
+    ['a missing file', 'POST /users\n\n< ./none.json', 'there is no file ./none.json'],
+  ])('is an error in every report, and the others are sent: %s', async (_, request, says) => {
+    const { code, json, xml, read } = await reportsOf({ files: mixed(request), args: ['api.http'], says });
+    expect([code, json.exitCode, json.summary.sent, json.summary.errors]).toEqual([3, 3, 2, 1]);
+    for (const report of [xml, read('r.tap'), read('r.txt'), read('r.log'), JSON.stringify(json)])
+      expect(report).toContain(says);
+    expect(json.files[0].requests.map(({ error }: { error: object | null }) => error?.constructor)).toEqual([
+      undefined,
+      Object,
+      undefined,
+    ]);
+  });
+
+  it('is skipped in every report where it has another protocol', async () => {
+    const files = mixed('GRPC localhost:50051/books.Books/List\n\n{"id": 1}');
+    const says = 'not runnable: api.http:5:1: GRPC is another protocol';
+    const { code, json, xml, read } = await reportsOf({ files, args: ['api.http'], says });
+    expect([code, json.exitCode, json.summary.sent, json.summary.skipped]).toEqual([0, 0, 2, 1]);
+    for (const report of [xml, read('r.tap'), read('r.log'), JSON.stringify(json)])
+      expect(report).toContain(says);
+    expect((await reportsOf({ files, args: ['api.http', '--strict'], says })).code).toBe(3);
+    expect((await reportsOf({ files, args: ['api.http', '--request', 'b'], says })).code).toBe(2);
   });
 });
 

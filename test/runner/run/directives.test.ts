@@ -86,7 +86,7 @@ describe('errors in directives', () => {
     );
     expect(stderr).toContain('api.http:2:10: @retry: "often" is not a number of times');
     expect(stdout).toContain(`GET ${base}/b`);
-    expect(code).toBe(2);
+    expect(code).toBe(3);
   });
 
   it('are in the diagnostics of the preview', async () => {

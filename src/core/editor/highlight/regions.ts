@@ -84,7 +84,16 @@ function preambleRegions(text: string, node: PreambleNode): Region[] {
   switch (node.kind) {
     case 'blank':
     case 'import':
+    case 'proto':
       return [];
+    case 'block': {
+      const code = { start: text.indexOf('\n', start) + 1, end: text.lastIndexOf('}}', end) };
+      return [
+        { start, end: code.start, state: runState('punctuation') },
+        { ...code, state: javascriptStart },
+        { start: code.end, end, state: runState('punctuation') },
+      ];
+    }
     case 'comment':
     case 'block-comment':
       return [{ start, end, state: commentState }];

@@ -6,7 +6,9 @@ export function strictRequest(parsed: ParsedRequest): ParsedRequest {
   const { draft } = parsed;
   const isStrict = ({ code }: DraftRemark): boolean => strictCodes.has(code);
   const found = (draft.remarks ?? []).filter(isStrict);
-  if (found.length === 0) return parsed;
+  // What restloop cannot send is an error, too.
+  const own = parsed.problems.map(({ unsupported, ...problem }) => problem);
+  if (found.length === 0) return { ...parsed, problems: own };
   const index = createLineIndex(draft.source);
   const problems = found.map(({ message, hint, offset, length }): SyntaxProblem => {
     return { message, hint, ...index.positionAt(offset), offset, length };
@@ -14,6 +16,6 @@ export function strictRequest(parsed: ParsedRequest): ParsedRequest {
   return {
     ...parsed,
     draft: { ...draft, remarks: draft.remarks?.filter((remark) => !isStrict(remark)) ?? [] },
-    problems: [...parsed.problems, ...problems].sort((left, right) => left.offset - right.offset),
+    problems: [...own, ...problems].sort((left, right) => left.offset - right.offset),
   };
 }

@@ -2,7 +2,7 @@ import { isAssertionLine } from '../../directives/assertion.ts';
 import { indexOutside } from '../../template/scan.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
 import type { HeaderNode, HeadNode } from './nodes.ts';
-import { isScriptStart } from './script-node.ts';
+import { isBlockStart, isScriptStart, scriptBlock } from './script-node.ts';
 
 export interface ReadHead {
   readonly nodes: readonly HeadNode[];
@@ -13,9 +13,15 @@ export interface ReadHead {
 export function readHead(source: string, start: number, limit: number): ReadHead {
   const nodes: HeadNode[] = [];
   let after: Stage = 'path';
+  // Where one is not closed, none below it is: the text is searched once.
+  let mayHoldBlock = true;
   for (let line = lineAt(source, start, limit); line !== null; line = lineAt(source, line.next, limit)) {
     const text = source.slice(line.start, line.end).trim();
     if (isAssertionLine(text) || isScriptStart(text, '>')) return { nodes, bodyStart: line.start };
+    if (mayHoldBlock && isBlockStart(text)) {
+      if (scriptBlock(source, line, limit) !== null) return { nodes, bodyStart: line.start };
+      mayHoldBlock = false;
+    }
     const node = headNode(source, { line, text, after });
     if (node.kind === 'unknown' && /^[{["<]/.test(text)) return { nodes, bodyStart: line.start };
     nodes.push(node);

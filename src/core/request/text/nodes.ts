@@ -28,7 +28,11 @@ export type PreambleNode =
         | 'script-file'
         | 'block-comment'
         /** The `import` line of httpYac and JetBrains' client. */
-        | 'import';
+        | 'import'
+        /** A script between `{{` and `}}`, of httpYac. */
+        | 'block'
+        /** `proto < path`: only GRPC uses it. */
+        | 'proto';
     })
   | ScriptNode;
 

@@ -1,6 +1,6 @@
 import { type Line, lineAt } from './lines.ts';
 import type { PreambleNode } from './nodes.ts';
-import { isScriptStart, scriptNode } from './script-node.ts';
+import { isBlockStart, isScriptStart, scriptBlock, scriptNode } from './script-node.ts';
 
 export function* preambleNodes(
   source: string,
@@ -8,18 +8,29 @@ export function* preambleNodes(
   limit: number,
 ): Generator<PreambleNode | (Line & { readonly kind: 'request-line' })> {
   for (let line = lineAt(source, start, limit); line !== null; ) {
-    const kind = kindOf(source.slice(line.start, line.end).trim());
-    if (kind === 'request-line') {
+    const text = source.slice(line.start, line.end).trim();
+    const kind = kindOf(text);
+    const block: Line | null = isBlockStart(text) ? scriptBlock(source, line, limit) : null;
+    if (kind === 'request-line' && block === null) {
       yield { kind, ...line };
       return;
     }
-    const node: PreambleNode =
-      kind === 'script'
-        ? scriptNode(source, line, limit)
-        : { kind, ...(kind === 'block-comment' ? blockComment(source, line, limit) : line) };
+    const node: PreambleNode = preambleNode(source, line, { kind, block, limit });
     yield node;
     line = lineAt(source, node.next, limit);
   }
+}
+
+interface FoundLine {
+  readonly kind: PreambleNode['kind'] | 'request-line';
+  readonly block: Line | null;
+  readonly limit: number;
+}
+
+function preambleNode(source: string, line: Line, { kind, block, limit }: FoundLine): PreambleNode {
+  if (kind === 'script') return scriptNode(source, line, limit);
+  if (kind === 'request-line') return { kind: 'block', ...(block ?? line) };
+  return { kind, ...(kind === 'block-comment' ? blockComment(source, line, limit) : line) };
 }
 
 function kindOf(text: string): PreambleNode['kind'] | 'request-line' {
@@ -29,6 +40,7 @@ function kindOf(text: string): PreambleNode['kind'] | 'request-line' {
   if (text.startsWith('#') || text.startsWith('//')) return 'comment';
   if (text.startsWith('@')) return 'variable';
   if (/^<[ \t]+\S/.test(text)) return 'script-file';
+  if (/^proto[ \t]*<[ \t]*\S/.test(text)) return 'proto';
   return /^(?:import|run)[ \t]+\S/.test(text) ? 'import' : 'request-line';
 }
 

@@ -1,5 +1,6 @@
 import { indexOutside } from '../../template/scan.ts';
 import { isKnownMethod, isMethod } from '../methods.ts';
+import { otherProtocol } from '../protocols.ts';
 import { isBlankCode, type Line, skipBlanks } from './lines.ts';
 import type { RequestLine, Span } from './nodes.ts';
 
@@ -34,7 +35,8 @@ export function readMethod(source: string, start: number, end: number): RequestL
   if (isMethod(method)) return { method, targetStart, hasTarget: targetStart < end };
   const isUpper = name === method;
   const isKnown = isKnownMethod(method) && (isUpper || isTarget(source.slice(targetStart, end)));
-  if (isKnown || (isUpper && looksLikeUrl(source, targetStart))) {
+  const isForeign = isUpper && targetStart < end && otherProtocol(method) !== null;
+  if (isKnown || isForeign || (isUpper && looksLikeUrl(source, targetStart))) {
     return { method, targetStart, hasTarget: targetStart < end };
   }
   return { method: 'GET', targetStart: start, hasTarget: true };

@@ -15,3 +15,14 @@ export function scriptNode(source: string, line: Line, limit: number): ScriptNod
   const { end, next } = lineAt(source, close, limit) ?? { end: limit, next: limit };
   return { kind: 'script', start: line.start, end, next, code: { start: open, end: close } };
 }
+
+export const isBlockStart = (text: string): boolean => /^\{\{(?:[@+]\w*)?$/.test(text);
+
+/** A script of httpYac from `{{` to `}}`, each alone on its line; null where none closes it in this block. */
+export function scriptBlock(source: string, { start, next }: Line, limit: number): Line | null {
+  for (let line = lineAt(source, next, limit); line !== null; line = lineAt(source, line.next, limit)) {
+    if (source.startsWith('###', line.start)) return null;
+    if (source.slice(line.start, line.end).trim() === '}}') return { ...line, start };
+  }
+  return null;
+}

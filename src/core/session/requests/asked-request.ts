@@ -11,6 +11,8 @@ export interface AskedRequest {
   readonly folder?: string;
   /** The file in that folder with the snapshots that its response is compared with; absent where it is not. */
   readonly snapshots?: string;
+  /** Whether it runs because its whole file does: what cannot be sent is then left out (runner/README.md). */
+  readonly isOneOfMany?: true;
   /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;
 }

@@ -18,6 +18,8 @@ export interface CollectionRequest {
   readonly line: number;
   /** Errors of this request alone: it cannot be sent, the others of the file can. */
   readonly problems?: readonly SyntaxProblem[];
+  /** Its block as written, where it could not be read: it is kept and written so. */
+  readonly unread?: string;
 }
 
 /** A variable of a file: text with placeholders (`@x = y`), or data read from a script block. */

@@ -2,7 +2,7 @@ import type { DraftResponseFile } from '../../../core/request/draft.ts';
 import { sourceText } from '../../../core/request/source-text.ts';
 import type { BodyNodes, TailNode } from '../../../core/request/text/nodes.ts';
 import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
-import type { FileReading } from './reading.ts';
+import type { BlockReading } from './reading.ts';
 import { checkFile, readInlineScript, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
@@ -12,7 +12,7 @@ export interface BehindHead {
   readonly variables: readonly CollectionVariable[];
 }
 
-export function readBehindHead(reading: FileReading, { nodes }: BodyNodes): BehindHead {
+export function readBehindHead(reading: BlockReading, { nodes }: BodyNodes): BehindHead {
   const scripts: ScriptSource[] = [];
   const variables: CollectionVariable[] = [];
   let responseFile: DraftResponseFile | null = null;
@@ -48,7 +48,7 @@ export function readBehindHead(reading: FileReading, { nodes }: BodyNodes): Behi
 }
 
 /** `>> path`, `>>! path`. */
-function readResponseFile({ source }: FileReading, { start, end }: TailNode): DraftResponseFile {
+function readResponseFile({ source }: BlockReading, { start, end }: TailNode): DraftResponseFile {
   const text = source.slice(start, end);
   const mark = /^[ \t]*>>!?[ \t]+/.exec(text)?.[0] ?? '';
   const path = sourceText(text.slice(mark.length).trimEnd(), start + mark.length);

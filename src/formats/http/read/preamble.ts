@@ -1,7 +1,7 @@
 import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { PreambleNode } from '../../../core/request/text/nodes.ts';
 import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
-import { type FileReading, reportError } from './reading.ts';
+import { type BlockReading, reportError } from './reading.ts';
 import { checkFile, readInlineScript, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
@@ -10,7 +10,7 @@ export interface Preamble {
   readonly scripts: readonly ScriptSource[];
 }
 
-export function readPreamble(reading: FileReading, nodes: readonly PreambleNode[]): Preamble {
+export function readPreamble(reading: BlockReading, nodes: readonly PreambleNode[]): Preamble {
   const variables: CollectionVariable[] = [];
   const scripts: ScriptSource[] = [];
   const { source } = reading;
@@ -19,6 +19,8 @@ export function readPreamble(reading: FileReading, nodes: readonly PreambleNode[
     switch (node.kind) {
       case 'blank':
       case 'comment':
+      case 'block':
+      case 'proto':
         break;
       case 'variable':
         variables.push(...readVariable(reading, node));

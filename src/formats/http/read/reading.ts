@@ -1,5 +1,7 @@
 import type { DraftRemark } from '../../../core/request/draft.ts';
 import { createLineIndex, type Position } from '../../../core/request/position.ts';
+import type { FoundProblem } from '../../../core/request/problem.ts';
+import { lineAt } from '../../../core/request/text/lines.ts';
 import type { Span } from '../../../core/request/text/nodes.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { Part } from '../../../core/template/types.ts';
@@ -14,6 +16,8 @@ export interface FileReading {
 
 export interface BlockReading extends FileReading {
   readonly warnings: DraftRemark[];
+  /** Errors of the block's request; of the file where the block has none. */
+  readonly errors: FoundProblem[];
 }
 
 export function startReading(source: string, fileExists: FileReading['fileExists']): FileReading {
@@ -21,8 +25,9 @@ export function startReading(source: string, fileExists: FileReading['fileExists
   return { source, problems: [], fileExists, positionAt: (offset) => index.positionAt(offset) };
 }
 
-export function reportError(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
-  reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
+export function reportError(reading: BlockReading, offset: number, [message, hint]: ProblemText): void {
+  const { end } = lineAt(reading.source, offset) ?? { end: offset };
+  reading.errors.push({ severity: 'error', message, hint, offset, length: end - offset });
 }
 
 export function reportWarning(

@@ -10,11 +10,18 @@ export function withKnownReferences(
   const names = new Set([...requests, ...disabled].flatMap(({ name, title }) => name ?? title ?? []));
   return requests.map((request) => {
     const problems = unknownReferences(request, { names, reading });
-    if (problems.length === 0) return request;
-    for (const { message, hint, line, column } of problems)
-      reading.problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
-    return { ...request, problems: [...(request.problems ?? []), ...problems] };
+    return withProblems(request, { found: problems, reading });
   });
+}
+
+export function withProblems(
+  request: CollectionRequest,
+  { found, reading }: { readonly found: readonly SyntaxProblem[]; readonly reading: FileReading },
+): CollectionRequest {
+  if (found.length === 0) return request;
+  for (const { message, hint, line, column } of found)
+    reading.problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
+  return { ...request, problems: [...(request.problems ?? []), ...found] };
 }
 
 function unknownReferences(

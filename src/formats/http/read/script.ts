@@ -2,10 +2,10 @@ import { isBlankCode, lineAt, skipBlanks } from '../../../core/request/text/line
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
-import { type FileReading, reportError, reportToAuthor } from './reading.ts';
+import { type BlockReading, reportError, reportToAuthor } from './reading.ts';
 
 /** Returns an empty list for an unclosed script, which is reported. */
-export function readInlineScript(reading: FileReading, node: ScriptNode): ScriptSource[] {
+export function readInlineScript(reading: BlockReading, node: ScriptNode): ScriptSource[] {
   const { source } = reading;
   if (node.code === null) {
     reportError(reading, node.start, [
@@ -29,19 +29,19 @@ export function readInlineScript(reading: FileReading, node: ScriptNode): Script
   return [{ kind: 'inline', code: code.trim().replaceAll('\r\n', '\n'), ...reading.positionAt(start) }];
 }
 
-export function readScriptFile(reading: FileReading, node: Span): ScriptSource {
+export function readScriptFile(reading: BlockReading, node: Span): ScriptSource {
   const start = skipBlanks(reading.source, node.start, node.end);
   const path = reading.source.slice(start + 1, node.end).trim();
   return { kind: 'file', path, line: reading.positionAt(start).line };
 }
 
 /** Names with placeholders are checked on sending. */
-export function checkFile(reading: FileReading, offset: number, path: string): void {
+export function checkFile(reading: BlockReading, offset: number, path: string): void {
   if (reading.fileExists === null || hasPlaceholder(path) || reading.fileExists(path)) return;
   reportError(reading, offset, [`there is no file ${path}`, 'paths are relative to the folder of this file']);
 }
 
-function checkMarkers(reading: FileReading, lineStart: number, { start: open, end: close }: Span): void {
+function checkMarkers(reading: BlockReading, lineStart: number, { start: open, end: close }: Span): void {
   const { source } = reading;
   if (isBlankCode(source.charCodeAt(lineStart))) {
     reportToAuthor(reading, lineStart, [

@@ -1,4 +1,3 @@
-import type { DirectiveProblem } from '../../../core/directives/directive.ts';
 import type { Draft, SyntaxProblem } from '../../../core/request/draft.ts';
 import { readDirectives } from '../../../core/request/parse/block-directives.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
@@ -18,13 +17,7 @@ import { readBehindHead } from './behind-head.ts';
 import { parseDataBlock } from './data-block.ts';
 import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
-import {
-  type BlockReading,
-  type FileReading,
-  reportError,
-  reportToAuthor,
-  reportWarning,
-} from './reading.ts';
+import { type BlockReading, type FileReading, reportToAuthor, reportWarning } from './reading.ts';
 import { checkRequestLine } from './request-line.ts';
 
 export interface ReadSection {
@@ -37,7 +30,7 @@ export interface ReadSection {
 }
 
 export function readSection(file: FileReading, section: Section): ReadSection {
-  const reading: BlockReading = { ...file, warnings: [] };
+  const reading: BlockReading = { ...file, warnings: [], errors: [] };
   const isScriptPath = (path: string) => looksLikeScriptPath(path) || reading.fileExists?.(path) === true;
   const block = readBlock(file.source, { ...section, isScriptPath });
   const preamble = readPreamble(reading, block.preamble);
@@ -46,14 +39,17 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   if (request === null) {
     noteOtherTools(reading, block, { isQuery: false });
     reportWarnings(reading, null);
+    for (const { message, hint, offset } of reading.errors)
+      reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
     return { ...empty, ...withoutRequest(preamble, section), directives: readDirectives(block).directives };
   }
-  if (!checkRequestLine(reading, request.line)) return { ...empty, variables: preamble.variables };
+  checkRequestLine(reading, request.line);
   const { draft: read, problems } = draftOfBlock(block);
   const behind = readBehindHead(reading, request.body);
   noteOtherTools(reading, block, { isQuery: bodyAssembly(headOf(file.source, request)) === 'graphql' });
   const { responseFile } = behind;
-  const own = reportProblems(reading, request, problems);
+  reportSyntaxWarnings(reading, request, problems);
+  const own = [...reading.errors, ...problems];
   const draft = reportWarnings(reading, responseFile === null ? read : { ...read, responseFile });
   const made: CollectionRequest = {
     name: draft.name,
@@ -71,7 +67,13 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   return {
     ...empty,
     variables: [...preamble.variables, ...behind.variables],
-    request: { ...made, ...reportOwn(reading, placeProblems(own, 'error', reading)) },
+    request: {
+      ...made,
+      ...reportOwn(reading, placeProblems(withoutRepeats(own), 'error', reading)),
+      ...(own.some(({ severity }) => severity === 'error') && {
+        unread: file.source.slice(section.start, section.end).trim().replaceAll('\r\n', '\n'),
+      }),
+    },
   };
 }
 
@@ -79,20 +81,27 @@ export function readSection(file: FileReading, section: Section): ReadSection {
 const isDisabled = ({ directives = [] }: Draft): boolean =>
   directives.some(({ name, value }) => name === 'disabled' && value === '');
 
-function reportProblems(
+function reportSyntaxWarnings(
   reading: BlockReading,
   request: RequestNodes,
   problems: readonly FoundProblem[],
-): FoundProblem[] {
-  for (const { severity, message, hint, offset, length } of problems.filter(isOfLine)) {
-    const part = partAt(request, offset);
-    if (severity === 'error') reportError(reading, offset, [message, hint]);
-    else reportWarning(reading, { start: offset, end: offset + length, part }, [message, hint]);
+): void {
+  for (const { severity, message, hint, offset, length } of problems) {
+    if (severity === 'warning')
+      reportWarning(reading, { start: offset, end: offset + length, part: partAt(request, offset) }, [
+        message,
+        hint,
+      ]);
   }
-  return problems.filter((problem) => !isOfLine(problem));
 }
 
-const isOfLine = (problem: FoundProblem | DirectiveProblem): boolean => !('code' in problem);
+/** One error at a place: the reader of the file may have said more of it. */
+function withoutRepeats(problems: readonly FoundProblem[]): FoundProblem[] {
+  const first = new Map<number, FoundProblem>();
+  for (const problem of problems)
+    if (problem.severity === 'error' && !first.has(problem.offset)) first.set(problem.offset, problem);
+  return [...first.values()];
+}
 
 function partAt({ line, head }: RequestNodes, offset: number): 'url' | 'header' | 'body' {
   if (offset < line.next) return 'url';

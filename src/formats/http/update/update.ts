@@ -1,5 +1,6 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
 import { fullName } from '../../../core/session/requests/kept-requests.ts';
+import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
 import { type SessionContent, sharedSession } from '../../../core/session/saved/shared-session.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
 import { lostScripts, type NameInFile, renamedNotes, sessionCollection } from '../../session-collection.ts';
@@ -136,7 +137,11 @@ function changesOf(
     if (block === undefined || found === undefined || nodes === null) {
       output.notes.push(...renamedNotes([{ kept: request, written: after }]));
       added.set(request, printRequestBlock(after, { ...output, number: index + 1 }));
-    } else if (!isSame(request, kept[index]))
+    } else if (found.request.unread !== undefined && !isSame(request, kept[index]))
+      edits.push(
+        wholeBlock(text, block, printRequestBlock(namedAsIn(found, after), { ...output, number: index + 1 })),
+      );
+    else if (!isSame(request, kept[index]))
       edits.push(
         ...requestEdits(text, {
           block,
@@ -151,6 +156,18 @@ function changesOf(
       );
   }
   return { edits, added };
+}
+
+/** A block without `# @name` has its name behind `###`. */
+const namedAsIn = ({ request: { name } }: FoundRequest, after: CollectionRequest): CollectionRequest =>
+  name === null ? { ...after, name: null } : after;
+
+/** Replaces a block that could not be read, its separator included. */
+function wholeBlock({ source, lineBreak }: EditedText, block: FileBlock, written: string): Edit {
+  const content = source.slice(block.start, block.end);
+  const start = block.section.isSeparated ? block.start : block.section.start;
+  const own = block.section.isSeparated ? written : written.replace(/^###.*\n/, '');
+  return { start, end: block.start + content.trimEnd().length, text: own.replaceAll('\n', lineBreak) };
 }
 
 /** Scripts with credentials are written only where the file has them already. */

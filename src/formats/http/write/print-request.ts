@@ -24,6 +24,7 @@ export function printRequestBlock(
   const { draft, directives, before, after } = request;
   const { responseFile } = draft;
   const title = oneLine(request.title ?? request.name ?? '');
+  if (request.unread !== undefined) return `${title === '' ? '###' : `### ${title}`}\n${request.unread}`;
   const name = request.name ?? (title === '' ? `request-${number}` : title);
   const head = [
     title === '' ? '###' : `### ${title}`,

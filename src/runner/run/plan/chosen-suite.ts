@@ -1,11 +1,22 @@
-import { isAlwaysSkipped, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
-import type { Choice } from './choose-requests.ts';
+import { isAlwaysSkipped, isRunnable, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
+import type { Choice, RequestFilter } from './choose-requests.ts';
 import { type Dependencies, findDependencies } from './dependencies.ts';
 
 export interface ChosenSuite extends Suite {
   readonly chosen: readonly SuiteRequest[];
   readonly needed: readonly SuiteRequest[];
   readonly dependencies: Dependencies;
+}
+
+/** Marks the requests that run only because their files do, where one of them can be sent. */
+export function withWholeFiles(suites: readonly Suite[], { request, tag }: RequestFilter): readonly Suite[] {
+  const all = suites.flatMap(({ requests }) => requests);
+  const isNamed = request.length > 0 || tag.length > 0 || all.length < 2;
+  if (isNamed || !all.some((one) => isRunnable(one) && !isAlwaysSkipped(one))) return suites;
+  return suites.map((suite) => ({
+    ...suite,
+    requests: suite.requests.map((one) => ({ ...one, asked: { ...one.asked, isOneOfMany: true } })),
+  }));
 }
 
 export function chosenSuite(suite: Suite, choice: Choice): ChosenSuite {

@@ -2,21 +2,24 @@ import { adapters } from '../../../app/compose.ts';
 import { createFilePermissions, type FilePermissions } from '../../../app/files/file-permissions.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
 import { hasScripts } from '../../../app/requests/suite.ts';
+import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
-import { findProblems, type RequestProblem } from '../problems/find-problems.ts';
+import { type RequestProblem, refusingProblems } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
 import { chooseRequests, unknownExclusions } from './choose-requests.ts';
-import { type ChosenSuite, chosenSuite } from './chosen-suite.ts';
+import { type ChosenSuite, chosenSuite, withWholeFiles } from './chosen-suite.ts';
 import type { RunPlan } from './options.ts';
-import { strictSuite } from './strict-suite.ts';
+import { strictProblems, strictSuite } from './strict-suite.ts';
 
 export interface PlannedRun {
   readonly plan: RunPlan;
   readonly suites: readonly ChosenSuite[];
-  /** Errors of the chosen requests: with one of them nothing is sent. A dry run shows them in their places. */
+  /** With one of them nothing is sent: errors of scripts, of `--strict`, or of requests of which none can be sent. */
   readonly problems: readonly RequestProblem[];
+  /** Errors of lines that belong to no request: the requests are sent. */
+  readonly fileErrors: readonly PlacedProblem[];
   readonly warnings: readonly RunProblem[];
   readonly apps: FreshApps;
 }
@@ -54,12 +57,20 @@ export async function planTargets(
     });
     const all = plan.strict ? read.map(strictSuite) : read;
     const choice = chooseRequests(all, plan.filter);
-    const suites = all.map((suite) => chosenSuite(suite, choice));
-    const found = findProblems(suites);
-    const ofFiles = plan.intent === 'show' ? found.filter(({ request }) => request === null) : found;
-    const scripts = await scriptProblems(suites, permissions);
-    const problems = [...ofFiles, ...scripts];
-    return { plan, suites, problems, warnings: unknownExclusions(suites, plan.filter), apps };
+    const suites = withWholeFiles(all, plan.filter).map((suite) => chosenSuite(suite, choice));
+    const strict = plan.strict ? read.flatMap(({ name, warnings }) => strictProblems(warnings, name)) : [];
+    const refusals = [
+      ...strict.map((problem) => ({ ...problem, request: null })),
+      ...(await scriptProblems(suites, permissions)),
+    ];
+    return {
+      plan,
+      suites,
+      problems: refusingProblems(suites, { refusals, intent: plan.intent }),
+      fileErrors: suites.flatMap(({ problems }) => problems),
+      warnings: unknownExclusions(suites, plan.filter),
+      apps,
+    };
   } catch (error) {
     await apps.close();
     throw error;

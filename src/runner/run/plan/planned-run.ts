@@ -7,7 +7,14 @@ import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
 import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
-import { problemOfEntry, problemsOfError, type RunProblem, warningInFile } from '../problems/problem.ts';
+import {
+  problemInFile,
+  problemOfEntry,
+  problemsOfError,
+  problemText,
+  type RunProblem,
+  warningInFile,
+} from '../problems/problem.ts';
 import { noCounts } from '../request/result.ts';
 import type { Stop } from '../stop.ts';
 import { runIterations } from '../suite/run-iterations.ts';
@@ -31,6 +38,11 @@ export async function runPlanned(
   for (const warning of planned.warnings) {
     printer.printLines(noticeLines(warning));
     await reporters.problem(warning);
+  }
+  for (const error of planned.fileErrors) {
+    const problem = problemInFile(error);
+    printer.printLines(noticeLines({ ...problem, message: problemText(problem) }));
+    await reporters.problem(problem);
   }
   for (const { name, warnings } of suites) {
     const shown = warningsOfRun(warnings);
@@ -65,7 +77,22 @@ export async function runPlanned(
   for (const problem of problems) await reporters.problem(problem);
   await printer.drained();
   const errors = problems.filter(({ severity }) => severity === 'error').length;
-  return { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } };
+  return withFileErrors(
+    { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } },
+    planned,
+  );
+}
+
+/** A line that cannot be read and belongs to no request makes the run fail. */
+export function withFileErrors(
+  { counts, exitCode }: RunOutcome,
+  { fileErrors }: Pick<PlannedRun, 'fileErrors'>,
+): RunOutcome {
+  if (fileErrors.length === 0) return { counts, exitCode };
+  return {
+    counts: { ...counts, errors: counts.errors + fileErrors.length },
+    exitCode: combineExitCodes([exitCode, 3]),
+  };
 }
 
 /** Returns null where referenced requests may run too. */

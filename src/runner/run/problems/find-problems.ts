@@ -1,23 +1,38 @@
-import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import type { RunPlan } from '../plan/options.ts';
 
 export interface RequestProblem extends PlacedProblem {
   readonly request: SuiteRequest | null;
 }
 
-/** Finds the errors of the chosen requests that show before anything is sent. */
-export function findProblems(suites: readonly ChosenSuite[]): RequestProblem[] {
-  return suites.flatMap(({ problems, needed }) => [
+interface KnownProblems extends Pick<RunPlan, 'intent'> {
+  readonly refusals: readonly RequestProblem[];
+}
+
+/** Finds what keeps a run from starting: its refusals, and requests of which none can be sent. */
+export function refusingProblems(
+  suites: readonly ChosenSuite[],
+  { refusals, intent }: KnownProblems,
+): RequestProblem[] {
+  const needed = suites.flatMap((suite) => suite.needed.filter((request) => !isAlwaysSkipped(request)));
+  // A dry run shows them in their places.
+  const isAnyRunnable = intent === 'show' || needed.some(isRunnable);
+  return isAnyRunnable ? [...refusals] : [...suites.flatMap(problemsOf), ...refusals];
+}
+
+function problemsOf({ problems, needed }: ChosenSuite): RequestProblem[] {
+  return [
     ...problems.map((problem) => ({ ...problem, request: null })),
     ...needed.flatMap((request) =>
       isAlwaysSkipped(request)
         ? []
         : (request.asked.parsed?.problems ?? []).map((problem) => ({
-            ...problem,
             file: request.file,
+            ...problem,
             request,
           })),
     ),
-  ]);
+  ];
 }

@@ -3,7 +3,7 @@ import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../../../app/message.ts';
 import { ScriptFileError } from '../../../app/requests/script-file-error.ts';
 import { readScript } from '../../../app/requests/script-source.ts';
-import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
@@ -18,8 +18,8 @@ export async function findScriptProblems(
   const problems: RequestProblem[] = [];
   const syntaxError = createSyntaxCheck();
   for (const suite of suites) {
-    const requests = suite.needed.filter((request) => !isAlwaysSkipped(request));
-    if (requests.length === 0) continue;
+    const requests = suite.needed.filter((request) => !isAlwaysSkipped(request) && isRunnable(request));
+    if (suite.needed.every(isAlwaysSkipped)) continue;
     const file = suite.source.kind === 'file' ? suite.source.path : suite.name;
     problems.push(...(await problemsOf(suite.before, { file, request: null, permissions, syntaxError })));
     for (const request of requests) {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../../app/app.ts';
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import type { Scripts } from '../../../app/requests/scripts.ts';
-import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { isIdempotentMethod } from '../../../core/request/methods.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
 import { backoffOf } from '../../../core/request/sending/retry.ts';
@@ -14,7 +14,7 @@ import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
 import { withChange } from '../../../core/session/requests/changed-request.ts';
 import type { Collector } from '../../results/collector.ts';
-import { errorOf, outputJson } from '../../results/json.ts';
+import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
 import type { Stop } from '../stop.ts';
 import { checkRequest, isChecked } from './response-checks.ts';
@@ -99,7 +99,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const { app, front, scripts, plan, folder } = context;
   const { iteration } = context;
   app.takeWishes();
-  await scripts.run(request.before, scriptsOfRequest(request.asked, { phase: 'before', iteration }), app);
+  const file = scriptsOfRequest(request.asked, { phase: 'before', iteration });
+  if (isRunnable(request)) await scripts.run(request.before, file, app);
   const wishes = app.takeWishes();
   const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
@@ -145,11 +146,15 @@ function toResult(
   const sent = own.findLast((entry) => entry.kind === 'exchange');
   const preview = previewOf(own);
   const isShown = sent === undefined && own.some(({ kind }) => kind === 'preview');
+  const notRunnable = own.find((entry) => entry.kind === 'unparsable' && exitCodeOf(entry) === 0);
   const codes = entries.map(exitCodeOf);
   if (checks.some(({ passed }) => !passed)) codes.push(1);
   if (complaint !== null) codes.push(2);
   const error =
-    ownError(entries, own) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null });
+    ownError(
+      entries.filter((entry) => entry !== notRunnable),
+      own,
+    ) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null });
   return {
     ...emptyResult(request),
     preview,
@@ -162,7 +167,10 @@ function toResult(
     outputs: outputs ?? unwritten(preview),
     checks: [...checks, ...entries.flatMap(scriptTest)],
     error,
-    skipped: skipped ?? (isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null),
+    skipped:
+      notRunnable?.kind === 'unparsable'
+        ? `not runnable: ${problemLines(notRunnable).join('; ')}`
+        : (skipped ?? (isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null)),
     output: entries.flatMap((entry) => {
       const line = outputJson(entry);
       return line === null || line.text === error?.message ? [] : [line];

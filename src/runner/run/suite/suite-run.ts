@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import { maxReplays, noWishes, type ScriptWishes } from '../../../core/script/request/wishes.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
@@ -59,7 +59,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
       }
     }
     underWay.add(request);
-    for (const { request: needed, always } of dependencies.of(request)) {
+    for (const { request: needed, always } of isRunnable(request) ? dependencies.of(request) : []) {
       if (!underWay.has(needed) && (always || !done.has(needed))) await run(needed);
     }
     underWay.delete(request);

@@ -2,6 +2,7 @@ import type { Draft, DraftHeader } from '../../draft.ts';
 import { isMethod } from '../../methods.ts';
 import { nearestMethod } from '../../mistyped-method.ts';
 import type { FoundProblem } from '../../problem.ts';
+import { otherProtocol, otherScheme } from '../../protocols.ts';
 import { quoted } from '../../quoted.ts';
 import { joinSourceTexts, sourceText } from '../../source-text.ts';
 import { isBlankCode, type Line, skipBlanks } from '../../text/lines.ts';
@@ -35,6 +36,9 @@ export function draftOfBlock(block: Block): ReadRequest {
     headers,
     body: assembleBody(source, sent, assembly),
   };
+  const foreign = foreignProtocol(source, request.line);
+  if (foreign !== null)
+    return withDirectives({ draft, problems: [foreign] }, { ...directives, problems: [] });
   const found = [
     ...ownProblems,
     ...bodyProblems(source, request),
@@ -129,6 +133,21 @@ function headerOf(source: string, node: HeadNode): DraftHeader[] {
 function pathOf(source: string, node: HeadNode) {
   if (node.kind !== 'path') return [];
   return [textOf(source, trimmedSpan(source, node.start, withoutVersion(source, node.start, node.end)))];
+}
+
+/** Another protocol has other headers and another body: nothing else is checked. */
+function foreignProtocol(source: string, { method, target, start, end }: RequestLine): FoundProblem | null {
+  const protocol = otherProtocol(method) ?? otherScheme(source.slice(target.start, target.start + 20));
+  if (protocol === null) return null;
+  const offset = skipBlanks(source, start, end);
+  return {
+    severity: 'error',
+    message: `${protocol} is another protocol; restloop sends HTTP requests`,
+    hint: 'the other requests of the file can be sent',
+    offset,
+    length: source.slice(offset, end).trimEnd().length,
+    unsupported: true,
+  };
 }
 
 function lineProblems(source: string, line: RequestLine): FoundProblem[] {

@@ -1,7 +1,7 @@
 import { isAssertionLine } from '../../../directives/assertion.ts';
 import { type Line, lineAt, skipBlanks } from '../lines.ts';
 import type { BodyNode, ScriptNode, TailKind } from '../nodes.ts';
-import { isScriptStart, scriptNode } from '../script-node.ts';
+import { isBlockStart, isScriptStart, scriptNode } from '../script-node.ts';
 import { readVariableLine } from '../variable-line.ts';
 
 export type FoundNode =
@@ -82,7 +82,7 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
     case '@':
       return readVariableLine(source, line) === null ? null : { kind: 'variable', ...line };
     case '{':
-      return /^\{\{(?:[@+]\w*)?$/.test(text) ? { kind: 'block-start', ...line } : null;
+      return isBlockStart(text) ? { kind: 'block-start', ...line } : null;
     default:
       return text === '}}' ? { kind: 'block-end', ...line } : null;
   }

@@ -2,15 +2,17 @@ import type { Line } from '../lines.ts';
 import type { BodyNode, BodyNodes, SentNode, TailNode } from '../nodes.ts';
 import type { BodyRange, FoundNode } from './body-lines.ts';
 import { bodyLines } from './edited-lines.ts';
-import { startOfTail } from './tail.ts';
+import { endOfLead, startOfTail } from './tail.ts';
 
 export function readBody(source: string, range: BodyRange): BodyNodes {
   const found = bodyLines(source, range);
-  const tailStart = startOfTail(found);
-  const body = found.slice(0, tailStart).map(inBody);
+  const leadEnd = endOfLead(found);
+  const tailStart = Math.max(leadEnd, startOfTail(found));
+  const lead = tailNodes(found.slice(0, leadEnd));
+  const body = found.slice(leadEnd, tailStart).map(inBody);
   const tail = tailNodes(found.slice(tailStart));
   return {
-    nodes: [...body, ...tail],
+    nodes: [...lead, ...body, ...tail],
     sent: withoutBlankLines(source, body.filter(isSent)),
     tail: tail.filter(isTail),
   };
