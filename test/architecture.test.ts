@@ -57,6 +57,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   formats: ['core', 'ports'],
   demo: ['core'],
   comparison: ['core', 'ports'],
+  'test-data': ['core', 'ports'],
   app: ['core', 'files', 'ports'],
   shell: ['app', 'core', 'files', 'ports'],
   runner: ['app', 'core', 'demo', 'files', 'ports'],
@@ -71,6 +72,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'formats',
     'comparison',
     'demo',
+    'test-data',
   ],
   'cli.ts': ['main.ts'],
   'main.ts': ['shell', 'runner'],
@@ -84,6 +86,7 @@ const soleImporters: Readonly<Record<string, string>> = {
   undici: 'http',
   'json-p3': 'app',
   conf: 'storage',
+  '@faker-js/faker': 'test-data',
   '@napi-rs/keyring': 'storage',
   ink: 'shell',
   react: 'shell',
@@ -93,7 +96,7 @@ const soleImporters: Readonly<Record<string, string>> = {
 const packagesOfScripts = 'sandbox/packages/bundled/';
 
 /** Pure packages without effects, which the core may use. */
-const corePackages = new Set(['acorn', 'fuzzysort', 'string-width', 'diff']);
+const corePackages = new Set(['acorn', 'fuzzysort', 'string-width', 'diff', 'dayjs']);
 
 interface Edge {
   readonly from: string;

@@ -5,14 +5,17 @@ import type { ScriptWishes } from '../core/script/request/wishes.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
+import { settingText } from '../core/session/settings/settings.ts';
 import { initialState } from '../core/session/state.ts';
 import { type Place, permissionWords } from '../core/session/words/place-words.ts';
-import { createDynamicValues, type DynamicSources } from '../core/template/dynamic/dynamic.ts';
+import type { DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 import type { TransferProgress } from '../ports/http.ts';
 import type { ObjectMember } from '../ports/sandbox.ts';
+import type { TestData } from '../ports/test-data.ts';
+import { createSessionDynamics } from './dynamic/sources.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { carryOut } from './effects/index.ts';
 import { livePreview } from './effects/live-preview.ts';
@@ -66,6 +69,8 @@ export interface App {
   takeWishes(): ScriptWishes;
   /** The values that placeholders see at this moment. */
   scope(): Scope;
+  /** Names of test data in the session's locale; null while they are loaded. */
+  testData(): TestData | null;
   /** Brings the session to a suite. Returns what updates the variables of its file. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
   /** Stops what is under way; `all` also drops waiting inputs. False when nothing is under way. */
@@ -117,6 +122,7 @@ export function createApp(options: AppOptions): App {
     evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
     takeWishes: () => takeWishes(isolate),
     scope: previews.scope,
+    testData: () => previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
     enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
     interrupt(reach = 'current') {
       if (reach === 'all') turns.drop();
@@ -143,7 +149,15 @@ function createRooms(
 ): Rooms {
   const { strict = false, cwd = '.', sendsRefused = null, allow } = options;
   const words = permissionWords[options.place ?? 'shell'];
-  const dynamic = createDynamicValues(options.dynamic);
+  const formats = once(adapters.formats);
+  const dynamic = createSessionDynamics({
+    sources: options.dynamic,
+    cwd,
+    formats,
+    loadTestData: adapters.testData,
+    settings: () => store.getState().settings,
+    arrived: () => void store.dispatch({ kind: 'source-loaded' }),
+  });
   const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
   const scope = (): Scope => ({ ...scopeOf(store.getState(), dynamic.get), references });
   const rooms: Rooms = {
@@ -154,7 +168,7 @@ function createRooms(
     underWay: createUnderWay(),
     isolate: createIsolate(() => startSandbox(rooms, adapters.sandbox)),
     saving: createSaving({ storage: once(adapters.storage), persistence: options.persistence, now }),
-    formats: once(adapters.formats),
+    formats,
     comparison: once(adapters.comparison),
     files: createFilePermissions({ front, cwd, words }),
     fileTexts: new Map(),

@@ -3,7 +3,7 @@ import { compare } from '../comparison/compare.ts';
 import { openCookieJar } from '../http/cookies.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
-import { environmentVariable } from './environments/environment-variable.ts';
+import { systemSources } from './dynamic/system-sources.ts';
 import { once } from './once.ts';
 
 export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' | 'now' | 'environment'> {
@@ -17,12 +17,7 @@ export function composeApp({ shared, ...options }: ComposeOptions): App {
     ...options,
     now: Date.now,
     environment: shared?.environment ?? definedEnvironment(),
-    dynamic: {
-      random: Math.random,
-      uuid: () => process.getBuiltinModule('node:crypto').randomUUID(),
-      now: Date.now,
-      env: environmentVariable,
-    },
+    dynamic: systemSources,
   });
 }
 
@@ -90,6 +85,10 @@ export const adapters: Adapters = {
   },
   async formats() {
     return import('../formats/index.ts');
+  },
+  async testData(locale) {
+    const { loadTestData } = await import('../test-data/test-data.ts');
+    return loadTestData(locale);
   },
   async comparison() {
     const workerPath = besideProgram('compare-worker.js');

@@ -1,11 +1,11 @@
 import type { Previewer } from '../core/request/preview/previewer.ts';
 import type { PermissionWords } from '../core/session/words/place-words.ts';
-import type { DynamicValues } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Compare } from '../ports/comparison.ts';
 import type { Formats } from '../ports/formats.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 import type { CookieJar, HttpClient, TransferProgress } from '../ports/http.ts';
+import type { SessionDynamics } from './dynamic/sources.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { Once } from './once.ts';
@@ -64,7 +64,7 @@ export type Rooms = FileRoom & RequestRoom & ResponseRoom;
 
 interface Previews {
   readonly previewer: Previewer;
-  readonly dynamic: DynamicValues;
+  readonly dynamic: SessionDynamics;
   readonly references: ResponseReferences;
   readonly strict: boolean;
   scope(): Scope;

@@ -3,6 +3,7 @@ import type { Formats } from './formats.ts';
 import type { CookieJar, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Storage } from './storage.ts';
+import type { LoadTestData } from './test-data.ts';
 
 export interface Adapters {
   http(): Promise<HttpClient>;
@@ -19,4 +20,5 @@ export interface Adapters {
   storage(): Promise<Storage>;
   formats(): Promise<Formats>;
   comparison(): Promise<Compare>;
+  readonly testData: LoadTestData;
 }

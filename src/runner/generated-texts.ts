@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { directiveLines } from '../core/view/help/directive-help.ts';
+import { helpLines } from '../core/view/help/help.ts';
 import { commandTable } from './command-line/command-table.ts';
 import { createProgram } from './command-line/program.ts';
 import { type CompletionShell, completionScript } from './commands/completion.ts';
@@ -16,8 +16,8 @@ export async function runManual(io: Io): Promise<number> {
   return 0;
 }
 
-export async function runDirectives(io: Io): Promise<number> {
-  await io.out.writeLines(directiveLines());
+export async function runTopic(topic: string, io: Io): Promise<number> {
+  await io.out.writeLines(helpLines(topic));
   return 0;
 }
 

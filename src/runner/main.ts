@@ -10,7 +10,7 @@ import { runSessions } from './commands/sessions.ts';
 import { runTour } from './commands/tour.ts';
 import { holdCompilerBack } from './compiler.ts';
 import { runDoctor } from './doctor/doctor.ts';
-import { runCompletion, runDirectives, runManual } from './generated-texts.ts';
+import { runCompletion, runManual, runTopic } from './generated-texts.ts';
 import type { Io } from './io.ts';
 import { processIo } from './io.ts';
 import { printError } from './results/print-error.ts';
@@ -56,8 +56,8 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
       return runDoctor(command.options, io);
     case 'completion':
       return runCompletion(command.shell, io);
-    case 'directives':
-      return runDirectives(io);
+    case 'topic':
+      return runTopic(command.topic, io);
     case 'manual':
       return runManual(io);
     default:

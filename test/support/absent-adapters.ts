@@ -10,4 +10,5 @@ export const absentAdapters: Adapters = {
   storage: absent,
   formats: absent,
   comparison: absent,
+  testData: absent,
 };

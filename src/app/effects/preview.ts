@@ -24,7 +24,7 @@ type Asked = Extract<Effect, { kind: 'preview' }>;
 /** Interpolates a request with the variables of now and the dynamic values of the live preview. */
 export async function previewRequest(asked: Asked, room: RequestRoom): Promise<void> {
   const parsed = await parsedRequest(asked, room);
-  const { preview, ...now } = previewNow(parsed, asked, room);
+  const { preview, ...now } = await room.previews.dynamic.settled(() => previewNow(parsed, asked, room));
   const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
   const fault = await findFileFault(previewed, parsed, { asked, room });
   if (fault !== null) reportFileFault(fault, room);

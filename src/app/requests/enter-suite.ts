@@ -16,7 +16,10 @@ export async function enterSuite(
 ): Promise<() => Promise<void>> {
   const asked = requests.map((request) => request.asked);
   room.previews.references.lookIn({ ...collectionReferences(asked, variables), ...exchanges });
-  const follow = followVariables({ store: room.store, scope: room.previews.scope }, variables, name);
+  const [folder] = asked.flatMap((request) => request.folder ?? []);
+  if (folder !== undefined) room.previews.dynamic.lookIn(folder);
+  const { scope, dynamic } = room.previews;
+  const follow = followVariables({ store: room.store, scope, settled: dynamic.settled }, variables, name);
   await follow();
   room.hosts.belongTo(asked);
   if (areUsed) await room.previews.references.ready();

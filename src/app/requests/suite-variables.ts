@@ -3,6 +3,7 @@ import type { CollectionVariable } from '../../core/session/saved/collection.ts'
 import { fileVariables } from '../../core/session/saved/file-variables.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import type { Scope } from '../../core/template/types.ts';
+import type { SessionDynamics } from '../dynamic/sources.ts';
 import type { Store } from '../store.ts';
 
 /** Returns the function to call before each request. The isolate learns only of changes. */
@@ -16,7 +17,7 @@ export function followVariables(
   return async () => {
     if (last !== null && (!hasTemplates || isUpToDate(last, session))) return;
     const before = last?.variables ?? null;
-    last = buildVariables(session, variables, path);
+    last = await session.settled(() => buildVariables(session, variables, path));
     const isSame =
       before === null
         ? last.variables.length === 0 && session.store.getState().layers.file.size === 0
@@ -29,6 +30,7 @@ export function followVariables(
 export interface VariableSession {
   readonly store: Store;
   readonly scope: () => Scope;
+  readonly settled: SessionDynamics['settled'];
 }
 
 /** Variables, and all that they were made of. */

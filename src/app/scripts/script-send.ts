@@ -22,7 +22,9 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const asked = { text, name: null };
   const parsed: ParsedRequest =
     request.kind === 'text' ? parseRequest(request.text) : { draft: draftFromFields(request), problems: [] };
-  const preview = previewAsUser(parsed, { scope: room.previews.scope(), auth: authOf(room) });
+  const preview = await room.previews.dynamic.settled(() =>
+    previewAsUser(parsed, { scope: room.previews.scope(), auth: authOf(room) }),
+  );
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
   if (warnings.length > 0) room.front.print({ kind: 'warned', warnings });

@@ -37,6 +37,8 @@ export type Action =
   | { readonly kind: 'curl-converted'; readonly text: string; readonly replaces: string | null }
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }
+  /** Something that placeholders wait for was loaded. */
+  | { readonly kind: 'source-loaded' }
   | { readonly kind: 'evaluation-started'; readonly at: number }
   | {
       readonly kind: 'evaluation-finished';

@@ -29,6 +29,7 @@ export const seenBy = (state: SessionState): readonly unknown[] => [
   state.lostDefinitions,
   state.lostSecrets,
   state.requests,
+  state.loadedSources,
   // With each of them dynamic values are drawn again.
   state.exchanges,
 ];

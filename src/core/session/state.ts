@@ -81,6 +81,8 @@ export interface SessionState {
   readonly environmentFiles: readonly string[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
+  /** Number of sources of dynamic values that were loaded: test data, a .env file. */
+  readonly loadedSources: number;
   readonly definitions: readonly string[];
   readonly lostDefinitions: readonly LostDefinition[];
   readonly lastRequest: AskedRequest | null;
@@ -128,6 +130,7 @@ export function initialState(options: {
     environmentFiles: [],
     activeEnvironment: null,
     settings: {},
+    loadedSources: 0,
     definitions: [],
     lostDefinitions: [],
     lastRequest: null,

@@ -78,6 +78,8 @@ function updated(state: SessionState, action: Action): Update {
       return finishInputs(state);
     case 'secrets-answered':
       return changed(withSecretAnswer(state, action.names, action.answer), { kind: 'mirror-variables' });
+    case 'source-loaded':
+      return same({ ...state, loadedSources: state.loadedSources + 1 });
     case 'layer-replaced':
       return replaceLayer(state, action);
     case 'environment-chosen':

@@ -106,12 +106,20 @@ export interface ReferredRequest {
   readonly state: 'answered' | 'released' | 'failed' | 'unsent' | 'later';
 }
 
+export type DynamicResult =
+  | { readonly kind: 'value'; readonly value: Value }
+  /** An environment variable that is not set. */
+  | { readonly kind: 'missing' }
+  /** Test data that is still being loaded. */
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
+
 /** Sources of a template's values. None has effects that a user could see. */
 export interface Scope {
   get(name: string): Variable | undefined;
   names(): Iterable<string>;
-  /** The value of `$uuid` and the like, stable until the next send; `missing` for an unset environment variable. */
-  dynamic(text: string): Value | 'missing' | undefined;
+  /** The value of `$uuid` and the like, stable until the next send; undefined for an unknown one. */
+  dynamic(text: string): DynamicResult | undefined;
   readonly references?: References;
   /** Places whose variable of that name is hidden: `the environment staging`. */
   hides?(name: string): readonly string[];

@@ -27,5 +27,5 @@ export type HeadlessCommand =
   | { readonly kind: 'doctor'; readonly options: OutputOptions }
   | { readonly kind: 'completion'; readonly shell: CompletionShell }
   | { readonly kind: 'manual' }
-  | { readonly kind: 'directives' }
+  | { readonly kind: 'topic'; readonly topic: 'directives' | 'dynamic' }
   | { readonly kind: 'tour' };

@@ -28,7 +28,9 @@ export type Invocation =
 
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
-  if (words.length === 2 && words[0] === 'help' && words[1] === 'directives') return { kind: 'directives' };
+  const [command, topic] = words;
+  if (words.length === 2 && command === 'help' && (topic === 'directives' || topic === 'dynamic'))
+    return { kind: 'topic', topic };
   const unknown = words.length === 2 && words[0] === 'help' ? unknownCommand(words[1] ?? '') : null;
   if (unknown !== null) return { kind: 'text', text: unknown, exitCode: 2 };
   let chosen: Invocation | null = null;
@@ -104,7 +106,10 @@ export function createProgram(choose: Choose): Command {
     )
     .option('--plain', 'for screen readers: no redraws, one line per event')
     .option('--bail', 'stop at the first input that fails (inputs from standard input)')
-    .helpCommand('help [command]', 'display help for command; help directives lists the # @ lines of files')
+    .helpCommand(
+      'help [command]',
+      'display help for command; help directives lists the # @ lines of files, help dynamic values such as {{$uuid}}',
+    )
     .enablePositionalOptions()
     .showSuggestionAfterError()
     .addHelpText('after', programExamples);

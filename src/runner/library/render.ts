@@ -1,4 +1,4 @@
-import { environmentVariable } from '../../app/environments/environment-variable.ts';
+import { systemSources } from '../../app/dynamic/system-sources.ts';
 import { previewRequest } from '../../core/request/preview/preview.ts';
 import { createDynamicValues } from '../../core/template/dynamic/dynamic.ts';
 import type { Variable } from '../../core/template/types.ts';
@@ -34,12 +34,7 @@ export function render(
       { value: checkVariable(name, value).value, origin, secret: false },
     ]),
   );
-  const dynamic = createDynamicValues({
-    random: Math.random,
-    uuid: () => process.getBuiltinModule('node:crypto').randomUUID(),
-    now: Date.now,
-    env: environmentVariable,
-  });
+  const dynamic = createDynamicValues(systemSources);
   const scope = {
     get: (name: string) => known.get(name),
     names: () => known.keys(),

@@ -37,6 +37,7 @@ export function completionContext(
       const { secretAnswers } = state();
       return {
         ...scope,
+        testData: app.testData,
         get(name: string) {
           const variable = scope.get(name);
           return variable && { ...variable, secret: isMasked({ name, ...variable }, secretAnswers) };

@@ -75,6 +75,12 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
     });
   }
 
+  let { loadedSources } = app.store.getState();
+  app.store.subscribe(() => {
+    const before = loadedSources;
+    ({ loadedSources } = app.store.getState());
+    if (before !== loadedSources) dispatch({ kind: 'members-arrived' });
+  });
   void history.load().then((loaded) => dispatch({ kind: 'history-loaded', history: loaded }));
 
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createResponseReferences } from '../../../src/app/responses/response-references.ts';
 import { sessionRequests } from '../../../src/app/responses/session-requests.ts';
-import { referredCandidates } from '../../../src/core/editor/completion/referred.ts';
+import { referredCandidates } from '../../../src/core/editor/completion/placeholders/referred.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 import type { KeptRequest } from '../../../src/core/session/types.ts';
 

@@ -130,7 +130,7 @@ describe('a malformed or an unterminated placeholder', () => {
     ['{{a["b}}', 4],
     ['{{a["b"}}', 7],
     ['{{a["b" ]}}', 7],
-    ['{{$randomInt 6 1}}', 12],
+    ['{{$randomInt 6 1}}', 13],
   ])('%s has its mistake at %i', (text, at) => {
     const [segment] = parseTemplate(text).segments;
     expect(segment?.kind === 'placeholder' && segment.expression).toMatchObject({ kind: 'malformed', at });

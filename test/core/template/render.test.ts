@@ -133,12 +133,12 @@ describe('an error', () => {
       '{{$whatever}}',
       'unresolved-variable',
       'there is no dynamic value $whatever',
-      'there are $uuid, $guid, $timestamp, $isoTimestamp, $randomInt, $env, $processEnv',
+      'help dynamic lists them',
     ],
     [
       '{{ $randomInt 6 x }}',
       'malformed-placeholder',
-      '$randomInt takes two whole numbers, as in {{$randomInt 1 6}} (character 14 of the placeholder)',
+      '$randomInt takes two whole numbers, as in {{$randomInt 1 6}} (character 15 of the placeholder)',
       'for literal braces write \\{{',
     ],
     [

@@ -2,7 +2,7 @@ import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
 import { expectationCandidates } from './expectations.ts';
-import { pathCandidates } from './placeholders.ts';
+import { pathCandidates } from './placeholders/placeholders.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
 import type { Candidate, Candidates, CommandHint, CompletionContext } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { classifyInput } from '../../request/classify.ts';
 import { commandCandidates, programCandidates } from './commands.ts';
 import { directiveCandidates } from './directives.ts';
-import { placeholderCandidates } from './placeholders.ts';
+import { placeholderCandidates } from './placeholders/placeholders.ts';
 import { rank } from './rank.ts';
 import { requestCandidates } from './requests.ts';
 import { quoteAt, scriptCandidates } from './scripts.ts';

@@ -2,9 +2,9 @@ import { printable } from '../../text/width.ts';
 import { typeOf } from '../../value/type.ts';
 import { candidate } from './candidates.ts';
 import { placeInScript } from './place.ts';
+import { shortPreview } from './placeholders/value-children.ts';
 import { methodCandidates } from './requests.ts';
 import type { Candidate, Candidates, CompletionContext, Member } from './types.ts';
-import { shortPreview } from './value-children.ts';
 
 /** Members after a dot, names of variables in calls of `client`, global names. */
 export function scriptCandidates(

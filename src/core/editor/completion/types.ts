@@ -7,6 +7,8 @@ export interface CompletionContext {
     get(name: string): Variable | undefined;
     names(): Iterable<string>;
     readonly references?: Pick<References, 'names' | 'find' | 'value'>;
+    /** Names of test data; null while they are loaded. */
+    readonly testData?: () => TestDataNames | null;
   };
   /** Members of an object such as `res.body`, without running getters; of an empty path global names. Null when unknown. */
   members(path: string): readonly Member[] | null;
@@ -23,6 +25,11 @@ export interface CompletionContext {
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
   paths(prefix: string): readonly string[];
+}
+
+export interface TestDataNames {
+  readonly paths: readonly string[];
+  example(path: string): string;
 }
 
 export interface CommandHint {

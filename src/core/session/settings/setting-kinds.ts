@@ -8,6 +8,8 @@ export type SettingKind =
   | { readonly kind: 'version' }
   | { readonly kind: 'proxy' }
   | { readonly kind: 'file' }
+  /** A number or a word, or `none`. */
+  | { readonly kind: 'seed' }
   /** `host:port:address`, commas between them, or `none`. */
   | { readonly kind: 'addresses' };
 
@@ -37,6 +39,8 @@ export function checkSetting({ accepts }: { readonly accepts: SettingKind }, tex
       return text === 'environment' || text === 'none' || isProxyUrl(text)
         ? { kind: 'accepted', text }
         : refused;
+    case 'seed':
+      return text === 'none' || /^[\w.-]{1,64}$/.test(text) ? { kind: 'accepted', text } : refused;
     case 'file':
       return text.trim() === '' ? refused : { kind: 'accepted', text };
     case 'addresses':
@@ -58,6 +62,8 @@ export function describeAllowed(accepts: SettingKind): string {
       return 'a version such as 2.2.0';
     case 'proxy':
       return 'environment, none, or a URL such as http://localhost:3128 or socks5://localhost:1080';
+    case 'seed':
+      return 'none, or a number or a word such as 7';
     case 'file':
       return 'none, or the path of a file';
     case 'addresses':

@@ -1,5 +1,6 @@
 import type { SettingValues } from '../types.ts';
 import type { SettingKind } from './setting-kinds.ts';
+import { testDataLocales } from './test-data-locales.ts';
 
 export interface SettingDefinition {
   readonly key: string;
@@ -135,6 +136,18 @@ const definitions = [
     summary: "keep secrets encrypted with a key in the system's keychain, where there is one",
     initial: 'on',
     accepts: { kind: 'switch' },
+  },
+  {
+    key: 'seed',
+    summary: 'repeats random values: the same requests get the same ones again; the clock moves on',
+    initial: 'none',
+    accepts: { kind: 'seed' },
+  },
+  {
+    key: 'locale',
+    summary: 'language and country of {{$faker.person.fullName}} and other test data',
+    initial: 'en',
+    accepts: { kind: 'choice', choices: testDataLocales },
   },
   {
     key: 'theme',

@@ -1,6 +1,6 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
-import type { Scope } from '../../template/types.ts';
+import type { DynamicResult, Scope } from '../../template/types.ts';
 import { allEnvironments } from '../environments.ts';
 import type { Update } from '../say.ts';
 import { settingText } from '../settings/settings.ts';
@@ -80,10 +80,20 @@ function scopeOf({ systemEnvironment, settings }: SessionState, layers: Variable
     // Values that are drawn for each request would be the same for all of them here.
     dynamic(text) {
       const form = parseDynamicForm(text);
-      if (form?.kind !== 'environment') return undefined;
-      return Object.hasOwn(systemEnvironment, form.variable) ? systemEnvironment[form.variable] : 'missing';
+      if (form?.kind === 'constant') return { kind: 'value', value: form.value };
+      if (form?.kind !== 'environment' || form.from !== 'process') return elsewhere;
+      const value = Object.hasOwn(systemEnvironment, form.variable)
+        ? systemEnvironment[form.variable]
+        : undefined;
+      return value === undefined ? { kind: 'missing' } : { kind: 'value', value };
     },
     isSecretInSystem: (name) => isCredentialName(name, 'environment'),
     version: settingText(settings, 'interpolation.version'),
   };
 }
+
+const elsewhere: DynamicResult = {
+  kind: 'problem',
+  message: 'it has no value in an environment or a flag',
+  hint: 'write it into the request or into its file',
+};

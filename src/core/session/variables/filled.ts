@@ -146,7 +146,7 @@ function problemOf(
 
 function isDrawn(dynamic: string): boolean {
   const form = parseDynamicForm(dynamic);
-  return form !== null && form.kind !== 'invalid' && form.kind !== 'environment';
+  return form !== null && !['invalid', 'environment', 'hash', 'constant'].includes(form.kind);
 }
 
 function textsWithPlaceholders(value: Value): string[] {

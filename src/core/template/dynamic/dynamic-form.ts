@@ -1,94 +1,69 @@
-export const dynamicForms = [
-  { name: '$uuid', takes: '', summary: 'a random UUID' },
-  { name: '$guid', takes: '', summary: 'a random UUID' },
-  { name: '$timestamp', takes: '', summary: 'the time in whole seconds since 1970' },
-  { name: '$isoTimestamp', takes: '', summary: 'the time, ISO 8601 in UTC' },
-  { name: '$randomInt', takes: '1 6', summary: 'a whole number from 0 to 1000, or between two bounds' },
-  { name: '$env', takes: '.NAME', summary: 'an environment variable' },
-  { name: '$processEnv', takes: 'NAME', summary: 'an environment variable' },
-] as const;
+import type { Value } from '../../value/types.ts';
+import { type Argument, type InvalidDynamic, invalid, isInvalid, readArguments } from './arguments.ts';
+import { currentPath, postmanNames } from './foreign-names.ts';
+import type { DynamicForm } from './form.ts';
+import { type FormReader, readFake } from './read-forms.ts';
+import { dynamicRows } from './table.ts';
 
-export type DynamicForm =
-  | { readonly kind: 'uuid' | 'timestamp' | 'isoTimestamp' }
-  | { readonly kind: 'randomInt'; readonly minimum: number; readonly maximum: number }
-  | { readonly kind: 'environment'; readonly variable: string };
-
-export interface InvalidDynamic {
-  readonly kind: 'invalid';
-  readonly reason: string;
-  readonly at: number;
-}
-
+/** Null for a name that nobody knows. */
 export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | null {
-  const head = /^\$[A-Za-z]*/.exec(text)?.[0] ?? '';
-  const rest = text.slice(head.length);
-  switch (head) {
-    case '$uuid':
-    case '$guid':
-      return withoutArguments({ kind: 'uuid' }, head, rest);
-    case '$timestamp':
-      return withoutArguments({ kind: 'timestamp' }, head, rest);
-    case '$isoTimestamp':
-      return withoutArguments({ kind: 'isoTimestamp' }, head, rest);
-    case '$randomInt':
-      return parseRandomInt(head, rest);
-    case '$env':
-      return parseEnvironment(/^\.([^\s{}]+)$/.exec(rest), head, '{{$env.NAME}}');
-    case '$processEnv':
-      return parseEnvironment(/^[ \t]+([^\s{}]+)$/.exec(rest), head, '{{$processEnv NAME}}');
-    default:
-      return null;
-  }
+  const head = /^\$\w*(?:\.\w+)*/.exec(text)?.[0] ?? '';
+  if (head.startsWith('$env.')) return readRow('$env', `$env ${text.slice('$env.'.length)}`);
+  return readRow(head, text);
 }
 
-/** Null for a correct form, and for one that only the scope knows. */
+/** Null for a correct form, and for one whose name is not known. */
 export function checkDynamic(text: string): InvalidDynamic | null {
   const form = parseDynamicForm(text);
   if (form?.kind === 'invalid') return form;
   if (form !== null) return null;
-  if (text === '$')
-    return { kind: 'invalid', reason: 'the name of a dynamic value is missing after "$"', at: 0 };
-  const strange = /[^\w\s.$-]/.exec(text);
+  if (text === '$') return invalid('the name of a dynamic value is missing after "$"', 0);
+  const name = /^[^\s(]*/.exec(text)?.[0] ?? '';
+  const strange = /[^\w.$-]/.exec(name);
   if (strange === null) return null;
-  return {
-    kind: 'invalid',
-    reason: `"${strange[0]}" is not allowed in a dynamic value`,
-    at: strange.index,
-  };
+  return invalid(`"${strange[0]}" is not allowed in a dynamic value`, strange.index);
 }
 
-function withoutArguments(form: DynamicForm, head: string, rest: string): DynamicForm | InvalidDynamic {
-  if (rest === '') return form;
-  return { kind: 'invalid', reason: `${head} takes nothing after it`, at: head.length };
+/** Names for suggestions. */
+export const dynamicNames: readonly string[] = [
+  ...dynamicRows.map(({ name }) => name),
+  '$faker',
+  ...Object.keys(postmanNames).map((name) => `$random${name}`),
+];
+
+function readRow(head: string, text: string): DynamicForm | InvalidDynamic | null {
+  const read = readerOf(head);
+  if (read === null) return null;
+  const list = readArguments(text, head.length);
+  if (isInvalid(list)) return list;
+  const form = read(list, text.length);
+  if (!isInvalid(form)) return form;
+  const { reason } = form;
+  return { ...form, reason: reason.startsWith('it ') ? `${head} ${reason.slice(3)}` : `${head}: ${reason}` };
 }
 
-function parseRandomInt(head: string, rest: string): DynamicForm | InvalidDynamic {
-  if (rest === '') return { kind: 'randomInt', minimum: 0, maximum: 1000 };
-  const bounds = /^[ \t]+(-?\d{1,15})[ \t]+(-?\d{1,15})$/.exec(rest);
-  if (bounds === null) {
-    return {
-      kind: 'invalid',
-      reason: `${head} takes two whole numbers, as in {{$randomInt 1 6}}`,
-      at: head.length,
-    };
-  }
-  const [minimum, maximum] = [Number(bounds[1]), Number(bounds[2])];
-  if (minimum > maximum) {
-    return { kind: 'invalid', reason: `${head} takes the smaller number first`, at: head.length };
-  }
-  return { kind: 'randomInt', minimum, maximum };
+function readerOf(head: string): FormReader | null {
+  const row = readers.get(head);
+  if (row !== undefined) return row;
+  const [root = '', ...path] = head.split('.');
+  if (root === '$faker') return path.length === 0 ? incomplete : readFake(currentPath(path.join('.')));
+  if (root === '$random' && path.length > 0) return readFake(currentPath(jetBrainsPath(path)));
+  const name = path.length === 0 && head.startsWith('$random') ? head.slice('$random'.length) : '';
+  const source = Object.hasOwn(postmanNames, name) ? postmanNames[name] : undefined;
+  if (source === undefined) return null;
+  const [fake, ...given] = source;
+  return (list) => readFake(fake)(list.length === 0 ? given.map(asArgument) : list, 0);
 }
 
-function parseEnvironment(
-  match: RegExpExecArray | null,
-  head: string,
-  example: string,
-): DynamicForm | InvalidDynamic {
-  const variable = match?.[1];
-  if (variable !== undefined) return { kind: 'environment', variable };
-  return {
-    kind: 'invalid',
-    reason: `${head} takes the name of an environment variable, as in ${example}`,
-    at: head.length,
-  };
-}
+const readers: ReadonlyMap<string, FormReader> = new Map(dynamicRows.map(({ name, read }) => [name, read]));
+
+/** `$random.email` has no module. */
+const jetBrainsPath = (path: readonly string[]): string => {
+  const [single = ''] = path;
+  return path.length === 1 && single === 'email' ? 'internet.email' : path.join('.');
+};
+
+const asArgument = (value: Value): Argument => ({ value, text: '', isQuoted: false, at: 0 });
+
+const incomplete: FormReader = (_, end) =>
+  invalid('a module and a method follow, as in {{$faker.person.fullName}}', end);

@@ -1,49 +1,132 @@
 import type { Value } from '../../value/types.ts';
-import { type DynamicForm, parseDynamicForm } from './dynamic-form.ts';
+import type { DynamicResult } from '../types.ts';
+import { writeDate, writeTimestamp } from './dates.ts';
+import { parseDynamicForm } from './dynamic-form.ts';
+import type { DynamicForm, HashAlgorithm, HashEncoding } from './form.ts';
+import { createRandom, randomUuid } from './seeded.ts';
 
 export interface DynamicSources {
   random(): number;
   uuid(): string;
   now(): number;
   env(name: string): string | undefined;
+  /** A variable of the `.env` file. */
+  dotenv?(name: string): DynamicResult;
+  hash?(text: string, algorithm: HashAlgorithm, encoding: HashEncoding): string;
+  testData?: TestDataSource;
+  /** With a seed the same request gets the same values; null draws new ones. */
+  settings?(): { readonly seed: string | null; readonly locale: string };
+}
+
+/** Draws names, addresses and the like; `seed` decides which. */
+export type TestDataSource = (wanted: WantedTestData) => DynamicResult;
+
+export interface WantedTestData {
+  readonly path: string;
+  readonly arguments: readonly Value[];
+  readonly locale: string;
+  readonly seed: number;
+  readonly now: number;
 }
 
 /** The dynamic values of one draft: each is drawn on first use, and stays until `redraw`. */
 export interface DynamicValues {
-  /** `missing` for an unset environment variable; undefined for an unknown form. */
-  get(text: string): Value | 'missing' | undefined;
+  /** Undefined for an unknown form. */
+  get(text: string): DynamicResult | undefined;
   redraw(): void;
 }
 
 export function createDynamicValues(sources: DynamicSources): DynamicValues {
-  const drawn = new Map<string, Value | 'missing' | undefined>();
+  const drawn = new Map<string, DynamicResult>();
+  let draft = 0;
+  let settings = noSettings;
+
+  function follow(): void {
+    const now = sources.settings?.() ?? noSettings;
+    if (now.seed !== settings.seed || now.locale !== settings.locale) drawn.clear();
+    settings = now;
+  }
+
   return {
     get(text) {
-      if (!drawn.has(text)) {
-        const form = parseDynamicForm(text);
-        drawn.set(text, form === null || form.kind === 'invalid' ? undefined : draw(form, sources));
-      }
-      return drawn.get(text);
+      follow();
+      const known = drawn.get(text);
+      if (known !== undefined) return known;
+      const form = parseDynamicForm(text);
+      if (form === null || form.kind === 'invalid') return undefined;
+      const { seed, locale } = settings;
+      // A value depends on its own text only: typing others before it changes nothing.
+      const random = seed === null ? sources.random : createRandom(`${seed} ${draft} ${text}`);
+      const uuid = seed === null ? sources.uuid : () => randomUuid(random);
+      const result = draw(form, { ...sources, random, uuid }, locale);
+      if (result.kind !== 'loading') drawn.set(text, result);
+      return result;
     },
     redraw() {
+      draft += 1;
       drawn.clear();
     },
   };
 }
 
-function draw(form: DynamicForm, sources: DynamicSources): Value | 'missing' {
+const noSettings = { seed: null, locale: 'en' } as ReturnType<NonNullable<DynamicSources['settings']>>;
+
+function draw(form: DynamicForm, sources: DynamicSources, locale: string): DynamicResult {
+  const { random, now } = sources;
   switch (form.kind) {
     case 'uuid':
-      return sources.uuid();
+      return drawnValue(sources.uuid());
     case 'timestamp':
-      return Math.floor(sources.now() / 1000);
+      return dateResult(writeTimestamp(now(), form.offsets));
     case 'isoTimestamp':
-      return new Date(sources.now());
-    case 'randomInt':
-      return form.minimum + Math.floor(sources.random() * (form.maximum - form.minimum + 1));
-    case 'environment':
-      return sources.env(form.variable) ?? 'missing';
+      return drawnValue(new Date(now()));
+    case 'date':
+      return dateResult(writeDate(now(), form));
+    case 'integer':
+      return drawnValue(form.minimum + Math.floor(random() * (form.maximum - form.minimum + 1)));
+    case 'float':
+      return drawnValue(form.minimum + random() * (form.maximum - form.minimum));
+    case 'characters':
+      return drawnValue(characters(form, random));
+    case 'constant':
+      return drawnValue(form.value);
+    case 'environment': {
+      if (form.from === 'dotenv') return sources.dotenv?.(form.variable) ?? unavailable('.env files');
+      const found = sources.env(form.variable);
+      return found === undefined ? { kind: 'missing' } : drawnValue(found);
+    }
+    case 'hash':
+      return sources.hash === undefined
+        ? unavailable('hashes')
+        : drawnValue(sources.hash(form.source.text, form.algorithm, form.encoding));
+    case 'fake': {
+      if (sources.testData === undefined) return unavailable('test data');
+      const seed = Math.floor(random() * 0xffff_ffff);
+      return sources.testData({ path: form.path, arguments: form.arguments, locale, seed, now: now() });
+    }
     default:
       return form satisfies never;
   }
+}
+
+const drawnValue = (value: Value): DynamicResult => ({ kind: 'value', value });
+
+const dateResult = (value: Value | null): DynamicResult =>
+  value === null
+    ? { kind: 'problem', message: 'the date is out of range', hint: 'use a smaller offset' }
+    : drawnValue(value);
+
+const unavailable = (what: string): DynamicResult => ({
+  kind: 'problem',
+  message: `there are no ${what} here`,
+  hint: 'set a variable instead',
+});
+
+function characters(
+  { alphabet, length }: Extract<DynamicForm, { readonly kind: 'characters' }>,
+  random: () => number,
+): string {
+  let text = '';
+  for (let count = 0; count < length; count += 1) text += alphabet[Math.floor(random() * alphabet.length)];
+  return text;
 }

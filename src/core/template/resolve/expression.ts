@@ -20,7 +20,7 @@ function parseDynamic(placeholder: string, start: number, end: number): Expressi
   const text = placeholder.slice(start, end);
   const invalid = checkDynamic(text);
   if (invalid !== null) return malformed(invalid.reason, start + invalid.at);
-  return { kind: 'dynamic', text: text.replace(/[ \t]+/g, ' ') };
+  return { kind: 'dynamic', text: /["']/.test(text) ? text : text.replace(/[ \t]+/g, ' ') };
 }
 
 function parsePath(text: string, start: number, end: number): Expression {

@@ -1,12 +1,12 @@
 import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
-import { dynamicForms, parseDynamicForm } from '../dynamic/dynamic-form.ts';
 import { nearestName } from '../nearest.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
 import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import type { Resolution } from './resolution.ts';
+import { resolveDynamic } from './resolve-dynamic.ts';
 import { describeProblemAtStep, stepText } from './step-problem.ts';
 
 export interface ResolveOptions {
@@ -21,7 +21,9 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
     case 'path':
       return resolvePath(expression, scope, options);
     case 'dynamic':
-      return resolveDynamic(expression.text, scope);
+      return isTypedVersion(scope.version)
+        ? resolveDynamic(expression.text, scope)
+        : needsTyped('a dynamic value', scope.version);
     case 'reference':
       return (
         resolveReference(expression, scope) ??
@@ -82,40 +84,6 @@ function takeStep(value: Value, step: PathStep): Value | undefined {
   if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;
   if (Array.isArray(value)) return step.kind === 'index' ? value[step.index] : undefined;
   return step.kind === 'property' && Object.hasOwn(value, step.key) ? value[step.key] : undefined;
-}
-
-function resolveDynamic(text: string, scope: Scope): Resolution {
-  if (!isTypedVersion(scope.version)) return needsTyped('a dynamic value', scope.version);
-  const value = scope.dynamic(text);
-  const form = parseDynamicForm(text);
-  const variable = form?.kind === 'environment' ? form.variable : null;
-  if (value === undefined) {
-    const near = nearestName(
-      text.split(' ')[0] ?? text,
-      dynamicForms.map(({ name }) => name),
-    );
-    const hint =
-      near === null
-        ? `there are ${dynamicForms.map(({ name }) => name).join(', ')}`
-        : `did you mean ${near}?`;
-    return problem('unresolved-variable', `there is no dynamic value ${text}`, hint);
-  }
-  if (value === 'missing' && variable !== null) {
-    return problem(
-      'unresolved-variable',
-      `the environment variable ${variable} is not set`,
-      `set ${variable} before restloop starts`,
-    );
-  }
-  const label = variable === null ? 'drawn for this request' : `environment variable ${variable}`;
-  return {
-    kind: 'value',
-    value,
-    type: 'dynamic',
-    // The environment of the process often holds tokens.
-    origin: { kind: 'dynamic', label, at: null, ...(variable !== null && { holdsSecret: true }) },
-    secret: variable !== null && scope.isSecretInSystem?.(variable) === true,
-  };
 }
 
 function unresolved(

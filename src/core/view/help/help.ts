@@ -8,6 +8,7 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
 import { viewerKeys } from '../viewer/viewer-keys.ts';
 import { directiveLines } from './directive-help.ts';
+import { dynamicLines } from './dynamic-help.ts';
 
 export function helpLines(topic: string | null): StyledLine[] {
   if (topic === null) return overview();
@@ -15,6 +16,7 @@ export function helpLines(topic: string | null): StyledLine[] {
   if (topic === 'settings') return settingsTopic();
   if (topic === 'keys') return keysTopic();
   if (topic === 'directives') return directiveLines();
+  if (topic === 'dynamic') return dynamicLines();
   const text = topicTexts[topic];
   if (text !== undefined) return textLines(text);
   const command = commands.find(({ name }) => name === `.${topic}`);

@@ -3,6 +3,7 @@ import { folderOf, type Suite } from '../../../app/requests/suite.ts';
 import { chooseEnvironment, openSession } from '../../../app/start/open-session.ts';
 import { literalVariable } from '../../../app/start/session-start.ts';
 import type { Entry } from '../../../core/session/entries.ts';
+import { settingText } from '../../../core/session/settings/settings.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { type Collector, createCollector } from '../../results/collector.ts';
 import type { RunListener } from '../listener.ts';
@@ -73,8 +74,16 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: SharedRun)
   const audience = () => createCollector();
   const opening = { ...place, app, first, audience, persistence: 'never' } as const;
   const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
+  await seedIteration(app, iteration);
   const entries = front.take();
   return { app, front, problems: isReady ? [] : entries, folder, close };
+}
+
+/** Rows of data differ in their random values, and repeat them in the next run. */
+async function seedIteration({ store, dispatch }: App, { number }: Iteration): Promise<void> {
+  const seed = settingText(store.getState().settings, 'seed');
+  if (seed === 'none' || number === null || number === 1) return;
+  await dispatch({ kind: 'setting-given', key: 'seed', text: `${seed}.${number}` });
 }
 
 interface Running {

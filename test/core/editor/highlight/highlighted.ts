@@ -20,7 +20,7 @@ export const SCOPE: Scope = {
     return value === undefined ? undefined : { value, origin, secret: name === 'key' };
   },
   names: () => Object.keys(VALUES),
-  dynamic: (text) => (text === '$uuid' ? 'u' : undefined),
+  dynamic: (text) => (text === '$uuid' ? { kind: 'value', value: 'u' } : undefined),
   version: '2.2.0',
 };
 

@@ -20,7 +20,11 @@ const system: Record<string, string> = { HOST: 'h', API_TOKEN: 'abc-token' };
 const before: Scope = {
   get: (name) => (name === 'ver' ? { value: 'v1', origin, secret: false } : undefined),
   names: () => ['ver'],
-  dynamic: (text) => (text.startsWith('$env.') ? (system[text.slice(5)] ?? 'missing') : undefined),
+  dynamic(text) {
+    if (!text.startsWith('$env.')) return undefined;
+    const value = system[text.slice(5)];
+    return value === undefined ? { kind: 'missing' } : { kind: 'value', value };
+  },
   isSecretInSystem: (name) => name.endsWith('TOKEN'),
   version: '2.2.0',
 };

@@ -1,55 +1,205 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDynamicValues } from '../../../../src/core/template/dynamic/dynamic.ts';
+import {
+  createDynamicValues,
+  type DynamicSources,
+  type WantedTestData,
+} from '../../../../src/core/template/dynamic/dynamic.ts';
+import { checkDynamic, dynamicNames } from '../../../../src/core/template/dynamic/dynamic-form.ts';
 
-function dynamicValues() {
+const wanted: WantedTestData[] = [];
+
+function dynamicValues(sources: Partial<DynamicSources> = {}) {
   let count = 0;
   return createDynamicValues({
     random: () => 0.999_999,
     uuid: () => `uuid-${++count}`,
-    now: () => 1_999,
-    env: (name) => ({ HOME: '/root', EMPTY: '' })[name],
+    now: () => 1_763_000_000_999,
+    env: (name) => ({ HOME: '/root', EMPTY: '', WORD: 'missing' })[name],
+    dotenv: (name) => (name === 'KEY' ? { kind: 'value', value: 'k' } : { kind: 'missing' }),
+    hash: (text, algorithm, encoding) => createHash(algorithm).update(text).digest(encoding),
+    testData(request) {
+      wanted.push(request);
+      return { kind: 'value', value: request.path };
+    },
+    ...sources,
   });
 }
+
+const drawn = (text: string, sources: Partial<DynamicSources> = {}) => {
+  const result = dynamicValues(sources).get(text);
+  return result?.kind === 'value' ? result.value : result?.kind;
+};
 
 describe('dynamic values', () => {
   it('are drawn once for each text until the next send', () => {
     const values = dynamicValues();
-    expect([values.get('$uuid'), values.get('$uuid'), values.get('$guid')]).toEqual([
-      'uuid-1',
-      'uuid-1',
-      'uuid-2',
-    ]);
+    const found = ['$uuid', '$uuid', '$guid'].map((text) => values.get(text));
+    expect(found).toEqual(['uuid-1', 'uuid-1', 'uuid-2'].map((value) => ({ kind: 'value', value })));
     values.redraw();
-    expect(values.get('$uuid')).toBe('uuid-3');
+    expect(values.get('$uuid')).toEqual({ kind: 'value', value: 'uuid-3' });
   });
 
   it.each([
-    ['$timestamp', 1],
-    ['$isoTimestamp', new Date(1_999)],
+    ['$timestamp', 1_763_000_000],
+    ['$timestamp -1 d', 1_762_913_600],
+    ['$timestamp 1 h -1 h', 1_763_000_000],
+    ['$isoTimestamp', new Date(1_763_000_000_999)],
+    ['$datetime', '2025-11-13T02:13:20.999Z'],
+    ['$datetime iso8601', '2025-11-13T02:13:20.999Z'],
+    ['$datetime iso8601 1 M', '2025-12-13T02:13:20.999Z'],
+    ['$datetime rfc1123', 'Thu, 13 Nov 2025 02:13:20 GMT'],
+    ['$datetime rfc1123 -1 y', 'Wed, 13 Nov 2024 02:13:20 GMT'],
+    ['$datetime "DD/MM/YYYY HH:mm" -2 h', '13/11/2025 00:13'],
+    ["$datetime 'YYYY [at] HH'", '2025 at 02'],
+    ['$datetime \\"YYYY MM\\" 1 y', '2026 11'],
+    ['$datetime YYYY-MM-DD', '2025-11-13'],
+    ['$date +2d DD.MM.YYYY', /^1[45]\.11\.2025$/],
+    ['$date', /^2025-11-1[234]$/],
+    ['$date YYYY MM', '2025 11'],
+    ['$localDatetime rfc1123', /^(Wed|Thu), 1[23] Nov 2025 \d\d:\d\d:20 [+-]\d{4}$/],
+    ['$localDatetime', /^2025-11-1[23]T\d\d:\d\d:20[+-]\d\d:\d\d$/],
+    ['$datetime iso8601 999999999 y', 'problem'],
     ['$randomInt', 1000],
     ['$randomInt 1 6', 6],
+    ['$randomInt(1, 6)', 6],
     ['$randomInt 5 5', 5],
+    ['$random.integer', 1000],
+    ['$random.integer(1, 6)', 5],
+    ['$random.integer(-6, -1)', -2],
+    ['$random.float(0, 1)', 0.999_999],
+    ['$random.alphabetic(3)', 'zzz'],
+    ['$random.alphanumeric(2)', '__'],
+    ['$random.hexadecimal(4)', 'ffff'],
+    ['$random.hexadecimal', 'ffffffffff'],
+    ['$random.uuid', 'uuid-1'],
+    ['$random.email', 'internet.email'],
+    ['$random.name.firstName', 'person.firstName'],
+    ['$random.address.city', 'location.city'],
+    ['$faker.person.fullName', 'person.fullName'],
+    ['$faker.name.firstName', 'person.firstName'],
+    ['$randomFirstName', 'person.firstName'],
+    ['$randomUUID', 'string.uuid'],
     ['$env.HOME', '/root'],
     ['$env.EMPTY', ''],
+    ['$env.WORD', 'missing'],
     ['$processEnv HOME', '/root'],
     ['$env.NOPE', 'missing'],
+    ['$dotenv KEY', 'k'],
+    ['$dotenv NOPE', 'missing'],
+    ['$hash md5 ""', 'd41d8cd98f00b204e9800998ecf8427e'],
+    ['$hash sha256 abc base64', 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='],
+    ['$hash SHA-1 "two words"', createHash('sha1').update('two words').digest('hex')],
     ['$nope', undefined],
     ['$uuid 4', undefined],
   ])('%s is %j', (text, value) => {
-    expect(dynamicValues().get(text)).toEqual(value);
+    const found = drawn(text);
+    if (value instanceof RegExp) expect(found).toMatch(value);
+    else expect(found).toEqual(value);
+  });
+
+  it.each([
+    ['$faker.number.int(1, 6)', [1, 6]],
+    ['$faker.string.alpha 10', [10]],
+    ["$faker.number.int({min: 1, 'max': 9})", [{ min: 1, max: 9 }]],
+    ["$faker.helpers.arrayElement([\"a\", 'b\\'c', [true]])", [['a', "b'c", [true]]]],
+    ['$faker.person.firstName female', ['female']],
+    ['$faker.person.fullName', []],
+    ['$randomCreditCardMask', [4]],
+    ['$randomCreditCardMask 8', [8]],
+  ])('reads the arguments of %s', (text, list) => {
+    wanted.length = 0;
+    expect(drawn(text)).toBeTypeOf('string');
+    expect(wanted[0]?.arguments).toEqual(list);
   });
 
   it('stay within their bounds, which are included', () => {
     const seen = new Set<unknown>();
-    for (let step = 0; step < 60; step += 1) {
-      const values = createDynamicValues({
-        random: () => step / 60,
-        uuid: () => '',
-        now: () => 0,
-        env: () => undefined,
-      });
-      seen.add(values.get('$randomInt 1 6'));
-    }
+    for (let step = 0; step < 60; step += 1) seen.add(drawn('$randomInt 1 6', { random: () => step / 60 }));
     expect([...seen].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it.each([
+    ['$uuid 4', '$uuid takes nothing after it', 6],
+    ['$timestamp 1', /the unit after 1 is one of y, M/, 11],
+    ['$timestamp 1 fortnight', /the unit/, 11],
+    ['$datetime "open', '" is not closed', 10],
+    ['$random.alphabetic(0)', /from 1 to 10,000/, 19],
+    ['$random.alphabetic(99999999)', /from 1 to 10,000/, 19],
+    ['$faker', /a module and a method follow/, 6],
+    ['$faker.number.int(1', '")" is missing after the arguments', 19],
+    ['$faker.number.int(a)', /an argument is a number/, 18],
+    ['$faker.number.int(1) 2', 'nothing may follow the ")"', 21],
+    ['$hash sha7 x', /one of md5, sha1/, 6],
+    ['$hash sha256', /the text is missing/, 12],
+    ['$hash sha256 two words', /a text with blanks needs quotes/, 17],
+    ['$dotenv', /the name of an environment variable/, 7],
+  ])('%s is malformed', (text, reason, at) => {
+    const invalid = checkDynamic(text);
+    expect(invalid?.reason).toMatch(reason);
+    expect(invalid?.at).toBe(at);
+  });
+
+  it('can all be suggested', () => {
+    expect(dynamicNames).toContain('$randomFirstName');
+    expect(new Set(dynamicNames).size).toBe(dynamicNames.length);
+  });
+});
+
+describe('a seed', () => {
+  const seeded = (seed: string | null, locale = 'en') =>
+    dynamicValues({ settings: () => ({ seed, locale }) });
+  const texts = ['$uuid', '$guid', '$randomInt', '$random.alphabetic(8)', '$random.float(0, 1)'];
+  const draw = (values: ReturnType<typeof seeded>) => texts.map((text) => values.get(text));
+
+  it('repeats every value, in any order, and gives others to the next request', () => {
+    const first = draw(seeded('7'));
+    const again = seeded('7');
+    again.get('$randomInt 1 2');
+    const reversed = [...texts].reverse().map((text) => again.get(text));
+    expect(reversed.reverse()).toEqual(first);
+    again.redraw();
+    expect(draw(again)).not.toEqual(first);
+    expect(draw(seeded('8'))).not.toEqual(first);
+  });
+
+  it('writes UUIDs of version 4', () => {
+    expect(seeded('x').get('$uuid')).toMatchObject({
+      value: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
+    });
+  });
+
+  it('draws again when it changes', () => {
+    let seed: string | null = null;
+    const values = dynamicValues({ settings: () => ({ seed, locale: 'en' }) });
+    const before = values.get('$uuid');
+    seed = '7';
+    expect(values.get('$uuid')).not.toEqual(before);
+  });
+
+  it('spreads whole numbers over their range', () => {
+    fc.assert(
+      fc.property(fc.string(), (seed) => {
+        const value = drawn('$randomInt 1 6', { settings: () => ({ seed, locale: 'en' }) });
+        expect([1, 2, 3, 4, 5, 6]).toContain(value);
+      }),
+    );
+  });
+});
+
+describe('reading a dynamic value', () => {
+  it('never throws, and says what it reads when it reads it', () => {
+    const part = fc.constantFrom(
+      ...['$faker.a.b', '$hash', '$date', '$randomInt', '(', ')', '{', '}', '[', ']', ',', ':', '"', "'"],
+      ...['\\', ' ', '1', '-1', 'd', 'sha256', '%x', 'é', '.', '$'],
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = `$${parts.join('')}`;
+        const result = dynamicValues().get(text);
+        if (checkDynamic(text) !== null) expect(result).toBeUndefined();
+      }),
+    );
   });
 });

@@ -20,7 +20,8 @@ export const scope: Scope = {
     return { value, origin: { kind: 'script', label: 'input 3', at: 0 }, secret: name === 'token' };
   },
   names: () => Object.keys(values),
-  dynamic: (text) => (text === '$uuid' ? '00000000-0000-4000-8000-000000000000' : undefined),
+  dynamic: (text) =>
+    text === '$uuid' ? { kind: 'value', value: '00000000-0000-4000-8000-000000000000' } : undefined,
   version: '2.2.0',
 };
 

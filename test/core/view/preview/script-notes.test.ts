@@ -10,7 +10,7 @@ const scope: Scope = {
     return name === 'token' ? { value: 'sesame', origin, secret: true } : undefined;
   },
   names: () => ['user', 'token'],
-  dynamic: () => 'drawn',
+  dynamic: () => ({ kind: 'value', value: 'drawn' }),
   version: '2.2.0',
 };
 

@@ -40,7 +40,7 @@ question, to a host that a file's script or a response chose.`,
   interpolation: `{{name}}, {{user.name}}, {{list[0].id}}, {{user["any key"]}} work in the URL, headers and body.
 In JSON an unquoted placeholder keeps its type (a number, an object, an array);
 a quoted one becomes a correctly escaped string.
-  {{$uuid}} {{$timestamp}} {{$isoTimestamp}} {{$randomInt 1 6}} {{$env.NAME}}   dynamic values
+  {{$uuid}} {{$date +2d}} {{$faker.person.fullName}} {{$env.NAME}}   dynamic values: .help dynamic
   \\{{                                                                          literal braces
 A placeholder that does not resolve stops the request; .explain {{x}} says why, .force sends it anyway.`,
   tests: `Lines before a request say what its response must be; .send and restloop run check them.
@@ -78,6 +78,7 @@ A file reads only what lies in its project; --allow-file permits more.`,
 export const topicNames: readonly string[] = [
   ...Object.keys(topicTexts),
   'directives',
+  'dynamic',
   'commands',
   'settings',
   'keys',

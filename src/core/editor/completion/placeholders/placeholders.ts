@@ -1,12 +1,12 @@
-import { parseJsonString } from '../../json/parse.ts';
-import { dynamicForms } from '../../template/dynamic/dynamic-form.ts';
-import { parseExpression } from '../../template/resolve/expression.ts';
-import { createPlaceholderScanner } from '../../template/scan.ts';
-import type { PathStep } from '../../template/template.ts';
-import { typeOf } from '../../value/type.ts';
-import type { Value } from '../../value/types.ts';
+import { parseJsonString } from '../../../json/parse.ts';
+import { parseExpression } from '../../../template/resolve/expression.ts';
+import { createPlaceholderScanner } from '../../../template/scan.ts';
+import type { PathStep } from '../../../template/template.ts';
+import { typeOf } from '../../../value/type.ts';
+import type { Value } from '../../../value/types.ts';
+import type { Candidate, Candidates, CompletionContext } from '../types.ts';
+import { dynamicCandidates } from './dynamic-values.ts';
 import { exchangeValue, referredCandidates } from './referred.ts';
-import type { Candidate, Candidates, CompletionContext } from './types.ts';
 import { childAt, childrenOf, hasChildren, shortPreview } from './value-children.ts';
 
 type Variables = CompletionContext['variables'];
@@ -102,7 +102,7 @@ function step(value: Value | undefined, { kind, ...rest }: PathStep): Value | un
 }
 
 function nameCandidates(query: string, variables: Variables, close: boolean): readonly Candidate[] {
-  if (query.startsWith('$')) return dynamicCandidates(close);
+  if (query.startsWith('$')) return dynamicCandidates(query, variables.testData, close);
   const names = [...variables.names()].sort();
   const list = names.flatMap((name) => variableCandidate(name, variables, close));
   const exact = resolvePath(query, variables);
@@ -111,7 +111,7 @@ function nameCandidates(query: string, variables: Variables, close: boolean): re
     ...list,
     ...referredCandidates(variables),
     ...inside,
-    ...(query === '' ? dynamicCandidates(close) : []),
+    ...(query === '' ? dynamicCandidates('', variables.testData, close) : []),
   ];
 }
 
@@ -155,11 +155,4 @@ function stepText(key: string | number): string {
 
 function closeAfter(text: string, value: Value, close: boolean): string {
   return close && !hasChildren(value) ? `${text}}}` : text;
-}
-
-function dynamicCandidates(close: boolean): readonly Candidate[] {
-  return dynamicForms.map(({ name, takes, summary }) => {
-    const text = takes === '' ? name + (close ? '}}' : '') : name + (takes.startsWith('.') ? '.' : ' ');
-    return { text, label: name, kind: 'dynamic', description: summary, type: 'dynamic' };
-  });
 }

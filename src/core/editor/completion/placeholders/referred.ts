@@ -1,8 +1,8 @@
-import { writtenRequestName } from '../../template/resolve/request-name.ts';
-import type { References } from '../../template/types.ts';
-import type { Value } from '../../value/types.ts';
-import { candidate } from './candidates.ts';
-import type { Candidate, CompletionContext } from './types.ts';
+import { writtenRequestName } from '../../../template/resolve/request-name.ts';
+import type { References } from '../../../template/types.ts';
+import type { Value } from '../../../value/types.ts';
+import { candidate } from '../candidates.ts';
+import type { Candidate, CompletionContext } from '../types.ts';
 
 /** Exchange of a request as one value, which completion steps into like a variable. */
 export function exchangeValue(name: string, references: Searchable | undefined): Value | undefined {

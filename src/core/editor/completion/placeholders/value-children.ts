@@ -1,6 +1,6 @@
-import { previewValue } from '../../value/preview.ts';
-import { typeOf } from '../../value/type.ts';
-import type { Value, ValueType } from '../../value/types.ts';
+import { previewValue } from '../../../value/preview.ts';
+import { typeOf } from '../../../value/type.ts';
+import type { Value, ValueType } from '../../../value/types.ts';
 
 export interface ValueChild {
   readonly key: string | number;

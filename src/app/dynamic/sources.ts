@@ -1,0 +1,64 @@
+import { settingText } from '../../core/session/settings/settings.ts';
+import type { SettingValues } from '../../core/session/types.ts';
+import {
+  createDynamicValues,
+  type DynamicSources,
+  type DynamicValues,
+} from '../../core/template/dynamic/dynamic.ts';
+import type { Formats } from '../../ports/formats.ts';
+import type { LoadTestData } from '../../ports/test-data.ts';
+import { createDotenvFile } from './dotenv-file.ts';
+import { createTestDataLoader, type TestDataLoader } from './test-data.ts';
+
+/** Dynamic values with the sources that are loaded when a text first names them. */
+export interface SessionDynamics extends DynamicValues {
+  readonly testData: TestDataLoader;
+  /** Folder of the `.env` file. */
+  lookIn(folder: string): void;
+  /** Renders again until nothing that it named is still being loaded. */
+  settled<Rendered>(render: () => Rendered): Promise<Rendered>;
+}
+
+export interface DynamicsOptions {
+  readonly sources: DynamicSources;
+  readonly cwd: string;
+  readonly formats: () => Promise<Formats>;
+  readonly loadTestData: LoadTestData;
+  readonly settings: () => SettingValues;
+  /** Called each time something was loaded. */
+  readonly arrived: () => void;
+}
+
+export function createSessionDynamics(options: DynamicsOptions): SessionDynamics {
+  const { sources, cwd, formats, loadTestData, settings, arrived } = options;
+  const testData = createTestDataLoader(loadTestData, arrived);
+  const dotenv = createDotenvFile(cwd, formats, arrived);
+  const values = createDynamicValues({
+    ...sources,
+    testData: testData.draw,
+    dotenv: dotenv.get,
+    settings: () => settingsOf(settings()),
+  });
+  return {
+    get: values.get,
+    redraw() {
+      dotenv.forget();
+      values.redraw();
+    },
+    testData,
+    lookIn: dotenv.lookIn,
+    async settled(render) {
+      let rendered = render();
+      while (testData.isLoading() || dotenv.isLoading()) {
+        await Promise.all([testData.ready(), dotenv.ready()]);
+        rendered = render();
+      }
+      return rendered;
+    },
+  };
+}
+
+function settingsOf(values: SettingValues): ReturnType<NonNullable<DynamicSources['settings']>> {
+  const seed = settingText(values, 'seed');
+  return { seed: seed === 'none' ? null : seed, locale: settingText(values, 'locale') };
+}

@@ -1,0 +1,45 @@
+import type { TestDataSource } from '../../core/template/dynamic/dynamic.ts';
+import type { LoadTestData, TestData } from '../../ports/test-data.ts';
+import { messageOf } from '../message.ts';
+
+/** Test data for placeholders: a large package, loaded when the first text names it. */
+export interface TestDataLoader {
+  readonly draw: TestDataSource;
+  /** The data of a locale; null while it is loaded. */
+  of(locale: string): TestData | null;
+  /** Whether something that was drawn is still being loaded. */
+  isLoading(): boolean;
+  ready(): Promise<void>;
+}
+
+/** The package may be damaged. */
+const unavailable = (error: unknown): TestData => ({
+  draw: () => ({ kind: 'problem', message: messageOf(error), hint: 'install restloop again' }),
+  paths: [],
+  example: () => '',
+});
+
+/** `arrived` is called each time a locale was loaded. */
+export function createTestDataLoader(load: LoadTestData, arrived: () => void): TestDataLoader {
+  const loaded = new Map<string, TestData>();
+  const underWay = new Map<string, Promise<void>>();
+
+  function of(locale: string): TestData | null {
+    const data = loaded.get(locale);
+    if (data === undefined && !underWay.has(locale)) underWay.set(locale, take(locale));
+    return data ?? null;
+  }
+
+  async function take(locale: string): Promise<void> {
+    loaded.set(locale, await load(locale).catch(unavailable));
+    underWay.delete(locale);
+    arrived();
+  }
+
+  return {
+    of,
+    draw: (wanted) => of(wanted.locale)?.draw(wanted) ?? { kind: 'loading' },
+    isLoading: () => underWay.size > 0,
+    ready: async () => void (await Promise.all(underWay.values())),
+  };
+}

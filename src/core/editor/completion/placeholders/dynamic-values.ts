@@ -1,0 +1,56 @@
+import { postmanNames } from '../../../template/dynamic/foreign-names.ts';
+import { dynamicRows } from '../../../template/dynamic/table.ts';
+import type { Candidate, CompletionContext } from '../types.ts';
+
+/** Dynamic values; after `$faker.` the test data, each with an example. */
+export function dynamicCandidates(
+  query: string,
+  testData: CompletionContext['variables']['testData'],
+  close: boolean,
+): readonly Candidate[] {
+  const end = close ? '}}' : '';
+  if (query.startsWith('$faker')) {
+    const data = testData?.() ?? null;
+    if (data === null) return [fakerRow];
+    return data.paths.map((path) => ({
+      text: `$faker.${path}${end}`,
+      label: `$faker.${path}`,
+      kind: 'dynamic',
+      type: 'dynamic',
+      // Only the ones that are listed need an example.
+      get description() {
+        return data.example(path);
+      },
+    }));
+  }
+  const rows = dynamicRows.map(({ name, takes, summary }): Candidate => {
+    const text = name + argumentsFor(takes, end);
+    return { text, label: name, kind: 'dynamic', description: summary, type: 'dynamic' };
+  });
+  return [...rows, fakerRow, ...(query.startsWith('$r') ? postmanRows(end) : [])];
+}
+
+const fakerRow: Candidate = {
+  text: '$faker.',
+  label: '$faker',
+  kind: 'dynamic',
+  description: 'test data: names, addresses, texts, numbers',
+  type: 'dynamic',
+};
+
+const postmanRows = (end: string): readonly Candidate[] =>
+  Object.entries(postmanNames).map(([name, [path]]) => ({
+    text: `$random${name}${end}`,
+    label: `$random${name}`,
+    kind: 'dynamic',
+    description: `$faker.${path}`,
+    type: 'dynamic',
+    isSecondary: true,
+  }));
+
+/** Optional arguments are left out. */
+function argumentsFor(takes: string, end: string): string {
+  if (takes === '' || takes.startsWith('[')) return end;
+  if (takes.startsWith('(')) return takes + end;
+  return takes.startsWith('.') ? '.' : ' ';
+}

@@ -1,0 +1,116 @@
+import {
+  alone,
+  type FormReader,
+  readCharacters,
+  readDateForm,
+  readEnvironment,
+  readFloat,
+  readHash,
+  readInteger,
+  readTimestamp,
+} from './read-forms.ts';
+
+/** One dynamic value: parsing, help, completion and suggestions are made from this table. */
+export interface DynamicRow {
+  readonly name: string;
+  /** Arguments as completion shows them; empty for none. */
+  readonly takes: string;
+  readonly summary: string;
+  readonly read: FormReader;
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+const uuid = alone({ kind: 'uuid' });
+
+export const dynamicRows: readonly DynamicRow[] = [
+  { name: '$uuid', takes: '', summary: 'a random UUID', read: uuid },
+  { name: '$guid', takes: '', summary: 'a random UUID', read: uuid },
+  {
+    name: '$timestamp',
+    takes: '[-1 d]',
+    summary: 'the time in whole seconds since 1970, with an offset',
+    read: readTimestamp,
+  },
+  {
+    name: '$isoTimestamp',
+    takes: '',
+    summary: 'the time, ISO 8601 in UTC',
+    read: alone({ kind: 'isoTimestamp' }),
+  },
+  {
+    name: '$date',
+    takes: '[+2d] [YYYY-MM-DD]',
+    summary: 'a local date, with an offset and a format',
+    read: readDateForm('local', 'YYYY-MM-DD'),
+  },
+  {
+    name: '$datetime',
+    takes: 'iso8601|rfc1123|"FORMAT" [-1 d]',
+    summary: 'the time in UTC, with a format and an offset',
+    read: readDateForm('utc', 'iso8601'),
+  },
+  {
+    name: '$localDatetime',
+    takes: 'iso8601|rfc1123|"FORMAT" [-1 d]',
+    summary: 'the local time, with a format and an offset',
+    read: readDateForm('local', 'iso8601'),
+  },
+  {
+    name: '$randomInt',
+    takes: '[1 6]',
+    summary: 'a whole number from 0 to 1000, or between two bounds',
+    read: readInteger('included'),
+  },
+  {
+    name: '$random.integer',
+    takes: '(1, 7)',
+    summary: 'a whole number from the first bound on and below the second',
+    read: readInteger('excluded'),
+  },
+  { name: '$random.float', takes: '(1, 5)', summary: 'a number between two bounds', read: readFloat },
+  { name: '$random.alphabetic', takes: '(10)', summary: 'random letters', read: readCharacters(letters) },
+  {
+    name: '$random.alphanumeric',
+    takes: '(10)',
+    summary: 'random letters, digits and underscores',
+    read: readCharacters(`${letters}0123456789_`),
+  },
+  {
+    name: '$random.hexadecimal',
+    takes: '(10)',
+    summary: 'random hexadecimal digits',
+    read: readCharacters('0123456789abcdef'),
+  },
+  { name: '$random.uuid', takes: '', summary: 'a random UUID', read: uuid },
+  {
+    name: '$hash',
+    takes: 'sha256 "TEXT"|%NAME [base64]',
+    summary: 'the hash of a text or of a variable: md5, sha1, sha256, sha384, sha512',
+    read: readHash,
+  },
+  {
+    name: '$env',
+    takes: '.NAME',
+    summary: 'an environment variable',
+    read: readEnvironment('process', '$env.NAME'),
+  },
+  {
+    name: '$processEnv',
+    takes: 'NAME',
+    summary: 'an environment variable; %NAME takes its name from a variable',
+    read: readEnvironment('process', '$processEnv NAME'),
+  },
+  {
+    name: '$dotenv',
+    takes: 'NAME',
+    summary: 'a variable of the .env file; %NAME takes its name from a variable',
+    read: readEnvironment('dotenv', '$dotenv NAME'),
+  },
+  {
+    name: '$exampleServer',
+    takes: '',
+    summary: "JetBrains' server of examples",
+    read: alone({ kind: 'constant', value: 'https://examples.http-client.intellij.net' }),
+  },
+];

@@ -1,0 +1,24 @@
+import type { Value } from '../core/value/types.ts';
+
+/** The reason why a draw would take too long or fill the memory; null where it may go on. A file may come from anyone. */
+export function findCostlyArgument(path: string, list: readonly Value[]): string | null {
+  const isQuantity = !/^(?:number\.|date\.|location\.|finance\.amount$|commerce\.price$)/.test(path);
+  return list.some((value) => isCostly(value, isQuantity))
+    ? `a number of pieces is at most ${maxPieces.toLocaleString('en')}`
+    : null;
+}
+
+const maxPieces = 1000;
+
+const quantities: ReadonlySet<string> = new Set(['count', 'length', 'dec', 'fractionDigits', 'precision']);
+
+function isCostly(value: Value, isQuantity: boolean): boolean {
+  if (typeof value === 'number') return isQuantity && value > maxPieces;
+  // Patterns repeat: `#{1,5}`.
+  if (typeof value === 'string') return (value.match(/\d+/g) ?? []).some((digits) => isLong(digits, value));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return false;
+  if (Array.isArray(value)) return value.some((item: Value) => isCostly(item, isQuantity));
+  return Object.entries(value).some(([key, item]) => isCostly(item, isQuantity || quantities.has(key)));
+}
+
+const isLong = (digits: string, text: string): boolean => Number(digits) > maxPieces && text.includes('{');

@@ -1,0 +1,40 @@
+import type { Faker } from '@faker-js/faker';
+import type { TestDataLocale } from '../core/session/settings/test-data-locales.ts';
+
+type Load = () => Promise<{ readonly faker: Faker }>;
+
+const loaders: Readonly<Record<TestDataLocale, Load>> = {
+  en: () => import('@faker-js/faker/locale/en'),
+  en_AU: () => import('@faker-js/faker/locale/en_AU'),
+  en_CA: () => import('@faker-js/faker/locale/en_CA'),
+  en_GB: () => import('@faker-js/faker/locale/en_GB'),
+  en_IN: () => import('@faker-js/faker/locale/en_IN'),
+  en_US: () => import('@faker-js/faker/locale/en_US'),
+  ar: () => import('@faker-js/faker/locale/ar'),
+  da: () => import('@faker-js/faker/locale/da'),
+  de: () => import('@faker-js/faker/locale/de'),
+  de_CH: () => import('@faker-js/faker/locale/de_CH'),
+  es: () => import('@faker-js/faker/locale/es'),
+  fi: () => import('@faker-js/faker/locale/fi'),
+  fr: () => import('@faker-js/faker/locale/fr'),
+  fr_CA: () => import('@faker-js/faker/locale/fr_CA'),
+  it: () => import('@faker-js/faker/locale/it'),
+  ja: () => import('@faker-js/faker/locale/ja'),
+  ko: () => import('@faker-js/faker/locale/ko'),
+  nb_NO: () => import('@faker-js/faker/locale/nb_NO'),
+  nl: () => import('@faker-js/faker/locale/nl'),
+  pl: () => import('@faker-js/faker/locale/pl'),
+  pt_BR: () => import('@faker-js/faker/locale/pt_BR'),
+  ru: () => import('@faker-js/faker/locale/ru'),
+  sv: () => import('@faker-js/faker/locale/sv'),
+  tr: () => import('@faker-js/faker/locale/tr'),
+  uk: () => import('@faker-js/faker/locale/uk'),
+  zh_CN: () => import('@faker-js/faker/locale/zh_CN'),
+  zh_TW: () => import('@faker-js/faker/locale/zh_TW'),
+};
+
+/** Loads one locale; an unknown one is English. */
+export async function loadLocale(name: string): Promise<Faker> {
+  const load = Object.hasOwn(loaders, name) ? loaders[name as TestDataLocale] : loaders.en;
+  return (await load()).faker;
+}
