@@ -16,7 +16,13 @@ describe('placeholders', () => {
     ['GET {{user|', ['user', 'user.id', 'user.name', 'user.tags', 'user["full name"]', 'users']],
     ['GET {{nope.|', []],
     ['GET {{token.|', []],
-    ['GET {{$ra|', ['$randomInt']],
+    [
+      'GET {{$randomI|',
+      ['$randomInt', '$randomIP', '$randomIPV6', '$randomImageUrl', '$randomImageDataUri', '$randomIngverb'],
+    ],
+    ['GET {{$hash|', ['$hash']],
+    ['GET {{$fak|', ['$faker']],
+    ['GET {{$faker.per|', ['$faker']],
     ['GET {{login|', ['login', 'login.request', 'login.response']],
     ['GET {{login.response.|', ['body', 'headers', 'status', 'statusText']],
     ['GET {{login.request.|', ['body', 'headers', 'method', 'url']],
@@ -60,7 +66,10 @@ describe('placeholders', () => {
     ['GET {{["pets/add one"].response.|', 'body', 'GET {{["pets/add one"].response.body'],
     ['GET {{["pets/add one"].|', 'response', 'GET {{["pets/add one"].response'],
     ['GET {{$en|', '$env', 'GET {{$env.'],
-    ['GET {{$ra|', '$randomInt', 'GET {{$randomInt '],
+    ['GET {{$ra|', '$randomInt', 'GET {{$randomInt}}'],
+    ['GET {{$ra|', '$random.integer', 'GET {{$random.integer(1, 7)}}'],
+    ['GET {{$fa|', '$faker', 'GET {{$faker.'],
+    ['GET {{$ha|', '$hash', 'GET {{$hash '],
   ])('%j with %s becomes %j', (input, label, after) => {
     expect(taken(input, label)).toBe(after);
   });

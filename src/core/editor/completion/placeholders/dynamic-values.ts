@@ -25,9 +25,10 @@ export function dynamicCandidates(
   }
   const rows = dynamicRows.map(({ name, takes, summary }): Candidate => {
     const text = name + argumentsFor(takes, end);
-    return { text, label: name, kind: 'dynamic', description: summary, type: 'dynamic' };
+    const row = { text, label: name, kind: 'dynamic', description: summary, type: 'dynamic' } as const;
+    return name.startsWith('$random.') ? { ...row, isSecondary: true } : row;
   });
-  return [...rows, fakerRow, ...(query.startsWith('$r') ? postmanRows(end) : [])];
+  return [...rows, fakerRow, ...(/^\$random[A-Z]/.test(query) ? postmanRows(end) : [])];
 }
 
 const fakerRow: Candidate = {
