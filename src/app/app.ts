@@ -1,5 +1,5 @@
 import type { HostPattern } from '../core/request/hosts/host-pattern.ts';
-import { createPreviewer, type PreviewedText } from '../core/request/preview/previewer.ts';
+import { createPreviewer } from '../core/request/preview/previewer.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { ScriptWishes } from '../core/script/request/wishes.ts';
 import type { Action } from '../core/session/actions.ts';
@@ -18,7 +18,7 @@ import type { TestData } from '../ports/test-data.ts';
 import { createSessionDynamics } from './dynamic/sources.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { carryOut } from './effects/index.ts';
-import { livePreview } from './effects/live-preview.ts';
+import { type LivePreviewed, livePreview } from './effects/live-preview.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
@@ -62,7 +62,7 @@ export interface App {
   /** Any other action, after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
   /** Previews a text that is being typed: synchronous and cached. */
-  preview(text: string): PreviewedText;
+  preview(text: string): LivePreviewed;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
   /** What scripts wanted of the run since the last call. */
@@ -121,7 +121,7 @@ export function createApp(options: AppOptions): App {
     preview: (text) => livePreview(text, rooms),
     evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
     takeWishes: () => takeWishes(isolate),
-    scope: previews.scope,
+    scope: () => previews.scope(),
     testData: () => previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
     enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
     interrupt(reach = 'current') {
@@ -159,7 +159,7 @@ function createRooms(
     arrived: () => void store.dispatch({ kind: 'source-loaded' }),
   });
   const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
-  const scope = (): Scope => ({ ...scopeOf(store.getState(), dynamic.get), references });
+  const scope = (state = store.getState()): Scope => ({ ...scopeOf(state, dynamic.get), references });
   const rooms: Rooms = {
     store,
     front,
@@ -177,6 +177,7 @@ function createRooms(
     sendsRefused,
     previews: {
       previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
+      triedPreviewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
       dynamic,
       references,
       strict,

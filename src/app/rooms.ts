@@ -1,4 +1,5 @@
 import type { Previewer } from '../core/request/preview/previewer.ts';
+import type { SessionState } from '../core/session/state.ts';
 import type { PermissionWords } from '../core/session/words/place-words.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Compare } from '../ports/comparison.ts';
@@ -64,10 +65,13 @@ export type Rooms = FileRoom & RequestRoom & ResponseRoom;
 
 interface Previews {
   readonly previewer: Previewer;
+  /** Previews with values that are tried, beside those of the other one. */
+  readonly triedPreviewer: Previewer;
   readonly dynamic: SessionDynamics;
   readonly references: ResponseReferences;
   readonly strict: boolean;
-  scope(): Scope;
+  /** The scope of the session, or of another state of it. */
+  scope(state?: SessionState): Scope;
 }
 
 export interface Network {

@@ -1,5 +1,6 @@
 import type { Effect } from '../../core/session/effects.ts';
 import type { Rooms } from '../rooms.ts';
+import { showTrial } from './debugging/trial.ts';
 import { evaluate, evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
@@ -43,6 +44,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'explain':
       explain(effect.placeholder, room);
       return undefined;
+    case 'show-trial':
+      return showTrial(effect, room);
     case 'mirror-variables':
       mirrorVariables(room);
       return undefined;

@@ -4,13 +4,20 @@ import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import { seenBy } from '../../core/session/scope.ts';
+import { TrialError, triedState } from '../../core/session/trials/tried-state.ts';
+import type { Trial, TriedPreview } from '../../core/session/trials/types.ts';
 import { withUnreadableFiles } from '../files/body-files.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
 
-export function livePreview(text: string, room: RequestRoom): PreviewedText {
+export interface LivePreviewed extends PreviewedText {
+  /** The request with the values of `.whatif`; absent while nothing is tried. */
+  readonly tried?: TriedPreview;
+}
+
+export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const { previews, front, words } = room;
   const state = room.store.getState();
   const meant = resolveRequest(text, state.requests);
@@ -18,10 +25,11 @@ export function livePreview(text: string, room: RequestRoom): PreviewedText {
     'kind' in meant ? { text, name: null } : meant,
     state.requests,
   );
+  const sizes = folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) };
   const previewed = previews.previewer.preview(shown, previews.scope(), {
     auth: authSources(state),
     seen: seenBy(state),
-    ...(folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) }),
+    ...sizes,
   });
   const place = { folder, file: undefined, permissions: room.files };
   const readable = withUnreadableFiles(previewed.preview, parseRequest(shown).draft, place);
@@ -29,5 +37,22 @@ export function livePreview(text: string, room: RequestRoom): PreviewedText {
   const withheld = withheldFrom(routed, room);
   const preview =
     withheld === null ? routed : withWithheld(routed, withheld, front.attended ? 'asked' : words.host);
-  return { ...previewed, preview };
+  const { trial } = state;
+  return {
+    ...previewed,
+    preview,
+    ...(trial === null ? {} : { tried: tryRequest(shown, trial, room) }),
+  };
+}
+
+function tryRequest(text: string, trial: Trial, { previews, store }: RequestRoom): TriedPreview {
+  try {
+    const tried = triedState(store.getState(), trial);
+    const given = { auth: authSources(tried), seen: seenBy(tried) };
+    const { preview } = previews.triedPreviewer.preview(text, previews.scope(tried), given);
+    return { kind: 'preview', trial, preview };
+  } catch (error) {
+    if (!(error instanceof TrialError)) throw error;
+    return { kind: 'problem', trial, message: error.message };
+  }
 }

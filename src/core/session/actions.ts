@@ -39,6 +39,7 @@ export type Action =
   | { readonly kind: 'send-declined' }
   /** Something that placeholders wait for was loaded. */
   | { readonly kind: 'source-loaded' }
+  | { readonly kind: 'trial-ended' }
   | { readonly kind: 'evaluation-started'; readonly at: number }
   | {
       readonly kind: 'evaluation-finished';

@@ -27,6 +27,7 @@ export type Effect =
       readonly request: AskedRequest;
     }
   | { readonly kind: 'explain'; readonly placeholder: string }
+  | { readonly kind: 'show-trial'; readonly request: AskedRequest }
   /** The isolate's mirror follows a change that the host made. */
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }

@@ -8,6 +8,7 @@ import type { ResponseDifference } from './past/response-difference.ts';
 import type { PreviewLayout } from './requests/request-wish.ts';
 import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
+import type { TriedPreview } from './trials/types.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
 import type { VariableScope } from './variables/precedence.ts';
 
@@ -23,6 +24,7 @@ export type Entry =
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
   | { readonly kind: 'warned'; readonly warnings: readonly RequestWarning[] }
   | { readonly kind: 'preview'; readonly preview: Preview; readonly layout?: PreviewLayout }
+  | { readonly kind: 'trial'; readonly preview: Preview; readonly tried: TriedPreview }
   | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
   | {
       readonly kind: 'unparsable';
@@ -114,6 +116,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'value':
     case 'warned':
     case 'explanation':
+    case 'trial':
     case 'response':
     case 'text':
     case 'variables':

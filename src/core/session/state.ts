@@ -4,6 +4,7 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
+import type { Trial } from './trials/types.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SettingValues } from './types.ts';
 import type { Place } from './words/place-words.ts';
 
@@ -91,6 +92,8 @@ export interface SessionState {
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
   readonly awaiting: AwaitingRequest | null;
+  /** Values that previews show beside those that are set. Not saved. */
+  readonly trial: Trial | null;
   readonly saved: boolean;
   readonly readOnly: string | null;
 }
@@ -139,6 +142,7 @@ export function initialState(options: {
     activity: { kind: 'idle' },
     tests: { passed: 0, failed: 0 },
     awaiting: null,
+    trial: null,
     saved: true,
     readOnly: null,
   };

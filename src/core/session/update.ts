@@ -66,6 +66,8 @@ function updated(state: SessionState, action: Action): Update {
         { ...state, awaiting: null },
         ...(state.awaiting === null ? [] : [notice('info', 'Not sent.')]),
       );
+    case 'trial-ended':
+      return same({ ...state, trial: null });
     case 'evaluation-started':
       return same({ ...state, activity: { kind: 'evaluating', since: action.at } });
     case 'evaluation-finished':

@@ -5,6 +5,8 @@ import { revealing } from '../secrets/search/masker.ts';
 import { shownPreview } from '../secrets/shown-preview.ts';
 import { maskInput } from '../secrets/typed/typed-credentials.ts';
 import type { Entry } from '../session/entries.ts';
+import type { TriedPreview } from '../session/trials/types.ts';
+import { hintAt } from '../session/words/place-words.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { responseDiffLines } from './compare/response-diff.ts';
 import { differenceLines } from './exchange/difference.ts';
@@ -17,6 +19,7 @@ import { helpLines } from './help/help.ts';
 import { noticeLines } from './notice.ts';
 import { pickedLines } from './paint/picked.ts';
 import { wholeCompareLines } from './preview/sides/compare.ts';
+import { trialLines } from './preview/sides/trial.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { environmentLines } from './session/environments.ts';
 import { requestLines } from './session/requests.ts';
@@ -62,6 +65,11 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return entry.layout === 'side-by-side'
         ? wholeCompareLines(shown(entry.preview, view), view.columns)
         : wholePreviewLines(entry.preview, { columns: view.columns, secrets: view.secrets ?? revealing });
+    case 'trial':
+      return trialLines(
+        { preview: shown(entry.preview, view), tried: shownTrial(entry.tried, view) },
+        { columns: view.columns, end: hintAt(view.place, '.whatif none ends it') },
+      );
     case 'blocked':
       return blockedLines(shown(entry.preview, view), { ...view, forced: entry.forced });
     case 'unparsable':
@@ -99,6 +107,9 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return entry satisfies never;
   }
 }
+
+const shownTrial = (tried: TriedPreview, view: EntryView): TriedPreview =>
+  tried.kind === 'preview' ? { ...tried, preview: shown(tried.preview, view) } : tried;
 
 const shown = (preview: Preview, { secrets }: EntryView): Preview =>
   shownPreview(preview, secrets ?? revealing);

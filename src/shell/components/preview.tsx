@@ -3,9 +3,11 @@ import type { InputKind } from '../../core/request/classify.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { span } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
+import { fold } from '../../core/view/preview/allot.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
 import { scriptNotes } from '../../core/view/preview/script-notes.ts';
 import { compareLines } from '../../core/view/preview/sides/compare.ts';
+import { trialLines } from '../../core/view/preview/sides/trial.ts';
 import { usePreview, useScope } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
@@ -26,11 +28,16 @@ function RequestPreview({ width, height }: Room) {
   const mode = useShell(({ previewMode }) => previewMode);
   const scroll = useShell(({ previewScroll }) => previewScroll);
   const { rows } = useTerminal();
-  const { preview, problems, warnings } = usePreview(text);
+  const { preview, problems, warnings, tried } = usePreview(text);
+  const trial = useMemo(() => {
+    const all =
+      tried === undefined ? [] : trialLines({ preview, tried }, { columns: width - 2, end: 'Esc ends it' });
+    return fold(all, Math.ceil(height / 2));
+  }, [preview, tried, width, height]);
   const lines = useMemo(() => {
     // Leaves the transcript in sight unless it was enlarged.
     const limit = mode === 'normal' ? Math.max(minRows, Math.floor(rows / 2)) : height;
-    const room = { width: width - 2, height: Math.min(height, limit), scroll };
+    const room = { width: width - 2, height: Math.min(height - trial.length, limit), scroll };
     if (mode === 'side-by-side') return compareLines(preview, room);
     const layout = mode === 'enlarged' ? ('whole' as const) : ('line' as const);
     const connection = { layout, headers: connectionOf(preview) };
@@ -44,8 +51,9 @@ function RequestPreview({ width, height }: Room) {
       connection,
       moreHint,
     });
-  }, [preview, problems, warnings, cursor, mode, scroll, rows, width, height]);
-  return <Lines lines={useMemo(() => lines.map((line) => [gutter, ...line]), [lines])} />;
+  }, [preview, problems, warnings, cursor, mode, scroll, rows, width, height, trial]);
+  const all = useMemo(() => [...lines, ...trial].map((line) => [gutter, ...line]), [lines, trial]);
+  return <Lines lines={all} />;
 }
 
 function ScriptNotes({ width, height }: Room) {

@@ -6,6 +6,7 @@ import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.t
 import { clipLine, wrapWords } from '../../core/view/paint/fit.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
+import { trialText } from '../../core/view/preview/sides/trial.ts';
 import type { TransferProgress } from '../../ports/http.ts';
 import { useProgress, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
@@ -120,7 +121,12 @@ function summaryLine(session: SessionState): StyledLine {
     variables === 1 ? '1 variable' : `${variables} variables`,
     '.help',
   ];
-  const marks = [environmentMark(session.activeEnvironment), authMark(session), savingMark(session)];
+  const marks = [
+    environmentMark(session.activeEnvironment),
+    authMark(session),
+    session.trial === null ? null : span(`what if ${trialText(session.trial)}`, 'warning'),
+    savingMark(session),
+  ];
   return [
     ...marks.flatMap((mark) => (mark === null ? [] : [mark, span(' · ', 'muted')])),
     span(parts.join(' · '), 'muted'),

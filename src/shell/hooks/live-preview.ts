@@ -1,10 +1,10 @@
 import type { App } from '../../app/app.ts';
-import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import type { LivePreviewed } from '../../app/effects/live-preview.ts';
 import { createListeners } from '../listeners.ts';
 
 /** Previews of the editor's text, the same object for the same text and session. */
 export interface LivePreview {
-  of(text: string): PreviewedText;
+  of(text: string): LivePreviewed;
   /** Notifies of changes of the session, and of a late preview. */
   subscribe(listener: () => void): () => void;
   stop(): void;
@@ -24,10 +24,10 @@ export function createLivePreview(
   { longFrom = 50_000 }: { readonly longFrom?: number } = {},
 ): LivePreview {
   const listeners = createListeners();
-  let last: { text: string; state: unknown; previewed: PreviewedText; cost: number } | null = null;
+  let last: { text: string; state: unknown; previewed: LivePreviewed; cost: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  function make(text: string): PreviewedText {
+  function make(text: string): LivePreviewed {
     const start = performance.now();
     const previewed = app.preview(text);
     last = { text, state: app.store.getState(), previewed, cost: performance.now() - start };

@@ -3,6 +3,7 @@ import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts'
 import { bodyScroll } from '../../core/view/preview/body.ts';
 import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
+import { tryValue } from './debugging/what-if.ts';
 import { cleared, deselected } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
 import { acceptGhost, insertComment, revert, walkHistory, yankLastArgument } from './history.ts';
@@ -53,17 +54,13 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'create-variable': createVariable,
   'take-suggestion': changes(takeSuggestion),
   'view-response': viewLastResponse,
+  'what-if': tryValue,
   expect: (state) => submitInput(state, '.expect next'),
   'enlarge-preview': changes((state) => togglePreview(state, 'enlarged')),
   'side-by-side': changes((state) => togglePreview(state, 'side-by-side')),
   'preview-page-up': changes((state, reads) => scrollPreview(state, -10, reads)),
   'preview-page-down': changes((state, reads) => scrollPreview(state, 10, reads)),
-  dismiss: changes((state) => {
-    const still = { ...deselected(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
-    return state.overlay.kind === 'none'
-      ? { ...still, previewMode: 'normal' }
-      : { ...still, overlay: { kind: 'none' } };
-  }),
+  dismiss,
   complete: changes(completeAtCursor),
   'popup-next': inPopup((state, overlay) => choose(state, overlay, 1)),
   'popup-previous': inPopup((state, overlay) => choose(state, overlay, -1)),
@@ -122,6 +119,17 @@ function scrollPreview(state: ShellState, by: number, reads: ShellReads): ShellS
       ? Math.max(0, Math.min(scroll, maxCompareScroll(preview)))
       : bodyScroll(preview, { scroll, cursor });
   return { ...state, previewScroll };
+}
+
+/** Escape: closes what is over the preview, and ends a trial when nothing is. */
+function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
+  const still = { ...deselected(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
+  if (state.overlay.kind !== 'none') return next({ ...still, overlay: { kind: 'none' } });
+  const isTried = state.previewMode === 'normal' && session().trial !== null;
+  return next(
+    { ...still, previewMode: 'normal' },
+    ...(isTried ? [{ kind: 'dispatch', action: { kind: 'trial-ended' } } as const] : []),
+  );
 }
 
 /** Ctrl+C: clears the input; on an empty one, leaves when pressed again. */

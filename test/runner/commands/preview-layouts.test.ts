@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { restloop } from '../program.ts';
+import { folderOf } from '../run/files.ts';
 
 const user = ['--var', 'user:={"id":7,"name":"Ada"}'];
 
@@ -35,5 +36,28 @@ describe('preview --side-by-side', () => {
       env: { HOME: 'home' },
     });
     expect(stdout).toContain('- GET http://h/{{$env.HOME}}\n+ GET http://h/home\n');
+  });
+});
+
+describe('.whatif', () => {
+  it('prints what would differ, with the values of an environment too, and masks credentials', async () => {
+    const cwd = folderOf({ 'http-client.env.json': '{"staging": {"host": "staging.example.com"}}' });
+    const { code, stdout } = await restloop([], {
+      cwd,
+      input: [
+        "client.setVar('user', {id: 7})",
+        '.preview GET http://{{host}}/{{user.id}} Authorization:"Bearer {{token}}"',
+        '.whatif user.id:=9 env=staging token=s3cr3t-value',
+        '.whatif none',
+        '.vars user',
+      ].join('\n'),
+    });
+    expect(stdout).toContain('what if env=staging user.id=9 token=••••••');
+    expect(stdout).toContain('- GET http://{{host}}/7\n');
+    expect(stdout).toContain('+ GET http://staging.example.com/9\n');
+    expect(stdout).toContain('+ Authorization: Bearer ••••••\n');
+    expect(stdout).not.toContain('s3cr3t-value');
+    expect(stdout).toContain('{"id":7}');
+    expect(code).toBe(3);
   });
 });

@@ -77,6 +77,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
         { text: argument, start: cursor - argument.length, rest: '', close: false },
         context.variables,
       );
+    case 'trial':
+      return trialCandidates(place);
     case 'request-text':
       return insideArgument(place);
     case 'kept-request':
@@ -118,6 +120,24 @@ function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Can
   const found = requestCandidates(text.slice(start), cursor - start, context);
   if (found === null) return null;
   return { ...found, replace: { start: found.replace.start + start, end: found.replace.end + start } };
+}
+
+/** `name=value` in a row; `env=` names an environment. */
+function trialCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
+  const word = /\S*$/.exec(argument)?.[0] ?? '';
+  const environment = /^env=(.*)$/.exec(word)?.[1];
+  if (environment !== undefined)
+    return replacing(
+      environment,
+      cursor,
+      candidatesOf(
+        [...context.environments, { name: 'none', description: 'without an environment' }],
+        'environment',
+      ),
+    );
+  if (word.includes('=')) return null;
+  const place = { text: word, start: cursor - word.length, rest: '', close: false };
+  return pathCandidates(place, context.variables);
 }
 
 function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null {

@@ -44,6 +44,7 @@ export type ArgumentKind =
   | 'topic'
   | 'variable'
   | 'placeholder'
+  | 'trial'
   | 'request-text'
   | 'kept-request'
   | 'url'

@@ -22,6 +22,7 @@ const shellCommands = [
   'take-suggestion',
   'view-response',
   'expect',
+  'what-if',
   'enlarge-preview',
   'side-by-side',
   'preview-page-up',

@@ -45,6 +45,7 @@ export const keymap: readonly BindingGroup[] = [
       bind('f3', 'take-suggestion', 'Replace a wrong name by the nearest one'),
       bind('f4', 'view-response', 'Open the last response'),
       bind('f5', 'expect', 'Add a # @expect line for the last response, one more each time'),
+      bind('f6', 'what-if', 'Try another value of the placeholder at the cursor; Escape ends it'),
       bind('ctrl+p', 'enlarge-preview', 'Enlarge the preview, and back'),
       bind('ctrl+o', 'side-by-side', 'Show template and result side by side, and back'),
       when('tall', bind('pageup', 'page-up', 'Go a page up in a long text')),

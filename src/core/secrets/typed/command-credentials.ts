@@ -1,5 +1,6 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { sourceText } from '../../request/source-text.ts';
+import { readAssignments } from '../../request/text/one-line/assignments.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { placesInUrl } from '../credential-places.ts';
 import { settingSecrets, shownProxy } from '../proxy-credentials.ts';
@@ -36,6 +37,7 @@ const readers: readonly Reader[] = [
     read: (argument, name) =>
       isCredentialName(name, 'environment') ? [all(argument, name)] : inUrl(argument),
   },
+  { pattern: /^\s*\.whatif\s+(?=\S)/, read: assignedCredentials },
   { pattern: /^\s*\.base\s+(?=\S)/, read: inUrl },
   { pattern: /^\s*\.import\s+(?=curl(?:\.exe)?\s)/, read: curlCredentials },
   {
@@ -50,6 +52,17 @@ function all(argument: string, name: string | null): TypedCredential {
   const quoted = /^(['"])(.+)\1$/s.exec(text)?.[2] ?? text;
   const replacement = name === null ? null : `{{${variableFor(name)}}}`;
   return { start: 0, end: text.length, texts: [quoted], shown: maskedText, replacement };
+}
+
+/** Values of `name=value` that are called like a credential, or are set in one. */
+function assignedCredentials(argument: string): TypedCredential[] {
+  const read = readAssignments(argument);
+  if (read.kind !== 'assignments') return [];
+  return read.assignments.flatMap(({ target, value, start, end }) =>
+    target.split(/[.[\]"]+/).some((name) => isCredentialName(name, 'field')) && value !== ''
+      ? [{ start, end, texts: [value], shown: maskedText, replacement: null }]
+      : inUrl(value).map((credential) => ({ ...credential, start, end, shown: maskedText })),
+  );
 }
 
 function inUrl(argument: string): TypedCredential[] {

@@ -5,6 +5,7 @@ import type { SessionState } from '../state.ts';
 import { commandAlias } from './aliases.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
+import { debuggingCommands } from './debugging/index.ts';
 import { environmentCommands } from './environments.ts';
 import { helpCommand } from './help/help.ts';
 import { requestScriptCommands } from './request-scripts.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   ...requestScriptCommands,
   authCommand,
   ...variableCommands,
+  ...debuggingCommands,
   ...responseCommands,
   ...sessionCommands,
   ...environmentCommands,

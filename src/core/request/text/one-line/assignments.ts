@@ -1,0 +1,55 @@
+import { createPlaceholderScanner } from '../../../template/scan.ts';
+import { findBalancedEnd } from '../balanced.ts';
+import { readWord, wordText } from './words.ts';
+
+/** `name=text` or `name:=json` in a row of words, as items of a request are written. */
+export interface Assignment {
+  /** A variable, or a path into one: `user.tags[0]`. */
+  readonly target: string;
+  readonly kind: 'text' | 'json';
+  readonly value: string;
+  /** Offsets of the value with its quotes. */
+  readonly start: number;
+  readonly end: number;
+}
+
+export type Assignments =
+  | { readonly kind: 'assignments'; readonly assignments: readonly Assignment[] }
+  | { readonly kind: 'wrong-word'; readonly word: string };
+
+export function readAssignments(text: string): Assignments {
+  const scanner = createPlaceholderScanner('');
+  const assignments: Assignment[] = [];
+  for (let at = skipBlanks(text, 0); at < text.length; ) {
+    const [whole, target, separator] = head.exec(text.slice(at, at + maxTarget)) ?? [];
+    if (whole === undefined || target === undefined)
+      return { kind: 'wrong-word', word: wordText(readWord(text, at, scanner)).text };
+    const start = at + whole.length;
+    const isJson = separator === ':=';
+    const isNested = isJson && /[[{]/.test(text.charAt(start));
+    const word = isNested ? null : isJson ? jsonWord(text, start) : readWord(text, start, scanner);
+    const end = word === null ? findBalancedEnd(text, start, scanner).end : word.end;
+    const value = word === null || 'text' in word ? text.slice(start, end) : wordText(word).text;
+    assignments.push({ target, kind: isJson ? 'json' : 'text', value, start, end });
+    at = skipBlanks(text, end);
+  }
+  return { kind: 'assignments', assignments };
+}
+
+/** A variable, then steps of a path, up to `=` or `:=`. */
+const head = /^((?:[^\s=:["]|\["(?:[^"\\]|\\.)*"\]|\[\d+\])+)(:?=)/;
+const maxTarget = 1000;
+
+/** A JSON string keeps its quotes, and may hold blanks. */
+function jsonWord(text: string, start: number): { readonly text: string; readonly end: number } {
+  const word = /"(?:[^"\\]|\\.)*"|\S*/y;
+  word.lastIndex = start;
+  const found = word.exec(text)?.[0] ?? '';
+  return { text: found, end: start + found.length };
+}
+
+function skipBlanks(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && /\s/.test(text.charAt(end))) end += 1;
+  return end;
+}

@@ -1,0 +1,51 @@
+import { secretTextsOf } from '../../../secrets/value-texts.ts';
+import { notice, same, type Update, usageError } from '../../say.ts';
+import { withCredentials } from '../../secrets/secrets.ts';
+import { readTrial } from '../../trials/trial.ts';
+import { TrialError, triedState } from '../../trials/tried-state.ts';
+import type { Trial } from '../../trials/types.ts';
+import type { Command, CommandInput } from '../command.ts';
+
+export const whatifCommand: Command = {
+  name: '.whatif',
+  usage: '[name=value ... env=NAME|none]',
+  summary: 'preview with other values, and the differences; nothing is set or sent, .whatif none ends it',
+  argument: 'trial',
+  group: 'variables',
+  run: whatIf,
+};
+
+function whatIf({ state, argument }: CommandInput): Update {
+  if (argument === 'none') return endTrial(state.trial, state);
+  if (argument === '') {
+    return state.trial === null
+      ? same(state, usageError('What if which value?', '.whatif user.id:=9, or .whatif env=staging'))
+      : show(state, state.trial);
+  }
+  const read = readTrial(argument, state);
+  if (read.kind === 'problem') return same(state, usageError(read.message, read.hint));
+  const { trial } = read;
+  try {
+    triedState(state, trial);
+  } catch (error) {
+    if (!(error instanceof TrialError)) throw error;
+    return same(state, usageError(error.message, '.vars lists the variables'));
+  }
+  const secrets = secretTextsOf(trial.values.filter(({ secret }) => secret));
+  return show(withCredentials(state, secrets), trial);
+}
+
+function endTrial(trial: Trial | null, state: CommandInput['state']): Update {
+  if (trial === null) return same(state, notice('info', 'No other values are tried.'));
+  return same({ ...state, trial: null }, notice('info', 'Previews have the values that are set again.'));
+}
+
+function show(state: CommandInput['state'], trial: Trial): Update {
+  const { lastRequest } = state;
+  return same(
+    { ...state, trial },
+    lastRequest === null
+      ? notice('info', 'The next previews show what would differ.', '.whatif none ends it')
+      : { kind: 'show-trial', request: lastRequest },
+  );
+}
