@@ -10,7 +10,11 @@ import type {
   Imported,
   ImportedFile,
 } from '../ports/formats.ts';
+
+import { importBruno } from './bruno/import.ts';
+
 import { codeSnippet } from './code/snippet.ts';
+
 import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl } from './curl/parse.ts';
@@ -29,6 +33,7 @@ import { importYamlDescription } from './openapi/yaml.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
 import { type SessionCollection, sessionCollection } from './session-collection.ts';
+import { loadYaml } from './yaml.ts';
 
 export {
   codeSnippet,
@@ -115,6 +120,7 @@ export async function importFile(text: string, path: string, fileAuth?: FileAuth
 }
 
 export async function importForeign(text: string, path: string): Promise<ImportedFile | null> {
+  if (/\.bru$/i.test(path)) return importFolder([{ path: baseName(path), text }], baseName(path));
   const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
   if (isYaml && !/^\s*\{/.test(text)) return { ...(await importYamlDescription(text)), format: 'OpenAPI' };
   const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
@@ -197,12 +203,11 @@ function importCurl(text: string, path: string): Imported {
   return toImported({ variables: [], before: [], requests }, { path, problems });
 }
 
-export async function importFolder(_files: readonly FolderFile[], _only?: string): Promise<ImportedFile> {
-  const message = 'collections of this kind cannot be read yet';
-  return {
-    requests: [],
-    variables: [],
-    problems: [{ ...warning(1, message), severity: 'error' }],
-    format: '',
-  };
+/** Reads a collection of Bruno, which is a folder. */
+export async function importFolder(files: readonly FolderFile[], only?: string): Promise<ImportedFile> {
+  const readYaml = await loadYaml();
+  return { ...importBruno(files, { readYaml, only }), format: 'Bruno' };
 }
+
+const baseName = (path: string): string =>
+  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

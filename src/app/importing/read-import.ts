@@ -35,5 +35,14 @@ async function readFolder(path: string, formats: Formats, only?: string): Promis
   const folder = resolve(path);
   const files = await readCollectionFolder(folder);
   const wanted = only === undefined ? undefined : relative(folder, only).split(sep).join('/');
-  return { imported: await formats.importFolder(files, wanted), text: null, folder };
+  const imported = await formats.importFolder(files, wanted);
+  return { imported: wanted === undefined ? imported : ofOneFile(imported, wanted), text: null, folder };
 }
+
+/** Its problems have its own place: it was named itself. */
+const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
+  ...imported,
+  problems: imported.problems.map(({ file, ...problem }) =>
+    file === undefined || file === wanted ? problem : { ...problem, file },
+  ),
+});

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
+import { isCollectionFolder } from '../../app/importing/collection-folder.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import { emptyStart } from '../../app/start/session-start.ts';
 import { UsageError } from '../../app/usage-error.ts';
@@ -40,15 +41,17 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
 }
 
 async function checkFile(file: string): Promise<void> {
-  const isFile = await stat(file).then(
-    (found) => !found.isDirectory(),
-    () => false,
-  );
-  if (!isFile) throw new UsageError(`There is no file ${file}.`);
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new UsageError(`There is no file ${file}.`);
+  if (found.isDirectory() && !isCollectionFolder(file))
+    throw new UsageError(
+      `${file} is a folder without a collection.`,
+      'a collection of Bruno has a bruno.json or an opencollection.yml at its top',
+    );
 }
 
 function nameOf(file: string): string {
-  const name = basename(file)
+  const name = basename(resolve(file))
     .replace(/\.[^.]+$/, '')
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .replace(/^-+|-+$/g, '');

@@ -37,9 +37,9 @@ export const sessionCommands: readonly Command[] = [
   named('.fork', 'fork', 'go on with a copy of this session under a new name'),
   {
     name: '.import',
-    usage: 'file',
+    usage: 'file|folder',
     summary:
-      'take requests and variables from an .http, OpenAPI, Postman, HAR, curl or PowerShell file; nothing in it is run',
+      'take requests and variables from an .http, OpenAPI, Postman, HAR, curl or PowerShell file, or a collection of Bruno; nothing in it is run',
     argument: 'file',
     group: 'sessions',
     run: importFile,

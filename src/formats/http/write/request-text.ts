@@ -49,8 +49,8 @@ function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
     return 'code';
   if (body.kind !== 'text' || text === '') return 'body';
   if (text !== text.trim()) return 'trimmed';
-  const [only, ...others] = sent;
-  return others.length === 0 && only?.start === 0 && only.end === text.length ? 'body' : 'comments';
+  const isWhole = sent.every(({ start }, index) => start === (sent[index - 1]?.next ?? 0));
+  return isWhole && sent.at(-1)?.end === text.length ? 'body' : 'comments';
 }
 
 const harmless: ReadonlySet<string> = new Set(['text', 'blank', 'comment', 'file']);

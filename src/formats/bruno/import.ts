@@ -1,0 +1,27 @@
+import { parseJson } from '../../core/json/parse.ts';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FolderFile, Imported } from '../../ports/formats.ts';
+import { warning } from '../imported.ts';
+import { own } from '../openapi/raw.ts';
+import { importTree } from '../tree/import.ts';
+import type { ScriptFlow } from '../tree/scripts.ts';
+import type { ReadYaml } from '../yaml.ts';
+import { readTree } from './tree.ts';
+
+/** Reads the files of a collection; `only` is the path of the one request that is wanted. Never throws. */
+export function importBruno(
+  files: readonly FolderFile[],
+  { readYaml, only }: { readonly readYaml: ReadYaml; readonly only?: string | undefined },
+): Imported {
+  const tree = readTree(files, readYaml);
+  const settings = parseJson(files.find(({ path }) => path === 'bruno.json')?.text ?? '');
+  const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));
+  if (only !== undefined && !tree.requests.some(({ file }) => file === only))
+    problems.push({ ...warning(1, 'there is no request in this file'), severity: 'error', file: only });
+  return importTree(tree, { flow: flowOf(settings), problems, only });
+}
+
+/** What follows a response runs from the inside out where nothing else is said. */
+function flowOf(settings: unknown): ScriptFlow {
+  return own(own(settings, 'scripts'), 'flow') === 'sequential' ? 'sequential' : 'sandwich';
+}

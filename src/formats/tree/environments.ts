@@ -1,0 +1,43 @@
+import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
+import { mapTexts } from '../../core/value/texts.ts';
+import type { ImportedEnvironment, ImportedVariable } from '../../ports/formats.ts';
+import { warning } from '../imported.ts';
+import { variableName } from '../postman/names.ts';
+import type { TreeEnvironment } from './model.ts';
+import type { Texts } from './texts.ts';
+
+export interface EnvironmentContext {
+  readonly texts: Texts;
+  /** Variables of the collection that are made of those of an environment. */
+  readonly open: readonly CollectionVariable[];
+}
+
+export function environmentsOf(
+  environments: readonly TreeEnvironment[],
+  { texts, open }: EnvironmentContext,
+): { readonly environments: readonly ImportedEnvironment[]; readonly problems: readonly FileProblem[] } {
+  const problems: FileProblem[] = [];
+  const found = environments.map(({ name, variables, secrets }): ImportedEnvironment => {
+    const own = variables.map(
+      (variable): ImportedVariable => ({
+        name: variableName(variable.name),
+        value: mapTexts(variable.value, texts.renamed),
+        ...(variable.isSecret && { secret: true }),
+      }),
+    );
+    const known = new Set(own.map((variable) => variable.name));
+    const added = open.flatMap((variable): ImportedVariable[] =>
+      variable.kind === 'data' || known.has(variable.name)
+        ? []
+        : [{ name: variable.name, value: variable.text }],
+    );
+    if (secrets.length > 0)
+      problems.push({
+        ...warning(1, `the secrets of the environment ${name} are not in its file: ${secrets.join(', ')}`),
+        concerns: 'import',
+        hint: `give them with --secret ${variableName(secrets[0] ?? 'name')}=value, or .secret in the shell`,
+      });
+    return { name, variables: [...added, ...own] };
+  });
+  return { environments: found, problems };
+}

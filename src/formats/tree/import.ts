@@ -1,0 +1,59 @@
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import type { Imported } from '../../ports/formats.ts';
+import { createNames, importedVariables, warning } from '../imported.ts';
+import { environmentsOf } from './environments.ts';
+import type { CollectionTree } from './model.ts';
+import { toKeptRequest } from './request.ts';
+import type { ScriptFlow } from './scripts.ts';
+import { createTexts } from './texts.ts';
+import { variablesOf } from './variables.ts';
+
+export interface TreeImport {
+  readonly flow: ScriptFlow;
+  readonly problems: readonly FileProblem[];
+  /** The file of the one request that is wanted. */
+  readonly only?: string | undefined;
+}
+
+/** Converts the collection of another tool. */
+export function importTree(tree: CollectionTree, { flow, only, ...found }: TreeImport): Imported {
+  const chosen = tree.requests.filter(({ file }) => only === undefined || file === only);
+  const scopes = variablesOf(tree);
+  const texts = createTexts(scopes.names);
+  const context = { texts, flow, variableCode: scopes.codeFor(texts) };
+  const names = createNames();
+  const problems: FileProblem[] = [...found.problems];
+  const requests = chosen.map((placed): KeptRequest => {
+    const { kept, ...converted } = toKeptRequest(placed, context);
+    problems.push(...converted.problems);
+    return { ...kept, name: names.take(kept.folder, kept.name) };
+  });
+  const fileVariables = scopes.fileVariables(texts);
+  const made = importedVariables(fileVariables, 'collection');
+  const known = new Set(made.variables.map(({ name }) => name));
+  const open = fileVariables.filter(({ name }) => !known.has(name));
+  const environments = environmentsOf(tree.environments, { texts, open });
+  problems.push(...environments.problems);
+  if (environments.environments.length === 0) problems.push(...made.problems);
+  if (requests.length === 0 && only === undefined)
+    problems.push(warning(1, 'there is no request in this collection'));
+  return {
+    requests,
+    variables: made.variables,
+    fileVariables,
+    environments: environments.environments,
+    problems: bounded(problems),
+  };
+}
+
+const maxProblems = 200;
+
+/** The first problems, errors among them, and the number of the others. */
+function bounded(problems: readonly FileProblem[]): readonly FileProblem[] {
+  if (problems.length <= maxProblems) return problems;
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  const others = problems.filter(({ severity }) => severity !== 'error');
+  const left = others.length - maxProblems;
+  return [...errors, ...others.slice(0, maxProblems), warning(1, `${left} more problems are not listed`)];
+}

@@ -1,0 +1,135 @@
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import { toDraft } from '../draft.ts';
+import { requestText } from '../http/write/request-text.ts';
+import { ownName, warning } from '../imported.ts';
+import { onOneLine } from '../openapi/raw.ts';
+import { addressOf } from './address.ts';
+import { assertsOf } from './asserts.ts';
+import { authOf } from './auth.ts';
+import { bodyOf } from './body.ts';
+import type { Pair, PlacedRequest, TreeRequest } from './model.ts';
+import { afterVariableCode, type ScriptFlow, scriptsOf } from './scripts.ts';
+import type { Texts } from './texts.ts';
+
+export interface RequestContext {
+  readonly texts: Texts;
+  readonly flow: ScriptFlow;
+  /** Code that sets the variables that count for this request alone. */
+  readonly variableCode: (placed: PlacedRequest) => readonly string[];
+}
+
+export interface ConvertedRequest {
+  readonly kept: KeptRequest;
+  readonly problems: readonly FileProblem[];
+}
+
+export function toKeptRequest(placed: PlacedRequest, context: RequestContext): ConvertedRequest {
+  const { request, around, folders, file } = placed;
+  const { texts } = context;
+  const place = file === undefined ? {} : { file };
+  const problems: FileProblem[] = request.problems.map((problem) => ({ ...problem, ...place }));
+  const note = (message: string) => void problems.push({ ...warning(request.line, message), ...place });
+  if (!/^(?:http|graphql)/.test(request.type))
+    note(`a request of the protocol ${onOneLine(request.type)} is kept, but cannot be sent`);
+  const parts = [...around, request];
+  const address = addressOf(request, texts);
+  const headers = headersOf(
+    parts.flatMap((part) => part.headers),
+    { texts, note },
+  );
+  const auth = authOf(request.auth, around, texts.renamed);
+  if (auth.kind === 'unknown') note(`credentials of the kind ${onOneLine(auth.mode)} were left out`);
+  const body = bodyOf(request.body, { texts, headers, note });
+  const asserts = assertsOf(request.asserts);
+  asserts.problems.forEach(note);
+  const draft = toDraft({ name: null, method: methodOf(request), url: address.url, headers, body });
+  const directives = [
+    ...directivesOf(request),
+    ...(auth.kind === 'words' ? [['auth', auth.text] as const] : []),
+    ...asserts.expectations.map((text) => ['expect', texts.renamed(text)] as const),
+  ];
+  const { text, notes } = requestText(
+    draft,
+    directives.map(([name, value]) => ({ name, value, line: 1 })),
+  );
+  for (const found of notes) note(found);
+  if (request.examples > 0) note(`examples of responses were left out (${request.examples})`);
+  const afterVariables = parts
+    .flatMap((part) => part.afterVariables)
+    .flatMap(({ name, value, isEnabled }) =>
+      isEnabled ? (afterVariableCode(name.replace(/^@/, ''), value) ?? []) : [],
+    );
+  const scripts = scriptsOf({
+    parts,
+    flow: context.flow,
+    first: context.variableCode(placed),
+    afterVariables: afterVariables.length === 0 ? [] : [afterVariables.join('\n')],
+    asserts: asserts.tests,
+  });
+  const kept = {
+    name: segment(request.name) || ownName(draft),
+    folder: folders.map(segment).filter(Boolean).join('/'),
+    text: [...disabledLines(request, address.disabled), text].join('\n'),
+    ...scripts,
+  };
+  return { kept, problems };
+}
+
+const maxNameLength = 100;
+const maxSummaryLength = 200;
+
+const segment = (name: string): string => onOneLine(name).replaceAll('/', '-').slice(0, maxNameLength).trim();
+
+/** Other protocols have the method that JetBrains' files have for them. */
+function methodOf({ type, method }: TreeRequest): string {
+  if (/^ws|^websocket/.test(type)) return 'WEBSOCKET';
+  if (type.startsWith('grpc')) return 'GRPC';
+  return /^[A-Za-z][!#$%&'*+.^_`|~0-9A-Za-z-]*$/.test(method) ? method.toUpperCase() : 'GET';
+}
+
+/** The innermost header of a name counts. */
+function headersOf(
+  pairs: readonly Pair[],
+  { texts, note }: { readonly texts: Texts; readonly note: (message: string) => void },
+): [name: string, value: string][] {
+  const found = new Map<string, [string, string]>();
+  for (const { name, value, isEnabled } of pairs) {
+    const written = texts.template(name.trim(), 'text');
+    if (!isEnabled || written === '') continue;
+    if (!/^(?:[!#$%&'*+.^_`|~0-9A-Za-z-]|\{\{[^{}]*\}\})+$/.test(written)) {
+      note(
+        `the header "${onOneLine(name).slice(0, 60)}" has a name that no header can have, and was left out`,
+      );
+      continue;
+    }
+    found.set(written.toLowerCase(), [written, texts.template(value.replace(/[\r\n]+/g, ' '), 'text')]);
+  }
+  return [...found.values()];
+}
+
+function directivesOf({ docs, tags, settings }: TreeRequest): (readonly [name: string, value: string])[] {
+  const summary = onOneLine(docs.replace(/^#+\s*/, '')).slice(0, maxSummaryLength);
+  const plainTags = tags.map((tag) => onOneLine(tag).replace(/,/g, ' ')).filter(Boolean);
+  const timeout = Number(settings.get('timeout') ?? 0);
+  const follows = settings.get('followRedirects') !== 'false' && settings.get('maxRedirects') !== '0';
+  return [
+    ...(summary === '' ? [] : [['description', summary] as const]),
+    ...(plainTags.length === 0 ? [] : [['tag', plainTags.join(', ')] as const]),
+    ...(timeout > 0 && Number.isFinite(timeout) ? [['timeout', `${timeout} ms`] as const] : []),
+    ...(follows ? [] : [['no-redirect', ''] as const]),
+  ];
+}
+
+/** Comments for entries that are switched off; their values are not repeated: one may be a credential. */
+function disabledLines(request: TreeRequest, query: readonly Pair[]): string[] {
+  const fields = request.body.kind === 'form' ? request.body.fields : [];
+  const lines = [
+    ...request.headers.map((pair) => ['header', pair] as const),
+    ...query.map((pair) => ['query', pair] as const),
+    ...fields.map((pair) => ['field', pair] as const),
+  ];
+  return lines.flatMap(([kind, { name, isEnabled }]) =>
+    isEnabled || onOneLine(name) === '' ? [] : [`# disabled ${kind} ${onOneLine(name)}`],
+  );
+}

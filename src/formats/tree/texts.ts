@@ -1,0 +1,27 @@
+import { literalBraces } from '../literal-braces.ts';
+
+/** Texts of a collection in the syntax of placeholders here. */
+export interface Texts {
+  /** With its placeholders; other braces stay as they are. */
+  renamed(text: string): string;
+  /** With its placeholders; other braces are literal. */
+  template(text: string, part: 'url' | 'json' | 'text'): string;
+}
+
+/** `names` maps names that no variable can have here to those that their variables have. */
+export function createTexts(names: ReadonlyMap<string, string>): Texts {
+  const renamed = (text: string): string =>
+    text.includes('{{')
+      ? text.replace(/\{\{([^{}\r\n]*)\}\}/g, (whole, inside: string) => placeholder(whole, inside.trim()))
+      : text;
+  function placeholder(whole: string, name: string): string {
+    const known = names.get(name);
+    if (known !== undefined) return `{{${known}}}`;
+    const [, variable] = /^process\.env\.([A-Za-z_]\w*)$/.exec(name) ?? [];
+    return variable === undefined ? whole : `{{$env.${variable}}}`;
+  }
+  return {
+    renamed,
+    template: (text, part) => (text.includes('{{') ? literalBraces(renamed(text), part) : text),
+  };
+}

@@ -1,0 +1,83 @@
+import type { CollectionVariable } from '../../core/session/saved/collection.ts';
+import { mapTexts } from '../../core/value/texts.ts';
+import type { Value } from '../../core/value/types.ts';
+import { variableName } from '../postman/names.ts';
+import type { CollectionTree, PlacedRequest, TreeVariable } from './model.ts';
+import type { Texts } from './texts.ts';
+
+export interface VariableScopes {
+  /** Names that change here: they have characters that a placeholder has no place for. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Variables of the collection, and those of folders and requests that are the same everywhere. */
+  fileVariables(texts: Texts): readonly CollectionVariable[];
+  /** Scripts that set the other ones before their request. */
+  codeFor(texts: Texts): (placed: PlacedRequest) => readonly string[];
+}
+
+export function variablesOf({ collection, environments, requests }: CollectionTree): VariableScopes {
+  const ofCollection = collection?.variables ?? [];
+  const inner = [
+    ...new Set(
+      requests.flatMap(({ request, around }) => [...around.filter((part) => part !== collection), request]),
+    ),
+  ].flatMap(({ variables }) => variables);
+  const outer = [...ofCollection, ...environments.flatMap(({ variables }) => variables)];
+  const secrets = environments.flatMap((environment) => environment.secrets);
+  const taken = new Set([...outer.map(({ name }) => name), ...secrets]);
+  const local = localNames(inner, taken);
+  const hoisted = new Map(inner.filter(({ name }) => !local.has(name)).map((one) => [one.name, one]));
+  const all = [...[...outer, ...inner].map(({ name }) => name), ...secrets];
+  return {
+    names: new Map(all.flatMap((name) => (variableName(name) === name ? [] : [[name, variableName(name)]]))),
+    fileVariables: (texts) =>
+      [...ofCollection, ...hoisted.values()].map((variable) => toFileVariable(variable, texts)),
+    codeFor: (texts) => (placed) => localCode(placed, { local, texts, collection }),
+  };
+}
+
+/** Names with several values, or with one that hides another. */
+function localNames(inner: readonly TreeVariable[], taken: ReadonlySet<string>): ReadonlySet<string> {
+  const values = new Map<string, string>();
+  const local = new Set<string>();
+  for (const { name, value } of inner) {
+    const text = JSON.stringify(value);
+    if (taken.has(name) || (values.has(name) && values.get(name) !== text)) local.add(name);
+    values.set(name, text);
+  }
+  return local;
+}
+
+function toFileVariable({ name, value, isSecret }: TreeVariable, texts: Texts): CollectionVariable {
+  const place = { name: variableName(name), line: 1, ...(isSecret && { secret: true }) };
+  return typeof value === 'string' && value.includes('{{')
+    ? { ...place, kind: 'text', text: texts.renamed(value) }
+    : { ...place, kind: 'data', value: mapTexts(value, texts.renamed) };
+}
+
+function localCode(
+  { request, around }: PlacedRequest,
+  {
+    local,
+    texts,
+    collection,
+  }: { readonly local: ReadonlySet<string>; readonly texts: Texts; readonly collection: unknown },
+): readonly string[] {
+  const parts = [...around.filter((part) => part !== collection), request];
+  const values = new Map(
+    parts
+      .flatMap(({ variables }) => variables)
+      .filter(({ name }) => local.has(name))
+      .map(({ name, value }) => [variableName(name), mapTexts(value, texts.renamed)] as const),
+  );
+  if (values.size === 0) return [];
+  return [
+    [...values]
+      .map(([name, value]) => `request.variables.set(${JSON.stringify(name)}, ${valueCode(value)});`)
+      .join('\n'),
+  ];
+}
+
+const valueCode = (value: Value): string =>
+  typeof value === 'string' && value.includes('{{')
+    ? `client.interpolate(${JSON.stringify(value)})`
+    : JSON.stringify(value);

@@ -1,0 +1,26 @@
+/** Reads YAML as data. Throws an Error with a sentence, also for aliases that grow without bounds. */
+export type ReadYaml = (text: string) => unknown;
+
+export async function loadYaml(): Promise<ReadYaml> {
+  const { CORE_SCHEMA, load } = await import('js-yaml');
+  return (text) => {
+    const value = load(text.replace(/^\uFEFF/, ''), { schema: CORE_SCHEMA });
+    checkSize(value, Math.max(1000, text.length * maxGrowth));
+    return value;
+  };
+}
+
+/** Values for each character of the text. */
+const maxGrowth = 4;
+
+/** Counts what an alias repeats each time: a value that holds itself has no end. */
+function checkSize(value: unknown, limit: number): void {
+  let left = limit;
+  const waiting: unknown[] = [value];
+  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
+    left -= 1;
+    if (left < 0) throw new Error('its aliases repeat too much');
+    if (typeof item === 'object' && item !== null)
+      for (const inside of Object.values(item)) if (inside !== undefined) waiting.push(inside);
+  }
+}

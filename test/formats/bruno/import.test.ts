@@ -1,0 +1,354 @@
+import { describe, expect, it } from 'vitest';
+import { importFolder } from '../../../src/formats/index.ts';
+
+const filesOf = (files: Readonly<Record<string, string>>) =>
+  Object.entries(files).map(([path, text]) => ({ path, text }));
+
+const importFiles = (files: Readonly<Record<string, string>>, only?: string) =>
+  importFolder(filesOf({ 'bruno.json': '{"name": "shop"}', ...files }), only);
+
+const oneRequest = async (text: string) => {
+  const imported = await importFiles({ 'one.bru': text });
+  return { ...imported, request: imported.requests[0], text: imported.requests[0]?.text };
+};
+
+describe('a request of Bruno', () => {
+  it('keeps its method, URL, headers, documentation and settings', async () => {
+    const { request, problems } = await oneRequest(`meta {
+  name: list books
+  type: http
+  seq: 1
+  tags: [
+    smoke
+  ]
+}
+
+get {
+  url: {{host}}/books/:id?page=1
+  body: none
+  auth: none
+}
+
+params:query {
+  page: 1
+  ~size: 20
+}
+
+params:path {
+  id: {{book}}
+}
+
+headers {
+  Accept: application/json
+  ~X-Off: secret
+}
+
+settings {
+  timeout: 500
+  followRedirects: false
+}
+
+docs {
+  # All books
+}
+`);
+    expect(problems).toEqual([]);
+    expect(request).toEqual({
+      name: 'list books',
+      folder: '',
+      text: [
+        '# disabled header X-Off',
+        '# disabled query size',
+        '# @description All books',
+        '# @tag smoke',
+        '# @timeout 500 ms',
+        '# @no-redirect',
+        'GET {{host}}/books/{{book}}?page=1',
+        'Accept: application/json',
+      ].join('\n'),
+      before: null,
+      after: null,
+    });
+  });
+
+  it.each([
+    ['json', 'body:json {\n  {"a": "{{b}}"}\n}', 'application/json', '{"a": "{{b}}"}'],
+    ['text', 'body:text {\n  plain\n}', 'text/plain', 'plain'],
+    ['xml', 'body:xml {\n  <a/>\n}', 'application/xml', '<a/>'],
+    ['sparql', 'body:sparql {\n  SELECT *\n}', 'application/sparql-query', 'SELECT *'],
+    [
+      'form-urlencoded',
+      'body:form-urlencoded {\n  a b: c&{{d}}\n  ~e: f\n}',
+      'application/x-www-form-urlencoded',
+      'a%20b=c%26{{d}}',
+    ],
+    [
+      'graphql',
+      'body:graphql {\n  { me }\n}\nbody:graphql:vars {\n  {"n": {{n}}}\n}',
+      'application/json',
+      '{"query": "{ me }", "variables": {"n": {{n}}}}',
+    ],
+    [
+      'file',
+      'body:file {\n  file: @file(a.pdf) @contentType(application/pdf)\n}',
+      'application/pdf',
+      '< ./a.pdf',
+    ],
+  ])('has a %s body', async (kind, block, type, body) => {
+    const { text, problems } = await oneRequest(`post {\n  url: http://h\n  body: ${kind}\n}\n${block}\n`);
+    expect(problems).toEqual([]);
+    expect(text).toMatch(new RegExp(`\nContent-Type: ${type.replace('/', '/')}\n`));
+    expect(text?.split('\n\n').slice(1).join('\n\n')).toBe(body);
+  });
+
+  it('has a multipart body of fields and files', async () => {
+    const { text } = await oneRequest(
+      'post {\n  url: http://h\n  body: multipart-form\n}\nbody:multipart-form {\n  a: 1\n  f: @file(x/one.png) @contentType(image/png)\n}\n',
+    );
+    expect(text).toContain('name="a"\n\n1\n');
+    expect(text).toContain('name="f"; filename="one.png"\nContent-Type: image/png\n\n< ./x/one.png');
+  });
+
+  it.each([
+    ['basic', 'username: ada\n  password: {{pw}}', 'basic ada {{pw}}'],
+    ['bearer', 'token: {{t}}', 'bearer {{t}}'],
+    ['digest', 'username: a b\n  password: c', "digest 'a b' c"],
+    ['apikey', 'key: X-Key\n  value: {{k}}\n  placement: queryparams', 'apikey X-Key {{k}} query'],
+    [
+      'oauth2',
+      'grant_type: client_credentials\n  access_token_url: http://t\n  client_id: i\n  client_secret: {{s}}\n  scope: a b\n  credentials_placement: body',
+      'oauth2 http://t i {{s}} a b client_secret_post',
+    ],
+  ])('has %s credentials', async (mode, fields, words) => {
+    const { text } = await oneRequest(
+      `get {\n  url: http://h\n  auth: ${mode}\n}\nauth:${mode} {\n  ${fields}\n}\n`,
+    );
+    expect(text).toBe(`# @auth ${words}\nGET http://h`);
+  });
+
+  it('says which credentials were left out', async () => {
+    const { problems, text } = await oneRequest(
+      'get {\n  url: http://h\n  auth: awsv4\n}\nauth:awsv4 {\n}\n',
+    );
+    expect(text).toBe('GET http://h');
+    expect(problems).toMatchObject([
+      { file: 'one.bru', line: 1, message: 'credentials of the kind awsv4 were left out' },
+    ]);
+  });
+
+  it('is kept and said to be unsendable where it is of another protocol', async () => {
+    const { requests, problems } = await oneRequest('meta {\n  type: ws\n}\nws {\n  url: ws://h\n}\n');
+    expect(requests).toHaveLength(1);
+    expect(problems).toMatchObject([{ message: 'a request of the protocol ws is kept, but cannot be sent' }]);
+  });
+
+  it('has its assertions as expectations, or as tests where they cannot say them', async () => {
+    const { request } = await oneRequest(
+      [
+        'get {\n  url: http://h\n}',
+        'assert {',
+        '  res.status: eq 200',
+        '  res.body.a[0].b: eq 1',
+        '  res.body.name: neq "1"',
+        '  res.headers.content-type: contains json',
+        '  res.body.x: isDefined',
+        '  res.body.list: length 2',
+        '  ~res.status: 500',
+        '}',
+      ].join('\n'),
+    );
+    expect(request?.text.split('\n').filter((line) => line.startsWith('#'))).toEqual([
+      '# @expect status == 200',
+      '# @expect body $.a[0].b == 1',
+      '# @expect body $.name != "1"',
+      '# @expect header content-type contains "json"',
+      '# @expect body $.x exists',
+    ]);
+    expect(request?.after).toContain('expect(value).to.have.lengthOf(2)');
+  });
+});
+
+const collection = {
+  'collection.bru':
+    'headers {\n  X-All: 1\n  X-Both: outer\n}\nauth {\n  mode: bearer\n}\nauth:bearer {\n  token: {{token}}\n}\nvars:pre-request {\n  api: {{host}}/v1\n  a.b: c\n}\nscript:pre-request {\n  outer();\n}\ntests {\n  outerTest();\n}\n',
+  'users/folder.bru':
+    'meta {\n  name: Users\n  seq: 2\n}\nheaders {\n  X-Both: inner\n}\nscript:pre-request {\n  inner();\n}\n',
+  'users/two.bru':
+    'meta {\n  name: two\n  seq: 2\n}\nget {\n  url: {{api}}/two/{{a.b}}\n  auth: inherit\n}\n',
+  'users/one.bru':
+    'meta {\n  name: one\n  seq: 1\n}\nget {\n  url: {{api}}/{{process.env.KEY}}\n  auth: inherit\n}\nscript:pre-request {\n  if (x) return;\n}\ntests {\n  own();\n}\n',
+  'last.bru': 'get {\n  url: http://h\n}\n',
+  'environments/dev.bru':
+    'vars {\n  host: http://dev\n  ~off: 1\n  @number\n  n: 3\n}\nvars:secret [\n  token\n]\n',
+};
+
+describe('a collection of Bruno', () => {
+  it('has its requests in the order in which Bruno runs them', async () => {
+    const { requests } = await importFiles(collection);
+    expect(requests.map(({ folder, name }) => `${folder}/${name}`)).toEqual([
+      'Users/one',
+      'Users/two',
+      '/last',
+    ]);
+  });
+
+  it('gives its requests headers, credentials and scripts from the outside in', async () => {
+    const { requests } = await importFiles(collection);
+    expect(requests[0]?.text.split('\n')).toEqual([
+      '# @auth bearer {{token}}',
+      'GET {{api}}/{{$env.KEY}}',
+      'X-All: 1',
+      'X-Both: inner',
+    ]);
+    expect(requests[0]?.before).toBe(
+      ['outer();', 'inner();', 'if (x) return;']
+        .map((code) => `await (async () => {\n${code}\n})();`)
+        .join('\n'),
+    );
+    expect(requests[0]?.after).toMatch(/own\(\)[\s\S]*outerTest\(\)/);
+  });
+
+  it('has its environments; a variable that is made of theirs is in each of them', async () => {
+    const { environments, variables, problems } = await importFiles(collection);
+    expect(environments).toEqual([
+      {
+        name: 'dev',
+        variables: [
+          { name: 'api', value: '{{host}}/v1' },
+          { name: 'host', value: 'http://dev' },
+          { name: 'n', value: 3 },
+        ],
+      },
+    ]);
+    expect(variables).toEqual([{ name: 'a_b', value: 'c' }]);
+    expect(problems).toMatchObject([
+      { message: 'the secrets of the environment dev are not in its file: token', concerns: 'import' },
+    ]);
+  });
+
+  it('renames variables that no placeholder can name', async () => {
+    const { requests } = await importFiles(collection);
+    expect(requests[1]?.text).toContain('GET {{api}}/two/{{a_b}}');
+  });
+
+  it('sets a variable of a folder before its requests where others have another value', async () => {
+    const { requests, variables } = await importFiles({
+      'a/folder.bru': 'vars:pre-request {\n  x: 1\n  same: s\n}\n',
+      'a/r.bru': 'get {\n  url: http://h/{{x}}\n}\n',
+      'b/folder.bru': 'vars:pre-request {\n  x: 2\n  same: s\n}\n',
+      'b/r.bru': 'get {\n  url: http://h/{{x}}\n}\n',
+    });
+    expect(variables).toEqual([{ name: 'same', value: 's' }]);
+    expect(requests.map(({ before }) => before)).toEqual([
+      'request.variables.set("x", "1");',
+      'request.variables.set("x", "2");',
+    ]);
+  });
+
+  it('gives one of its files what the collection gives it', async () => {
+    const { requests } = await importFiles(collection, 'users/two.bru');
+    expect(requests.map(({ name }) => name)).toEqual(['two']);
+    expect(requests[0]?.text).toContain('# @auth bearer {{token}}');
+  });
+
+  it('opens without a file that cannot be read', async () => {
+    const { requests, problems } = await importFolder([
+      ...filesOf({
+        'opencollection.yml': 'info:\n  name: x\n',
+        'a.yml': 'http:\n  url: http://h\n',
+        'b.yml': 'a: [',
+      }),
+      { path: 'c.yml', text: '', unread: 'c.yml is not UTF-8 text.' },
+    ]);
+    expect(requests).toHaveLength(1);
+    expect(problems).toMatchObject([
+      { file: 'b.yml', message: expect.stringMatching(/^this is not YAML/) },
+      { file: 'c.yml', message: 'c.yml is not UTF-8 text.' },
+    ]);
+  });
+
+  it('opens without a request, and says so', async () => {
+    const { problems } = await importFiles({});
+    expect(problems).toMatchObject([
+      { severity: 'warning', message: 'there is no request in this collection' },
+    ]);
+  });
+});
+
+describe('an OpenCollection', () => {
+  it('has the same parts in YAML', async () => {
+    const { requests, environments, problems } = await importFolder(
+      filesOf({
+        'opencollection.yml':
+          'opencollection: "1.0.0"\ninfo: {name: shop}\nrequest:\n  headers:\n    - {name: X-All, value: 1}\n  auth: {type: basic, username: ada, password: "{{pw}}"}\n',
+        'users/folder.yml': 'info: {name: Users}\n',
+        'users/create.yml': [
+          'info: {name: create, type: http, seq: 1, tags: [smoke]}',
+          'http:',
+          '  method: post',
+          '  url: "{{host}}/users"',
+          '  params:',
+          '    - {name: q, value: a b, type: query}',
+          '    - {name: off, value: "1", type: query, disabled: true}',
+          '  body: {type: json, data: "{\\"a\\": 1}"}',
+          '  auth: inherit',
+          'runtime:',
+          '  scripts:',
+          '    - {type: before-request, code: "first();"}',
+          '    - {type: tests, code: "check();"}',
+          '  assertions:',
+          '    - {expression: res.status, operator: eq, value: "201"}',
+          '  actions:',
+          '    - {type: set-variable, phase: after-response, variable: {name: id}, selector: {expression: res.body.id}}',
+        ].join('\n'),
+        'environments/dev.yml':
+          'name: Development\nvariables:\n  - {name: host, value: "http://dev"}\n  - {name: n, value: {type: number, data: "3"}}\n  - {name: pw, secret: true}\n',
+      }),
+    );
+    expect(requests).toEqual([
+      {
+        name: 'create',
+        folder: 'Users',
+        text: [
+          '# disabled query off',
+          '# @tag smoke',
+          '# @auth basic ada {{pw}}',
+          '# @expect status == 201',
+          'POST {{host}}/users?q=a%20b',
+          'X-All: 1',
+          'Content-Type: application/json',
+          '',
+          '{"a": 1}',
+        ].join('\n'),
+        before: 'first();',
+        after: expect.stringMatching(/bru\.setVar\("id", res\.body\.id\);[\s\S]*check\(\);/),
+      },
+    ]);
+    expect(environments).toEqual([
+      {
+        name: 'Development',
+        variables: [
+          { name: 'host', value: 'http://dev' },
+          { name: 'n', value: 3 },
+        ],
+      },
+    ]);
+    expect(problems).toMatchObject([{ message: expect.stringContaining('pw') }]);
+  });
+
+  it('refuses aliases that grow without bounds', async () => {
+    const bomb = [
+      'a: &a [x, x]',
+      ...Array.from({ length: 26 }, (_, n) => {
+        const [name, before] = [String.fromCharCode(98 + n), String.fromCharCode(97 + n)];
+        return n > 24 ? '' : `${name}: &${name} [*${before}, *${before}]`;
+      }),
+    ].join('\n');
+    const { problems } = await importFolder(
+      filesOf({ 'opencollection.yml': bomb, 'r.yml': 'http: {url: http://h}' }),
+    );
+    expect(problems).toMatchObject([
+      { file: 'opencollection.yml', message: expect.stringContaining('aliases') },
+    ]);
+  });
+});
