@@ -16,6 +16,7 @@ export function createFrontSlot(place: Place) {
       if (attached === null) waiting.push(worded);
       else attached.print(worded);
     },
+    progress: (text) => attached?.progress?.(text),
     receive: (head) => attached?.receive?.(head) ?? null,
     fillEditor: (text, cursor, replaces) => attached?.fillEditor(text, cursor, replaces),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,

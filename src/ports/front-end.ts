@@ -8,6 +8,8 @@ export interface FrontEnd {
   print(entry: Entry): void;
   /** Opens an earlier response in the viewer, or prints it whole. */
   showResponse(exchange: NumberedExchange): void;
+  /** Says how far something is; absent where a line of the screen moves, or nobody reads. */
+  progress?(text: string): void;
   /** Returns what takes the decompressed pieces of a response as they come; null to wait for all of it. */
   receive?(head: ResponseHead): ((chunk: Uint8Array) => void) | null;
   /** Does nothing where the editor has another text than `replaces`. */

@@ -13,6 +13,7 @@ import { applyLimits, mirrorVariables } from './mirror.ts';
 import { openSession } from './open.ts';
 import { persist } from './persist.ts';
 import { previewRequest } from './preview.ts';
+import { repeatRequest } from './repeating/repeat-request.ts';
 import { writeExpectations } from './responses/expect.ts';
 import { clearExchanges, measureTimes, resend, searchHistory } from './responses/history.ts';
 import { removeBodies, showResponse } from './responses/response.ts';
@@ -39,6 +40,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return previewRequest(effect, room);
     case 'send':
       return send(effect, room);
+    case 'repeat':
+      return repeatRequest(effect, room);
     case 'expect':
       return writeExpectations(effect, room);
     case 'explain':

@@ -1,42 +1,69 @@
+import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { maxReplays } from '../../core/script/request/wishes.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { type AskedScript, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
 import { fullName, toAskedRequest } from '../../core/session/requests/kept-requests.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeWishes } from '../scripts/isolate.ts';
 import { evaluate } from './evaluate.ts';
 import { inform } from './messages.ts';
 
-/** Runs a kept request with its scripts. What came with a file may send only to hosts that requests name. */
+/** Runs a kept request with its scripts. */
 export async function sendKept(
-  { request, intent }: Extract<Effect, { kind: 'send-kept' }>,
+  { request, intent, repetition }: Extract<Effect, { kind: 'send-kept' }>,
   room: RequestRoom,
 ): Promise<void> {
+  for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
+    const ready = await runBefore(request, iteration, room);
+    if (ready.kind !== 'ready') return;
+    const { asked } = ready;
+    const after = afterOf(request, asked, iteration);
+    await room.store.dispatch({
+      kind: 'request-asked',
+      request: asked,
+      intent,
+      ...(repetition !== undefined && { repetition: { plan: repetition, kept: request } }),
+      ...(repetition === undefined && after !== null && { after }),
+    });
+    if (repetition !== undefined || !takeWishes(room.isolate).replays) return;
+  }
+}
+
+export type BeforeOutcome =
+  | { readonly kind: 'ready'; readonly asked: AskedRequest }
+  | { readonly kind: 'skipped' }
+  | Extract<EvaluationOutcome, { kind: 'failure' }>;
+
+/** Runs what comes before a kept request. What came with a file may send only to hosts that requests name. */
+export async function runBefore(
+  request: KeptRequest,
+  iteration: number,
+  room: RequestRoom,
+): Promise<BeforeOutcome> {
   const name = fullName(request);
   const asked = toAskedRequest(request);
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
-  for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
-    takeWishes(room.isolate);
-    if (request.before !== null) {
-      const file = scriptsOfRequest(asked, { phase: 'before', iteration });
-      const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, room);
-      if (outcome.kind === 'failure') return;
-    }
-    const wishes = takeWishes(room.isolate);
-    if (wishes.skip !== null)
-      return inform(room, `${name} was not sent: ${wishes.skip.reason ?? 'its script skipped it'}.`);
-    const changed = withChange(asked, wishes, `before ${name}`);
-    const file = scriptsOfRequest(changed, { phase: 'after', iteration });
-    await room.store.dispatch({
-      kind: 'request-asked',
-      request: changed,
-      intent,
-      ...(request.after === null ? {} : { after: { code: request.after, label: `after ${name}`, file } }),
-    });
-    if (!takeWishes(room.isolate).replays) return;
+  takeWishes(room.isolate);
+  if (request.before !== null) {
+    const file = scriptsOfRequest(asked, { phase: 'before', iteration });
+    const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, room);
+    if (outcome.kind === 'failure') return outcome;
   }
+  const wishes = takeWishes(room.isolate);
+  if (wishes.skip === null) return { kind: 'ready', asked: withChange(asked, wishes, `before ${name}`) };
+  inform(room, `${name} was not sent: ${wishes.skip.reason ?? 'its script skipped it'}.`);
+  return { kind: 'skipped' };
+}
+
+/** The script after a request as it was sent; null without one. */
+export function afterOf(request: KeptRequest, asked: AskedRequest, iteration: number): AskedScript | null {
+  if (request.after === null) return null;
+  const file = scriptsOfRequest(asked, { phase: 'after', iteration });
+  return { code: request.after, label: `after ${fullName(request)}`, file };
 }
 
 export async function confirmKeep(

@@ -4,6 +4,7 @@ import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { strictRequest } from '../../core/request/preview/strict.ts';
 import { authSources } from '../../core/session/auth.ts';
 import type { Effect } from '../../core/session/effects.ts';
+import type { RequestWish } from '../../core/session/requests/request-wish.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import {
   type FileFault,
@@ -23,15 +24,38 @@ type Asked = Extract<Effect, { kind: 'preview' }>;
 
 /** Interpolates a request with the variables of now and the dynamic values of the live preview. */
 export async function previewRequest(asked: Asked, room: RequestRoom): Promise<void> {
+  const previewed = await previewWish(asked, room);
+  if (previewed === null) return;
+  await room.store.dispatch({
+    kind: 'request-previewed',
+    ...previewed,
+    attended: room.front.attended,
+    wish: wishOf(asked),
+    at: room.now(),
+  });
+}
+
+const wishOf = ({ kind: _, ...wish }: Asked): RequestWish => wish;
+
+/** The preview of a request as it would be sent now; null where a file that it needs is printed as missing. */
+export async function previewWish(
+  asked: RequestWish,
+  room: RequestRoom,
+  { isAgain = false }: { readonly isAgain?: boolean } = {},
+): Promise<PreviewedText | null> {
   const parsed = await parsedRequest(asked, room);
-  const { preview, ...now } = await room.previews.dynamic.settled(() => previewNow(parsed, asked, room));
+  if (isAgain) room.previews.dynamic.redraw();
+  const { preview, ...now } = await room.previews.dynamic.settled(() =>
+    previewNow(parsed, asked, { room, isAgain }),
+  );
   const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
   const fault = await findFileFault(previewed, parsed, { asked, room });
   if (fault !== null) reportFileFault(fault, room);
   if (asked.intent === 'show') {
     const shown = withUnreadableFiles(previewed.preview, parsed.draft, filePlace(asked.request, room));
-    await takePreview({ ...previewed, preview: shown }, asked, room);
-  } else if (fault === null) await takePreview(previewed, asked, room);
+    return permitted({ ...previewed, preview: shown }, asked, room);
+  }
+  return fault === null ? permitted(previewed, asked, room) : null;
 }
 
 function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {
@@ -39,7 +63,7 @@ function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {
   fail(room, `${place}: ${error.message}`, hint);
 }
 
-async function parsedRequest({ request }: Asked, room: RequestRoom): Promise<ParsedRequest> {
+async function parsedRequest({ request }: RequestWish, room: RequestRoom): Promise<ParsedRequest> {
   const { parsed, text } = request;
   if (parsed === undefined && /\.(?:response|request)\.body/.test(text))
     await room.previews.references.ready();
@@ -53,42 +77,34 @@ async function parsedRequest({ request }: Asked, room: RequestRoom): Promise<Par
 const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRoom): ParsedRequest =>
   strict ? strictRequest(parsed) : parsed;
 
-function previewNow(parsed: ParsedRequest, { request }: Asked, room: RequestRoom): PreviewedText {
+function previewNow(
+  parsed: ParsedRequest,
+  { request }: RequestWish,
+  { room, isAgain }: { readonly room: RequestRoom; readonly isAgain: boolean },
+): PreviewedText {
   const state = room.store.getState();
   const sizes = bodySizes(request.folder ?? room.files.cwd);
-  const given = { auth: authSources(state), seen: seenBy(state), sizes };
+  // The rendering of an earlier attempt has the values of then.
+  const seen = isAgain ? {} : { seen: seenBy(state) };
+  const given = { auth: authSources(state), sizes, ...seen };
   return room.previews.previewer.previewParsed(parsed, room.previews.scope(), given);
 }
 
-async function takePreview(
-  { preview, problems, warnings }: PreviewedText,
-  { request, intent, layout, after }: Asked,
+async function permitted(
+  { preview, ...found }: PreviewedText,
+  { request, intent }: RequestWish,
   room: RequestRoom,
-): Promise<void> {
+): Promise<PreviewedText> {
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
   const routed = withRoute(named, request, room);
-  const permitted = await withholdCredentials(routed, { request, intent }, room);
-  await room.store.dispatch({
-    kind: 'request-previewed',
-    preview: permitted,
-    problems,
-    warnings,
-    attended: room.front.attended,
-    wish: {
-      request,
-      intent,
-      ...(layout === undefined ? {} : { layout }),
-      ...(after === undefined ? {} : { after }),
-    },
-    at: room.now(),
-  });
+  return { ...found, preview: await withholdCredentials(routed, { request, intent }, room) };
 }
 
 async function findFileFault(
   { preview, problems }: PreviewedText,
   { draft }: ParsedRequest,
-  { asked: { request, intent }, room }: { readonly asked: Asked; readonly room: RequestRoom },
+  { asked: { request, intent }, room }: { readonly asked: RequestWish; readonly room: RequestRoom },
 ): Promise<FileFault | null> {
   if (problems.length > 0) return null;
   const fault = await findUnreadableFile(preview, draft, filePlace(request, room));

@@ -13,6 +13,7 @@ import type { AskedRequest } from '../../core/session/requests/asked-request.ts'
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { settingSwitch } from '../../core/session/settings/settings.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
 import { FileError } from '../../files/file-error.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { CookieJar, HttpClient, ResponseHead } from '../../ports/http.ts';
@@ -50,6 +51,8 @@ interface Sendable {
   readonly signal: AbortSignal;
   readonly receive?: FrontEnd['receive'];
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
+  /** Takes the exchange of an attempt of many, which is neither printed nor retried. */
+  readonly take?: (numbered: NumberedExchange) => void;
 }
 
 /** The one way to the network, for typed requests and for `client.send`. */
@@ -63,7 +66,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
     const way = await wayOut(sending.request, room);
     if (way.sleep > 0) await pause(way.sleep, sendable.signal);
     made = await way.http.send(withRealFiles(sending.spec, filePlace(sending.request, room)), {
-      settings: way.settings,
+      settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
       cookies: cookiesFor(sending, way, room),
       signal: sendable.signal,
       onProgress(progress) {
@@ -127,16 +130,24 @@ function handOver(receive: NonNullable<FrontEnd['receive']>) {
   };
 }
 
-async function keep(made: Exchange, sending: Sending, { room }: Sendable): Promise<void> {
+async function keep(made: Exchange, sending: Sending, { room, take }: Sendable): Promise<void> {
   const { spec, preview, request } = sending;
   room.previews.dynamic.redraw();
   const token = spec.auth === undefined ? null : await (await room.network.http()).token(spec.auth);
-  const kept = room.store.dispatch({ kind: 'exchange-finished', exchange: made, preview, request, token });
+  const kept = room.store.dispatch({
+    kind: 'exchange-finished',
+    exchange: made,
+    preview,
+    request,
+    token,
+    isPrinted: take === undefined,
+  });
   // Read before anything else can finish.
   const numbered = room.store.getState().exchanges.at(-1);
   const sandbox = room.isolate.started();
   const response = sandbox === null ? null : toScriptResponse(made);
   if (numbered !== undefined && response !== null) sandbox?.setResponse(numbered.number, response);
+  if (numbered !== undefined) take?.(numbered);
   await kept;
   if (numbered !== undefined) await keepExchange(numbered, room);
 }

@@ -5,6 +5,7 @@ import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
 import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
+import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { RequestWish } from './requests/request-wish.ts';
@@ -52,7 +53,11 @@ export type Action =
       readonly preview: Preview;
       readonly request: AskedRequest;
       readonly token?: string | null;
+      /** False for an attempt of many, whose outcome is printed at their end. */
+      readonly isPrinted?: boolean;
     }
+  | { readonly kind: 'repetition-progressed'; readonly since: number; readonly progress: RepeatProgress }
+  | { readonly kind: 'repetition-ended' }
   | {
       readonly kind: 'variables-changed';
       readonly changes: readonly VariableChange[];

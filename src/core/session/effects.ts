@@ -2,9 +2,10 @@ import type { CodeLanguageName } from '../request/code-languages.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
+import type { RepeatPlan } from './repeating/plan.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
-import type { PreviewIntent, RequestWish } from './requests/request-wish.ts';
+import type { PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
 import type { KeptRequest } from './types.ts';
 
 /** Request of `update` to the outside, as data. Its outcome returns as an action. */
@@ -17,6 +18,7 @@ export type Effect =
       readonly kind: 'send-kept';
       readonly request: KeptRequest;
       readonly intent: Exclude<PreviewIntent, 'show'>;
+      readonly repetition?: RepeatPlan;
     }
   | { readonly kind: 'confirm-keep'; readonly request: KeptRequest; readonly question: string }
   | { readonly kind: 'write-back'; readonly path: string }
@@ -25,6 +27,14 @@ export type Effect =
       readonly spec: RequestSpec;
       readonly preview: Preview;
       readonly request: AskedRequest;
+    }
+  /** Sends a request again and again; `spec` and `preview` are those of the first attempt. */
+  | {
+      readonly kind: 'repeat';
+      readonly spec: RequestSpec;
+      readonly preview: Preview;
+      readonly wish: RequestWish;
+      readonly repetition: RepeatWish;
     }
   | { readonly kind: 'explain'; readonly placeholder: string }
   | { readonly kind: 'show-trial'; readonly request: AskedRequest }

@@ -5,6 +5,7 @@ import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evalu
 import type { Explanation } from '../template/explain/explain.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
+import { type Repetition, repetitionExitCode } from './repeating/repetition.ts';
 import type { PreviewLayout } from './requests/request-wish.ts';
 import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
@@ -52,6 +53,7 @@ export type Entry =
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
   | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
+  | { readonly kind: 'repetition'; readonly repetition: Repetition }
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
   | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
@@ -98,7 +100,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'test':
       return entry.passed ? 0 : 1;
     case 'exchange':
-      return failureExitCode(entry.exchange);
+      return exchangeExitCode(entry.exchange);
     case 'preview':
       return combineExitCodes(
         entry.preview.diagnostics.map(({ severity, code }) =>
@@ -110,6 +112,8 @@ export function exitCodeOf(entry: Entry): number {
     case 'unparsable':
       if (!entry.isOneOfMany) return 2;
       return entry.problems.every(({ unsupported }) => unsupported) ? 0 : 3;
+    case 'repetition':
+      return repetitionExitCode(entry.repetition);
     case 'notice':
       return noticeExitCode(entry.notice);
     case 'input':
@@ -149,7 +153,7 @@ export function failureOf({ exchange: { outcome } }: NumberedExchange): NetworkF
   return outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
 }
 
-function failureExitCode(exchange: NumberedExchange): number {
+export function exchangeExitCode(exchange: NumberedExchange): number {
   const failure = failureOf(exchange);
   if (failure === undefined) return 0;
   if (failure.code === 'ECANCELED') return 130;

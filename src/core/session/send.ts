@@ -1,4 +1,4 @@
-import { isSafeMethod } from '../request/methods.ts';
+import { isIdempotentMethod, isSafeMethod } from '../request/methods.ts';
 import { type RequestWarning, warningsOf } from '../request/preview/warnings.ts';
 import { buildRequest } from '../request/sending/build.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
@@ -28,11 +28,17 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   if (built.kind === 'blocked') {
     return same(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
   }
-  const isHeld = intent === 'send' && previewed.attended && warnings.length > 0;
-  if (isHeld || mustConfirm(state, preview)) {
-    const reason = isHeld ? 'warnings' : 'setting';
+  const isAsked = intent === 'send' && previewed.attended;
+  const reason =
+    isAsked && warnings.length > 0
+      ? 'warnings'
+      : isAsked && mayDoTwice(previewed)
+        ? 'repetition'
+        : mustConfirm(state, preview)
+          ? 'setting'
+          : null;
+  if (reason !== null)
     return same({ ...state, awaiting: { preview, wish, reason } }, ...printWarnings(warnings));
-  }
   return send(state, { preview, wish, at, spec: built.spec }, printWarnings(warnings));
 }
 
@@ -54,7 +60,9 @@ function send(
   { preview, wish, spec, at }: Sending,
   before: readonly Effect[] = [],
 ): Update {
-  const { request, after } = wish;
+  const { request, after, repetition } = wish;
+  if (repetition !== undefined)
+    return same(state, ...before, { kind: 'repeat', spec, preview, wish, repetition });
   return same(
     sending(state, preview, at),
     ...before,
@@ -69,6 +77,10 @@ const printWarnings = (warnings: readonly RequestWarning[]): Effect[] =>
 function sending(state: SessionState, preview: Preview, since: number): SessionState {
   return { ...state, activity: { kind: 'sending', since, method: preview.method, url: preview.url.text } };
 }
+
+/** Sending it again may do again what it does. */
+const mayDoTwice = ({ wish, preview }: Previewed): boolean =>
+  wish.repetition !== undefined && !isIdempotentMethod(preview.method);
 
 function mustConfirm(state: SessionState, preview: Preview): boolean {
   const when = settingText(state.settings, 'confirm');

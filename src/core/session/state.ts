@@ -2,6 +2,7 @@ import type { AuthSource } from '../request/auth/render-auth.ts';
 import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
+import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { Trial } from './trials/types.ts';
@@ -48,12 +49,13 @@ export interface NumberedExchange {
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'evaluating'; readonly since: number }
-  | { readonly kind: 'sending'; readonly since: number; readonly method: string; readonly url: string };
+  | { readonly kind: 'sending'; readonly since: number; readonly method: string; readonly url: string }
+  | { readonly kind: 'repeating'; readonly since: number; readonly progress: RepeatProgress };
 
 export interface AwaitingRequest {
   readonly preview: Preview;
   readonly wish: RequestWish;
-  readonly reason: 'warnings' | 'setting';
+  readonly reason: 'warnings' | 'setting' | 'repetition';
 }
 
 /** The live collection session. Changed by `update` alone. */

@@ -74,6 +74,10 @@ function updated(state: SessionState, action: Action): Update {
       return finishEvaluation(state, action);
     case 'exchange-finished':
       return finishExchange(state, action);
+    case 'repetition-progressed':
+      return same({ ...state, activity: { ...action, kind: 'repeating' } });
+    case 'repetition-ended':
+      return same({ ...state, activity: { kind: 'idle' } });
     case 'variables-changed':
       return applyVariableChanges(state, action);
     case 'inputs-finished':

@@ -8,7 +8,7 @@ import type { Entry } from '../session/entries.ts';
 import type { TriedPreview } from '../session/trials/types.ts';
 import { hintAt } from '../session/words/place-words.ts';
 import { type StyledLine, span } from '../text/styled.ts';
-import { responseDiffLines } from './compare/response-diff.ts';
+import { diffView, responseDiffLines } from './compare/response-diff.ts';
 import { differenceLines } from './exchange/difference.ts';
 import { type ExchangeView, exchangeLines, wholeResponseLines } from './exchange/exchange.ts';
 import { historyLines } from './exchange/exchanges.ts';
@@ -20,6 +20,7 @@ import { noticeLines } from './notice.ts';
 import { pickedLines } from './paint/picked.ts';
 import { wholeCompareLines } from './preview/sides/compare.ts';
 import { trialLines } from './preview/sides/trial.ts';
+import { repetitionLines } from './repeating/repetition.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { environmentLines } from './session/environments.ts';
 import { requestLines } from './session/requests.ts';
@@ -92,11 +93,13 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'history':
       return historyLines(entry.exchanges);
     case 'times':
-      return timesLines(entry, view.columns);
+      return timesLines(entry, view);
+    case 'repetition':
+      return repetitionLines(entry.repetition, view);
     case 'sessions':
       return sessionTable(entry.sessions, entry.at);
     case 'comparison':
-      return comparisonLines(entry, view);
+      return responseDiffLines(entry.difference, diffView(view));
     case 'tls':
       return tlsLines(entry.tls);
     case 'help':
@@ -113,17 +116,6 @@ const shownTrial = (tried: TriedPreview, view: EntryView): TriedPreview =>
 
 const shown = (preview: Preview, { secrets }: EntryView): Preview =>
   shownPreview(preview, secrets ?? revealing);
-
-function comparisonLines(
-  { difference }: Extract<Entry, { kind: 'comparison' }>,
-  { columns, secrets }: EntryView,
-): StyledLine[] {
-  const most =
-    columns === null
-      ? { maxLines: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY }
-      : { maxLines: 500, maxValueLength: 4 * columns };
-  return responseDiffLines(difference, { ...most, secrets: secrets ?? revealing });
-}
 
 const outputStyles = {
   log: 'plain',

@@ -3,6 +3,7 @@ import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
+import { type RepetitionJson, repetitionJson } from './repetition-json.ts';
 
 export interface EntriesJson {
   /** Null where there is none, or where JSON cannot write it. */
@@ -18,6 +19,8 @@ export interface EntriesJson {
     readonly hint: string | null;
   }[];
   readonly error: ExchangeJson['error'];
+  /** Present where a request was sent again and again. */
+  readonly repetitions?: readonly RepetitionJson[];
 }
 
 export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
@@ -25,6 +28,9 @@ export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptio
   const whole = exchangeJson(entries, options);
   const { reveal = false, secrets = nothingSecret } = options;
   const show = reveal ? (text: string) => text : secrets.mask;
+  const repetitions = entries.flatMap((entry) =>
+    entry.kind === 'repetition' ? [repetitionJson(entry.repetition, options)] : [],
+  );
   return {
     value: value?.json == null ? null : maskJson<unknown>(JSON.parse(value.json), show),
     printed: value === undefined ? null : show(value.printed),
@@ -38,6 +44,7 @@ export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptio
     tests: whole.tests,
     notices: entries.flatMap((entry) => (entry.kind === 'notice' ? [noticeJson(entry.notice, show)] : [])),
     error: whole.error,
+    ...(repetitions.length > 0 && { repetitions }),
   };
 }
 

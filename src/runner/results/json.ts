@@ -5,6 +5,7 @@ import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskFailure } from '../../core/secrets/mask-json.ts';
 import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
 import { type Entry, failureOf, type OutputLevel } from '../../core/session/entries.ts';
+import { type Repetition, repetitionExitCode } from '../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { failurePlace } from '../../core/view/script-failure.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../output/preview-json.ts';
@@ -151,6 +152,9 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
     if (entry.kind === 'output' && entry.level === 'uncaught') {
       return { code: 'script-uncaught', message: entry.text, hint: null };
     }
+    if (entry.kind === 'repetition' && repetitionExitCode(entry.repetition) === 1) {
+      return { code: 'assertion', message: failedRepetition(entry.repetition), hint: null };
+    }
     if (entry.kind === 'notice' && entry.notice.severity === 'error') {
       return { code: entry.notice.cause ?? 'error', message: entry.notice.message, hint: entry.notice.hint };
     }
@@ -160,6 +164,12 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
 
 export const problemLines = ({ file, problems }: Extract<Entry, { kind: 'unparsable' }>): string[] =>
   problems.map((problem) => `${placeText(problem.file ?? file, problem)}: ${problem.message}`);
+
+function failedRepetition(repetition: Repetition): string {
+  if (repetition.kind === 'until')
+    return `${repetition.condition} does not hold: ${repetition.problem ?? ''}`;
+  return repetition.kind === 'repeat' ? (repetition.unexpected.first ?? '') : '';
+}
 
 function testJson(
   { name, passed, message, sides }: Extract<Entry, { kind: 'test' }>,

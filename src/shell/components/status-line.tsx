@@ -3,10 +3,11 @@ import { memo } from 'react';
 import type { Activity, AwaitingRequest, SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
+import { confirmationText } from '../../core/view/confirmation.ts';
 import { clipLine, wrapWords } from '../../core/view/paint/fit.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/paint/units.ts';
-import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import { trialText } from '../../core/view/preview/sides/trial.ts';
+import { progressSpans } from '../../core/view/repeating/progress.ts';
 import type { TransferProgress } from '../../ports/http.ts';
 import { useProgress, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
@@ -45,10 +46,10 @@ function noteLines({ severity, text }: Note, { width, height }: Room): StyledLin
   return lines.map((row) => clipLine(row, width));
 }
 
-function confirmationLine({ preview, reason }: AwaitingRequest, isEmpty: boolean): StyledLine {
+function confirmationLine(awaiting: AwaitingRequest, isEmpty: boolean): StyledLine {
   return [
-    span(reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
-    span(`Send ${preview.method} ${maskSecrets(preview.url.text, preview)}?`, 'title'),
+    span(awaiting.reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
+    span(confirmationText(awaiting), 'title'),
     span(`  ${isEmpty ? 'y or Enter' : 'y'} sends it, n does not`, 'hint'),
   ];
 }
@@ -74,6 +75,11 @@ export function activityLine(
   const cancel = span('  Ctrl+C cancels', 'hint');
   const time = span(` ${(elapsed / 1000).toFixed(1)} s`, 'info');
   if (activity.kind === 'evaluating') return [span(`${turn} running`, 'info'), time, cancel, ...queue];
+  if (activity.kind === 'repeating') {
+    const now = activity.since + elapsed;
+    const stop = span('  Ctrl+C stops', 'hint');
+    return [span(`${turn} `, 'info'), ...progressSpans(activity.progress, now), stop, ...queue];
+  }
   return [
     span(`${turn} sending `, 'info'),
     span(activity.method, 'method'),

@@ -6,9 +6,9 @@ import type { Entry } from '../../core/session/entries.ts';
 import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import { plainText, type StyledLine } from '../../core/text/styled.ts';
+import { confirmationText } from '../../core/view/confirmation.ts';
 import { entryLines } from '../../core/view/entry.ts';
 import { markInsertions } from '../../core/view/paint/insertions.ts';
-import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { watchChanges } from '../hooks/variable-changes.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
@@ -94,6 +94,7 @@ export async function runPlain(
   const front: FrontEnd = {
     attended: true,
     print,
+    progress: say,
     receive: live.receive,
     showResponse: (exchange) => print({ kind: 'response', exchange }),
     fillEditor: (text) => say(`Suggested input:\n${text}`),
@@ -180,12 +181,10 @@ export async function runPlain(
       if (saidLines === before) say(silentOutcome(changes.names()));
       return;
     }
-    const { preview } = awaiting;
     const confirm = (isConfirmed: boolean): void => {
       void app.dispatch(isConfirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });
     };
-    const url = maskSecrets(preview.url.text, preview);
-    ask(`Send ${preview.method} ${url}? Type y to send it, n not to.`, yesOrNo(confirm));
+    ask(`${confirmationText(awaiting)} Type y to send it, n not to.`, yesOrNo(confirm));
   }
 
   app.attach(front);

@@ -78,6 +78,10 @@ async function save(response: HttpResponse, path: string, room: ResponseRoom): P
 const readable = { maxChanges: 500, maxValueLength: 20_000 };
 const everything = { maxChanges: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY };
 
+/** Nobody reads all changes on a screen. */
+export const differenceLimits = ({ front }: Pick<ResponseRoom, 'front'>): typeof readable =>
+  front.attended ? readable : everything;
+
 async function compare(
   { before: number, noise }: Extract<ShowResponse['what'], { kind: 'diff' }>,
   after: HttpResponse,
@@ -91,7 +95,7 @@ async function compare(
     const message = 'One of the responses cannot be compared, because its body was released.';
     return fail(room, message, 'send its request again');
   }
-  const most = room.front.attended ? readable : everything;
+  const most = differenceLimits(room);
   const before = outcome.response;
   const compareBoth = async (signal: AbortSignal) => {
     try {

@@ -63,6 +63,8 @@ const operatorNames: Readonly<Record<string, Operator>> = {
 const typeNames: readonly string[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 
 function readSubject(text: string): ReadSubject | Problem {
+  // `$.id == 7` is short for `body $.id == 7`.
+  if (/^\$(?:[\s.[=!<>~]|$)/.test(text)) return readBody(text);
   const [word = ''] = /^[^\s=!<>~]*/.exec(text) ?? [];
   const rest = text.slice(word.length).trimStart();
   switch (word) {
@@ -75,11 +77,8 @@ function readSubject(text: string): ReadSubject | Problem {
       if (name === '') return problem('header needs a name', 'header content-type contains json');
       return { kind: 'subject', subject: { kind: 'header', name }, rest: after };
     }
-    case 'body': {
-      const path = rest.startsWith('$') ? rest.slice(0, endOfPath(rest)) : null;
-      const after = path === null ? rest : rest.slice(path.length).trimStart();
-      return { kind: 'subject', subject: { kind: 'body', path }, rest: after };
-    }
+    case 'body':
+      return readBody(rest);
     case 'schema':
       return { kind: 'subject', subject: { kind: 'body', path: null }, rest: text };
     case 'js':
@@ -90,6 +89,12 @@ function readSubject(text: string): ReadSubject | Problem {
       return problem(word === '' ? 'nothing is expected' : `"${word}" is not a part of a response`, hint);
     }
   }
+}
+
+function readBody(text: string): ReadSubject {
+  const path = text.startsWith('$') ? text.slice(0, endOfPath(text)) : null;
+  const rest = path === null ? text : text.slice(path.length).trimStart();
+  return { kind: 'subject', subject: { kind: 'body', path }, rest };
 }
 
 /** The last operator of the line ends the code; without one the value has to be true. */
@@ -179,7 +184,7 @@ export function parseQuantity(text: string, kind: 'time' | 'size'): number | nul
 }
 
 const quantities: Readonly<Record<'time' | 'size', Readonly<Record<string, number>>>> = {
-  time: { '': 1, ms: 1, s: 1000, min: 60_000, m: 60_000 },
+  time: { '': 1, ms: 1, s: 1000, min: 60_000, m: 60_000, h: 3_600_000 },
   size: { '': 1, b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000, kib: 1024, mib: 1024 ** 2 },
 };
 

@@ -1,7 +1,8 @@
 import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
+import { expectationCandidates } from './arguments/expectations.ts';
+import { conditionCandidates, repeatCandidates } from './arguments/repeating.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
-import { expectationCandidates } from './expectations.ts';
 import { pathCandidates } from './placeholders/placeholders.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
 import type { Candidate, Candidates, CommandHint, CompletionContext } from './types.ts';
@@ -100,6 +101,10 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
         cursor,
         codeLanguages.map(({ name, title }) => candidate(name, 'code-language', title)),
       );
+    case 'condition':
+      return conditionCandidates(place, context);
+    case 'repetition':
+      return repeatCandidates(command, place, context);
     case 'file':
       return replacing(argument, cursor, context.paths(argument).map(fileCandidate));
     case 'auth':

@@ -1,6 +1,6 @@
 import { directiveTable } from '../../directives/table.ts';
+import { expectationCandidates } from './arguments/expectations.ts';
 import { candidate, replacing } from './candidates.ts';
-import { expectationCandidates } from './expectations.ts';
 import type { Candidates, CompletionContext } from './types.ts';
 
 export function directiveCandidates(

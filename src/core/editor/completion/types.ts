@@ -57,6 +57,8 @@ export type ArgumentKind =
   | 'auth'
   | 'expectation'
   | 'code-language'
+  | 'condition'
+  | 'repetition'
   | 'text';
 
 export interface NamedHint {

@@ -1,4 +1,4 @@
-import { headerValue } from '../headers.ts';
+import { type HeaderList, headerValue } from '../headers.ts';
 import { isIdempotentMethod } from '../methods.ts';
 import type { Exchange, RetryNote } from '../types.ts';
 
@@ -48,7 +48,7 @@ export function retryOf(
   }
   const { status, headers } = outcome.response;
   if (!transientStatuses.has(status)) return null;
-  const asked = retryAfter(headerValue(headers, 'retry-after'), now);
+  const asked = retryAfter(headers, now);
   if (asked !== null && asked > maxDelay) return null;
   return { reason: String(status), waited: Math.round(asked ?? backoff) };
 }
@@ -60,8 +60,9 @@ export function backoffOf(
   return Math.min(maxDelay, delay * 2 ** attempt) * (0.5 + random / 2);
 }
 
-/** Seconds or a date (RFC 9110, section 10.2.3), in milliseconds. */
-function retryAfter(value: string | null, now: number): number | null {
+/** The wait that a response asks for: seconds or a date (RFC 9110, section 10.2.3), in milliseconds. */
+export function retryAfter(headers: HeaderList, now: number): number | null {
+  const value = headerValue(headers, 'retry-after');
   if (value === null) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * 1000;
   const date = Date.parse(value);

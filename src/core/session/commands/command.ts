@@ -19,6 +19,8 @@ export type ArgumentKind =
   | 'auth'
   | 'expectation'
   | 'code-language'
+  | 'condition'
+  | 'repetition'
   | 'text';
 
 export interface CommandInput {

@@ -8,6 +8,7 @@ import type { Command } from './command.ts';
 import { debuggingCommands } from './debugging/index.ts';
 import { environmentCommands } from './environments.ts';
 import { helpCommand } from './help/help.ts';
+import { repeatCommands } from './repeating/repeating.ts';
 import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';
 import { responseCommands } from './responses.ts';
@@ -17,6 +18,7 @@ import { variableCommands } from './variables.ts';
 
 export const commands: readonly Command[] = [
   ...requestCommands,
+  ...repeatCommands,
   ...requestScriptCommands,
   authCommand,
   ...variableCommands,

@@ -3,14 +3,20 @@ import type { Action } from '../actions.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
 import { findKeptRequest } from '../requests/kept-requests.ts';
 import { changed, print, same, type Update } from '../say.ts';
-import { withCredentials } from '../secrets/secrets.ts';
+import { withCredentials, withCredentialsOf } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { filesOfDropped, withExchange } from './recent-exchanges.ts';
 
 export function finishExchange(
   state: SessionState,
-  { exchange, preview, request, token = null }: Extract<Action, { kind: 'exchange-finished' }>,
+  {
+    exchange,
+    preview,
+    request,
+    token = null,
+    isPrinted = true,
+  }: Extract<Action, { kind: 'exchange-finished' }>,
 ): Update {
   const numbered = {
     number: state.exchangeCount + 1,
@@ -19,16 +25,19 @@ export function finishExchange(
     replayable: replayableRequest(preview),
   };
   const next: SessionState = {
-    ...withCredentials(state, token === null ? [] : [token]),
+    // The preview of a printed one was taken before it was sent.
+    ...withCredentials(isPrinted ? state : withCredentialsOf(state, preview), token === null ? [] : [token]),
     exchangeCount: numbered.number,
     exchanges: withExchange(state.exchanges, numbered),
     lastRequest: request,
     // A script that sends goes on computing afterwards.
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
   };
-  const printed = print({ kind: 'exchange', exchange: numbered, preview });
+  const printed = isPrinted ? [print({ kind: 'exchange', exchange: numbered, preview })] : [];
   const paths = filesOfDropped(state.exchanges, next.exchanges);
-  return paths.length === 0 ? same(next, printed) : same(next, printed, { kind: 'remove-bodies', paths });
+  return paths.length === 0
+    ? same(next, ...printed)
+    : same(next, ...printed, { kind: 'remove-bodies', paths });
 }
 
 export function rewriteRequest(

@@ -1,3 +1,5 @@
+import type { RepeatPlan } from '../repeating/plan.ts';
+import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { AskedScript } from './asked-script.ts';
 
@@ -17,4 +19,11 @@ export interface RequestWish {
   /** How a preview that is shown is laid out; by default the interpolated request. */
   readonly layout?: PreviewLayout;
   readonly after?: AskedScript;
+  readonly repetition?: RepeatWish;
+}
+
+export interface RepeatWish {
+  readonly plan: RepeatPlan;
+  /** The kept request whose scripts run with each attempt; null without scripts. */
+  readonly kept: KeptRequest | null;
 }

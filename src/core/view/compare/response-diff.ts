@@ -1,5 +1,5 @@
 import { maskHeaderValue } from '../../secrets/header-value.ts';
-import type { Masker } from '../../secrets/search/masker.ts';
+import { type Masker, revealing } from '../../secrets/search/masker.ts';
 import type {
   JsonChange,
   JsonText,
@@ -8,12 +8,22 @@ import type {
   TextChange,
 } from '../../session/past/response-difference.ts';
 import { type Style, type StyledLine, span } from '../../text/styled.ts';
+import type { ExchangeView } from '../exchange/exchange.ts';
 
 export interface DiffView {
   readonly maxLines: number;
   readonly maxValueLength: number;
   /** Finds what must be masked: before a value is cut, where the half of a secret would be left. */
   readonly secrets: Masker;
+}
+
+/** Nothing is cut without a screen. */
+export function diffView({ columns, secrets }: Pick<ExchangeView, 'columns' | 'secrets'>): DiffView {
+  const most =
+    columns === null
+      ? { maxLines: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY }
+      : { maxLines: 500, maxValueLength: 4 * columns };
+  return { ...most, secrets: secrets ?? revealing };
 }
 
 export function responseDiffLines(

@@ -1,3 +1,4 @@
+import { timeDistribution } from '../../session/past/time-distribution.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { formatMilliseconds } from '../paint/units.ts';
 
@@ -14,38 +15,47 @@ export function sparkline(times: readonly number[], { width }: { readonly width:
 
 export function timeDistributionLines(
   times: readonly number[],
-  { width }: { readonly width: number },
+  { width, bars: drawn = 'drawn' }: PlotView,
 ): StyledLine[] {
-  if (times.length === 0) return [];
-  const sorted = [...times].sort((one, other) => one - other);
-  const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+  const distribution = timeDistribution(times);
+  if (distribution === null) return [];
   const figures = [
-    ['requests', String(sorted.length)],
-    ['min', formatMilliseconds(at(0))],
-    ['median', formatMilliseconds(at(0.5))],
-    ['p95', formatMilliseconds(at(0.95))],
-    ['p99', formatMilliseconds(at(0.99))],
-    ['max', formatMilliseconds(at(1))],
+    ['requests', String(times.length)],
+    ...Object.entries(distribution).map(([label, time]) => [label, formatMilliseconds(time)] as const),
   ] as const;
   const summary = figures.flatMap(([label, text], index) => [
     span(`${index === 0 ? '' : '  '}${label} `, 'muted'),
     span(text, 'number'),
   ]);
-  return [summary, ...histogram(sorted, width)];
+  return [summary, ...histogramLines(times, { width, bars: drawn })];
+}
+
+export interface PlotView {
+  readonly width: number;
+  /** `none` for a screen reader: ranges with their counts. */
+  readonly bars?: 'drawn' | 'none';
 }
 
 const rows = 8;
 
-function histogram(sorted: readonly number[], width: number): StyledLine[] {
-  const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
+/** The number of times in each of equal ranges; nothing where all are the same. */
+export function histogramLines(
+  times: readonly number[],
+  { width, bars: drawn = 'drawn' }: PlotView,
+): StyledLine[] {
+  const { min: least, max: most } = timeDistribution(times) ?? { min: 0, max: 0 };
   const step = (most - least) / rows;
   if (step === 0) return [];
   const counts = new Array<number>(rows).fill(0);
-  for (const time of sorted) {
+  for (const time of times) {
     const row = Math.min(rows - 1, Math.floor((time - least) / step));
     counts[row] = (counts[row] ?? 0) + 1;
   }
   const labels = counts.map((_, row) => formatMilliseconds(least + row * step));
+  if (drawn === 'none')
+    return counts.flatMap((count, row) =>
+      count === 0 ? [] : [[span(`from ${labels[row] ?? ''}: `, 'muted'), span(String(count), 'number')]],
+    );
   const labelWidth = Math.max(...labels.map((label) => label.length));
   const highest = Math.max(...counts);
   const room = Math.max(1, width - labelWidth - String(highest).length - 3);

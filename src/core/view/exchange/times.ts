@@ -2,18 +2,25 @@ import { statusClassOf } from '../../request/sending/status.ts';
 import type { ExchangeSummary } from '../../session/past/exchange-summary.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { statusStyle } from '../paint/status-style.ts';
-import { timeDistributionLines } from './time-plot.ts';
+import type { ExchangeView } from './exchange.ts';
+import { type PlotView, timeDistributionLines } from './time-plot.ts';
 
 const widestPlot = 100;
 
 export function timesLines(
   { title, exchanges }: { readonly title: string; readonly exchanges: readonly ExchangeSummary[] },
-  columns: number | null,
+  view: Pick<ExchangeView, 'columns' | 'timing'>,
 ): StyledLine[] {
   const times = exchanges.flatMap(({ duration }) => (duration === null ? [] : [duration]));
-  const width = Math.min(columns ?? widestPlot, widestPlot) - 1;
-  return [[span(title, 'title')], outcomes(exchanges), ...timeDistributionLines(times, { width })];
+  const plot = plotView(view);
+  return [[span(title, 'title')], outcomes(exchanges), ...timeDistributionLines(times, plot)];
 }
+
+/** Bars are drawn where times are not said as numbers alone. */
+export const plotView = ({ columns, timing }: Pick<ExchangeView, 'columns' | 'timing'>): PlotView => ({
+  width: Math.min(columns ?? widestPlot, widestPlot) - 1,
+  bars: timing === 'numbers' ? 'none' : 'drawn',
+});
 
 /** `Successful 12  Client error 1  ECONNREFUSED 2`, the most frequent first. */
 function outcomes(exchanges: readonly ExchangeSummary[]): StyledLine {

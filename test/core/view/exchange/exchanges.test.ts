@@ -47,7 +47,9 @@ describe('timesLines', () => {
       summary(3, { status: null, failure: 'ETIMEDOUT', duration: null }),
       summary(4, { status: 503 }),
     ];
-    const [title, outcomes, figures] = timesLines({ title: 'all', exchanges }, 80).map(plainText);
+    const [title, outcomes, figures] = timesLines({ title: 'all', exchanges }, { columns: 80 }).map(
+      plainText,
+    );
     expect([title, outcomes]).toEqual(['all', 'Server error 2  Successful 1  ETIMEDOUT 1']);
     expect(figures).toMatch(/^requests 3 /);
   });

@@ -51,6 +51,17 @@ A placeholder that does not resolve stops the request; .explain {{x}} says why, 
   # @expect schema ./user.schema.json             a JSON Schema
 .expect adds such lines for the last response, F5 one at a time, .expect body $.id that one.
 Scripts can test as well: client.test('is Ada', () => expect(res.body.name).to.equal('Ada'))`,
+  repeating: `A request is sent again and again; one line shows how far it is, and Ctrl+C ends it and
+keeps what came. Without a name it is the last request.
+  .until status == 200                     every 2 s for 2 min, in the language of # @expect
+  .until job $.state == "done" every 5s for 10m    a kept request; the pause comes after each response
+  .watch 5s  .watch 5s users for 1h        shows what changed between two responses, as .diff does
+  .repeat 50 parallel 5                    statuses, times and a plot of them; # @expect lines are counted
+{{ }} is filled in anew for each request: a new {{$uuid}}, the variables of then. Scripts of a
+kept request run with each one. A wait that the server gives (Retry-After) is kept.
+POST and PATCH ask first, for they may do twice what they do; --force does not ask.
+.history lists every exchange; res is the last response. .until ends with exit code 1
+where the condition does not hold in time.`,
   responses: `A response is shown with the beginning of its body. To see more:
   .res  .res 3  F4       open it: arrows move, / searches, c copies, p and P copy the path,
                          v sets a variable to the value under the cursor, ? lists the keys

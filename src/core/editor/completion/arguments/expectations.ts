@@ -1,7 +1,7 @@
-import type { Value } from '../../value/types.ts';
-import { candidate, candidatesOf, replacing } from './candidates.ts';
-import { pathCandidates } from './placeholders/placeholders.ts';
-import type { Candidate, Candidates, CompletionContext } from './types.ts';
+import type { Value } from '../../../value/types.ts';
+import { candidate, candidatesOf, replacing } from '../candidates.ts';
+import { pathCandidates } from '../placeholders/placeholders.ts';
+import type { Candidate, Candidates, CompletionContext } from '../types.ts';
 
 /** A part of the last response and the path to it; null where any text may follow. */
 export function expectationCandidates(

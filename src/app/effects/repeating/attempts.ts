@@ -1,0 +1,76 @@
+import { buildRequest } from '../../../core/request/sending/build.ts';
+import type { Preview, RequestSpec } from '../../../core/request/types.ts';
+import type { Effect } from '../../../core/session/effects.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import type { RequestRoom } from '../../rooms.ts';
+import { createTurns } from '../../turns.ts';
+import { evaluate } from '../evaluate.ts';
+import { afterOf, runBefore } from '../kept-requests.ts';
+import { previewWish } from '../preview.ts';
+import { exchange } from '../send.ts';
+
+export type RepeatEffect = Extract<Effect, { kind: 'repeat' }>;
+
+export type Attempt =
+  | { readonly kind: 'made'; readonly numbered: NumberedExchange; readonly preview: Preview }
+  | { readonly kind: 'interrupted' }
+  /** The reason is printed. */
+  | { readonly kind: 'stopped' };
+
+export type Attempts = (signal: AbortSignal) => Promise<Attempt>;
+
+/** Sends a request once with each call: the first one as it was previewed, the others rendered again. */
+export function createAttempts(
+  { spec, preview, wish, repetition }: RepeatEffect,
+  room: RequestRoom,
+): Attempts {
+  const { kept } = repetition;
+  // Attempts at once draw their own dynamic values, one after another.
+  const turns = createTurns();
+  const first: Promise<Prepared> = Promise.resolve({ kind: 'ready', spec, preview, request: wish.request });
+  let iteration = 0;
+  return async (signal) => {
+    iteration += 1;
+    const own = iteration;
+    const ready = await turns.take(() => (own === 1 ? first : prepare(own)));
+    if (ready.kind !== 'ready') return ready;
+    let numbered: NumberedExchange | null = null;
+    const take = (made: NumberedExchange) => {
+      numbered = made;
+    };
+    await exchange(ready, { room, signal, take });
+    if (numbered === null) return { kind: 'stopped' };
+    const script = kept === null ? null : afterOf(kept, ready.request, own);
+    const after = script === null ? null : await evaluate(script, room);
+    return after?.kind === 'failure'
+      ? failed(after.failure)
+      : { kind: 'made', numbered, preview: ready.preview };
+  };
+
+  async function prepare(own: number): Promise<Prepared | Exclude<Attempt, { kind: 'made' }>> {
+    const before = kept === null ? null : await runBefore(kept, own, room);
+    if (before?.kind === 'failure') return failed(before.failure);
+    if (before?.kind === 'skipped') return { kind: 'stopped' };
+    const request = before?.asked ?? wish.request;
+    const previewed = await previewWish({ ...wish, request }, room, { isAgain: true });
+    if (previewed === null) return { kind: 'stopped' };
+    const isForced = wish.intent === 'force';
+    const built = buildRequest(previewed.preview, { force: isForced });
+    if (built.kind === 'spec')
+      return { kind: 'ready', spec: built.spec, preview: previewed.preview, request };
+    room.front.print({ kind: 'blocked', preview: previewed.preview, forced: isForced });
+    return { kind: 'stopped' };
+  }
+}
+
+interface Prepared {
+  readonly kind: 'ready';
+  readonly spec: RequestSpec;
+  readonly preview: Preview;
+  readonly request: AskedRequest;
+}
+
+const failed = ({ reason }: { readonly reason: string }): Exclude<Attempt, { kind: 'made' }> => ({
+  kind: reason === 'interrupted' ? 'interrupted' : 'stopped',
+});

@@ -1,0 +1,48 @@
+import type { Expectation } from '../../../core/directives/expectation/expectation.ts';
+import { fillIn, readOperand } from '../../../core/expect/operand.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import { checkResponse } from '../../expect/check-response.ts';
+import { createCheckTools } from '../../expect/check-tools.ts';
+import { evaluateExpression } from '../evaluate.ts';
+import type { Repeating } from './repeating.ts';
+
+export interface ConditionOutcome {
+  readonly holds: boolean;
+  /** Null where it holds. */
+  readonly problem: string | null;
+  /** The value that was compared, where it says more than the status. */
+  readonly value: string | null;
+}
+
+export type Condition = (numbered: NumberedExchange) => Promise<ConditionOutcome>;
+
+/** Throws an Error with a sentence for a condition that no response can fulfil. */
+export async function createCondition(
+  condition: Expectation,
+  { room, effect }: Pick<Repeating, 'room' | 'effect'>,
+): Promise<Condition> {
+  const { request } = effect.wish;
+  const surroundings = {
+    folder: request.folder,
+    permissions: room.files,
+    place: request.name ?? 'the request',
+    evaluate: (code: string) => evaluateExpression({ code, label: '.until' }, room),
+  };
+  const tools = createCheckTools();
+  const scope = () => room.previews.scope();
+  const { subject } = condition;
+  readOperand(condition.operand, scope());
+  if (subject.kind === 'body' && subject.path !== null) {
+    const { select } = await tools.for([condition], surroundings);
+    select(null, fillIn(subject.path, scope()));
+  }
+  return async ({ exchange: { outcome } }) => {
+    if (outcome.kind === 'failure')
+      return { holds: false, problem: outcome.failure.message, value: outcome.failure.message };
+    const { results } = await checkResponse([condition], outcome.response, { ...surroundings, tools, scope });
+    const [result] = results;
+    if (result === undefined || result.passed) return { holds: true, problem: null, value: null };
+    const value = subject.kind === 'status' ? null : (result.sides?.actual ?? result.message);
+    return { holds: false, problem: result.message, value };
+  };
+}

@@ -1,0 +1,33 @@
+import type { RepeatEffect } from './attempts.ts';
+import { repeat } from './repeat.ts';
+import { createRepeating, type Repeating, type RepeatRoom } from './repeating.ts';
+import { sendUntil } from './until.ts';
+import { watch } from './watch.ts';
+
+/** Sends a request again and again; Ctrl+C ends it and keeps what came. */
+export async function repeatRequest(effect: RepeatEffect, room: RepeatRoom): Promise<void> {
+  const controller = new AbortController();
+  const repeating = createRepeating(effect, room, controller.signal);
+  try {
+    await room.underWay.run(
+      () => controller.abort(),
+      () => carryOut(repeating),
+    );
+  } finally {
+    await room.store.dispatch({ kind: 'repetition-ended' });
+  }
+}
+
+function carryOut(repeating: Repeating): Promise<void> {
+  const { plan } = repeating.effect.repetition;
+  switch (plan.kind) {
+    case 'until':
+      return sendUntil(plan, repeating);
+    case 'watch':
+      return watch(plan, repeating);
+    case 'repeat':
+      return repeat(plan, repeating);
+    default:
+      return plan satisfies never;
+  }
+}

@@ -1,0 +1,92 @@
+import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
+import { summarize } from '../../../core/session/past/exchange-summary.ts';
+import type { RepeatPlan } from '../../../core/session/repeating/plan.ts';
+import type { RepeatEnd, Repetition } from '../../../core/session/repeating/repetition.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import { requestLineOf } from '../../../core/session/requests/kept-requests.ts';
+import { createExpectations } from './expectations.ts';
+import { isHopeless, isTooLong, outcomeOf, type Repeating, serverWaitOf } from './repeating.ts';
+
+type CountedPlan = Extract<RepeatPlan, { kind: 'repeat' }>;
+type Counted = Extract<Repetition, { kind: 'repeat' }>;
+
+/** Sends a number of times, some at once, and prints the outcomes as one table. */
+export async function repeat(plan: CountedPlan, repeating: Repeating): Promise<void> {
+  const { room, since } = repeating;
+  const gathered = await sendAll(plan, repeating);
+  room.front.print({
+    kind: 'repetition',
+    repetition: { ...gathered, milliseconds: room.now() - since },
+  });
+}
+
+async function sendAll(
+  { count, parallel }: CountedPlan,
+  repeating: Repeating,
+): Promise<Omit<Counted, 'milliseconds'>> {
+  const { room, effect, signal } = repeating;
+  const exchanges: Counted['exchanges'][number][] = [];
+  const expectations = createExpectations(repeating);
+  let end: RepeatEnd = 'done';
+  let started = 0;
+  let last: string | null = null;
+  let notBefore = 0;
+  let serverWait = 0;
+
+  const report = (isServerWait: boolean): void => {
+    const nextAt = isServerWait ? notBefore : null;
+    repeating.report({
+      attempt: exchanges.length,
+      of: count,
+      last,
+      value: null,
+      nextAt,
+      isServerWait,
+      endsAt: null,
+    });
+  };
+  const work = async (): Promise<void> => {
+    while (started < count && end === 'done') {
+      started += 1;
+      while (notBefore > room.now() && !signal.aborted) {
+        report(true);
+        await repeating.pause(notBefore - room.now());
+      }
+      if (signal.aborted) break;
+      const made = await repeating.attempt(signal);
+      if (signal.aborted) break;
+      if (made.kind !== 'made') {
+        end = made.kind;
+        break;
+      }
+      exchanges.push(summarize(made.numbered));
+      last = outcomeOf(made.numbered);
+      await expectations.check(made.numbered);
+      const asked = /^(?:429|503)$/.test(last) ? serverWaitOf(made.numbered, room.now()) : 0;
+      if (isHopeless(made.numbered) || isTooLong(asked)) end = 'stopped';
+      const until = room.now() + asked;
+      if (asked > 0 && until > notBefore && started < count) {
+        serverWait += until - Math.max(notBefore, room.now());
+        notBefore = until;
+      }
+      report(false);
+    }
+  };
+  report(false);
+  await Promise.all(Array.from({ length: parallel }, work));
+  exchanges.sort((one, other) => one.number - other.number);
+  return {
+    kind: 'repeat',
+    title: titleOf(effect.wish.request),
+    wanted: count,
+    parallel,
+    end: signal.aborted ? 'interrupted' : end,
+    attempts: exchanges.length,
+    serverWait,
+    exchanges,
+    unexpected: expectations.unexpected(),
+  };
+}
+
+/** The template: each request may have other values in it. */
+const titleOf = ({ name, text }: AskedRequest): string => name ?? maskInput(requestLineOf(text));

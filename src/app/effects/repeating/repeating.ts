@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { retryAfter } from '../../../core/request/sending/retry.ts';
+import { exchangeExitCode } from '../../../core/session/entries.ts';
+import { repeatLimits } from '../../../core/session/repeating/limits.ts';
+import type { RepeatProgress } from '../../../core/session/repeating/progress.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { progressText } from '../../../core/view/repeating/progress.ts';
+import type { RequestRoom, ResponseRoom } from '../../rooms.ts';
+import { type Attempts, createAttempts, type RepeatEffect } from './attempts.ts';
+
+export type RepeatRoom = RequestRoom & ResponseRoom;
+
+/** One `.until`, `.watch` or `.repeat` under way. */
+export interface Repeating {
+  readonly room: RepeatRoom;
+  readonly effect: RepeatEffect;
+  readonly attempt: Attempts;
+  readonly signal: AbortSignal;
+  readonly since: number;
+  /** Moves the line of the shell; where nothing moves, a changed outcome is a new line. */
+  report(progress: RepeatProgress): void;
+  pause(milliseconds: number): Promise<void>;
+}
+
+export function createRepeating(effect: RepeatEffect, room: RepeatRoom, signal: AbortSignal): Repeating {
+  const since = room.now();
+  let said = '';
+  return {
+    room,
+    effect,
+    signal,
+    since,
+    attempt: createAttempts(effect, room),
+    report(progress) {
+      void room.store.dispatch({ kind: 'repetition-progressed', since, progress });
+      const outcome = `${progress.last} ${progress.value} ${progress.isServerWait}`;
+      if (progress.last === null || outcome === said) return;
+      said = outcome;
+      room.front.progress?.(progressText(progress, room.now()));
+    },
+    pause: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => undefined),
+  };
+}
+
+/** Status of a response, or the code of the failure. */
+export function outcomeOf(numbered: NumberedExchange): string {
+  const { outcome } = numbered.exchange;
+  return outcome.kind === 'response' ? String(outcome.response.status) : outcome.failure.code;
+}
+
+/** Whether another attempt would fail in the same way: a setting is wrong. */
+export const isHopeless = (numbered: NumberedExchange): boolean => exchangeExitCode(numbered) === 2;
+
+/** Milliseconds that a response asks to wait; 0 where it asks for nothing. */
+export function serverWaitOf({ exchange: { outcome } }: NumberedExchange, now: number): number {
+  return outcome.kind === 'response' ? (retryAfter(outcome.response.headers, now) ?? 0) : 0;
+}
+
+export const isTooLong = (serverWait: number): boolean => serverWait > repeatLimits.serverWait;
+
+const longestValue = 60;
+
+/** A value of a response as the moving line shows it. */
+export function shownValue(text: string, room: RepeatRoom): string {
+  const line = cleanLine(sessionSecrets(room.store.getState()).mask(text.replace(/\s+/g, ' ')));
+  return line.length > longestValue ? `${line.slice(0, longestValue - 1)}…` : line;
+}

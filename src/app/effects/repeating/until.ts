@@ -1,0 +1,82 @@
+import { durationText } from '../../../core/session/repeating/duration.ts';
+import { repeatLimits } from '../../../core/session/repeating/limits.ts';
+import type { RepeatPlan } from '../../../core/session/repeating/plan.ts';
+import type { RepeatEnd } from '../../../core/session/repeating/repetition.ts';
+import { checkOwnExpectations } from '../../expect/own-expectations.ts';
+import { messageOf } from '../../message.ts';
+import { fail } from '../messages.ts';
+import type { Attempt } from './attempts.ts';
+import { type Condition, createCondition } from './condition.ts';
+import { isHopeless, isTooLong, outcomeOf, type Repeating, serverWaitOf, shownValue } from './repeating.ts';
+
+type UntilPlan = Extract<RepeatPlan, { kind: 'until' }>;
+
+/** Sends until the condition holds or the time is over. Only the last response is printed. */
+export async function sendUntil(plan: UntilPlan, repeating: Repeating): Promise<void> {
+  const { room, effect, since } = repeating;
+  const condition = await createCondition(plan.condition, repeating).catch((error: unknown) =>
+    fail(room, `${plan.condition.text}: ${messageOf(error)}`),
+  );
+  if (condition === undefined) return;
+  const { last, ...outcome } = await poll(plan, condition, repeating);
+  if (last !== null) {
+    room.front.print({ kind: 'exchange', exchange: last.numbered, preview: last.preview });
+    if (outcome.end === 'done')
+      await checkOwnExpectations({ request: effect.wish.request, exchange: last.numbered.exchange }, room);
+  }
+  room.front.print({
+    kind: 'repetition',
+    repetition: {
+      kind: 'until',
+      condition: plan.condition.text,
+      milliseconds: room.now() - since,
+      ...outcome,
+    },
+  });
+}
+
+type Made = Extract<Attempt, { kind: 'made' }>;
+
+const serverWaitText = (asked: number): string =>
+  `the server asks to wait ${durationText(asked)} (Retry-After)`;
+
+interface Polled {
+  readonly end: RepeatEnd;
+  readonly attempts: number;
+  readonly problem: string | null;
+  readonly serverWait: number;
+  readonly last: Made | null;
+}
+
+async function poll(plan: UntilPlan, condition: Condition, repeating: Repeating): Promise<Polled> {
+  const { room, signal, since } = repeating;
+  const endsAt = since + plan.within;
+  let polled: Polled = { end: 'out-of-time', attempts: 0, problem: null, serverWait: 0, last: null };
+  let shown: { readonly last: string | null; readonly value: string | null } = { last: null, value: null };
+  while (polled.attempts < repeatLimits.attempts) {
+    const attempts = polled.attempts + 1;
+    const progress = { attempt: attempts, of: null, endsAt };
+    repeating.report({ ...progress, ...shown, nextAt: null, isServerWait: false });
+    const deadline = AbortSignal.timeout(Math.max(0, endsAt - room.now()));
+    const made = await repeating.attempt(AbortSignal.any([signal, deadline]));
+    if (signal.aborted) return { ...polled, end: 'interrupted' };
+    if (made.kind !== 'made') return { ...polled, attempts, end: made.kind };
+    if (deadline.aborted) return { ...polled, attempts, last: polled.last ?? made };
+    const { holds, problem, value } = await condition(made.numbered);
+    polled = { ...polled, attempts, problem, last: made };
+    if (holds) return { ...polled, end: 'done' };
+    if (isHopeless(made.numbered)) return { ...polled, end: 'stopped' };
+    const asked = serverWaitOf(made.numbered, room.now());
+    const waited = Math.max(plan.every, asked);
+    const isServerWait = asked > plan.every;
+    shown = { last: outcomeOf(made.numbered), value: value === null ? null : shownValue(value, room) };
+    const nextAt = room.now() + waited;
+    repeating.report({ ...progress, ...shown, nextAt, isServerWait });
+    if (nextAt >= endsAt || isTooLong(asked))
+      return isServerWait ? { ...polled, problem: serverWaitText(asked) } : polled;
+    await repeating.pause(waited);
+    if (isServerWait) polled = { ...polled, serverWait: polled.serverWait + waited };
+    if (signal.aborted) return { ...polled, end: 'interrupted' };
+  }
+  return polled;
+}

@@ -1,0 +1,89 @@
+import { parseRepeat, parseUntil, parseWatch } from '../../repeating/parse-plan.ts';
+import type { ParsedPlan } from '../../repeating/plan.ts';
+import { findKept, splitKeptName, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
+import { same, type Update, usageError } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
+import type { KeptRequest } from '../../types.ts';
+import type { Command, CommandInput } from '../command.ts';
+import { noSuchRequest } from '../requests.ts';
+
+export const repeatCommands: readonly Command[] = [
+  {
+    name: '.until',
+    usage: '[name] CONDITION [every 2s] [for 2m]',
+    summary:
+      'send a request until a condition holds, in the language of # @expect: status == 200, $.state == "done"',
+    argument: 'condition',
+    group: 'requests',
+    run: until,
+  },
+  {
+    name: '.watch',
+    usage: '[5s] [name] [for 10m] [--noise]',
+    summary: 'send a request again and again, and show what changed between two responses; Ctrl+C ends it',
+    argument: 'repetition',
+    group: 'requests',
+    run: (input) => repeat(input, parseWatch(input.argument)),
+  },
+  {
+    name: '.repeat',
+    usage: '[10] [parallel 5] [name]',
+    summary: 'send a request a number of times, then show its statuses and the distribution of its times',
+    argument: 'repetition',
+    group: 'requests',
+    run: (input) => repeat(input, parseRepeat(input.argument)),
+  },
+];
+
+/** A kept request comes before its condition. */
+function until(input: CommandInput): Update {
+  const named = splitKeptName(input.state.requests, input.argument);
+  if (named === null) return repeat(input, parseUntil(input.argument));
+  const parsed = parseUntil(named.rest);
+  return parsed.kind === 'plan'
+    ? repeatKept(input.state, named.request, parsed)
+    : refuse(input.state, parsed);
+}
+
+type Plan = Extract<ParsedPlan, { kind: 'plan' }>;
+
+function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
+  if (parsed.kind === 'problem') return refuse(state, parsed);
+  const { plan, target } = parsed;
+  const kept = target === '' ? undefined : findKept(state.requests, target);
+  if (kept !== undefined) return repeatKept(state, kept, parsed);
+  if (target !== '' && !/\s|^[/{]|:\/\//.test(target)) return same(state, noSuchRequest(state, target));
+  const request =
+    target === '' ? state.lastRequest : withFileFolder({ text: target, name: null }, state.requests);
+  if (request === null)
+    return same(state, usageError('There is no request yet.', 'type one: GET https://example.org/'));
+  return same(state, {
+    kind: 'preview',
+    request,
+    intent: intentOf(parsed),
+    repetition: { plan, kept: null },
+  });
+}
+
+function repeatKept(state: SessionState, kept: KeptRequest, parsed: Plan): Update {
+  const { plan } = parsed;
+  const intent = intentOf(parsed);
+  if (kept.before === null && kept.after === null)
+    return same(state, {
+      kind: 'preview',
+      request: toAskedRequest(kept),
+      intent,
+      repetition: { plan, kept: null },
+    });
+  if (plan.kind === 'repeat' && plan.parallel > 1)
+    return same(
+      state,
+      usageError(`The scripts of ${kept.name} run one after another.`, 'leave out "parallel"'),
+    );
+  return same(state, { kind: 'send-kept', request: kept, intent, repetition: plan });
+}
+
+const intentOf = ({ isForced }: Plan) => (isForced ? 'send-despite-warnings' : 'send');
+
+const refuse = (state: SessionState, { message, hint }: Extract<ParsedPlan, { kind: 'problem' }>): Update =>
+  same(state, usageError(message, hint));

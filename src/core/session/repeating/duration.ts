@@ -1,0 +1,19 @@
+import { parseQuantity } from '../../directives/expectation/parse.ts';
+
+/** Milliseconds of `5s`, `500ms`, `1.5m` or `1h`; null without a unit. */
+export function parseDuration(text: string): number | null {
+  return /[a-z]$/i.test(text) ? parseQuantity(text, 'time') : null;
+}
+
+/** `500 ms`, `2 s`, `1.5 min`, `1 h`: a duration as a person gave it. */
+export function durationText(milliseconds: number): string {
+  const [factor, unit] =
+    milliseconds < 1000
+      ? ([1, 'ms'] as const)
+      : milliseconds < 60_000
+        ? ([1000, 's'] as const)
+        : milliseconds < 3_600_000
+          ? ([60_000, 'min'] as const)
+          : ([3_600_000, 'h'] as const);
+  return `${Number((milliseconds / factor).toFixed(1))} ${unit}`;
+}

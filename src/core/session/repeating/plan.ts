@@ -1,0 +1,23 @@
+import type { Expectation } from '../../directives/expectation/expectation.ts';
+
+/** How often a request is sent, and when that ends. Times in milliseconds. */
+export type RepeatPlan =
+  | {
+      readonly kind: 'until';
+      readonly condition: Expectation;
+      readonly every: number;
+      readonly within: number;
+    }
+  | {
+      readonly kind: 'watch';
+      readonly every: number;
+      /** Null for as long as nobody stops it. */
+      readonly within: number | null;
+      readonly noise: 'shown' | 'hidden';
+    }
+  | { readonly kind: 'repeat'; readonly count: number; readonly parallel: number };
+
+export type ParsedPlan =
+  /** `target` is a kept request or a request; empty for the last one. */
+  | { readonly kind: 'plan'; readonly plan: RepeatPlan; readonly target: string; readonly isForced: boolean }
+  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };

@@ -1,0 +1,66 @@
+import type { ExchangeSummary } from '../past/exchange-summary.ts';
+import type { ResponseDifference } from '../past/response-difference.ts';
+
+/** Why sending again ended. */
+export type RepeatEnd =
+  /** The condition holds, or all requests were sent. */
+  | 'done'
+  | 'out-of-time'
+  | 'interrupted'
+  /** Something that another attempt would not change, printed before. */
+  | 'stopped';
+
+interface Repeated {
+  readonly end: RepeatEnd;
+  readonly attempts: number;
+  readonly milliseconds: number;
+  /** Milliseconds that servers asked to wait with `Retry-After`. */
+  readonly serverWait: number;
+}
+
+/** Outcome of `.until`, `.watch` or `.repeat`, as data. */
+export type Repetition =
+  | ({
+      readonly kind: 'until';
+      readonly condition: string;
+      /** Why the condition did not hold at last; null where it holds. */
+      readonly problem: string | null;
+    } & Repeated)
+  | ({ readonly kind: 'watch'; readonly changes: number; readonly failures: number } & Repeated)
+  | WatchedChange
+  | ({
+      readonly kind: 'repeat';
+      readonly title: string;
+      readonly wanted: number;
+      readonly parallel: number;
+      readonly exchanges: readonly ExchangeSummary[];
+      /** Responses that did not have what `# @expect` lines say. */
+      readonly unexpected: { readonly count: number; readonly first: string | null };
+    } & Repeated);
+
+export interface WatchedChange {
+  readonly kind: 'change';
+  readonly number: number;
+  readonly at: number;
+  readonly change:
+    | { readonly kind: 'response'; readonly status: number; readonly difference: ResponseDifference }
+    | { readonly kind: 'failure'; readonly message: string }
+    | { readonly kind: 'recovery'; readonly status: number };
+}
+
+export function repetitionExitCode(repetition: Repetition): number {
+  if (repetition.kind === 'change') return 0;
+  switch (repetition.end) {
+    case 'interrupted':
+      return 130;
+    case 'out-of-time':
+      return repetition.kind === 'until' ? 1 : 0;
+    case 'done':
+    case 'stopped':
+      if (repetition.kind !== 'repeat') return 0;
+      if (repetition.unexpected.count > 0) return 1;
+      return repetition.exchanges.some(({ status }) => status === null) ? 4 : 0;
+    default:
+      return repetition.end satisfies never;
+  }
+}

@@ -1,0 +1,20 @@
+import type { AwaitingRequest } from '../session/state.ts';
+import { maskSecrets } from './preview/rendered.ts';
+
+/** The question before a request is sent: `Send POST http://h/orders 50 times?`. */
+export function confirmationText({ preview, wish }: AwaitingRequest): string {
+  const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;
+  const plan = wish.repetition?.plan;
+  switch (plan?.kind) {
+    case undefined:
+      return `Send ${request}?`;
+    case 'repeat':
+      return `Send ${request} ${plan.count} times?`;
+    case 'until':
+      return `Send ${request} until ${plan.condition.text}?`;
+    case 'watch':
+      return `Send ${request} again and again?`;
+    default:
+      return plan satisfies never;
+  }
+}

@@ -1,0 +1,63 @@
+import { maskJson } from '../../core/secrets/mask-json.ts';
+import { nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
+import { timeDistribution } from '../../core/session/past/time-distribution.ts';
+import type { Repetition } from '../../core/session/repeating/repetition.ts';
+import { plainText } from '../../core/text/styled.ts';
+import { diffView, responseDiffLines } from '../../core/view/compare/response-diff.ts';
+import type { PreviewJsonOptions } from '../output/preview-json.ts';
+
+/** Outcome of `.until`, `.watch` or `.repeat`; of `.watch`, also each change. */
+export type RepetitionJson = Readonly<Record<string, unknown>> & { readonly kind: Repetition['kind'] };
+
+export function repetitionJson(
+  repetition: Repetition,
+  { reveal = false, secrets = nothingSecret }: PreviewJsonOptions,
+): RepetitionJson {
+  const masker = reveal ? revealing : secrets;
+  return maskJson<RepetitionJson>(factsOf(repetition), masker.mask);
+
+  function factsOf(facts: Repetition): RepetitionJson {
+    switch (facts.kind) {
+      case 'until':
+      case 'watch': {
+        const { milliseconds, serverWait, ...others } = facts;
+        return { ...others, durationMs: milliseconds, serverWaitMs: serverWait };
+      }
+      case 'change': {
+        const { kind, number, change } = facts;
+        if (change.kind !== 'response') return { ...change, kind, number };
+        const lines = responseDiffLines(change.difference, diffView({ columns: null, secrets: masker }));
+        return { kind, number, status: change.status, difference: lines.map(plainText) };
+      }
+      case 'repeat':
+        return countedJson(facts);
+      default:
+        return facts satisfies never;
+    }
+  }
+}
+
+function countedJson(repeated: Extract<Repetition, { kind: 'repeat' }>): RepetitionJson {
+  const { kind, title, end, wanted, attempts, parallel, exchanges, milliseconds, serverWait, unexpected } =
+    repeated;
+  const outcomes: Record<string, number> = {};
+  for (const { status, failure } of exchanges) {
+    const outcome = status === null ? (failure ?? 'failed') : String(status);
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+  return {
+    kind,
+    request: title,
+    end,
+    wanted,
+    attempts,
+    parallel,
+    outcomes,
+    errors: exchanges.filter(({ status }) => status === null).length,
+    times: timeDistribution(exchanges.flatMap(({ duration }) => (duration === null ? [] : [duration]))),
+    requestsPerSecond: milliseconds > 0 ? (attempts / milliseconds) * 1000 : 0,
+    durationMs: milliseconds,
+    serverWaitMs: serverWait,
+    unexpected,
+  };
+}
