@@ -49,6 +49,7 @@ export function createViewerStore(
     width: terminal.size().columns - 1,
     name: nameInIsolate(number, terminal.state),
     secrets: sessionSecrets(terminal.state),
+    url: terminal.state.exchanges.find((one) => one.number === number)?.exchange.request.url ?? null,
   });
   let leave: (taken: TakenInput | null) => void = () => undefined;
   const closed = new Promise<TakenInput | null>((resolve) => {

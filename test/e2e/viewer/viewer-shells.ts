@@ -49,5 +49,5 @@ export function viewerShells() {
   return { sent, server: () => server };
 }
 
-export const keysLine = /c copy · p path · v variable/;
+export const keysLine = /c copy · v variable · t table/;
 export const closed = (screen: string): boolean => !screen.includes('q back') && screen.includes('›');

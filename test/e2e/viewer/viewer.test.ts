@@ -33,7 +33,7 @@ describe.each([
     const after = (await shell.waitForScreen(closed)).split('\n');
     expect(after.slice(0, -3)).toEqual(expect.arrayContaining(before.slice(-8, -3)));
     expect(after.join('\n')).toContain('> .res');
-    expect(shell.scrollback().join('\n')).not.toContain('c copy · p path');
+    expect(shell.scrollback().join('\n')).not.toContain('c copy · v variable');
     expect(await leave(shell)).toBe(0);
   });
 });

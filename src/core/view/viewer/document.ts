@@ -16,11 +16,13 @@ export interface ViewOptions {
   /** Name in the isolate: `res`, `_res[3]`; null where it is not there. */
   readonly name: string | null;
   readonly secrets: Masker;
+  /** Address of the request, to which links are relative. */
+  readonly url?: string | null;
 }
 
 export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {
   const { kind, source } = bodySource(response, { width });
-  return masked(documentOf({ kind, source }, name), secrets);
+  return maskedDocument(documentOf({ kind, source }, name), secrets);
 }
 
 function documentOf(
@@ -34,6 +36,11 @@ function documentOf(
     );
   }
   if (kind === 'binary') return flat(source, { isValue: false });
+  return textDocument(source, name);
+}
+
+/** `name` is the response's in the isolate; null where it has none. */
+export function textDocument(source: LineSource, name: string | null): ViewedDocument {
   if (isJsonLines(source)) {
     const document = jsonDocument(source, name ?? 'res');
     return name === null ? { ...document, placeOf: (line) => withoutName(document.placeOf(line)) } : document;
@@ -52,13 +59,13 @@ export function headersDocument(headers: HeaderList, { name, secrets }: ViewOpti
       return { ...textPlace(() => value), expression, name: camelCase(header) };
     },
   };
-  return masked(document, secrets);
+  return maskedDocument(document, secrets);
 }
 
 const remembered = 200;
 
 /** Masked before they are cut to the width of a screen, where the half of a secret would be seen. */
-function masked(document: ViewedDocument, secrets: Masker): ViewedDocument {
+export function maskedDocument(document: ViewedDocument, secrets: Masker): ViewedDocument {
   const { source } = document;
   // One line may have ten megabytes, and each key asks for it again.
   const made = new Map<number, StyledLine>();

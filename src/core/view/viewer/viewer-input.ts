@@ -4,6 +4,9 @@ import type { ViewedPlace } from './viewed-document.ts';
 import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
 import { type SearchCommand, searchCommand, type ViewerCommand, viewerCommand } from './viewer-keys.ts';
 import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
+import type { TableChange } from './views/derived-views.ts';
+import { linkRequest } from './views/link.ts';
+import { tableCsv } from './views/table.ts';
 
 export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
@@ -31,7 +34,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
   if (state.mode.kind === 'help') return show({ kind: 'browse' });
   if (state.mode.kind === 'search') return show(...searchActions(state.mode, event));
   if (state.seek !== null && stopping.has(key)) return show({ kind: 'seek-stop' });
-  if (command === 'close') return { kind: 'closed' };
+  if (command === 'close') return state.under === null ? { kind: 'closed' } : show({ kind: 'back' });
   if (state.seek !== null) return { kind: 'later' };
   if (command === undefined) return show();
   const step = commands[command](state, size);
@@ -58,11 +61,12 @@ const commands: Readonly<
   'page-down': (_, size) => ({ kind: 'move', by: pageRows(size) }),
   first: () => ({ kind: 'go', to: 'first' }),
   last: () => ({ kind: 'go', to: 'last' }),
-  collapse: (state, size) => (isFlat(state) ? panBy(size, -1) : { kind: 'collapse' }),
-  expand: (state, size) => (isFlat(state) ? panBy(size, 1) : { kind: 'expand' }),
-  toggle: () => ({ kind: 'toggle' }),
-  'fold-all': () => ({ kind: 'fold-all' }),
-  'unfold-all': () => ({ kind: 'unfold-all' }),
+  collapse: (state, size) =>
+    inTable(state, 'left') ?? (isFlat(state) ? panBy(size, -1) : { kind: 'collapse' }),
+  expand: (state, size) => inTable(state, 'right') ?? (isFlat(state) ? panBy(size, 1) : { kind: 'expand' }),
+  toggle: ({ table }) => (table === null ? { kind: 'toggle' } : { kind: 'open', view: 'row' }),
+  'fold-all': (state) => inTable(state, 'hide') ?? { kind: 'fold-all' },
+  'unfold-all': (state) => inTable(state, 'show-all') ?? { kind: 'unfold-all' },
   'pan-left': (_, size) => panBy(size, -1),
   'pan-right': (_, size) => panBy(size, 1),
   search: () => ({ kind: 'search-start' }),
@@ -71,10 +75,28 @@ const commands: Readonly<
   'copy-value': atPlace((place) => ({ kind: 'copy', text: place.text(), what: 'the value' })),
   'copy-path': atPlace(({ expression }) => copyPath(expression)),
   'copy-json-path': atPlace(({ jsonPath }) => copyPath(jsonPath)),
+  'copy-csv': ({ table }) =>
+    table === null ? noTable : { kind: 'copy', text: tableCsv(table), what: 'the table as CSV' },
   take: atPlace(takeStep),
+  table: () => ({ kind: 'open', view: 'table' }),
+  sort: (state) => inTable(state, 'sort') ?? noTable,
+  decode: () => ({ kind: 'open', view: 'decoded' }),
+  follow: (state) => followStep(state),
+  bytes: () => ({ kind: 'open', view: 'bytes' }),
   switch: () => ({ kind: 'switch' }),
   help: () => ({ kind: 'help' }),
 };
+
+const inTable = ({ table }: ViewerState, change: TableChange): ViewerAction | null =>
+  table === null ? null : { kind: 'table', change };
+
+const noTable: ViewerAction = { kind: 'note', text: 't shows an array of objects as a table' };
+
+function followStep(state: ViewerState): CommandStep {
+  const input = linkRequest(state);
+  if (input === null) return { kind: 'note', text: 'this value is neither a link nor an id' };
+  return { kind: 'take', input, name: { start: input.length, end: input.length } };
+}
 
 const pageRows = ({ height }: ViewerSize): number => Math.max(1, bodyRows(height) - 1);
 

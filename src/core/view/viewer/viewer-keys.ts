@@ -44,10 +44,19 @@ export const viewerKeys: readonly KeyRow[] = [
     label: 'p',
     does: 'copy its path for JavaScript: res.body.users[0].id',
     keys: { 'copy-path': 'p' },
-    brief: 'p path',
   },
   { label: 'P', does: "copy its path as JSONPath: $['users'][0]['id']", keys: { 'copy-json-path': 'P' } },
   { label: 'v', does: 'take the value into a variable', keys: { take: 'v' }, brief: 'v variable' },
+  {
+    label: 't',
+    does: 'an array of objects as a table: ← → column, s sorts, - hides, + shows all, Enter opens a row',
+    keys: { table: 't', sort: 's' },
+    brief: 't table',
+  },
+  { label: 'C', does: 'copy the table as CSV', keys: { 'copy-csv': 'C' } },
+  { label: 'd', does: 'decode the value: JWT, JSON in text, URL, time, %XX, Base64', keys: { decode: 'd' } },
+  { label: 'l', does: 'follow a link or an id: a new request in the editor', keys: { follow: 'l' } },
+  { label: 'x', does: 'the bytes of the body', keys: { bytes: 'x' } },
   { label: 'h', does: 'the headers, and back', keys: { switch: 'h' }, brief: 'h headers' },
   { label: 'Ctrl+Z', does: 'suspend restloop', keys: { suspend: 'ctrl+z' } },
   { label: '?', does: 'these keys', keys: { help: '?' }, brief: '? keys' },
@@ -67,7 +76,13 @@ export type ViewerCommand =
   | 'search'
   | `${'next' | 'previous'}-match`
   | `copy-${'value' | 'path' | 'json-path'}`
+  | 'copy-csv'
   | 'take'
+  | 'table'
+  | 'sort'
+  | 'decode'
+  | 'follow'
+  | 'bytes'
   | 'switch'
   | 'suspend'
   | 'help';

@@ -102,7 +102,7 @@ const minHeightOfKeys = 8;
 
 const searchPrompt = ({ as }: TypedSearch): string => (as === 'text' ? '/' : '/regexp/ ');
 
-function keysOf({ mode, shows }: ViewerState): StyledLine {
+function keysOf({ mode, shows, table }: ViewerState): StyledLine {
   if (mode.kind === 'search') {
     const other = mode.as === 'text' ? 'regular expression' : 'text';
     return [
@@ -112,10 +112,13 @@ function keysOf({ mode, shows }: ViewerState): StyledLine {
     ];
   }
   if (mode.kind === 'help') return [span('any key goes back', 'hint')];
+  if (table !== null) return [span(tableKeys, 'hint')];
   const keys = viewerKeys.flatMap(({ brief = null }) => brief ?? []);
   const shown = shows === 'body' ? keys : keys.map((key) => (key === 'h headers' ? 'h body' : key));
   return [span(shown.join(' · '), 'hint')];
 }
+
+const tableKeys = 'q back · ←→ column · s sort · - hide · Enter row · C CSV · / find · c copy · ? keys';
 
 function helpLines(): StyledLine[] {
   const longest = Math.max(...viewerKeys.map(({ label }) => label.length));

@@ -3,6 +3,7 @@ import type { StyledLine } from '../../text/styled.ts';
 import type { Folds } from './folds.ts';
 import type { Seek, ViewerSearch } from './search.ts';
 import type { ViewedDocument } from './viewed-document.ts';
+import type { Table } from './views/table.ts';
 
 export interface ViewerState {
   readonly title: StyledLine;
@@ -19,7 +20,16 @@ export interface ViewerState {
   readonly search: ViewerSearch | null;
   readonly seek: Seek | null;
   readonly mode: ViewerMode;
+  /** Headers and body are each behind the other. */
   readonly behind: ViewerState | null;
+  /** The view that this one is a part of. */
+  readonly under: ViewerState | null;
+  readonly table: Table | null;
+  /** Expression of the isolate for what the table was made of. */
+  readonly expression: string | null;
+  readonly bytes: Uint8Array;
+  /** Address of the request. */
+  readonly url: string | null;
 }
 
 export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | { readonly kind: 'help' };

@@ -5,6 +5,14 @@ import { bodyDocument, headersDocument, partNote, type ViewOptions } from './doc
 import { Folds } from './folds.ts';
 import { keepSearch, leaveSearch, nextMatch, seekOn, startSearch, typeSearch } from './typed-search.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
+import {
+  changeTable,
+  decodeHere,
+  openBytes,
+  openRow,
+  openTable,
+  type TableChange,
+} from './views/derived-views.ts';
 
 export type ViewerAction =
   | { readonly kind: 'move'; readonly by: number }
@@ -18,6 +26,10 @@ export type ViewerAction =
   /** Sideways, by UTF-16 units; negative is left. */
   | { readonly kind: 'pan'; readonly by: number }
   | { readonly kind: 'switch' }
+  /** Leaves a view of a part. */
+  | { readonly kind: 'back' }
+  | { readonly kind: 'open'; readonly view: 'decoded' | 'bytes' | 'table' | 'row' }
+  | { readonly kind: 'table'; readonly change: TableChange }
   | { readonly kind: 'help' }
   | { readonly kind: 'browse' }
   | { readonly kind: 'note'; readonly text: string }
@@ -45,6 +57,11 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     seek: null,
     mode: { kind: 'browse' },
     behind: null,
+    under: null,
+    table: null,
+    expression: null,
+    bytes: response.body.kind === 'memory' ? response.body.bytes : response.body.head,
+    url: options.url ?? null,
   };
   const headers = headersDocument(response.headers, options);
   return { ...body, behind: { ...body, shows: 'headers', document: headers } };
@@ -66,7 +83,7 @@ export function lineBelow({ document, folds }: ViewerState, line: number): numbe
 const lineAbove = ({ folds }: ViewerState, line: number): number =>
   line === 0 ? 0 : folds.visible(line - 1);
 
-function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize): ViewerState {
+function changed(state: ViewerState, action: ViewerAction, size: ViewerSize): ViewerState {
   const { document, cursor, folds, mode } = state;
   switch (action.kind) {
     case 'move':
@@ -94,6 +111,12 @@ function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize
       return { ...state, left: Math.max(0, state.left + action.by) };
     case 'switch':
       return state.behind === null ? state : { ...state.behind, behind: { ...state, behind: null } };
+    case 'back':
+      return state.under ?? state;
+    case 'open':
+      return opened(state, action.view, size);
+    case 'table':
+      return changeTable(state, { change: action.change, size });
     case 'help':
     case 'browse':
       return { ...state, mode: { kind: action.kind } };
@@ -110,11 +133,30 @@ function changed(state: ViewerState, action: ViewerAction, { width }: ViewerSize
     case 'next-match':
       return nextMatch(state, action.direction === 'down' ? 1 : -1);
     case 'seek':
-      return seekOn(state, width);
+      return seekOn(state, size.width);
     case 'seek-stop':
       return { ...state, seek: null, note: 'the search was stopped' };
     default:
       return action satisfies never;
+  }
+}
+
+function opened(
+  state: ViewerState,
+  view: Extract<ViewerAction, { kind: 'open' }>['view'],
+  size: ViewerSize,
+): ViewerState {
+  switch (view) {
+    case 'decoded':
+      return decodeHere(state);
+    case 'bytes':
+      return openBytes(state, size);
+    case 'table':
+      return openTable(state, size);
+    case 'row':
+      return openRow(state);
+    default:
+      return view satisfies never;
   }
 }
 

@@ -30,7 +30,7 @@ describe('the viewer', () => {
       '      },',
       '      {',
       '1/14  res.body  $',
-      'q back · ←→ fold · / find · c copy · p path · v variable · h headers · ? keys',
+      'q back · ←→ fold · / find · c copy · v variable · t table · h headers · ? keys',
     ]);
   });
 

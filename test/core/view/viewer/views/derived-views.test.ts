@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { createMasker } from '../../../../../src/core/secrets/search/masker.ts';
+import { plainText } from '../../../../../src/core/text/styled.ts';
+import { openViewer } from '../../../../../src/core/view/viewer/viewer.ts';
+import { viewerInput } from '../../../../../src/core/view/viewer/viewer-input.ts';
+import { viewerLines } from '../../../../../src/core/view/viewer/viewer-lines.ts';
+import type { ViewerState } from '../../../../../src/core/view/viewer/viewer-state.ts';
+import { options, respond, size } from '../opened-viewer.ts';
+
+const open = (body: unknown, changes: Partial<typeof options & { url: string }> = {}): ViewerState =>
+  openViewer(respond(JSON.stringify(body)), { ...options, url: 'http://h.example/users?page=1', ...changes });
+
+/** Presses keys of one character each; a note or a view is the new state, another step ends them. */
+function press(state: ViewerState, keys: string) {
+  let current = state;
+  for (const text of keys) {
+    const event =
+      text === '>' || text === '\n'
+        ? {
+            kind: 'key' as const,
+            name: text === '>' ? 'right' : 'enter',
+            ctrl: false,
+            alt: false,
+            shift: false,
+          }
+        : { kind: 'text' as const, text };
+    const step = viewerInput(current, event, size);
+    if (step.kind !== 'shown') return step;
+    current = step.state;
+  }
+  return { kind: 'shown' as const, state: current };
+}
+const shown = (state: ViewerState, keys: string): string[] => {
+  const step = press(state, keys);
+  if (step.kind !== 'shown') throw new Error(step.kind);
+  return viewerLines(step.state, size).map(plainText);
+};
+const users = [
+  { id: 2, name: 'Bo', manager_id: 1 },
+  { id: 1, name: 'Ada' },
+];
+
+describe('the table of the viewer', () => {
+  it('has a row for each object, under the names of the columns', () => {
+    expect(shown(open(users), 't').slice(0, 3)).toEqual(
+      ['  id    name    manager_id', '› 2     Bo      1', '  1     Ada'].map((line) =>
+        expect.stringMatching(new RegExp(`^${line.replaceAll(/[()]/g, '.')} *$`)),
+      ),
+    );
+  });
+
+  it('is sorted by the chosen column, and says so', () => {
+    const [head, first] = shown(open(users), 't>s');
+    expect(head).toContain('name ↑');
+    expect(first).toContain('Ada');
+  });
+
+  it('gives a cell its place in the response', () => {
+    expect(press(open({ items: users }), 't>v')).toMatchObject({
+      kind: 'take',
+      input: "client.setVar('itemName', res.body.items[0].name)",
+    });
+  });
+
+  it('opens a row, and goes back', () => {
+    expect(shown(open(users), 't\n')[2]).toContain('"id": 2');
+    expect(shown(open(users), 't\nqq')).toEqual(shown(open(users), ''));
+  });
+
+  it('is copied as CSV', () => {
+    expect(press(open(users), 'tC')).toMatchObject({
+      kind: 'copy',
+      text: expect.stringContaining('2,Bo,1\r\n'),
+    });
+  });
+
+  it('masks secrets', () => {
+    const secrets = createMasker(['Ada-secret']);
+    expect(shown(open([{ name: 'Ada-secret' }], { secrets }), 't').join('\n')).not.toContain('Ada-secret');
+  });
+});
+
+describe('decoding in the viewer', () => {
+  it('shows what the value at the cursor holds', () => {
+    expect(shown(open({ at: 1_700_000_000 }), 'jd').join('\n')).toContain('2023-11-14T22:13:20.000Z');
+  });
+
+  it('does not decode a secret', () => {
+    const password = Buffer.from('user:hunter22').toString('base64');
+    const state = open({ basic: password }, { secrets: createMasker([password]) });
+    expect(shown(state, 'jd').join('\n')).toContain('this value is a secret');
+  });
+});
+
+describe('following a link', () => {
+  it.each([
+    [{ next: 'https://h.example/users?page=2' }, 'GET https://h.example/users?page=2'],
+    [{ next: '/users?page=2' }, 'GET http://h.example/users?page=2'],
+    [{ id: 7 }, 'GET http://h.example/users/{{res.body.id}}'],
+    [{ manager_id: 'a-1' }, 'GET http://h.example/managers/{{res.body.manager_id}}'],
+    [{ orderId: 3 }, 'GET http://h.example/orders/{{res.body.orderId}}'],
+  ])('of %j puts %s into the editor', (body, input) => {
+    expect(press(open(body), 'jl')).toMatchObject({ kind: 'take', input });
+  });
+
+  it.each([
+    { name: 'Ada' },
+    { valid: 1 },
+    { paid: 'x' },
+    { next: 'ftp://h.example/' },
+    { next: 'javascript:alert(1)' },
+    { next: '/{{x}}' },
+  ])('of %j finds none', (body) =>
+    expect(shown(open(body), 'jl').join('\n')).toContain('neither a link nor an id'),
+  );
+});
+
+it('shows the bytes of the body', () => {
+  expect(shown(open('hi'), 'x')[1]).toContain('22 68 69 22');
+});
