@@ -17,7 +17,15 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/directives': ['core/template', 'core/value', 'core/json'],
   'core/request': ['core/template', 'core/value', 'core/json', 'core/text', 'core/http', 'core/directives'],
   'core/expect': ['core/template', 'core/value', 'core/json', 'core/http', 'core/request', 'core/directives'],
-  'core/secrets': ['core/template', 'core/value', 'core/json', 'core/text', 'core/http', 'core/request'],
+  'core/secrets': [
+    'core/template',
+    'core/value',
+    'core/json',
+    'core/text',
+    'core/http',
+    'core/request',
+    'core/directives',
+  ],
   'core/session': [
     'core/template',
     'core/value',

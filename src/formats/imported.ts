@@ -9,6 +9,7 @@ import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { KeptRequest } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, Imported } from '../ports/formats.ts';
+import { isDefault } from './http/read/file-directives.ts';
 import { requestText } from './http/write/request-text.ts';
 
 /** Converts a collection for a session. Runs nothing. */
@@ -27,7 +28,7 @@ export function toImported(
   const found = [...problems];
   const names = createNames();
   const requests = collection.requests.map((request) =>
-    toKept(fileAuth === 'apart' ? request : withFileAuth(request, collection.auth), {
+    toKept(fileAuth === 'apart' ? withoutDefaults(request) : withFileAuth(request, collection.auth), {
       names,
       problems: found,
     }),
@@ -46,6 +47,10 @@ export function toImported(
     variables: made.variables,
     problems: [...found, ...made.problems],
     ...(fileAuth === 'apart' && collection.auth !== undefined && { auth: collection.auth.value }),
+    ...(fileAuth === 'apart' &&
+      collection.defaults !== undefined && {
+        defaults: collection.defaults.map(({ name, value }) => `${name} ${value}`),
+      }),
   };
 }
 
@@ -78,6 +83,11 @@ function withFileAuth(request: CollectionRequest, auth: Collection['auth']): Col
   if (auth === undefined || request.draft.auth?.level !== 'file') return request;
   return { ...request, directives: [...request.directives, auth] };
 }
+
+const withoutDefaults = (request: CollectionRequest): CollectionRequest => ({
+  ...request,
+  directives: request.directives.filter((one) => one.isOfFile !== true || !isDefault(one)),
+});
 
 function toKept(
   { name, title, draft, directives, before, after, line, unread }: CollectionRequest,

@@ -163,11 +163,15 @@ function exportHttp(session: SessionContent, fileName: string): Exported {
     comments,
     sideFilePrefix: fileName,
   });
+  const defaultNotes =
+    collection.defaults === undefined
+      ? []
+      : ['# @header and # @query before the first request are for restloop: other tools do not send them.'];
   const { mask } = createMasker([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
   return {
     text: mask(text),
     sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
-    notes: [...renamed, ...notes, ...leftOutNotes({ secrets, unused, missing }), ...lost],
+    notes: [...renamed, ...notes, ...leftOutNotes({ secrets, unused, missing }), ...lost, ...defaultNotes],
     secrets,
     missing,
   };

@@ -1,5 +1,5 @@
+import { printDefault, type RequestDefault, readDefault } from '../core/directives/default-line.ts';
 import type { Directive } from '../core/directives/directive.ts';
-import { parseHeader } from '../core/directives/values.ts';
 import { isCredentialName } from '../core/http/credential-names.ts';
 import { printAuth } from '../core/request/auth/literals.ts';
 import { findScheme } from '../core/request/auth/schemes.ts';
@@ -19,8 +19,8 @@ export function withoutSecrets(
     ...request,
     draft: { ...draft, headers: draft.headers.map((header) => hideSecret(header, onHidden)) },
     directives: directives.map((directive) =>
-      directive.name === 'header'
-        ? hideHeader(directive, onHidden)
+      directive.name === 'header' || directive.name === 'query'
+        ? hideDefault(directive, directive.name, onHidden)
         : hideAuth(directive, draft.auth, onHidden),
     ),
   };
@@ -40,26 +40,35 @@ function hideAuth(
   return { ...directive, value };
 }
 
-function hideHeader(directive: Directive, onHidden: (placeholder: string) => void): Directive {
-  const header = parseHeader(directive.value);
-  const hidden = header === null ? null : hiddenValue(header, onHidden);
-  return header === null || hidden === null
+function hideDefault(
+  directive: Directive,
+  kind: 'header' | 'query',
+  onHidden: (placeholder: string) => void,
+): Directive {
+  const given = readDefault(kind, directive.value);
+  const value = given === null ? null : hiddenValue(given, onHidden);
+  return given === null || value === null
     ? directive
-    : { ...directive, value: `${header.name}: ${hidden}` };
+    : { ...directive, value: printDefault({ ...given, value }) };
 }
 
 function hideSecret(header: DraftHeader, onHidden: (placeholder: string) => void): DraftHeader {
   const { name, value } = header;
-  const hidden = hiddenValue({ name: name.text, value: value.text }, onHidden);
+  const hidden = hiddenValue({ kind: 'header', name: name.text, value: value.text }, onHidden);
   return hidden === null ? header : { name, value: addedText(hidden) };
 }
 
 function hiddenValue(
-  { name, value }: { readonly name: string; readonly value: string },
+  { kind, name, value }: Pick<RequestDefault, 'kind' | 'name' | 'value'>,
   onHidden: (placeholder: string) => void,
 ): string | null {
-  if (!isCredentialName(name, 'header') || hasPlaceholder(value) || value === '') return null;
+  if (
+    !isCredentialName(name, kind === 'header' ? 'header' : 'field') ||
+    hasPlaceholder(value) ||
+    value === ''
+  )
+    return null;
   const placeholder = variableFor(name.toLowerCase());
   onHidden(placeholder);
-  return `${schemeBefore(value)}{{${placeholder}}}`;
+  return `${kind === 'header' ? schemeBefore(value) : ''}{{${placeholder}}}`;
 }

@@ -5,6 +5,7 @@ import { secretsOf } from '../core/secrets/preview-secrets.ts';
 import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import { restoredAuth } from '../core/session/auth.ts';
+import { restoredDefaults } from '../core/session/defaults/defaults.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type { Scope, Variable } from '../core/template/types.ts';
@@ -33,10 +34,13 @@ export function previewSession(
   session: SessionContent,
   variableOf: (placeholder: string) => string | null = () => null,
 ): PreviewedSession {
-  const { variables, auth } = session;
+  const { variables, auth, defaults: written } = session;
   const standIns = createStandIns(session);
   const restored = restoredAuth(auth);
-  const given = restored === null ? [] : [restored];
+  const given = {
+    auth: restored === null ? [] : [restored],
+    defaults: [{ level: 'session', list: restoredDefaults(written) } as const],
+  };
   const own = scopeOf(new Map(variables.map((variable) => [variable.name, variable])));
   const stood = scopeOf(standIns.variables);
   const secrets = [...secretTextsOf(variables), ...(session.credentials ?? [])];
@@ -44,10 +48,10 @@ export function previewSession(
   const named = new Map<string, string>();
   const requests = session.requests.map((request, index): PreviewedRequest => {
     const title = fullName(request);
-    const whole = previewDraft(parseRequest(request.text).draft, own, { auth: given });
+    const whole = previewDraft(parseRequest(request.text).draft, own, given);
     secrets.push(...secretsOf(whole));
     const { text } = standIns.requests[index] ?? request;
-    const preview = previewDraft(parseRequest(text).draft, stood, { auth: given });
+    const preview = previewDraft(parseRequest(text).draft, stood, given);
     const unresolved = unresolvedIn(preview);
     for (const placeholder of unresolved) {
       const variable = variableOf(placeholder);

@@ -1,7 +1,10 @@
+import { printDefault, type RequestDefault } from '../core/directives/default-line.ts';
+import type { Directive } from '../core/directives/directive.ts';
 import type { Draft } from '../core/request/draft.ts';
 import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
 import { isOneLine } from '../core/request/text/block.ts';
+import { restoredDefaults } from '../core/session/defaults/defaults.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
 import { withReferences } from '../core/session/requests/renamed-request.ts';
 import type {
@@ -50,7 +53,7 @@ export function sessionCollection(
   session: SessionContent,
   nameInFile: NameInFile = (_, id) => id,
 ): SessionCollection {
-  const { variables, requests, auth } = session;
+  const { variables, requests, auth, defaults = [] } = session;
   const ids = takeIds(requests);
   const written = new Map(
     requests.map((request, index) => [fullName(request), nameInFile(request, ids[index] ?? '')]),
@@ -67,6 +70,7 @@ export function sessionCollection(
       .sort((a, b) => kindOrder[a.kind] - kindOrder[b.kind]),
     before: [],
     ...(auth === undefined ? {} : { auth: { name: 'auth', value: auth, line: 1 } }),
+    ...(defaults.length === 0 ? {} : { defaults: restoredDefaults(defaults).map(toDirective) }),
     requests: requests.map((request, index) => {
       const open = shared.withoutSecrets(request);
       lost.push(...lostScripts(request, open));
@@ -81,7 +85,7 @@ export function sessionCollection(
   const secrets = [...new Set([...named, ...hidden])];
   const isGiven = (name: string): boolean =>
     variableNames.has(name) || secrets.includes(name) || requestNamed(names, name) !== undefined;
-  const missing = namesIn(requests, auth).filter((name) => !isGiven(name));
+  const missing = namesIn(requests, [auth ?? '', ...defaults]).filter((name) => !isGiven(name));
   const renamed = renamedNotes(
     collection.requests.flatMap((request, index) => {
       const kept = requests[index];
@@ -91,8 +95,14 @@ export function sessionCollection(
   return { collection, secrets, unused, missing, lost, renamed };
 }
 
+const toDirective = (given: RequestDefault): Directive => ({
+  name: given.kind,
+  value: printDefault(given),
+  line: 1,
+});
+
 /** Omits names that a script or a directive may set. */
-function namesIn(requests: readonly KeptRequest[], auth = ''): string[] {
+function namesIn(requests: readonly KeptRequest[], others: readonly string[]): string[] {
   const used = requests.flatMap(({ text }) => [
     ...variablesIn(text),
     ...(isOnBase(text) ? ['base_url'] : []),
@@ -101,7 +111,7 @@ function namesIn(requests: readonly KeptRequest[], auth = ''): string[] {
     [before, after, ...(text.match(/\{%[\s\S]*?%\}|^\s*(?:(?:#+|\/\/+)\s*@prompt|@).*$/gm) ?? [])].join('\n'),
   );
   const words = new Set(setting.flatMap((text) => text.match(/[\p{L}\p{N}_$]+/gu) ?? []));
-  return [...new Set([...used, ...variablesIn(auth)])].filter((name) => !words.has(name));
+  return [...new Set([...used, ...others.flatMap(variablesIn)])].filter((name) => !words.has(name));
 }
 
 const isOnBase = (text: string): boolean => parseKept(text).draft.url.text.startsWith('/');

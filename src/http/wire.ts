@@ -16,6 +16,8 @@ export interface WireRequest {
   readonly compress: 'gzip' | null;
   readonly auth: NetworkAuth | null;
   readonly credential: Credential | null;
+  /** Names of headers, in lower case, that no other origin gets. */
+  readonly forHost: readonly string[];
 }
 
 export type Credential =
@@ -32,6 +34,7 @@ export function toWire({
   without = [],
   auth,
   credential,
+  forHost = [],
 }: RequestSpec): WireRequest {
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
@@ -53,6 +56,7 @@ export function toWire({
     compress,
     auth: auth ?? null,
     credential: credential === undefined ? null : toCredential(credential, url),
+    forHost,
   };
 }
 

@@ -48,6 +48,8 @@ export interface Imported {
   readonly problems: readonly FileProblem[];
   /** Credentials for all requests, in the words of `.auth`, where they are read apart. */
   readonly auth?: string;
+  /** `header X-Tenant: 7`: what all requests have, where it is read apart. */
+  readonly defaults?: readonly string[];
 }
 
 /** Text file of a folder, with its path in it: `/` between the names. */
@@ -102,7 +104,7 @@ export interface Formats {
   /** Reads a collection that is a folder of files; `only` is the path of the one request that is wanted. */
   importFolder(files: readonly FolderFile[], only?: string): Promise<ImportedFile>;
   exportText(
-    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
+    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
     format: 'http' | 'curl' | 'har',
     options?: {
       /** Prefix of the names of files beside it. */
@@ -113,7 +115,7 @@ export interface Formats {
   ): Exported;
   updateHttpFile(
     original: string,
-    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth'>,
+    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
     options?: { readonly fileName?: string },
   ): Exported;
   /** Texts of `http-client.env.json` and its private twin, the nearest folder last; null without a file. */

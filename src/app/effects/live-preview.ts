@@ -2,6 +2,7 @@ import { withWithheld } from '../../core/request/hosts/withheld.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { authSources } from '../../core/session/auth.ts';
+import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import { TrialError, triedState } from '../../core/session/trials/tried-state.ts';
@@ -28,6 +29,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const sizes = folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) };
   const previewed = previews.previewer.preview(shown, previews.scope(), {
     auth: authSources(state),
+    defaults: givenDefaults(state),
     seen: seenBy(state),
     ...sizes,
   });
@@ -48,7 +50,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
 function tryRequest(text: string, trial: Trial, { previews, store }: RequestRoom): TriedPreview {
   try {
     const tried = triedState(store.getState(), trial);
-    const given = { auth: authSources(tried), seen: seenBy(tried) };
+    const given = { auth: authSources(tried), defaults: givenDefaults(tried), seen: seenBy(tried) };
     const { preview } = previews.triedPreviewer.preview(text, previews.scope(tried), given);
     return { kind: 'preview', trial, preview };
   } catch (error) {

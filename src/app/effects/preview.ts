@@ -3,6 +3,7 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { strictRequest } from '../../core/request/preview/strict.ts';
 import { authSources } from '../../core/session/auth.ts';
+import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { RequestWish } from '../../core/session/requests/request-wish.ts';
 import { seenBy } from '../../core/session/scope.ts';
@@ -86,7 +87,7 @@ function previewNow(
   const sizes = bodySizes(request.folder ?? room.files.cwd);
   // The rendering of an earlier attempt has the values of then.
   const seen = isAgain ? {} : { seen: seenBy(state) };
-  const given = { auth: authSources(state), sizes, ...seen };
+  const given = { auth: authSources(state), defaults: givenDefaults(state), sizes, ...seen };
   return room.previews.previewer.previewParsed(parsed, room.previews.scope(), given);
 }
 

@@ -1,5 +1,6 @@
 import type { AuthSource } from '../../core/request/auth/render-auth.ts';
 import { bodyFiles } from '../../core/request/body.ts';
+import { type GivenDefaults, withoutCredentials } from '../../core/request/defaults/draft-defaults.ts';
 import type { ParsedRequest } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { warningsOf } from '../../core/request/preview/warnings.ts';
@@ -8,6 +9,7 @@ import { type BuiltRequest, buildRequest } from '../../core/request/sending/buil
 import type { Preview, RequestSpec } from '../../core/request/types.ts';
 import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exchange.ts';
 import { authSources } from '../../core/session/auth.ts';
+import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { exchange } from '../effects/send.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
@@ -23,7 +25,11 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const parsed: ParsedRequest =
     request.kind === 'text' ? parseRequest(request.text) : { draft: draftFromFields(request), problems: [] };
   const preview = await room.previews.dynamic.settled(() =>
-    previewAsUser(parsed, { scope: room.previews.scope(), auth: authOf(room) }),
+    previewAsUser(parsed, {
+      scope: room.previews.scope(),
+      auth: authOf(room),
+      defaults: givenDefaults(room.store.getState()),
+    }),
   );
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
@@ -54,18 +60,26 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   return response;
 
   /** Authentication of the user and the file goes only to hosts that the user named. */
-  function previewAsUser(
-    read: ParsedRequest,
-    { scope, auth }: { readonly scope: Scope; readonly auth: readonly AuthSource[] },
-  ): Preview {
-    const { preview: asUser, problems } = room.previews.previewer.previewParsed(read, scope, { auth });
+  function previewAsUser(read: ParsedRequest, { scope, auth, defaults }: AsUser): Preview {
+    const { preview: asUser, problems } = room.previews.previewer.previewParsed(read, scope, {
+      auth,
+      defaults,
+    });
     const [problem] = problems;
     if (problem !== undefined) throw new Error(`client.send: ${problem.message}`);
     const isNamed =
       !room.isolate.running.hasRunFileScript ||
       reachedServers(asUser).every((server) => room.hosts.isNamed(server));
-    return isNamed ? asUser : room.previews.previewer.previewParsed(read, scope).preview;
+    if (isNamed) return asUser;
+    const open = withoutCredentials(defaults, asUser.defaults);
+    return room.previews.previewer.previewParsed(read, scope, { defaults: open }).preview;
   }
+}
+
+interface AsUser {
+  readonly scope: Scope;
+  readonly auth: readonly AuthSource[];
+  readonly defaults: readonly GivenDefaults[];
 }
 
 function authOf({ isolate, store }: RequestRoom): readonly AuthSource[] {

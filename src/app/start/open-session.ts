@@ -70,6 +70,7 @@ async function takeSteps(
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
   checkFlagVariables(app.store.getState());
   if (start.auth !== null) await app.dispatch({ kind: 'auth-given', text: start.auth });
+  for (const given of start.defaults) await app.dispatch({ kind: 'default-given', ...given });
   // Flags are for this command alone: nothing is lost where another process writes the session.
   if (app.store.getState().readOnly !== null) await app.dispatch({ kind: 'persisted' });
   for (const code of start.scripts) {

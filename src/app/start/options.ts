@@ -17,6 +17,10 @@ export interface SessionOptions {
   readonly eval: readonly string[];
   /** In the words of `.auth`. */
   readonly auth?: string;
+  /** Defaults of all requests: `Name: value`. */
+  readonly header?: readonly string[];
+  /** `name=value`. */
+  readonly query?: readonly string[];
   readonly allowHost: readonly string[];
   /** Files and folders outside of the project that files of requests may read. */
   readonly allowFile: readonly string[];
@@ -38,6 +42,10 @@ export function parseStart(options: SessionOptions): SessionStart {
     globals: options.globals === undefined ? [] : [options.globals],
     variables: [...options.var.map(parseVariable), ...(options.secret ?? []).map(parseSecret)],
     auth: options.auth ?? null,
+    defaults: [
+      ...(options.header ?? []).map((text) => ({ default: 'header', text }) as const),
+      ...(options.query ?? []).map((text) => ({ default: 'query', text }) as const),
+    ],
     scripts: options.eval,
     allowHosts: options.allowHost.map(parseAllowedHost),
     allowFiles: options.allowFile,

@@ -15,6 +15,8 @@ export interface SessionStart {
   readonly variables: readonly NamedVariable[];
   /** In the words of `.auth`. */
   readonly auth: string | null;
+  /** In the words of `.header` and `.query`. */
+  readonly defaults: readonly { readonly default: 'header' | 'query'; readonly text: string }[];
   /** JavaScript that runs first. */
   readonly scripts: readonly string[];
   readonly allowHosts: readonly HostPattern[];
@@ -28,6 +30,7 @@ export const emptyStart: SessionStart = {
   globals: [],
   variables: [],
   auth: null,
+  defaults: [],
   scripts: [],
   allowHosts: [],
   allowFiles: [],

@@ -4,6 +4,8 @@ export interface Directive {
   readonly name: string;
   readonly value: string;
   readonly line: number;
+  /** Whether it stands before the first request of its file, and counts for all of them. */
+  readonly isOfFile?: true;
 }
 
 /** A directive with the place of its `@name`. Offsets and lengths are UTF-16 units. */

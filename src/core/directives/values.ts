@@ -1,4 +1,5 @@
 import { hasPlaceholder } from '../template/scan.ts';
+import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
 
 /** Returns the reason why the value of a directive cannot be read; null where it can. */
@@ -17,13 +18,6 @@ export function parseDuration(text: string): number | null {
 }
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000 };
-
-export function parseHeader(
-  text: string,
-): { readonly name: string; readonly value: string; readonly valueAt: number } | null {
-  const [all, name = ''] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+)[ \t]*:[ \t]*/.exec(text) ?? [];
-  return all === undefined ? null : { name, value: text.slice(all.length), valueAt: all.length };
-}
 
 export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
@@ -55,10 +49,18 @@ export const checkCount =
         };
 
 export const checkHeader: ValueCheck = (value) =>
-  parseHeader(value) === null
+  readDefault('header', value) === null
     ? {
         message: value === '' ? 'needs a header' : `"${value}" is not a header`,
         hint: '# @header X-Tenant: 7',
+      }
+    : null;
+
+export const checkQuery: ValueCheck = (value) =>
+  readDefault('query', value) === null
+    ? {
+        message: value === '' ? 'needs a query parameter' : `"${value}" is not a query parameter`,
+        hint: '# @query version=2',
       }
     : null;
 

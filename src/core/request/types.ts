@@ -2,6 +2,7 @@ import type { Chunk, Diagnostic, Encoding, Origin, Part } from '../template/type
 import type { ValueType } from '../value/types.ts';
 import type { NetworkAuth, PreviewAuth } from './auth/added-auth.ts';
 import type { Body, BodyLength } from './body.ts';
+import type { AppliedDefault } from './defaults/applied-default.ts';
 import type { HeaderList, Route } from './headers.ts';
 import type { Header, Request } from './request.ts';
 
@@ -29,6 +30,8 @@ export interface PlaceholderReport {
 export interface PreviewHeader extends Header<RenderedText> {
   /** Why restloop added it (`the body is JSON`); null for one that the user wrote. */
   readonly added: string | null;
+  /** Where a default was set: `.header`. Absent for a header of the request's own. */
+  readonly from?: string;
 }
 
 export type BodyMedia = 'json' | 'xml' | 'form' | 'text';
@@ -54,6 +57,8 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   readonly outputs?: readonly PreviewOutput[];
   /** Credentials of `.auth`, `--auth` or `# @auth`, where the request has none of its own. */
   readonly auth?: PreviewAuth;
+  /** Headers and parameters of `.header`, `.query` and the like that it has taken over. */
+  readonly defaults?: readonly AppliedDefault[];
   readonly placeholders: readonly PlaceholderReport[];
   /** The script that chose the host of the URL or of a `Host` header. */
   readonly hostChosenBy?: string;
@@ -69,6 +74,8 @@ export interface RequestSpec extends Request<string, Body<string>, HeaderList[nu
   readonly auth?: NetworkAuth;
   /** A header or parameter with credentials whose name does not say so: it stays on its origin. */
   readonly credential?: { readonly place: 'header' | 'query'; readonly name: string };
+  /** Names of headers, in lower case, that are for this host alone. */
+  readonly forHost?: readonly string[];
 }
 
 /** Milliseconds; null where a phase did not happen (a kept-alive connection, no TLS). */

@@ -92,6 +92,7 @@ export type Action =
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
   | { readonly kind: 'auth-given'; readonly text: string }
+  | { readonly kind: 'default-given'; readonly default: 'header' | 'query'; readonly text: string }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
   | ({ readonly kind: 'test-finished' } & TestResult)
   | {
@@ -104,6 +105,8 @@ export type Action =
   | { readonly kind: 'file-opened'; readonly path: string }
   /** The file of the session sets credentials for all of its requests, like `.auth`. */
   | { readonly kind: 'file-auth-read'; readonly auth: string | null; readonly at: number }
+  /** The file sets headers and parameters for all of its requests, like `.header` and `.query`. */
+  | { readonly kind: 'file-defaults-read'; readonly defaults: readonly string[]; readonly at: number }
   | { readonly kind: 'session-named'; readonly name: string | null }
   /** Secrets go to disk from now on: what is there is written again. */
   | { readonly kind: 'secrets-kept' }

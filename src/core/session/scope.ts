@@ -25,6 +25,7 @@ export const seenBy = (state: SessionState): readonly unknown[] => [
   state.layers,
   state.settings,
   state.auth,
+  state.defaults,
   state.definitions,
   state.lostDefinitions,
   state.lostSecrets,

@@ -1,3 +1,4 @@
+import type { RequestDefault } from '../directives/default-line.ts';
 import type { AuthSource } from '../request/auth/render-auth.ts';
 import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
@@ -28,10 +29,17 @@ export interface AuthState {
   readonly flag: AuthSource | null;
 }
 
+/** What `.header` and `.query` set, and the flags of these names. */
+export interface DefaultsState {
+  readonly session: readonly RequestDefault[];
+  readonly flag: readonly RequestDefault[];
+}
+
 export interface UndoStep {
   readonly variables: VariableMap;
   readonly base: VariableMap;
   readonly auth: AuthSource | null;
+  readonly defaults: DefaultsState['session'];
   readonly requests: readonly KeptRequest[];
   readonly environments: readonly Environment[];
   /** About how many bytes it alone holds. */
@@ -74,6 +82,7 @@ export interface SessionState {
   readonly formerSecrets: readonly Variable[];
   readonly secretAnswers: SecretAnswers;
   readonly auth: AuthState;
+  readonly defaults: DefaultsState;
   /** They stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
@@ -127,6 +136,7 @@ export function initialState(options: {
     formerSecrets: [],
     secretAnswers: new Map(),
     auth: { session: null, flag: null },
+    defaults: { session: [], flag: [] },
     credentials: [],
     undo: [],
     requests: [],

@@ -39,6 +39,8 @@ export interface SessionSnapshot {
   readonly plainNames?: readonly string[];
   /** Argument of `.auth`; its secrets are secret variables. Absent where there is none. */
   readonly auth?: string;
+  /** `header X-Tenant: 7`, `query api.example.org version=2`. Absent where there are none. */
+  readonly defaults?: readonly string[];
   /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
   readonly credentials?: readonly string[];
   readonly definitions: readonly string[];

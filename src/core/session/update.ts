@@ -1,9 +1,12 @@
 import type { Action } from './actions.ts';
 import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
+import { giveDefault } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments.ts';
 import { keepAs } from './commands/keep.ts';
 import { giveSetting } from './commands/shell.ts';
+import { restoredDefaults } from './defaults/defaults.ts';
+import { withDefault, withoutDefaults } from './defaults/set-default.ts';
 import { hasEnvironment, withEnvironment } from './environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
 import { finishExchange, rewriteRequest } from './past/exchange-updates.ts';
@@ -120,6 +123,8 @@ function updated(state: SessionState, action: Action): Update {
       });
     case 'auth-given':
       return giveAuth(state, action.text);
+    case 'default-given':
+      return giveDefault(state, action.default, action.text);
     case 'setting-given':
       return giveSetting(state, action.key, action.text);
     case 'test-finished':
@@ -139,6 +144,8 @@ function updated(state: SessionState, action: Action): Update {
       return same({ ...state, file: action.path });
     case 'file-auth-read':
       return takeFileAuth(state, action);
+    case 'file-defaults-read':
+      return takeFileDefaults(state, action);
     case 'session-named':
       return same({ ...state, name: action.name, readOnly: null });
     case 'secrets-opened':
@@ -162,6 +169,20 @@ function takeFileAuth(
   const wanted = read === undefined || read.scheme === 'none' ? null : read;
   if (wanted === null && state.auth.session === null) return same(state);
   return changed(withSessionAuth(state, wanted, at), { kind: 'mirror-variables' });
+}
+
+function takeFileDefaults(
+  state: SessionState,
+  { defaults, at }: Extract<Action, { kind: 'file-defaults-read' }>,
+): Update {
+  const wanted = restoredDefaults(defaults);
+  const { session } = state.defaults;
+  if (wanted.length === 0 && session.length === 0) return same(state);
+  const next = wanted.reduce(
+    (taken, given) => withDefault(taken, given, at),
+    session.length === 0 ? state : withoutDefaults(state, session, at),
+  );
+  return changed(next, { kind: 'mirror-variables' });
 }
 
 function finishEvaluation(

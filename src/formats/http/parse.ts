@@ -59,7 +59,7 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   const checked = withKnownReferences(named, { reading, disabled });
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const left = disabled.length === 0 ? {} : { disabled };
-  return { collection: { variables, requests: checked, ...left, before, ...ofFile.auth() }, problems };
+  return { collection: { variables, requests: checked, ...left, before, ...ofFile.apart() }, problems };
 }
 
 function withOwnNames(reading: FileReading, requests: readonly CollectionRequest[]): CollectionRequest[] {

@@ -20,7 +20,7 @@ export interface PrintOptions {
 
 /** Writes a collection that httpYac, JetBrains, Kulala and the REST Client read alike (formats/http/README.md). */
 export function printHttpFile(
-  { variables, before, requests, auth }: Collection,
+  { variables, before, requests, auth, defaults = [] }: Collection,
   { comments = [], sideFilePrefix = '' }: PrintOptions = {},
 ): PrintedHttpFile {
   const sideFiles = createSideFiles(sideFilePrefix);
@@ -28,7 +28,9 @@ export function printHttpFile(
   const printing = { sideFiles, notes };
   const head = [
     comments.map((comment) => `# ${oneLine(comment)}`).join('\n'),
-    auth === undefined ? '' : oneLine(`# @auth ${auth.value}`),
+    [...(auth === undefined ? [] : [auth]), ...defaults]
+      .map(({ name, value }) => oneLine(`# @${name} ${value}`))
+      .join('\n'),
     ...printVariables(variables),
     ...before.map((script: ScriptSource, index) =>
       printScript(script, { ...printing, marker: '<', name: `setup-${index + 1}` }),

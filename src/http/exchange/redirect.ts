@@ -35,7 +35,9 @@ export function redirected(
     const key = name.toLowerCase();
     if (asGet && contentHeaders.has(key)) return false;
     if (!elsewhere) return true;
-    const isOwn = wire.credential?.place === 'header' && wire.credential.name.toLowerCase() === key;
+    const isOwn =
+      wire.forHost.includes(key) ||
+      (wire.credential?.place === 'header' && wire.credential.name.toLowerCase() === key);
     if (key !== 'host' && !isOwn && !isCredentialName(key, 'header') && !isSecret(value)) return true;
     dropped.push(name);
     return false;

@@ -17,6 +17,18 @@ export function withSession(command: Command): Command {
     .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
     .option('--auth <scheme values>', "credentials of all requests, as in .auth: 'bearer {{$env.TOKEN}}'")
     .option(
+      '-H, --header <name: value>',
+      "a header of every request, as in .header: 'X-Tenant: 7' (repeatable)",
+      collect,
+      [],
+    )
+    .option(
+      '--query <name=value>',
+      'a query parameter of every request, as in .query: version=2 (repeatable)',
+      collect,
+      [],
+    )
+    .option(
       '--allow-host <host>',
       'let scripts of files send to this host, and send credentials there where a script chose it: host, host:port or *.example.com (repeatable)',
       collect,

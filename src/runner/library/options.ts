@@ -28,6 +28,10 @@ export interface StartOptions {
   readonly secrets?: Variables;
   /** Authentication of every request that has none of its own, as `.auth` takes it: `bearer {{token}}`. */
   readonly auth?: string;
+  /** Headers of every request that has none of that name, as `.header` takes them: `{ 'X-Tenant': '7' }`, or `'X-Tenant: 7'`. */
+  readonly headers?: Readonly<Record<string, string>> | readonly string[];
+  /** Query parameters of every request that has none of that name: `{ version: '2' }`, or `'version=2'`. */
+  readonly query?: Readonly<Record<string, string>> | readonly string[];
   readonly settings?: Settings;
   /** Servers that credentials and scripts of files may reach though no request names them: `*.example.com`. */
   readonly allowHosts?: readonly string[];
@@ -43,6 +47,8 @@ export const startOptions: OptionNames<StartOptions> = {
   variables: true,
   secrets: true,
   auth: true,
+  headers: true,
+  query: true,
   settings: true,
   allowHosts: true,
   allowFiles: true,
@@ -62,6 +68,10 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
       ...toVariables(options.secrets, { label: 'secrets', secret: true }),
     ],
     auth,
+    defaults: [
+      ...defaultTexts(options.headers, ': ').map((text) => ({ default: 'header', text }) as const),
+      ...defaultTexts(options.query, '=').map((text) => ({ default: 'query', text }) as const),
+    ],
     scripts: list(options.eval),
     allowHosts: list(options.allowHosts).map((text) => {
       const pattern = parseHostPattern(text);
@@ -74,6 +84,14 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
     allowFiles: list(options.allowFiles).map((path) => resolve(cwd, path)),
   };
 }
+
+const defaultTexts = (
+  given: Readonly<Record<string, string>> | readonly string[] = [],
+  separator: string,
+): readonly string[] =>
+  isList(given) ? given : Object.entries(given).map(([name, value]) => `${name}${separator}${value}`);
+
+const isList = (given: object): given is readonly string[] => Array.isArray(given);
 
 export const list = (given: string | readonly string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === 'string' ? [given] : given;

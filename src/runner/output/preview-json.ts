@@ -21,6 +21,12 @@ export interface PreviewJson {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: PreviewJsonBody;
   readonly outputs?: readonly OutputFileJson[];
+  /** Headers and parameters that the request has from elsewhere: `.header`, `--query`, `# @header`. */
+  readonly defaults?: readonly {
+    readonly part: 'header' | 'query';
+    readonly name: string;
+    readonly from: string;
+  }[];
   readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];
   readonly diagnostics: readonly DiagnosticJson[];
@@ -99,6 +105,9 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     ...(preview.outputs === undefined
       ? {}
       : { outputs: preview.outputs.map((output) => ({ ...output, path: show(output.path) })) }),
+    ...(preview.defaults === undefined
+      ? {}
+      : { defaults: preview.defaults.map(({ kind, name, from }) => ({ part: kind, name, from })) }),
     ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, { hide, reveal }) }),
     placeholders: preview.placeholders.map((report) => placeholderJson(report, masker)),
     diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, ...diagnostic }) => {

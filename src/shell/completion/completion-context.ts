@@ -57,6 +57,9 @@ export function completionContext(
     get environments() {
       return state().environments.map(({ name }) => ({ name, description: '' }));
     },
+    get defaults() {
+      return state().defaults.session;
+    },
     get exchanges() {
       return state().exchanges.map(({ number, exchange: { request } }) => ({
         name: String(number),

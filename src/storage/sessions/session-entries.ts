@@ -17,6 +17,7 @@ export interface SessionHead {
   readonly settings: SettingValues;
   readonly hiddenSettings: readonly SettingEntry[];
   readonly auth: string | null;
+  readonly defaults: readonly string[];
   readonly plainNames: readonly string[];
   readonly lost: readonly LostDefinition[];
   readonly sealing: SealingParameters | null;
@@ -61,6 +62,9 @@ export function readHead(raw: Raw): SessionHead {
       ? raw['hiddenSettings'].flatMap(readHiddenSetting)
       : [],
     auth: textOrNull(raw['auth']),
+    defaults: Array.isArray(raw['defaults'])
+      ? raw['defaults'].filter((text) => typeof text === 'string')
+      : [],
     plainNames: Array.isArray(raw['plainNames'])
       ? raw['plainNames'].filter((name) => typeof name === 'string')
       : [],

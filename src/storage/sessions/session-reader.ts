@@ -143,7 +143,7 @@ export function toSnapshot(
     if (text !== null) opened[key] = text;
     else lockedSettings.set(key, { text: head.settings[key] ?? '', entry: raw, path: settingPath(key) });
   }
-  const { createdAt, updatedAt, inputCount, activeEnvironment, auth, lost, plainNames } = head;
+  const { createdAt, updatedAt, inputCount, activeEnvironment, auth, defaults, lost, plainNames } = head;
   const snapshot: SessionSnapshot = {
     name,
     variables,
@@ -153,6 +153,7 @@ export function toSnapshot(
     settings: { ...head.settings, ...opened },
     ...(plainNames.length === 0 ? {} : { plainNames }),
     ...(auth === null ? {} : { auth }),
+    ...(defaults.length === 0 ? {} : { defaults }),
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
     inputCount,

@@ -78,6 +78,7 @@ export function printSession(snapshot: SessionSnapshot, textOptions: SessionText
     ...settingsOf(snapshot, options),
     ...(snapshot.plainNames === undefined ? {} : { plainNames: snapshot.plainNames }),
     ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
+    ...(snapshot.defaults === undefined ? {} : { defaults: snapshot.defaults.map(options.hidden.byName) }),
     ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, maxLost) }),
     sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },

@@ -23,7 +23,9 @@ export async function openFile(path: string, room: FileRoom): Promise<void> {
   if (taken?.format !== '.http' || taken.text === null) return;
   room.fileTexts.set(resolve(path), taken.text);
   await room.store.dispatch({ kind: 'file-opened', path });
-  await room.store.dispatch({ kind: 'file-auth-read', auth: taken.auth ?? null, at: room.now() });
+  const { auth = null, defaults = [] } = taken;
+  await room.store.dispatch({ kind: 'file-auth-read', auth, at: room.now() });
+  await room.store.dispatch({ kind: 'file-defaults-read', defaults, at: room.now() });
 }
 
 /** Resolves to null, with the reason printed, where nothing could be read. */

@@ -3,6 +3,7 @@ import { codeLanguages } from '../../request/code-languages.ts';
 import { expectationCandidates } from './arguments/expectations.ts';
 import { conditionCandidates, repeatCandidates } from './arguments/repeating.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
+import { defaultCandidates } from './headers.ts';
 import { pathCandidates } from './placeholders/placeholders.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
 import type { Candidate, Candidates, CommandHint, CompletionContext } from './types.ts';
@@ -109,6 +110,9 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return replacing(argument, cursor, context.paths(argument).map(fileCandidate));
     case 'auth':
       return authCandidates(place);
+    case 'header':
+    case 'query':
+      return defaultCandidates(command.argument, { ...place, defaults: context.defaults });
     case 'setting':
       return settingCandidates(place);
     case 'none':

@@ -1,5 +1,6 @@
-import { candidate } from './candidates.ts';
-import type { Candidate } from './types.ts';
+import { hostBefore } from '../../directives/default-line.ts';
+import { candidate, replacing } from './candidates.ts';
+import type { Candidate, Candidates, DefaultHint } from './types.ts';
 
 export function headerNames(separator: string): readonly Candidate[] {
   return headers.map(({ name, description }) => ({
@@ -11,6 +12,34 @@ export function headerNames(separator: string): readonly Candidate[] {
 export function headerValues(name: string): readonly Candidate[] {
   const known = headers.find((header) => header.name.toLowerCase() === name.trim().toLowerCase());
   return (known?.values ?? []).map((value) => candidate(value, 'header-value', known?.name ?? ''));
+}
+
+interface DefaultPlace {
+  readonly cursor: number;
+  readonly argument: string;
+  readonly defaults?: readonly DefaultHint[] | undefined;
+}
+
+/** Completes `.header`, `.query` and `# @header`: names, values of well-known headers, and what can be removed. */
+export function defaultCandidates(
+  kind: 'header' | 'query',
+  { cursor, argument, defaults = [] }: DefaultPlace,
+): Candidates | null {
+  const rest = argument.slice(hostBefore(`${argument}.`).length);
+  if (rest.startsWith('-')) {
+    const set = defaults.filter((one) => one.kind === kind);
+    return replacing(
+      rest,
+      cursor,
+      set.map(({ name, value }) =>
+        candidate(`-${name}`, kind === 'header' ? 'header' : 'flag', `removes ${value}`),
+      ),
+    );
+  }
+  if (kind === 'query') return null;
+  const [, name, value] = /^([\w-]+):[ \t]*(.*)$/.exec(rest) ?? [];
+  if (name !== undefined && value !== undefined) return replacing(value, cursor, headerValues(name));
+  return /\s/.test(rest) ? null : replacing(rest, cursor, headerNames(': '));
 }
 
 interface HeaderHint {

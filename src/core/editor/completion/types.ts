@@ -16,6 +16,8 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
+  /** Those of `.header` and `.query`. */
+  readonly defaults?: readonly DefaultHint[];
   readonly lastResponse: {
     readonly headers: readonly NamedHint[];
     readonly body: Value | undefined;
@@ -55,11 +57,19 @@ export type ArgumentKind =
   | 'setting'
   | 'exchange'
   | 'auth'
+  | 'header'
+  | 'query'
   | 'expectation'
   | 'code-language'
   | 'condition'
   | 'repetition'
   | 'text';
+
+export interface DefaultHint {
+  readonly kind: 'header' | 'query';
+  readonly name: string;
+  readonly value: string;
+}
 
 export interface NamedHint {
   readonly name: string;

@@ -1,16 +1,24 @@
 import { indexOutside } from '../../template/scan.ts';
+import type { DraftDefault } from '../defaults/draft-defaults.ts';
 import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
 import { sliceSourceText } from '../source-text.ts';
 import { isBlankCode, skipBlanks } from '../text/lines.ts';
 
 /** Reads `Authorization: Basic user password` as `# @auth`, as other tools do. The forms of RFC 9110 stay headers. */
-export function withHeaderAuth(draft: Draft): Draft {
-  for (const header of draft.headers) {
-    const auth = header.name.text.toLowerCase() === 'authorization' ? readHeader(header) : null;
+export function withHeaderAuth(draft: Draft, defaults: readonly DraftDefault[] = []): Draft {
+  const own = draft.headers.filter(isAuthorization);
+  for (const header of own) {
+    const auth = readHeader(header);
     if (auth !== null) return { ...draft, auth, headers: draft.headers.filter((other) => other !== header) };
   }
-  return draft;
+  const line =
+    own.length > 0 ? undefined : defaults.find((one) => one.within === null && isAuthorization(one));
+  const auth = line === undefined ? null : readHeader(line);
+  return auth === null ? draft : { ...draft, auth };
 }
+
+const isAuthorization = ({ name }: Pick<DraftHeader, 'name'>): boolean =>
+  name.text.toLowerCase() === 'authorization';
 
 function readHeader({ value }: DraftHeader): DraftAuth | null {
   const { text } = value;

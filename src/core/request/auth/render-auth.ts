@@ -1,4 +1,5 @@
 import { isForeign } from '../../template/resolve/origin.ts';
+import type { DefaultLevel } from '../defaults/applied-default.ts';
 import type { DraftAuth } from '../draft.ts';
 import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
 import { describeHeaderFault, headerFault } from '../render/header-rendering.ts';
@@ -42,6 +43,9 @@ const rank: Readonly<Record<DraftAuth['level'], number>> = {
   file: 3,
   session: 4,
 };
+
+/** Whether the credentials were given nearer to the request than a default of that level. */
+export const isNearer = ({ level }: DraftAuth, other: DefaultLevel): boolean => rank[level] < rank[other];
 
 export interface RenderedAuth {
   readonly preview: PreviewAuth;

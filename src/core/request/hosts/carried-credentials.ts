@@ -1,8 +1,13 @@
 import { isForeign } from '../../template/resolve/origin.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
-export function carriedCredentials({ auth, placeholders }: Preview): string[] {
-  const sources = auth?.level === 'flag' || auth?.level === 'session' ? [auth.reason] : [];
+export function carriedCredentials({ auth, defaults = [], placeholders }: Preview): string[] {
+  const sources = [
+    ...(auth?.level === 'flag' || auth?.level === 'session' ? [auth.reason] : []),
+    ...defaults.flatMap(({ level, from, name, isCredential }) =>
+      isCredential && (level === 'flag' || level === 'session') ? [`${from} ${name}`] : [],
+    ),
+  ];
   const own = placeholders.filter((report) => report.within === undefined || sources.length === 0);
   return [...new Set([...sources, ...own.filter(isOfUser).map(({ text }) => text)])];
 }

@@ -4,9 +4,16 @@ import {
   type AuthChoice,
   type AuthSource,
   chooseAuth,
+  isNearer,
   type RenderedAuth,
   renderAuth,
 } from '../auth/render-auth.ts';
+import {
+  type DraftDefault,
+  defaultsFor,
+  draftDefaults,
+  type GivenDefaults,
+} from '../defaults/draft-defaults.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
 import { boundaryOf, mediaTypeOf } from '../media.ts';
 import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
@@ -25,11 +32,11 @@ import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../typ
 import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
 import { addedHeaders } from './added-headers.ts';
 import type { BodySizes } from './body-length.ts';
-import { withDirectiveHeaders } from './directive-headers.ts';
 import { measuredLength } from './preview-connection.ts';
 
 export interface PreviewTools {
   readonly auth?: readonly AuthSource[];
+  readonly defaults?: readonly GivenDefaults[];
   readonly parseTemplate?: TemplateParser;
   readonly renderHead?: typeof renderHead;
   readonly checkJson?: JsonChecker;
@@ -93,8 +100,15 @@ export function previewDraft(draft: Draft, scope: Scope, tools: PreviewTools = {
     length: null,
     route: null,
   };
+  const defaults = [...head.appliedQuery, ...head.applied];
   const length = measuredLength(preview, sizes);
-  const complete = { ...preview, length, ...(outputs !== null && { outputs }), ...chosenHost(draft) };
+  const complete = {
+    ...preview,
+    length,
+    ...(outputs !== null && { outputs }),
+    ...chosenHost(draft),
+    ...(defaults.length > 0 && { defaults }),
+  };
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
 }
 
@@ -110,14 +124,38 @@ export interface RenderedHead extends RenderedUrl, RenderedHeaders {
 }
 
 export function renderHead(written: Draft, scope: Scope, tools: PreviewTools): RenderedHead {
-  const draft = withHeaderAuth(withDirectiveHeaders(written));
+  const defaults = draftDefaults(written, tools.defaults ?? []);
+  const draft = withHeaderAuth(written, defaults);
   const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
   const chosen = chooseAuth(draft.auth, tools.auth ?? []);
   const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
   const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
   const { findings } = renderer;
-  const url = renderUrl(draft, renderer, key);
-  return { chosen, inUrl, findings, ...url, ...renderHeaders(draft, renderer) };
+  const url = renderUrl(draft, renderer, { key, defaults });
+  const usable = defaultsFor(defaults, { kind: 'header', url: url.url.text }).filter((given) =>
+    isUsable(given, { draft, chosen }),
+  );
+  return { chosen, inUrl, findings, ...url, ...renderHeaders(draft, renderer, usable) };
+}
+
+/** A default `Content-Type` is for a body that has no type of its own, a default `Authorization` for want of nearer credentials. */
+function isUsable(
+  { name, level }: DraftDefault,
+  { draft, chosen }: { readonly draft: Draft; readonly chosen: AuthChoice | null },
+): boolean {
+  switch (name.text.toLowerCase()) {
+    case 'content-type': {
+      const { body } = draft;
+      const isForm = body.kind === 'fields' && body.encoding === 'form';
+      return body.kind !== 'none' && body.kind !== 'multipart' && !isForm;
+    }
+    case 'authorization': {
+      if (draft.auth?.scheme === 'none') return false;
+      return chosen?.place !== 'authorization' || !isNearer(chosen.auth, level);
+    }
+    default:
+      return true;
+  }
 }
 
 function renderOutputs({ responseFile }: Draft, renderer: DraftRenderer): PreviewOutput[] | null {

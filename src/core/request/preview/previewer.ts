@@ -16,7 +16,7 @@ import { measuredLength } from './preview-connection.ts';
 
 export type { PreviewedText } from './preview.ts';
 
-export interface PreviewOptions extends Pick<PreviewTools, 'auth' | 'sizes'> {
+export interface PreviewOptions extends Pick<PreviewTools, 'auth' | 'defaults' | 'sizes'> {
   /** All that scope and credentials depend on: while it is the same, a request is rendered once. */
   readonly seen?: readonly unknown[];
 }

@@ -24,13 +24,15 @@ export interface RenderRequest {
   /** Errors are reported by the caller in its own words. */
   readonly isQuiet?: boolean;
   readonly isSecret?: boolean;
+  /** The command or flag that holds the text, where it is not the draft's own. */
+  readonly within?: string | null;
 }
 
 export interface DraftRenderer {
   readonly scope: Scope;
   readonly findings: Findings;
   render(source: SourceText, request: RenderRequest): RenderedPart;
-  report(diagnostic: Omit<Diagnostic, 'line' | 'column'>): void;
+  report(diagnostic: UnplacedDiagnostic): void;
   placeholderText(chunk: Chunk): string | null;
   /** Replaces the output of each placeholder that an encoding changed. */
   rewrite(pieces: readonly Piece[]): void;
@@ -47,8 +49,11 @@ export interface RenderedDraft {
 /** Findings of a renderer, before their lines and columns are known. */
 export interface Findings {
   readonly placeholders: readonly Unplaced[];
-  readonly diagnostics: readonly Omit<Diagnostic, 'line' | 'column'>[];
+  readonly diagnostics: readonly UnplacedDiagnostic[];
 }
+
+/** The column is known where the text is not the source's own. */
+type UnplacedDiagnostic = Omit<Diagnostic, 'line' | 'column'> & { readonly column?: number };
 
 export interface RendererOptions {
   readonly parseTemplate?: TemplateParser | undefined;
@@ -66,7 +71,7 @@ export function createDraftRenderer(
   return {
     scope,
     findings: { placeholders, diagnostics },
-    render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false }) {
+    render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false, within = null }) {
       const template = parse(text.text, syntax);
       const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length });
       for (const { text: own, start, type, output, encoding, origin, secret } of rendering.outcomes) {
@@ -79,12 +84,14 @@ export function createDraftRenderer(
           encoding,
           origin,
           secret: secret || isSecret,
+          ...(within !== null && { within, column: start + 1 }),
         });
       }
       if (!isQuiet) {
         for (const { code, severity, offset, length, message, hint } of rendering.diagnostics) {
           const span = sourceSpan(text, offset, offset + length);
-          diagnostics.push({ code, severity, part, offset: span.offset, length: span.length, message, hint });
+          const found = { code, severity, part, ...span, message, hint };
+          diagnostics.push(within === null ? found : { ...found, within, column: offset + 1 });
         }
       }
       const { chunks, text: rendered } = rendering;
@@ -132,18 +139,20 @@ export function createDraftRenderer(
 
 /** Written out: spreading ten thousand of them is felt at every key. */
 function placed(placeholder: Unplaced, lines: LineIndex): PlaceholderReport {
-  const { text, part, offset, type, output, encoding, origin, secret } = placeholder;
+  const { text, part, offset, type, output, encoding, origin, secret, within } = placeholder;
   const { line, column } = lines.positionAt(offset);
-  return { text, part, line, column, offset, type, output, encoding, origin, secret };
+  const report = { text, part, line, column, offset, type, output, encoding, origin, secret };
+  return within === undefined ? report : { ...report, line: 1, column: placeholder.column ?? 1, within };
 }
 
-function placedDiagnostic(diagnostic: Omit<Diagnostic, 'line' | 'column'>, lines: LineIndex): Diagnostic {
-  const { code, severity, part, offset, length, message, hint } = diagnostic;
+function placedDiagnostic(diagnostic: UnplacedDiagnostic, lines: LineIndex): Diagnostic {
+  const { code, severity, part, offset, length, message, hint, within } = diagnostic;
   const { line, column } = lines.positionAt(offset);
-  return { code, severity, part, line, column, offset, length, message, hint };
+  const found = { code, severity, part, line, column, offset, length, message, hint };
+  return within === undefined ? found : { ...found, line: 1, column: diagnostic.column ?? 1, within };
 }
 
-type Unplaced = Omit<PlaceholderReport, 'line' | 'column'>;
+type Unplaced = Omit<PlaceholderReport, 'line' | 'column'> & { readonly column?: number };
 
 function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
   return chunks.map((chunk, index) => {

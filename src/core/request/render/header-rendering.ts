@@ -1,3 +1,6 @@
+import type { AppliedDefault } from '../defaults/applied-default.ts';
+import { applyDefault } from '../defaults/apply-default.ts';
+import type { DraftDefault } from '../defaults/draft-defaults.ts';
 import type { Draft, DraftHeader } from '../draft.ts';
 import { isAddedByDefault } from '../preview/added-headers.ts';
 import { nearestOffset } from '../source-text.ts';
@@ -11,27 +14,56 @@ export interface RenderedHeaders {
   readonly removed: readonly string[];
   /** The user's Content-Type; null without one, empty where it was removed. */
   readonly contentType: string | null;
+  readonly applied: readonly AppliedDefault[];
 }
 
-export function renderHeaders(draft: Draft, renderer: DraftRenderer): RenderedHeaders {
+/** Renders the headers of a draft, then the defaults that it has none of its own for. */
+export function renderHeaders(
+  draft: Draft,
+  renderer: DraftRenderer,
+  defaults: readonly DraftDefault[] = [],
+): RenderedHeaders {
   const headers: PreviewHeader[] = [];
   const names: string[] = [];
   const removed: string[] = [];
+  const applied: AppliedDefault[] = [];
   let contentType: string | null = null;
-  for (const header of draft.headers) {
-    const name = renderer.render(header.name, { part: 'header' });
-    const value = renderer.render(header.value, { part: 'header' });
+  /** `Name:` with nothing leaves them out. */
+  const replaced = new Set(defaults.map(({ name }) => name.text.toLowerCase()));
+  for (const header of draft.headers) add(header);
+  const own = new Set(names.map((name) => name.toLowerCase()));
+  for (const given of defaults) {
+    if (own.has(given.name.text.toLowerCase())) continue;
+    applied.push(applyDefault(given, renderer, () => add(given)));
+  }
+  return { headers, names, removed, contentType, applied };
+
+  function add(header: WrittenHeader): void {
+    const { within = null, from } = header;
+    const name = renderer.render(header.name, { part: 'header', within });
+    const value = renderer.render(header.value, { part: 'header', within });
+    const key = name.text.toLowerCase();
     names.push(name.text);
-    if (contentType === null && name.text.toLowerCase() === 'content-type') contentType = value.text;
-    if (header.value.text === '' && isAddedByDefault(name.text)) {
-      removed.push(name.text.toLowerCase());
-      continue;
+    if (contentType === null && key === 'content-type') contentType = value.text;
+    if (
+      header.value.text === '' &&
+      (isAddedByDefault(name.text) || (from === undefined && replaced.has(key)))
+    ) {
+      removed.push(key);
+      return;
     }
     reportHeader(header, { name, value }, renderer);
-    headers.push({ name: plain(name), value: plain(value), added: null });
+    headers.push({
+      name: plain(name),
+      value: plain(value),
+      added: null,
+      ...(from !== undefined && { from }),
+    });
   }
-  return { headers, names, removed, contentType };
 }
+
+/** A header of a draft, or a default. */
+type WrittenHeader = DraftHeader & Partial<Pick<DraftDefault, 'within' | 'from'>>;
 
 export function headerFault(
   name: string,
@@ -70,7 +102,7 @@ export function describeHeaderFault(name: string, value: string): { message: str
 }
 
 function reportHeader(
-  header: DraftHeader,
+  header: WrittenHeader,
   texts: { name: RenderedPart; value: RenderedPart },
   renderer: DraftRenderer,
 ): void {
@@ -93,6 +125,7 @@ function reportHeader(
     part: 'header',
     offset: place.offset,
     length: place.length,
+    ...(header.within == null ? {} : { within: header.within }),
     ...describeHeaderFault(name.text, value.text),
   });
 }

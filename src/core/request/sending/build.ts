@@ -31,15 +31,19 @@ export function buildRequest(
 }
 
 export function toSpec(preview: Preview, url: string): RequestSpec {
-  const { removed, auth } = preview;
+  const { removed, auth, defaults = [] } = preview;
   const { method, headers, body } = mapRequest(preview, ({ text }) => text);
   const pairs = headers.map(({ name, value }) => [name, value] as const);
   const spec: RequestSpec = { method, url, headers: withOneCookie(pairs), body };
+  const forHost = defaults.flatMap(({ kind, name, isForHost, isCredential }) =>
+    kind === 'header' && (isForHost || isCredential) ? [name.toLowerCase()] : [],
+  );
   return {
     ...spec,
     ...(removed.length === 0 ? {} : { without: removed }),
     ...(isToBeCompressed(spec) ? { compress: 'gzip' } : {}),
     ...(auth === undefined ? {} : authOfSpec(auth)),
+    ...(forHost.length === 0 ? {} : { forHost }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AuthAddition } from '../auth/added-auth.ts';
-import type { Draft, DraftParameter, SourceText } from '../draft.ts';
-import type { DraftRenderer } from '../render/draft-renderer.ts';
+import type { DraftParameter, SourceText } from '../draft.ts';
+import type { DraftRenderer, RenderRequest } from '../render/draft-renderer.ts';
 import { encodeQueryText } from '../render/form-encoding.ts';
 import {
   addedPiece,
@@ -17,7 +17,7 @@ export type QueryKey = Extract<AuthAddition, { kind: 'query' }>;
 
 export function appendQuery(
   pieces: readonly Piece[],
-  { query }: Draft,
+  query: readonly (DraftParameter & Pick<RenderRequest, 'within'>)[],
   renderer: DraftRenderer,
 ): readonly Piece[] {
   if (query.length === 0) return pieces;
@@ -60,19 +60,20 @@ function queryState(text: string, before: QueryState = 'none'): QueryState {
   return /[?&]$/.test(text) ? 'open' : 'closed';
 }
 
-function renderParameter({ kind, name, value }: DraftParameter, renderer: DraftRenderer): Piece[] {
-  const render = kind === 'field' ? renderField : renderText;
-  if (value === null) return render(name, renderer);
+function renderParameter(
+  { kind, name, value, within = null }: DraftParameter & Pick<RenderRequest, 'within'>,
+  renderer: DraftRenderer,
+): Piece[] {
+  const render = (text: SourceText): Piece[] => {
+    const pieces = renderer.render(text, { part: 'url', within }).pieces();
+    return kind === 'field' ? fieldPieces(pieces, renderer) : pieces;
+  };
+  if (value === null) return render(name);
   const equals = addedPiece('=', nearestOffset(value, 0));
-  return [...render(name, renderer), equals, ...render(value, renderer)];
+  return [...render(name), equals, ...render(value)];
 }
 
-function renderText(text: SourceText, renderer: DraftRenderer): Piece[] {
-  return renderer.render(text, { part: 'url' }).pieces();
-}
-
-function renderField(text: SourceText, renderer: DraftRenderer): Piece[] {
-  const pieces = renderText(text, renderer);
+function fieldPieces(pieces: Piece[], renderer: DraftRenderer): Piece[] {
   reportSingleBraces(pieces, renderer);
   const encoded = encodePieces(pieces, 'percent', encodeQueryText);
   renderer.rewrite(encoded);

@@ -1,3 +1,6 @@
+import type { AppliedDefault } from '../defaults/applied-default.ts';
+import { applyDefault } from '../defaults/apply-default.ts';
+import { type DraftDefault, defaultsFor } from '../defaults/draft-defaults.ts';
 import type { Draft } from '../draft.ts';
 import type { DraftRenderer } from '../render/draft-renderer.ts';
 import {
@@ -22,12 +25,33 @@ export interface RenderedUrl {
   readonly credentials: string | null;
   /** Whether the request names the added key itself: then its own is the only one. */
   readonly hasOwnKey: boolean;
+  readonly appliedQuery: readonly AppliedDefault[];
 }
 
-export function renderUrl(draft: Draft, renderer: DraftRenderer, key: QueryKey | null = null): RenderedUrl {
+export interface UrlAdditions {
+  readonly key?: QueryKey | null;
+  readonly defaults?: readonly DraftDefault[];
+}
+
+export function renderUrl(
+  draft: Draft,
+  renderer: DraftRenderer,
+  { key = null, defaults = [] }: UrlAdditions = {},
+): RenderedUrl {
   const start = nearestOffset(draft.url, 0);
-  let pieces = appendQuery(renderTarget(draft, renderer), draft, renderer);
+  let pieces = appendQuery(renderTarget(draft, renderer), draft.query, renderer);
   if (lacksScheme(pieces)) pieces = [addedPiece('http://', start), ...pieces];
+  const appliedQuery: AppliedDefault[] = [];
+  const own = piecesText(pieces);
+  for (const given of defaultsFor(defaults, { kind: 'query', url: own })) {
+    if (hasParameter(own, given.name.text)) continue;
+    const parameter = { ...given, kind: 'field' } as const;
+    appliedQuery.push(
+      applyDefault(given, renderer, () => {
+        pieces = appendQuery(pieces, [parameter], renderer);
+      }),
+    );
+  }
   const hasOwnKey = key !== null && hasParameter(piecesText(pieces), key.name);
   if (key !== null && !hasOwnKey) pieces = appendKey(pieces, key, start);
   const text = piecesText(pieces);
@@ -47,6 +71,7 @@ export function renderUrl(draft: Draft, renderer: DraftRenderer, key: QueryKey |
     wireUrl: wire.kind === 'url' && !isAwaited ? wire.href : null,
     credentials: wire.kind === 'url' ? wire.credentials : null,
     hasOwnKey,
+    appliedQuery,
   };
 }
 

@@ -13,10 +13,12 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     '.base': ['cd', 'host', 'url'],
     '.env': ['environment', 'environments', 'use'],
     '.set': ['settings', 'config', 'options'],
-    '.res': ['response', 'headers', 'body'],
+    '.res': ['response', 'body'],
     '.open': ['session'],
     '.import': ['source'],
     '.edit': ['vi', 'vim', 'nano', 'editor'],
+    '.header': ['headers', 'default-header', 'default-headers'],
+    '.query': ['params', 'parameters', 'queries'],
     '.auth': ['login', 'bearer', 'basic'],
   }).flatMap(([command, names]) => names.map((name) => [name, command] as const)),
 );

@@ -17,6 +17,8 @@ export type ArgumentKind =
   | 'setting'
   | 'exchange'
   | 'auth'
+  | 'header'
+  | 'query'
   | 'expectation'
   | 'code-language'
   | 'condition'

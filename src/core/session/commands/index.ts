@@ -6,6 +6,7 @@ import { commandAlias } from './aliases.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { debuggingCommands } from './debugging/index.ts';
+import { defaultCommands } from './defaults/defaults.ts';
 import { environmentCommands } from './environments.ts';
 import { helpCommand } from './help/help.ts';
 import { repeatCommands } from './repeating/repeating.ts';
@@ -21,6 +22,7 @@ export const commands: readonly Command[] = [
   ...repeatCommands,
   ...requestScriptCommands,
   authCommand,
+  ...defaultCommands,
   ...variableCommands,
   ...debuggingCommands,
   ...responseCommands,

@@ -28,7 +28,8 @@ export const variableCommands: readonly Command[] = [
   {
     name: '.undo',
     usage: '',
-    summary: 'take back the last change of variables, environments, kept requests, .base or .auth',
+    summary:
+      'take back the last change of variables, environments, kept requests, .base, .auth, .header or .query',
     argument: 'none',
     group: 'variables',
     run: undo,

@@ -41,6 +41,8 @@ export interface Collection {
   readonly disabled?: readonly CollectionRequest[];
   /** `# @auth` before the first request, for all that have none of their own; their drafts have it, too. */
   readonly auth?: Directive;
+  /** `# @header` and `# @query` before the first request. */
+  readonly defaults?: readonly Directive[];
   /** Scripts before the first request that are the user's code. */
   readonly before: readonly ScriptSource[];
 }

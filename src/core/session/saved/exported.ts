@@ -5,19 +5,20 @@ import { toNamedVariables, toVariableMap } from '../variables/changes.ts';
 import { visibleVariables } from '../variables/precedence.ts';
 
 export interface ExportedSession
-  extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'credentials'> {
+  extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults' | 'credentials'> {
   readonly notes: readonly string[];
 }
 
 /** A format without variables takes those of the environment in use; readers of `.http` files have environments. */
 export function exportedSession(
-  { variables, requests, environments, activeEnvironment, auth, credentials = [] }: SessionSnapshot,
+  { variables, requests, environments, activeEnvironment, auth, defaults, credentials = [] }: SessionSnapshot,
   format: 'http' | 'curl' | 'har',
 ): ExportedSession {
   const shared = {
     requests,
     credentials,
     ...(auth === undefined ? {} : { auth }),
+    ...(defaults === undefined ? {} : { defaults }),
   };
   const names = environments.flatMap(({ name, variables: inside }) => (inside.length === 0 ? [] : [name]));
   if (format === 'http') {

@@ -12,6 +12,7 @@ import { variablesIn } from '../../template/variable-names.ts';
 import { encodeValue } from '../../value/codec.ts';
 import type { Value } from '../../value/types.ts';
 import { restoredAuth } from '../auth.ts';
+import { restoredDefaults } from '../defaults/defaults.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { writtenOut } from '../secrets/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../types.ts';
@@ -20,6 +21,8 @@ export interface SessionContent {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
   readonly auth?: string | undefined;
+  /** As a snapshot has them. */
+  readonly defaults?: readonly string[] | undefined;
   /** Texts that were masked in this run besides values. */
   readonly credentials?: readonly string[] | undefined;
 }
@@ -38,9 +41,10 @@ export function sharedSession({
   variables,
   requests,
   auth,
+  defaults = [],
   credentials = [],
 }: SessionContent): SharedSession {
-  const texts = secretTexts({ variables, requests, auth, credentials });
+  const texts = secretTexts({ variables, requests, auth, defaults, credentials });
   const { holds } = createMasker(texts.filter((text) => text.length >= shortestSecret));
   const isSecret = (variable: NamedVariable): boolean =>
     isNamedSecret(variable) || holds(encodeValue(variable.value));
@@ -48,7 +52,7 @@ export function sharedSession({
     isNamedSecret(variable) || typeof variable.value === 'string'
       ? variable.value
       : secretLeaves(variable.value, holds);
-  const used = usedNames(requests, auth);
+  const used = usedNames(requests, [auth ?? '', ...defaults]);
   const needed = variables.filter(({ name }) => used(name));
   const marked = variables.map((one) =>
     isSecret(one) ? { ...one, value: secretPart(one), secret: true } : one,
@@ -77,7 +81,13 @@ const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =
 
 const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
-function secretTexts({ variables, requests, auth, credentials = [] }: SessionContent): string[] {
+function secretTexts({
+  variables,
+  requests,
+  auth,
+  defaults = [],
+  credentials = [],
+}: SessionContent): string[] {
   const byName = new Map(variables.map((variable) => [variable.name, variable]));
   const scope: Scope = {
     get: (name) => byName.get(name),
@@ -89,14 +99,15 @@ function secretTexts({ variables, requests, auth, credentials = [] }: SessionCon
   const inRequests = requests.flatMap((request) => {
     const preview = previewDraft(parseRequest(request.text).draft, scope, {
       auth: given === null ? [] : [given],
+      defaults: [{ level: 'session', list: restoredDefaults(defaults) }],
     });
     return [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text), ...writtenOut(request)];
   });
   return [...secretTextsOf(variables), ...credentials, ...inRequests];
 }
 
-function usedNames(requests: readonly KeptRequest[], auth: string | undefined): (name: string) => boolean {
-  const inTexts = new Set([auth ?? '', ...requests.map(({ text }) => text)].flatMap(variablesIn));
+function usedNames(requests: readonly KeptRequest[], others: readonly string[]): (name: string) => boolean {
+  const inTexts = new Set([...others, ...requests.map(({ text }) => text)].flatMap(variablesIn));
   if (requests.some(({ text }) => /^\s*(?:[A-Z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');
   const scripts = requests.flatMap(({ text, before, after }) => [
     before ?? '',

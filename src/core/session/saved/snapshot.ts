@@ -1,6 +1,7 @@
 import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.ts';
 import { encodeValue } from '../../value/codec.ts';
 import { restoredAuth } from '../auth.ts';
+import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
 import { withEnvironment } from '../environments.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
@@ -21,6 +22,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     settings: state.settings,
     ...(plain.length === 0 ? {} : { plainNames: plain }),
     ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
+    ...(state.defaults.session.length === 0 ? {} : { defaults: state.defaults.session.map(savedDefault) }),
     credentials: sessionSecrets(state).texts,
     definitions: state.definitions,
     ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
@@ -54,6 +56,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
     auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
+    defaults: { session: restoredDefaults(snapshot.defaults), flag: current.defaults.flag },
     credentials: withCredentials(current, settingSecrets(current.settings)).credentials,
     definitions: snapshot.definitions,
     fileEnvironments: current.fileEnvironments,
@@ -74,6 +77,7 @@ export function isEmpty(state: SessionState): boolean {
     state.layers.session.size === 0 &&
     savedBase(state).length === 0 &&
     state.auth.session === null &&
+    state.defaults.session.length === 0 &&
     state.requests.length === 0 &&
     state.environments.length === 0 &&
     state.definitions.length === 0

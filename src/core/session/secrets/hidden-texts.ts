@@ -18,6 +18,8 @@ export interface HiddenTexts {
   holds(text: string): boolean;
   /** Whether a script or definition holds a secret, or a credential that is written out. */
   inCode(code: string): boolean;
+  /** The text with placeholders in place of the secrets that it holds. */
+  byName(text: string): string;
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 
@@ -53,17 +55,18 @@ export function hiddenTexts({
   const inCode = (code: string): boolean =>
     holds(code) || scriptCredentials(code).some(({ texts: written }) => !written.some(isOpen));
   const script = (code: string | null): string | null => (code !== null && inCode(code) ? lostScript : code);
+  const byName = (text: string): string => {
+    const written = named.reduce((left, { name, value }) => left.replaceAll(value, `{{${name}}}`), text);
+    return mask(written).replaceAll(maskedText, '{{secret}}');
+  };
   return {
+    byName,
     key: every.join('\u0000'),
     typed: values,
     holds,
     inCode,
     withoutSecrets(request) {
-      const byName = named.reduce(
-        (text, { name, value }) => text.replaceAll(value, `{{${name}}}`),
-        withPlaceholders(request.text),
-      );
-      const text = mask(byName).replaceAll(maskedText, '{{secret}}');
+      const text = byName(withPlaceholders(request.text));
       const [before, after] = [script(request.before), script(request.after)];
       const isSame = text === request.text && before === request.before && after === request.after;
       return isSame ? request : { ...request, text, before, after };

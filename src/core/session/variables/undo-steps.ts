@@ -15,9 +15,9 @@ export function withStep(state: SessionState): SessionState['undo'] {
   return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
 }
 
-export function stepOf({ layers, auth, requests, environments }: SessionState): UndoStep {
+export function stepOf({ layers, auth, defaults, requests, environments }: SessionState): UndoStep {
   const { session: variables, base } = layers;
-  return { variables, base, auth: auth.session, requests, environments, size: 0 };
+  return { variables, base, auth: auth.session, defaults: defaults.session, requests, environments, size: 0 };
 }
 
 function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {

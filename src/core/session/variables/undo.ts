@@ -13,7 +13,7 @@ export function undoLast(state: SessionState): {
 } | null {
   const step = state.undo.at(-1);
   if (step === undefined) return null;
-  const { variables, base, auth, requests, environments } = step;
+  const { variables, base, auth, defaults, requests, environments } = step;
   const { lastRequest } = state;
   const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
@@ -25,6 +25,7 @@ export function undoLast(state: SessionState): {
       ...restored,
       layers: { ...restored.layers, base },
       auth: { ...state.auth, session: auth },
+      defaults: { ...state.defaults, session: defaults },
       requests,
       environments,
       // Its name may be another request's again.
@@ -39,6 +40,7 @@ export function undoLast(state: SessionState): {
 function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
   return [
     ...(before.auth === after.auth ? [] : ['.auth']),
+    ...changedDefaults(before.defaults, after.defaults),
     ...(before.base === after.base ? [] : ['.base']),
     ...differingNames(before.variables, after.variables),
     ...differingNames(requestsByName(before.requests), requestsByName(after.requests)).map(
@@ -49,6 +51,14 @@ function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
     ),
   ];
 }
+
+const changedDefaults = (before: UndoStep['defaults'], after: UndoStep['defaults']): readonly string[] => [
+  ...new Set(
+    [...before, ...after]
+      .filter((one) => !before.includes(one) || !after.includes(one))
+      .map(({ kind, name }) => `.${kind} ${name}`),
+  ),
+];
 
 const requestsByName = (requests: readonly KeptRequest[]): ReadonlyMap<string, KeptRequest> =>
   new Map(requests.map((request) => [fullName(request), request]));

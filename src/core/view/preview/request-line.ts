@@ -9,7 +9,24 @@ import { headerValueSpans, mask, maskSecrets, renderedSpans } from './rendered.t
 export function requestLineSection(preview: Preview, width: number): Section {
   const line = [span(`${preview.method} `, 'method'), ...renderedSpans(preview.url, 'url')];
   const rows = wrapLine(line, { width, limit: 8 });
-  return { wanted: rows.length, draw: (limit) => wrapLine(line, { width, limit: Math.max(1, limit) }) };
+  const added = queryLines(preview).map((each) => clipLine(each, width));
+  return {
+    wanted: rows.length + added.length,
+    draw: (limit) =>
+      [...wrapLine(line, { width, limit: Math.max(1, limit - added.length) }), ...added].slice(
+        0,
+        Math.max(1, limit),
+      ),
+  };
+}
+
+/** One line for each place that gave parameters. */
+function queryLines({ defaults = [] }: Preview): StyledLine[] {
+  const given = defaults.filter(({ kind }) => kind === 'query');
+  return [...new Set(given.map(({ from }) => from))].map((from) => {
+    const names = given.filter((one) => one.from === from).map(({ name }) => name);
+    return [span(`  ${names.join(', ')}`, 'muted'), span(`  from ${from}`, 'added')];
+  });
 }
 
 export function wireSection(preview: Preview, width: number): Section {
@@ -49,8 +66,9 @@ function tokenLine(preview: Preview): StyledLine | null {
 }
 
 export function headersSection(preview: Preview, width: number): Section {
-  const lines = preview.headers.map(({ name, value, added }) => {
-    const reason = added === null ? [] : [span(`  + added: ${added}`, 'added')];
+  const lines = preview.headers.map(({ name, value, added, from }) => {
+    const origin = from === undefined ? [] : [span(`  from ${from}`, 'added')];
+    const reason = added === null ? origin : [span(`  + added: ${added}`, 'added')];
     return clipLine(
       [
         ...renderedSpans(name, 'header-name'),

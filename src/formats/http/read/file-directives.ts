@@ -1,4 +1,4 @@
-import type { WrittenDirective } from '../../../core/directives/directive.ts';
+import type { Directive, WrittenDirective } from '../../../core/directives/directive.ts';
 import { findDirective } from '../../../core/directives/find.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
@@ -7,7 +7,8 @@ import type { FileReading } from './reading.ts';
 export interface FileDirectives {
   take(found: FoundDirectives, options: { readonly isFirst: boolean }): void;
   addTo(request: CollectionRequest): CollectionRequest;
-  auth(): Pick<Collection, 'auth'>;
+  /** What is kept beside the requests. */
+  apart(): Pick<Collection, 'auth' | 'defaults'>;
 }
 
 export function createFileDirectives(reading: FileReading): FileDirectives {
@@ -19,7 +20,7 @@ export function createFileDirectives(reading: FileReading): FileDirectives {
         reading.problems.push({ severity, code, message, hint, ...reading.positionAt(offset) });
       for (const directive of found.directives) {
         if (!isFirst || !countsForFile(directive)) reportMisplaced(reading, directive, isFirst);
-        else if (directive.name !== 'auth') directives.push(directive);
+        else if (directive.name !== 'auth') directives.push({ ...directive, isOfFile: true });
       }
       if (isFirst) auth = found.auth ?? auth;
     },
@@ -33,9 +34,18 @@ export function createFileDirectives(reading: FileReading): FileDirectives {
       const all = [...(draft.directives ?? []), ...directives];
       return { ...request, directives: all, draft: { ...withAuth, directives: all } };
     },
-    auth: () => (auth === null ? {} : { auth: auth.directive }),
+    apart() {
+      const defaults = directives.filter(isDefault);
+      return {
+        ...(auth === null ? {} : { auth: auth.directive }),
+        ...(defaults.length === 0 ? {} : { defaults }),
+      };
+    },
   };
 }
+
+/** `# @header` and `# @query`, which a session has of its own. */
+export const isDefault = ({ name }: Directive): boolean => name === 'header' || name === 'query';
 
 function countsForFile({ name }: WrittenDirective): boolean {
   const found = findDirective(name);

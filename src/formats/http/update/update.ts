@@ -10,6 +10,7 @@ import { createSideFiles, type SideFiles } from '../write/side-files.ts';
 import { type FileBlock, type FoundRequest, readBlocks } from './blocks.ts';
 import { applyEdits, type Edit, type EditedText, editedText } from './edit.ts';
 import { updateAuth } from './update-auth.ts';
+import { updateDefaults } from './update-defaults.ts';
 import { requestEdits } from './update-request.ts';
 import { updateVariables } from './update-variables.ts';
 
@@ -22,8 +23,9 @@ export function updateHttpFile(
   const sideFiles = createSideFiles(fileName);
   const notes: string[] = [];
   const requests = updateRequests(original, session, { sideFiles, notes });
-  const { text, secrets } = updateAuth(updateVariables(requests, session), session);
-  const missing = secrets.map(
+  const withAuth = updateAuth(updateVariables(requests, session), session);
+  const { text, secrets } = updateDefaults(withAuth.text, session);
+  const missing = [...new Set([...withAuth.secrets, ...secrets])].map(
     (name) => `The value of ${name}, which is secret, is not in the file; set it before sending.`,
   );
   return { text, sideFiles: sideFiles.all(), notes: [...notes, ...missing] };

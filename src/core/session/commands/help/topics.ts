@@ -37,6 +37,18 @@ none leaves it out; before the first ### of a file it counts for all of them.
 On the command line it is --auth 'bearer {{$env.TOKEN}}'. A request's own
 Authorization header wins. Nothing of it goes to another origin, or, without a
 question, to a host that a file's script or a response chose.`,
+  headers: `.header and .query add to every request of the session; the preview shows where
+each comes from, and what a request writes itself wins.
+  .header X-Tenant: {{tenant}}                a header for every request
+  .header api.example.org X-Tenant: 7         only to that host; host:port, *.example.org, a URL
+  .query version=2                            a query parameter, percent-encoded as one value
+  .header  .query                             list them
+  .header -X-Tenant  .query -version          remove one; .undo brings it back
+  GET /users X-Tenant:                        without it, this once
+A credential that is typed here becomes a secret variable, and goes only where
+.auth goes. On the command line: -H 'X-Tenant: 7', --query version=2; in a file
+# @header X-Tenant: 7 and # @query version=2. client.send and kept requests have
+them, requests for a token do not.`,
   interpolation: `{{name}}, {{user.name}}, {{list[0].id}}, {{user["any key"]}} work in the URL, headers and body.
 In JSON an unquoted placeholder keeps its type (a number, an object, an array);
 a quoted one becomes a correctly escaped string.

@@ -1,0 +1,108 @@
+import { hostBefore, type RequestDefault, readDefault } from '../../../directives/default-line.ts';
+import { headerFault } from '../../../request/render/header-rendering.ts';
+import { isSameDefault, plainDefault } from '../../defaults/defaults.ts';
+import { literalCredentials, withDefault, withoutDefaults } from '../../defaults/set-default.ts';
+import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import { withCredentials } from '../../secrets/secrets.ts';
+import type { SessionState } from '../../state.ts';
+import type { Command, CommandInput } from '../command.ts';
+import { type DefaultWords, wordsOf } from './words.ts';
+
+export const defaultCommands: readonly Command[] = [
+  {
+    name: '.header',
+    usage: '[HOST] [NAME: VALUE | -NAME]',
+    summary: 'a header for every request, or for those to a host; alone, list them (.help headers)',
+    argument: 'header',
+    group: 'requests',
+    run: (input) => runDefault('header', input),
+  },
+  {
+    name: '.query',
+    usage: '[HOST] [NAME=VALUE | -NAME]',
+    summary: 'a query parameter for every request, or for those to a host; alone, list them',
+    argument: 'query',
+    group: 'requests',
+    run: (input) => runDefault('query', input),
+  },
+];
+
+/** `--header`, `--query`, and the options of the library. */
+export function giveDefault(state: SessionState, kind: RequestDefault['kind'], text: string): Update {
+  const words = wordsOf(kind);
+  const read = readDefault(kind, oneLine(text));
+  if (read === null) return same(state, usageError(`--${kind} ${words.refusal(text)}`, words.flagExample));
+  const given = plainDefault(read);
+  const fault = faultOf(given, words);
+  if (fault !== null) return same(state, fault);
+  const defaults = { ...state.defaults, flag: [...state.defaults.flag, given] };
+  return same(withCredentials({ ...state, defaults }, literalCredentials(given)));
+}
+
+function runDefault(kind: RequestDefault['kind'], { state, argument, at }: CommandInput): Update {
+  const text = oneLine(argument);
+  const words = wordsOf(kind);
+  const { host, length } = hostBefore(`${text} `.replace(/ $/, text === '' ? '' : ' .'));
+  const rest = host === null ? text : text.slice(length);
+  if (rest === '') return same(state, describe(state, { kind, host }));
+  const removal = /^-[ \t]*(\S+?):?$/.exec(rest)?.[1];
+  if (removal !== undefined) return remove(state, { kind, host, name: removal, at });
+  const read = readDefault(kind, text);
+  if (read === null) return same(state, usageError(`.${kind} ${words.refusal(rest)}`, words.example));
+  const given = plainDefault(read);
+  const fault = faultOf(given, words);
+  if (fault !== null) return same(state, fault);
+  const next = withDefault(state, given, at);
+  const set = next.defaults.session.find((one) => isSameDefault(one, given)) ?? given;
+  return changed(
+    next,
+    { kind: 'mirror-variables' },
+    notice('info', words.isSet(set), words.howToRemove(set)),
+  );
+}
+
+function faultOf({ kind, name, value }: RequestDefault, words: DefaultWords) {
+  // A placeholder is checked when it has a value.
+  const fault = kind === 'header' && !value.includes('{{') ? headerFault(name, value) : null;
+  return fault === null ? null : usageError(words.invalid(name, fault.in), words.example);
+}
+
+function remove(
+  state: SessionState,
+  wanted: Pick<RequestDefault, 'kind' | 'name' | 'host'> & { readonly at: number },
+): Update {
+  const { kind, host, at } = wanted;
+  const words = wordsOf(kind);
+  const found = state.defaults.session.filter(
+    (one) =>
+      isSameDefault({ ...one, host }, { ...wanted, value: '' }) && (host === null || one.host === host),
+  );
+  if (found.length === 0) {
+    const where = host === null ? '' : ` for ${host}`;
+    return same(state, usageError(words.isMissing(wanted.name, where), `.${kind} lists them`));
+  }
+  const next = withoutDefaults(state, found, at);
+  return changed(
+    next,
+    { kind: 'mirror-variables' },
+    ...found.map((one) => notice('info', words.isRemoved(one), '.undo brings it back')),
+  );
+}
+
+function describe(
+  { defaults }: SessionState,
+  { kind, host }: { readonly kind: RequestDefault['kind']; readonly host: string | null },
+) {
+  const words = wordsOf(kind);
+  const isListed = (one: RequestDefault): boolean =>
+    one.kind === kind && (host === null || one.host === host);
+  const lines = [
+    ...defaults.flag.filter(isListed).map((one) => words.line(one, 'flag')),
+    ...defaults.session.filter(isListed).map((one) => words.line(one, 'session')),
+  ];
+  return lines.length === 0
+    ? notice('info', words.none, words.example)
+    : print({ kind: 'text', text: lines.join('\n'), media: 'text' });
+}
+
+const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();

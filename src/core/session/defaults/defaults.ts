@@ -1,0 +1,48 @@
+import {
+  type DefaultKind,
+  defaultKey,
+  printDefault,
+  type RequestDefault,
+  readDefault,
+} from '../../directives/default-line.ts';
+import type { GivenDefaults } from '../../request/defaults/draft-defaults.ts';
+import type { DefaultsState, SessionState } from '../state.ts';
+
+export function givenDefaults({ defaults }: Pick<SessionState, 'defaults'>): readonly GivenDefaults[] {
+  return givenBy.get(defaults) ?? remember(defaults);
+}
+
+/** The same list while nothing changes: previews are compared at every key. */
+const givenBy = new WeakMap<DefaultsState, readonly GivenDefaults[]>();
+
+function remember(defaults: DefaultsState): readonly GivenDefaults[] {
+  const given: readonly GivenDefaults[] = [
+    { level: 'flag', list: defaults.flag },
+    { level: 'session', list: defaults.session },
+  ];
+  givenBy.set(defaults, given);
+  return given;
+}
+
+/** Whether both are set for the same hosts under the same name: a new one replaces the other. */
+export const isSameDefault = (one: RequestDefault, other: RequestDefault): boolean =>
+  one.kind === other.kind && one.host === other.host && defaultKey(one) === defaultKey(other);
+
+/** `header X-Tenant: 7`: a default as a session keeps it. */
+export const savedDefault = (given: RequestDefault): string => `${given.kind} ${printDefault(given)}`;
+
+/** Skips texts that cannot be read. */
+export function restoredDefaults(texts: readonly string[] = []): readonly RequestDefault[] {
+  return texts.flatMap((text) => {
+    const [, kind, rest = ''] = /^(header|query) (.*)$/s.exec(text) ?? [];
+    const read = kind === undefined ? null : readDefault(kind as DefaultKind, rest);
+    return read === null ? [] : [plainDefault(read)];
+  });
+}
+
+export const plainDefault = ({ kind, name, value, host }: RequestDefault): RequestDefault => ({
+  kind,
+  name,
+  value,
+  host,
+});

@@ -1,0 +1,110 @@
+import type { RequestDefault } from '../../directives/default-line.ts';
+import { isCredentialName } from '../../http/credential-names.ts';
+import type { VariableChange } from '../../script/variable-change.ts';
+import { credentialRanges } from '../../secrets/header-value.ts';
+import { variableFor } from '../../secrets/typed/typed-credential.ts';
+import { parseTemplate } from '../../template/parse.ts';
+import { variablesIn } from '../../template/variable-names.ts';
+import { freeNames, isMadeBy } from '../secrets/command-secrets.ts';
+import type { SessionState } from '../state.ts';
+import { changeVariables } from '../variables/changes.ts';
+import { isSameDefault } from './defaults.ts';
+
+/** One step of `.undo`. A credential that is written out becomes a secret variable. */
+export function withDefault(before: SessionState, given: RequestDefault, at: number): SessionState {
+  const others = before.defaults.session.filter((one) => !isSameDefault(one, given));
+  const { set, secrets } = withoutLiterals(before, given, namesIn([...others, given]));
+  // One that is there keeps its place.
+  const index = before.defaults.session.findIndex((one) => isSameDefault(one, given));
+  const list = index === -1 ? [...others, set] : before.defaults.session.with(index, set);
+  return withDefaults(before, { list, secrets, label: labelOf(given), at });
+}
+
+export function withoutDefaults(
+  before: SessionState,
+  removed: readonly RequestDefault[],
+  at: number,
+): SessionState {
+  const [first] = removed;
+  const list = before.defaults.session.filter((one) => !removed.includes(one));
+  return withDefaults(before, { list, secrets: [], label: labelOf(first ?? { kind: 'header' }), at });
+}
+
+const labelOf = ({ kind }: Pick<RequestDefault, 'kind'>): string => `.${kind}`;
+
+interface Change {
+  readonly list: readonly RequestDefault[];
+  readonly secrets: readonly VariableChange[];
+  readonly label: string;
+  readonly at: number;
+}
+
+/** Secrets that no default uses any more go with them. */
+function withDefaults(before: SessionState, { list, secrets, label, at }: Change): SessionState {
+  const used = namesIn(list);
+  const unused = [...before.layers.session].flatMap(([name, { origin }]): VariableChange[] =>
+    isOurs(origin) && !used.has(name) ? [{ kind: 'delete', name }] : [],
+  );
+  const state = changeVariables(before, [...unused, ...secrets], { kind: 'command', label, at });
+  return { ...state, defaults: { ...state.defaults, session: list } };
+}
+
+const isOurs = (origin: Parameters<typeof isMadeBy>[1]): boolean =>
+  isMadeBy('.header', origin) || isMadeBy('.query', origin);
+
+const namesIn = (list: readonly RequestDefault[]): ReadonlySet<string> =>
+  new Set(list.flatMap(({ value }) => variablesIn(value)));
+
+/** The texts of a default that are credentials, written out. */
+export function literalCredentials(given: RequestDefault): readonly string[] {
+  return literalRanges(given).map(({ text }) => text);
+}
+
+function withoutLiterals(
+  state: SessionState,
+  given: RequestDefault,
+  used: ReadonlySet<string>,
+): { readonly set: RequestDefault; readonly secrets: readonly VariableChange[] } {
+  const literals = literalRanges(given);
+  if (literals.length === 0) return { set: given, secrets: [] };
+  const base = variableFor(given.name.toLowerCase());
+  const names = freeNames(state, { base, label: labelOf(given), used, count: literals.length });
+  let value = '';
+  let at = 0;
+  for (const [index, { start, end }] of literals.entries()) {
+    value += `${given.value.slice(at, start)}{{${names[index] ?? base}}}`;
+    at = end;
+  }
+  const secrets = literals.map(({ text }, index): VariableChange => {
+    return { kind: 'set', name: names[index] ?? base, value: text, secret: true };
+  });
+  return { set: { ...given, value: value + given.value.slice(at) }, secrets };
+}
+
+interface Literal {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Between two placeholders a few characters are a separator, not a secret. */
+const maxSeparator = 3;
+
+function literalRanges({ kind, name, value }: RequestDefault): Literal[] {
+  const ranges =
+    kind === 'header'
+      ? credentialRanges(name, value)
+      : isCredentialName(name, 'field') && value !== ''
+        ? [{ start: 0, end: value.length }]
+        : [];
+  return ranges.flatMap((range) => {
+    const { segments } = parseTemplate(value.slice(range.start, range.end), 'plain');
+    const isMixed = segments.some((segment) => segment.kind === 'placeholder');
+    return segments.flatMap((segment): Literal[] => {
+      if (segment.kind === 'placeholder') return [];
+      if (isMixed && segment.end - segment.start <= maxSeparator) return [];
+      const [start, end] = [range.start + segment.start, range.start + segment.end];
+      return [{ start, end, text: segment.text }];
+    });
+  });
+}

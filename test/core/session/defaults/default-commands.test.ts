@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { maskInput } from '../../../../src/core/secrets/typed/typed-credentials.ts';
+import { savedDefault } from '../../../../src/core/session/defaults/defaults.ts';
+import { fromSnapshot, isEmpty, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
+import { sessionSecrets } from '../../../../src/core/session/secrets/secrets.ts';
+import type { SessionState } from '../../../../src/core/session/state.ts';
+import { at, play, start } from '../played.ts';
+
+const lines = ({ defaults }: SessionState) => defaults.session.map(savedDefault);
+
+const listed = (inputs: readonly string[]) =>
+  play(inputs).entries.flatMap((entry) => (entry.kind === 'text' ? entry.text.split('\n') : []));
+
+describe('.header and .query', () => {
+  it('set, replace, list and remove', () => {
+    const inputs = ['.header X-Tenant: 7', '.query version=2', '.header x-tenant: 8'];
+    expect(lines(play(inputs).state)).toEqual(['header x-tenant: 8', 'query version=2']);
+    expect(listed([...inputs, '.header'])).toEqual(['x-tenant: 8  (every request)']);
+    expect(lines(play([...inputs, '.header -X-TENANT', '.query -version']).state)).toEqual([]);
+  });
+
+  it('keep those for a host apart', () => {
+    const inputs = ['.header X-T: 1', '.header api.example.org X-T: 2', '.header localhost:3000 X-T: 3'];
+    expect(listed([...inputs, '.header api.example.org'])).toEqual(['X-T: 2  (api.example.org)']);
+    const { state } = play([...inputs, '.header api.example.org -X-T']);
+    expect(lines(state)).toEqual(['header X-T: 1', 'header localhost:3000 X-T: 3']);
+    expect(lines(play([...inputs, '.header -X-T']).state)).toEqual([]);
+  });
+
+  it.each([
+    ['.header', 'Requests have no headers of .header.'],
+    ['.header X-Tenant', 'error: .header needs a name and a value, not "X-Tenant".'],
+    ['.query a b', 'error: .query needs a name and a value, not "a b".'],
+    ['.header -X', 'error: There is no header X.'],
+    ['.query api.example.org -x', 'error: There is no query parameter x for api.example.org.'],
+    ['.header X: a\u0100', 'error: The value of X has a character that a header cannot carry.'],
+  ])('%s: %s', (text, said) => {
+    expect(play([text]).said).toEqual([said]);
+  });
+
+  it('are steps of .undo', () => {
+    const inputs = ['.header X-A: 1', '.header X-A: 2', '.query v=1', '.header -X-A'];
+    const { state, said } = play([...inputs, '.undo']);
+    expect(lines(state)).toEqual(['header X-A: 2', 'query v=1']);
+    expect(said.at(-1)).toBe('Took back the last change: .header X-A.');
+    expect(lines(play([...inputs, '.undo', '.undo', '.undo', '.undo']).state)).toEqual([]);
+  });
+
+  it('make a secret variable of a credential, which goes when nothing uses it', () => {
+    const { state, said } = play(['.header Authorization: Bearer tok-123456', '.query api_key=k-987654']);
+    expect(lines(state)).toEqual([
+      'header Authorization: Bearer {{authorization}}',
+      'query api_key={{api_key}}',
+    ]);
+    expect(sessionSecrets(state).texts).toEqual(expect.arrayContaining(['tok-123456', 'k-987654']));
+    expect(said.join()).not.toMatch(/tok-123456|k-987654/);
+    const removed = play(['.header -Authorization', '.query -api_key'], state).state;
+    expect([...removed.layers.session.keys()]).toEqual([]);
+    expect(sessionSecrets(removed).texts).toContain('tok-123456');
+  });
+
+  it('leave placeholders as they are', () => {
+    const { state } = play(['.header Authorization: Bearer {{token}}']);
+    expect(lines(state)).toEqual(['header Authorization: Bearer {{token}}']);
+    expect(state.layers.session.size).toBe(0);
+  });
+
+  it('are not repeated with their credential', () => {
+    expect(maskInput('.header X-Api-Key: abcdefgh')).toBe('.header X-Api-Key: ••••••');
+    expect(maskInput('.query api.example.org token=abcdefgh')).toBe('.query api.example.org token=••••••');
+    expect(maskInput('.header X-Tenant: 7')).toBe('.header X-Tenant: 7');
+  });
+
+  it('are saved with the session, flags are not', () => {
+    const { state } = play([
+      { kind: 'default-given', default: 'header', text: 'X-Flag: 1' },
+      '.header api.example.org X-T: {{t}}',
+    ]);
+    const snapshot = toSnapshot(state, at);
+    expect(snapshot.defaults).toEqual(['header api.example.org X-T: {{t}}']);
+    expect(isEmpty(state)).toBe(false);
+    const opened = fromSnapshot(snapshot, start);
+    expect(lines(opened)).toEqual(['header api.example.org X-T: {{t}}']);
+    expect(opened.defaults.flag).toEqual([]);
+  });
+
+  it('mask the credential of a flag, and say what is wrong with one', () => {
+    const { state } = play([{ kind: 'default-given', default: 'header', text: 'X-Api-Key: abcdefgh' }]);
+    expect(state.credentials).toEqual(['abcdefgh']);
+    const { said } = play([{ kind: 'default-given', default: 'query', text: 'oops' }]);
+    expect(said).toEqual(['error: --query needs a name and a value, not "oops".']);
+  });
+});
