@@ -1,4 +1,6 @@
 import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import { scriptParts } from '../../core/script/httpyac/script-parts.ts';
+import { wishesOf } from '../../core/script/request/wishes.ts';
 import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
@@ -53,6 +55,16 @@ export async function evaluateExpression(
 }
 
 async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
+  let outcome: EvaluationOutcome = { kind: 'value', printed: null, json: null };
+  const parts = script.file === undefined ? [script] : scriptParts(script);
+  for (const part of parts) {
+    outcome = await runPart(part, room);
+    if (outcome.kind === 'failure') break;
+  }
+  return outcome;
+}
+
+async function runPart(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
   const { code, label, start } = script;
   const sandbox = await room.isolate.sandbox();
   await room.store.dispatch({ kind: 'evaluation-started', at: room.now() });
@@ -73,7 +85,7 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
     sandbox.interrupt();
   };
   try {
-    return await room.underWay.run(stop, () => sandbox.evaluate(code, runOf(script)));
+    return await room.underWay.run(stop, () => sandbox.evaluate(code, runOf(script, room)));
   } finally {
     await room.store.dispatch({
       kind: 'evaluation-finished',
@@ -83,11 +95,17 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
   }
 }
 
-const runOf = ({ label, start, file }: AskedScript): ScriptRun => ({
-  label,
-  ...(start && { start }),
-  ...(file?.subject && { subject: file.subject }),
-});
+/** A script sees its request as those before it have changed it. */
+function runOf({ label, start, file }: AskedScript, { isolate }: ScriptRoom): ScriptRun {
+  const named = { label, ...(start && { start }) };
+  const subject = file?.subject;
+  if (subject === undefined) return named;
+  const { change } = wishesOf(isolate.running.wishes);
+  return {
+    ...named,
+    subject: subject.phase === 'after' || change === null ? subject : { ...subject, ...change },
+  };
+}
 
 /** A script of a file sees nothing of the environment; input may read `{{$env.NAME}}`. */
 function interpolationOf({ isolate, environment, store }: ScriptRoom) {

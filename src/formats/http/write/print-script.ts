@@ -1,3 +1,4 @@
+import { blockEvent } from '../../../core/script/httpyac/block.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import type { SideFiles } from './side-files.ts';
 
@@ -13,8 +14,16 @@ export function printScript(
   if (script.kind === 'file') return `${marker} ${script.path}`;
   const code = script.code.trim();
   if (code === '') return '';
+  if (isBlock(code)) return code;
   if (/%\}|\r/.test(code) || /^###/m.test(code)) {
     return `${marker} ./${sideFiles.add({ name, extension: 'js', text: `${code}\n` })}`;
   }
   return `${marker} {%\n${code}\n%}`;
+}
+
+/** One script of httpYac, which is written as it was read. */
+function isBlock(code: string): boolean {
+  const lines = code.split('\n');
+  const end = lines.findIndex((line, index) => index > 0 && line.trim() === '}}');
+  return blockEvent(lines[0] ?? '') !== null && end === lines.length - 1;
 }

@@ -4,6 +4,7 @@ import { hintOf, messageOf } from '../../../app/message.ts';
 import { ScriptFileError } from '../../../app/requests/script-file-error.ts';
 import { readScript } from '../../../app/requests/script-source.ts';
 import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { scriptParts } from '../../../core/script/httpyac/script-parts.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
@@ -50,10 +51,12 @@ async function problemsOf(
   const problems: RequestProblem[] = [];
   for (const script of scripts) {
     try {
-      const { code, start } = await readScript(script, { file, permissions });
-      const found = syntaxProblem(syntaxError(code), code, start);
+      const named = await readScript(script, { file, permissions });
       const own = script.kind === 'file' ? join(dirname(file), script.path) : file;
-      if (found !== null) problems.push({ file: own, ...found, request });
+      for (const { code, start } of scriptParts(named)) {
+        const found = syntaxProblem(syntaxError(code), code, start);
+        if (found !== null) problems.push({ file: own, ...found, request });
+      }
     } catch (error) {
       if (!(error instanceof ScriptFileError)) throw error;
       const { line, reason } = error;

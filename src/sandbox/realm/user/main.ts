@@ -1,5 +1,5 @@
 import type { Formatter, HostCall, TrustedRealm, UserRealm } from '../contract.ts';
-import { createClient } from './client/client.ts';
+import { createClient, runTest } from './client/client.ts';
 import { createSends } from './client/sends.ts';
 import { createEvaluations } from './evaluations.ts';
 import { formatter, printLiteralsWith, warmUp } from './formatter.ts';
@@ -11,6 +11,7 @@ import {
   removeDangerousGlobals,
 } from './globals.ts';
 import { createGuard } from './guard.ts';
+import { createHttpYac } from './httpyac/httpyac.ts';
 import { installDocuments } from './jetbrains/documents.ts';
 import { installLanguageAdditions } from './jetbrains/language.ts';
 import { createRequest } from './jetbrains/request.ts';
@@ -48,6 +49,16 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   const { subject } = evaluations;
   const request = createRequest({ trusted, guard, subject, sent: responses.sent });
   installClient(createClient({ trusted, guard, evaluations, sends, request: request.variables }), request);
+  packages.provide('httpyac', () =>
+    createHttpYac({
+      trusted,
+      guard,
+      packages,
+      subject,
+      response: responses.latest,
+      runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
+    }),
+  );
   const members = createMembers(trusted);
   return {
     evaluate(id, code, form, about, number, head = '', text = '') {

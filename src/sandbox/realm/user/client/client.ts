@@ -80,7 +80,7 @@ export function createClient({ trusted, guard, evaluations, sends, request }: Cl
       return sends.send(request);
     },
     test(name: unknown, check: unknown) {
-      return runTest(NativeString(name), check, evaluations, trusted);
+      return runTest(NativeString(name), check, { evaluations, trusted });
     },
     assert(condition: unknown, message?: unknown) {
       if (condition) return;
@@ -111,7 +111,11 @@ export function createClient({ trusted, guard, evaluations, sends, request }: Cl
 }
 
 /** Reports a test once. The evaluation waits for an asynchronous one, and only that returns a promise. */
-function runTest(name: string, check: unknown, evaluations: Evaluations, trusted: TrustedRealm): unknown {
+export function runTest(
+  name: string,
+  check: unknown,
+  { evaluations, trusted }: Pick<ClientParts, 'evaluations' | 'trusted'>,
+): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
   const report = (failure: string | null) => trusted.reportTest(name, failure);
   const fail = (error: unknown) => {

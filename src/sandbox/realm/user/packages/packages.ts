@@ -19,6 +19,8 @@ export interface Packages {
   load(name: BundledPackage): Exports;
   /** `require`: `lodash`, `lodash/get`, `node:crypto`. */
   require(name: unknown): unknown;
+  /** Makes something of restloop's own known under a name. */
+  provide(name: string, make: () => unknown): void;
 }
 
 export function createPackages(host: HostCall): Packages {
@@ -43,7 +45,7 @@ export function createPackages(host: HostCall): Packages {
     written.set(path, value);
     return { value };
   };
-  const makers: Readonly<Record<string, (() => unknown) | undefined>> = {
+  const makers: Record<string, (() => unknown) | undefined> = {
     __proto__: null as never,
     crypto: () => createNodeCrypto(host, () => load('buffer')),
     assert: () => createNodeAssert(load('chai')),
@@ -62,6 +64,9 @@ export function createPackages(host: HostCall): Packages {
   };
   return {
     load,
+    provide(name, make) {
+      makers[name] = make;
+    },
     require(wanted) {
       const path = withoutPrefix(`${wanted}`);
       const found = find(path);

@@ -7,6 +7,7 @@ import { createResponse } from './response.ts';
 
 export interface Responses {
   add(number: string, head: string, text: string): void;
+  latest(): object | undefined;
   /** The request of the last response. */
   sent(): SentRequest | null;
 }
@@ -25,6 +26,7 @@ export function createResponses(trusted: TrustedRealm): Responses {
   }
   defineProperty(global, '_res', { value: earlier });
   return {
+    latest: () => latest,
     sent() {
       trusted.recordSecretRead();
       return sent;

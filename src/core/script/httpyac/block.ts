@@ -1,0 +1,18 @@
+/** The event of the line that begins a script of httpYac: `{{`, `{{@request`, `{{+after`; null for another line. */
+export function blockEvent(line: string): string | null {
+  const found = /^\{\{([@+]?)(\w*)$/.exec(line.trim());
+  if (found === null) return null;
+  const [, mark = '', event = ''] = found;
+  return mark === '' && event !== '' ? null : event;
+}
+
+/** Whether a script is registered for every request of its file: `{{+`. */
+export const isForEveryRequest = (code: string): boolean => /^\s*\{\{\+\w*[ \t]*$/m.test(firstLine(code));
+
+/** Whether it runs before its request, where it stands in front of it. */
+export function runsBefore(code: string): boolean {
+  const event = blockEvent(firstLine(code));
+  return event === null || event === '' || event === 'request';
+}
+
+const firstLine = (code: string): string => /^.*/.exec(code.trimStart())?.[0] ?? '';

@@ -1,0 +1,54 @@
+import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
+import type { TrustedRealm } from '../../contract.ts';
+import type { Guard } from '../guard.ts';
+import type { Packages } from '../packages/packages.ts';
+import { toJson } from '../primordials.ts';
+import { changeOf, createScriptRequest } from './request.ts';
+import { createScriptResponse } from './response.ts';
+import { createScope } from './scope.ts';
+import { createTest } from './test.ts';
+
+export interface HttpYacParts {
+  readonly trusted: TrustedRealm;
+  readonly guard: Guard;
+  readonly packages: Packages;
+  readonly subject: () => ScriptSubject | null;
+  readonly response: () => object | undefined;
+  readonly runTest: (name: string, check: unknown) => unknown;
+}
+
+type Script = (scope: object) => Promise<unknown>;
+
+/** What runs the scripts and expressions of httpYac: their exports live on here, and become variables. */
+export function createHttpYac(parts: HttpYacParts): (event: string, script: Script) => Promise<unknown> {
+  const { trusted, guard, packages, subject, response, runTest } = parts;
+  const scope = createScope({ trusted, guard });
+  const wish = (wanted: object) => guard(() => trusted.wish(toJson(wanted)));
+  return async (event, script) => {
+    const about = subject();
+    const seen = about?.phase === 'after' || event === 'expression' ? response() : undefined;
+    const substitute = (text: string, part: string) => guard(() => trusted.interpolateKnown(text, part));
+    const view = { event, substitute };
+    const request = about === null ? undefined : createScriptRequest(about, view);
+    const shownResponse = seen === undefined ? undefined : createScriptResponse(seen, packages);
+    const module: { exports: Record<string, unknown> } = { exports: {} };
+    const { proxy, settle } = scope.open({
+      module,
+      get exports() {
+        return module.exports;
+      },
+      request,
+      response: shownResponse,
+      test: createTest({ runTest, response: () => shownResponse, packages }),
+      sleep: (milliseconds: unknown) => new Promise((resolve) => setTimeout(resolve, Number(milliseconds))),
+      $global: scope.shared,
+    });
+    const value = await script(proxy);
+    const exported = await settle(module.exports);
+    if (exported.isCancelled) wish({ kind: 'skip', reason: '$cancel' });
+    const change: RequestChange | null =
+      request === undefined || about?.phase !== 'before' ? null : changeOf(request, about, view);
+    if (change !== null) wish({ kind: 'change', change });
+    return event === 'expression' ? value : undefined;
+  };
+}
