@@ -39,6 +39,8 @@ export interface Draft extends Request<SourceText, DraftBody> {
   readonly remarks?: readonly DraftRemark[];
   /** The script that chose the host of the URL or of a `Host` header. */
   readonly hostChosenBy?: string;
+  /** Whether a script that had read a secret changed it. */
+  readonly holdsSecret?: true;
 }
 
 export interface DraftResponseFile {

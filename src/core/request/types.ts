@@ -62,6 +62,8 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   readonly placeholders: readonly PlaceholderReport[];
   /** The script that chose the host of the URL or of a `Host` header. */
   readonly hostChosenBy?: string;
+  /** Whether a script that had read a secret changed it. */
+  readonly holdsSecret?: true;
   readonly diagnostics: readonly Diagnostic[];
 }
 

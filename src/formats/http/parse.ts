@@ -7,6 +7,7 @@ import type {
   FileProblem,
   ScriptSource,
 } from '../../core/session/saved/collection.ts';
+import { isEvery, withEvents } from './read/event-scripts.ts';
 import { createFileDirectives } from './read/file-directives.ts';
 import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
 import { withKnownReferences, withProblems } from './read/references.ts';
@@ -31,13 +32,16 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   const disabled: CollectionRequest[] = [];
   const before: ScriptSource[] = [];
   let waiting: ScriptSource[] = [];
+  const every: ScriptSource[] = [];
   const ofFile = createFileDirectives(reading);
   for (const section of splitSections(text)) {
     const found = readSection(reading, section);
     variables.push(...found.variables);
     if (found.disabled !== null) disabled.push(ofFile.addTo(found.disabled));
     if (found.request === null) {
-      (requests.length === 0 ? before : waiting).push(...found.scripts);
+      const once = found.scripts.filter((script) => !isEvery(script));
+      every.push(...found.scripts.filter(isEvery));
+      (requests.length === 0 ? before : waiting).push(...once);
       if (found.directives !== null) ofFile.take(found.directives, { isFirst: requests.length === 0 });
       continue;
     }
@@ -55,7 +59,7 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
     });
   }
   noteDifferences(reading, { requests, before });
-  const named = withOwnNames(reading, requests);
+  const named = withOwnNames(reading, withEvents(requests, every));
   const checked = withKnownReferences(named, { reading, disabled });
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const left = disabled.length === 0 ? {} : { disabled };

@@ -1,3 +1,4 @@
+import type { ScriptWish } from '../../core/script/request/subject.ts';
 import type { FromChild } from '../protocol/messages.ts';
 
 /** The message for a call from inside the isolate; null for a call that is not a report. */
@@ -12,12 +13,18 @@ export function reportOf(operation: string, [first = '', second = '']: readonly 
     case 'send':
       return { type: 'send', id: first, request: JSON.parse(second) };
     case 'wish':
-      return { type: 'wish', wish: JSON.parse(first) };
+      return { type: 'wish', wish: wishOf(JSON.parse(first), second) };
     case 'members':
       return { type: 'members', id: Number(first), members: JSON.parse(second) };
     default:
       return null;
   }
+}
+
+function wishOf(wish: ScriptWish, secrecy: string): ScriptWish {
+  return wish.kind === 'change' && secrecy === 'secret'
+    ? { ...wish, change: { ...wish.change, holdsSecret: true } }
+    : wish;
 }
 
 function changeOf(json: string, text: string): FromChild {

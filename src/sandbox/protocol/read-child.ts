@@ -214,6 +214,7 @@ function readChange(change: unknown): RequestChange | null {
     ...(url !== undefined && { url }),
     ...(headers !== undefined && { headers }),
     ...(body !== undefined && { body }),
+    ...(change['holdsSecret'] === true && { holdsSecret: true }),
   };
 }
 

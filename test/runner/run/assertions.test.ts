@@ -114,7 +114,6 @@ describe('the ?? lines of httpYac', () => {
     ['?? statsu == 200', '3:1: ?? "statsu" is not a field of a response', 'did you mean status?'],
     ['?? status startWith 20', '3:1: ?? there is no comparison', 'did you mean startsWith?'],
     ['?? xpath /a == 1', '3:1: ?? xpath is not supported', 'client.test'],
-    ['{{\nexports.x = 1;\n}}', '3:1: the scripts of httpYac between {{ and }} are not run here', '> {%'],
   ])('that are not supported are errors, and nothing is sent: %j', async (line, says, hint) => {
     const { code, stderr } = await run(`GET HOST/\n\n${line}\n`);
     expect(stderr).toContain(`api.http:${says}`);

@@ -1,7 +1,7 @@
 import { isForeign } from '../../template/resolve/origin.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
-export function carriedCredentials({ auth, defaults = [], placeholders }: Preview): string[] {
+export function carriedCredentials({ auth, defaults = [], placeholders, holdsSecret }: Preview): string[] {
   const sources = [
     ...(auth?.level === 'flag' || auth?.level === 'session' ? [auth.reason] : []),
     ...defaults.flatMap(({ level, from, name, isCredential }) =>
@@ -9,7 +9,8 @@ export function carriedCredentials({ auth, defaults = [], placeholders }: Previe
     ),
   ];
   const own = placeholders.filter((report) => report.within === undefined || sources.length === 0);
-  return [...new Set([...sources, ...own.filter(isOfUser).map(({ text }) => text)])];
+  const ofScript = holdsSecret ? ['what its script put into it'] : [];
+  return [...new Set([...sources, ...ofScript, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
 
 /** A secret of the file's own text, or one that its script made, is not the user's. */

@@ -31,7 +31,6 @@ function readBodyDirectives(
       const isApart = bodyEnd === null || isBehindBlankLine(source, bodyEnd, node);
       if (!isDirective && !isApart) problems.push(commentInBody(source, node));
     } else if (node.kind === 'assertion') reader.readAssertion(node, 'tail');
-    else if (node.kind === 'block') reader.readBlock(node);
     else if (node.kind === 'text' && node.looksLike === 'assertion') reader.readAssertion(node, 'body');
   }
   return problems;

@@ -14,20 +14,12 @@ const misplacedAssertion = {
   message: 'httpYac takes this line for an assertion; here it is sent as a part of the body',
 } as const;
 
-const unsupportedBlock = {
-  code: 'unsupported-directive',
-  severity: 'error',
-  message: 'the scripts of httpYac between {{ and }} are not run here',
-  hint: 'write the script as > {% ... %}',
-} as const;
-
 /** The only reader of `# @name value`: comments of one request, in the order of the text. */
 export interface DirectiveReader {
   /** Returns false for a note, which is not meant as a directive. */
   read(line: Line, place: DirectivePlace): boolean;
   /** A `??` line of httpYac: an expectation behind the body, and only text within it. */
   readAssertion(line: Pick<Line, 'start' | 'end'>, place: 'tail' | 'body'): void;
-  readBlock(line: Pick<Line, 'start' | 'end'>): void;
   found(): FoundDirectives;
 }
 
@@ -99,11 +91,6 @@ export function createDirectiveReader(source: string): DirectiveReader {
         const { value } = read;
         directives.push({ name: 'expect', value, line: number, offset, length: 2, valueOffset: offset + 2 });
       }
-    },
-    readBlock({ start, end }) {
-      const text = source.slice(start, end);
-      const offset = start + text.length - text.trimStart().length;
-      problems.push({ ...unsupportedBlock, offset, length: text.trim().length });
     },
     found: () => ({ name, auth, directives, problems }),
   };

@@ -78,6 +78,7 @@ function placed({ draft, problems }: ReadRequest): ParsedRequest {
 function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[] {
   const before = preamble.flatMap((node) =>
     node.kind === 'script' ||
+    node.kind === 'block' ||
     node.kind === 'script-file' ||
     node.kind === 'import' ||
     node.kind === 'variable'
@@ -87,6 +88,7 @@ function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[]
   const behind = (request?.body.nodes ?? []).flatMap((node) => {
     switch (node.kind) {
       case 'script':
+      case 'block':
       case 'script-file':
       case 'response-file':
       case 'variable':

@@ -106,14 +106,16 @@ export function previewDraft(draft: Draft, scope: Scope, tools: PreviewTools = {
     ...preview,
     length,
     ...(outputs !== null && { outputs }),
-    ...chosenHost(draft),
+    ...changesOf(draft),
     ...(defaults.length > 0 && { defaults }),
   };
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
 }
 
-const chosenHost = ({ hostChosenBy }: Draft): Pick<Preview, 'hostChosenBy'> =>
-  hostChosenBy === undefined ? {} : { hostChosenBy };
+const changesOf = ({ hostChosenBy, holdsSecret }: Draft): Pick<Preview, 'hostChosenBy' | 'holdsSecret'> => ({
+  ...(hostChosenBy !== undefined && { hostChosenBy }),
+  ...(holdsSecret && { holdsSecret }),
+});
 
 /** The part of a preview that does not depend on the body. */
 export interface RenderedHead extends RenderedUrl, RenderedHeaders {

@@ -25,4 +25,6 @@ export interface RequestChange {
   readonly url?: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | null;
+  /** Whether the script had read a secret: any part may hold it. */
+  readonly holdsSecret?: true;
 }

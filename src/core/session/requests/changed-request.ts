@@ -28,6 +28,7 @@ function changedRequest(asked: AskedRequest, change: RequestChange, script: stri
       ? {}
       : { body: body === null ? { kind: 'none' } : { kind: 'text', text: addedText(body) } }),
     ...(choosesHost && { hostChosenBy: script }),
+    ...(change.holdsSecret && { holdsSecret: true as const }),
   };
   return { ...asked, parsed: { ...parsed, draft: changed } };
 }

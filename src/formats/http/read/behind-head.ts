@@ -3,7 +3,7 @@ import { sourceText } from '../../../core/request/source-text.ts';
 import type { BodyNodes, TailNode } from '../../../core/request/text/nodes.ts';
 import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
 import type { BlockReading } from './reading.ts';
-import { checkFile, readInlineScript, readScriptFile } from './script.ts';
+import { checkFile, readInlineScript, readScriptBlock, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
 export interface BehindHead {
@@ -38,7 +38,9 @@ export function readBehindHead(reading: BlockReading, { nodes }: BodyNodes): Beh
       case 'comment':
       case 'stored-response':
       case 'assertion':
+        break;
       case 'block':
+        scripts.push(readScriptBlock(reading, node));
         break;
       default:
         node satisfies never;

@@ -2,7 +2,7 @@ import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { PreambleNode } from '../../../core/request/text/nodes.ts';
 import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
 import { type BlockReading, reportError } from './reading.ts';
-import { checkFile, readInlineScript, readScriptFile } from './script.ts';
+import { checkFile, readInlineScript, readScriptBlock, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
 export interface Preamble {
@@ -19,8 +19,10 @@ export function readPreamble(reading: BlockReading, nodes: readonly PreambleNode
     switch (node.kind) {
       case 'blank':
       case 'comment':
-      case 'block':
       case 'proto':
+        break;
+      case 'block':
+        scripts.push(readScriptBlock(reading, node));
         break;
       case 'variable':
         variables.push(...readVariable(reading, node));

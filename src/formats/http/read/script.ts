@@ -2,7 +2,7 @@ import { isBlankCode, lineAt, skipBlanks } from '../../../core/request/text/line
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
-import { type BlockReading, reportError, reportToAuthor } from './reading.ts';
+import { type BlockReading, type FileReading, reportError, reportToAuthor } from './reading.ts';
 
 /** Returns an empty list for an unclosed script, which is reported. */
 export function readInlineScript(reading: BlockReading, node: ScriptNode): ScriptSource[] {
@@ -27,6 +27,12 @@ export function readInlineScript(reading: BlockReading, node: ScriptNode): Scrip
   const code = source.slice(open, close);
   const start = open + code.length - code.trimStart().length;
   return [{ kind: 'inline', code: code.trim().replaceAll('\r\n', '\n'), ...reading.positionAt(start) }];
+}
+
+/** A script of httpYac, with its braces: they say when it runs. */
+export function readScriptBlock(reading: FileReading, { start, end }: Span): ScriptSource {
+  const code = reading.source.slice(start, end).replaceAll('\r\n', '\n');
+  return { kind: 'inline', code, ...reading.positionAt(start) };
 }
 
 export function readScriptFile(reading: BlockReading, node: Span): ScriptSource {

@@ -47,6 +47,7 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
       output.renewBudget();
       budget.renew();
     },
+    wish: (json) => call('wish', json, variables.hasReadSecret() ? 'secret' : ''),
     ...createReports(call),
     ...createMemberReports(host),
     print: console.print,

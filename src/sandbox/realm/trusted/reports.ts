@@ -12,7 +12,6 @@ type Reports = Pick<
   | 'sendText'
   | 'recordHeader'
   | 'sendRequest'
-  | 'wish'
 >;
 
 export function createReports(call: (operation: string, text: string, other: string) => void): Reports {
@@ -44,7 +43,6 @@ export function createReports(call: (operation: string, text: string, other: str
       call('test', name, JSON.stringify({ message: failure, sides: failure === null ? null : sides }));
       sides = null;
     },
-    wish: (json) => call('wish', json, ''),
     sendText: (id, text) => call('send', id, JSON.stringify({ kind: 'text', text })),
     recordHeader(name, value) {
       headers.push([name, value]);

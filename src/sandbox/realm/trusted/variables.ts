@@ -18,6 +18,7 @@ export interface Variables {
   clear(): void;
   replaceAll(json: string): void;
   recordSecretRead(): void;
+  hasReadSecret(): boolean;
 }
 
 export interface MirroredValue {
@@ -80,6 +81,7 @@ export function createVariables(report: (operation: string, text: string, other:
     recordSecretRead() {
       hasReadSecret = true;
     },
+    hasReadSecret: () => hasReadSecret,
     replaceAll(json) {
       const mirrored: readonly MirroredVariable[] = JSON.parse(json);
       all = new Map(

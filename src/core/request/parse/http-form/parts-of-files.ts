@@ -15,6 +15,10 @@ const partsOfFiles = {
     'this script is neither run nor sent: only files of requests have scripts',
     'keep the text in a file, and run it: restloop run api.http',
   ],
+  block: [
+    'this script is neither run nor sent: only files of requests have scripts',
+    'keep the text in a file, and run it: restloop run api.http',
+  ],
   'script-file': [
     'this script is neither run nor sent: only files of requests have scripts',
     'keep the text in a file, and run it: restloop run api.http',
