@@ -28,12 +28,13 @@ import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update/update.ts';
 import { toImported, warning } from './imported.ts';
+import { importInsomnia } from './insomnia/import.ts';
 import { importOpenApi } from './openapi/import.ts';
-import { importYamlDescription } from './openapi/yaml.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
 import { type SessionCollection, sessionCollection } from './session-collection.ts';
 import { loadYaml } from './yaml.ts';
+import { importYamlFile } from './yaml-file.ts';
 
 export {
   codeSnippet,
@@ -71,6 +72,12 @@ const importers: readonly Importer[] = [
     name: 'Postman',
     recognizes: isPostman,
     read: importPostman,
+  },
+  {
+    name: 'Insomnia',
+    recognizes: ({ text }) =>
+      /^\s*\{/.test(text) && /"__export_format"\s*:|"type"\s*:\s*"[a-z]+\.insomnia\.rest\//.test(text),
+    read: importInsomnia,
   },
   {
     name: 'curl',
@@ -121,8 +128,9 @@ export async function importFile(text: string, path: string, fileAuth?: FileAuth
 
 export async function importForeign(text: string, path: string): Promise<ImportedFile | null> {
   if (/\.bru$/i.test(path)) return importFolder([{ path: baseName(path), text }], baseName(path));
-  const isYaml = /\.ya?ml$/i.test(path) || yamlDescription.test(text.slice(0, 2000));
-  if (isYaml && !/^\s*\{/.test(text)) return { ...(await importYamlDescription(text)), format: 'OpenAPI' };
+  const isYaml =
+    /\.ya?ml$/i.test(path) || (yamlDescription.test(text.slice(0, 2000)) && !/^\s*\{/.test(text));
+  if (isYaml) return importYamlFile(text);
   const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
   return importer === undefined
     ? null
@@ -130,7 +138,8 @@ export async function importForeign(text: string, path: string): Promise<Importe
 }
 
 /** Comments and the document's mark aside, the first line says what it is. */
-const yamlDescription = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|swagger)["']?[ \t]*:/;
+const yamlDescription =
+  /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|swagger|_type|__export_format)["']?[ \t]*:/;
 
 /** Never writes values of secrets. */
 export function exportText(

@@ -5,7 +5,7 @@ export async function loadYaml(): Promise<ReadYaml> {
   const { CORE_SCHEMA, load } = await import('js-yaml');
   return (text) => {
     const value = load(text.replace(/^\uFEFF/, ''), { schema: CORE_SCHEMA });
-    checkSize(value, Math.max(1000, text.length * maxGrowth));
+    checkGrowth(value, text.length);
     return value;
   };
 }
@@ -13,9 +13,9 @@ export async function loadYaml(): Promise<ReadYaml> {
 /** Values for each character of the text. */
 const maxGrowth = 4;
 
-/** Counts what an alias repeats each time: a value that holds itself has no end. */
-function checkSize(value: unknown, limit: number): void {
-  let left = limit;
+/** Throws where aliases repeat too much of a text: a value that holds itself has no end. */
+export function checkGrowth(value: unknown, length: number): void {
+  let left = Math.max(1000, length * maxGrowth);
   const waiting: unknown[] = [value];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     left -= 1;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { readText } from '../../files/read.ts';
 import type { FileAuth, Formats, ImportedFile } from '../../ports/formats.ts';
@@ -20,6 +20,8 @@ export async function readImport(
   fileAuth: FileAuth = 'in-requests',
 ): Promise<ReadImport> {
   if ((await stat(path)).isDirectory()) return readFolder(path, formats);
+  if (/^(?:bruno\.json|opencollection\.ya?ml)$/i.test(basename(path)))
+    return readFolder(dirname(resolve(path)), formats);
   if (isCollectionFile(path)) {
     const collection = collectionFolderOf(dirname(resolve(path)));
     if (collection !== null) return readFolder(collection, formats, resolve(path));

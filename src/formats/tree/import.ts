@@ -1,7 +1,9 @@
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
+import { variablesIn } from '../../core/template/variable-names.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { createNames, importedVariables, warning } from '../imported.ts';
+import { variableName } from '../postman/names.ts';
 import { environmentsOf } from './environments.ts';
 import type { CollectionTree } from './model.ts';
 import { toKeptRequest } from './request.ts';
@@ -31,8 +33,7 @@ export function importTree(tree: CollectionTree, { flow, only, ...found }: TreeI
   });
   const fileVariables = scopes.fileVariables(texts);
   const made = importedVariables(fileVariables, 'collection');
-  const known = new Set(made.variables.map(({ name }) => name));
-  const open = fileVariables.filter(({ name }) => !known.has(name));
+  const open = openVariables(fileVariables, tree);
   const environments = environmentsOf(tree.environments, { texts, open });
   problems.push(...environments.problems);
   if (environments.environments.length === 0) problems.push(...made.problems);
@@ -45,6 +46,28 @@ export function importTree(tree: CollectionTree, { flow, only, ...found }: TreeI
     environments: environments.environments,
     problems: bounded(problems),
   };
+}
+
+/** Variables that are made of others with a value in an environment: each environment has its own. */
+function openVariables(
+  variables: readonly CollectionVariable[],
+  { environments }: CollectionTree,
+): readonly CollectionVariable[] {
+  const given = environments.flatMap((environment) => [
+    ...environment.variables.map(({ name }) => name),
+    ...environment.secrets,
+  ]);
+  const changing = new Set(given.map(variableName));
+  const uses = new Map(
+    variables.flatMap((variable) =>
+      variable.kind === 'text' ? [[variable, variablesIn(variable.text)] as const] : [],
+    ),
+  );
+  for (let before = -1; before < changing.size; ) {
+    before = changing.size;
+    for (const [{ name }, used] of uses) if (used.some((one) => changing.has(one))) changing.add(name);
+  }
+  return [...uses].flatMap(([variable, used]) => (used.some((one) => changing.has(one)) ? [variable] : []));
 }
 
 const maxProblems = 200;

@@ -29,7 +29,9 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
   const { texts } = context;
   const place = file === undefined ? {} : { file };
   const problems: FileProblem[] = request.problems.map((problem) => ({ ...problem, ...place }));
-  const note = (message: string) => void problems.push({ ...warning(request.line, message), ...place });
+  const label = file === undefined ? `${onOneLine(request.name)}: ` : '';
+  const note = (message: string) =>
+    void problems.push({ ...warning(request.line, `${label}${message}`), ...place });
   if (!/^(?:http|graphql)/.test(request.type))
     note(`a request of the protocol ${onOneLine(request.type)} is kept, but cannot be sent`);
   const parts = [...around, request];

@@ -20,7 +20,7 @@ export function addFileCommands(program: Command, choose: Choose): void {
   program
     .command('import')
     .description(
-      'make a session of an .http, OpenAPI, Postman, HAR or curl file, or a collection of Bruno; nothing in it is run',
+      'make a session of an .http, OpenAPI, Postman, Insomnia, HAR or curl file, or a collection of Bruno; nothing in it is run',
     )
     .argument('<file>', 'the file, or the folder of a collection')
     .option('--session <name>', 'the name of the session; one that is there is added to')

@@ -39,7 +39,7 @@ export const sessionCommands: readonly Command[] = [
     name: '.import',
     usage: 'file|folder',
     summary:
-      'take requests and variables from an .http, OpenAPI, Postman, HAR, curl or PowerShell file, or a collection of Bruno; nothing in it is run',
+      'take requests and variables from an .http, OpenAPI, Postman, Insomnia, HAR, curl or PowerShell file, or a collection of Bruno; nothing in it is run',
     argument: 'file',
     group: 'sessions',
     run: importFile,

@@ -1,11 +1,17 @@
-import type { Imported } from '../../ports/formats.ts';
-import { importDescription } from './import.ts';
-import { onOneLine } from './raw.ts';
+import type { ImportedFile } from '../ports/formats.ts';
+import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
+import { importDescription } from './openapi/import.ts';
+import { onOneLine } from './openapi/raw.ts';
+import { checkGrowth } from './yaml.ts';
 
-export async function importYamlDescription(text: string): Promise<Imported> {
+/** A file of YAML is an export of Insomnia or a description. */
+export async function importYamlFile(text: string): Promise<ImportedFile> {
   const { CORE_SCHEMA, load } = await import('js-yaml');
   try {
-    return importDescription(load(text, { schema: CORE_SCHEMA }));
+    const document = load(text.replace(/^\uFEFF/, ''), { schema: CORE_SCHEMA });
+    if (!isInsomnia(document)) return { ...importDescription(document), format: 'OpenAPI' };
+    checkGrowth(document, text.length);
+    return { ...importInsomniaDocument(document), format: 'Insomnia' };
   } catch (error) {
     const message = `this is not YAML: ${onOneLine(reasonOf(error))}`;
     const { line, column } = placeOf(error);
@@ -13,6 +19,7 @@ export async function importYamlDescription(text: string): Promise<Imported> {
       requests: [],
       variables: [],
       problems: [{ severity: 'error', message, hint: null, line, column }],
+      format: 'YAML',
     };
   }
 }

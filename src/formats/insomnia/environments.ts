@@ -1,0 +1,46 @@
+import { isObject } from '../../core/value/is-object.ts';
+import type { Value } from '../../core/value/types.ts';
+import type { TreeEnvironment, TreeVariable } from '../tree/model.ts';
+import type { Resources } from './resources.ts';
+
+export function variablesIn(data: unknown, convert: (text: string) => string): TreeVariable[] {
+  if (!isObject(data)) return [];
+  return Object.entries(data).flatMap(([name, value]) => {
+    const known = readValue(value, convert);
+    return name.startsWith('__insomnia') || known === null ? [] : [{ name, value: known, isSecret: false }];
+  });
+}
+
+/** Null for what no variable can hold. */
+function readValue(value: unknown, convert: (text: string) => string): Value | null {
+  if (typeof value === 'string') return convert(value);
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return typeof value === 'object' && value !== null ? (converted(value, convert) as Value) : null;
+}
+
+function converted(value: unknown, convert: (text: string) => string): unknown {
+  if (typeof value === 'string') return convert(value);
+  if (Array.isArray(value)) return value.map((item) => converted(item, convert));
+  if (!isObject(value)) return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, converted(item, convert)]));
+}
+
+/** Environments beside the base, each with a name of its own. */
+export function environmentsOf(
+  { environments }: Resources,
+  convert: (text: string) => string,
+): TreeEnvironment[] {
+  const taken = new Map<string, number>();
+  return environments
+    .filter(({ isBase }) => !isBase)
+    .map(({ name, data }) => {
+      const count = (taken.get(name) ?? 0) + 1;
+      taken.set(name, count);
+      return {
+        name: count === 1 ? name : `${name}-${count}`,
+        variables: variablesIn(data, convert),
+        secrets: [],
+      };
+    });
+}

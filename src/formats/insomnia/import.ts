@@ -1,0 +1,118 @@
+import { parseJson } from '../../core/json/parse.ts';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import type { Imported } from '../../ports/formats.ts';
+import { warning } from '../imported.ts';
+import { onOneLine, own, textOf } from '../openapi/raw.ts';
+import { importTree } from '../tree/import.ts';
+import type { PlacedRequest, TreeFolder } from '../tree/model.ts';
+import { environmentsOf, variablesIn } from './environments.ts';
+import { folderOf, requestOf } from './request.ts';
+import { type Item, type Resources, readVersion4, readVersion5 } from './resources.ts';
+import { createTemplates } from './templates.ts';
+import { testsOf } from './tests.ts';
+
+/** Whether a parsed document is an export of Insomnia. */
+export const isInsomnia = (document: unknown): boolean =>
+  own(document, '_type') === 'export' ||
+  own(document, '__export_format') !== undefined ||
+  /\.insomnia\.rest\/\d/.test(textOf(own(document, 'type')));
+
+export function importInsomnia(text: string): Imported {
+  return importInsomniaDocument(parseJson(text.replace(/^\uFEFF/, '')));
+}
+
+/** Reads an export of version 4 or 5. Never throws. */
+export function importInsomniaDocument(document: unknown): Imported {
+  const resources = resourcesOf(document);
+  if (resources === null) return refused;
+  const problems: FileProblem[] = [];
+  const noted = new Set<string>();
+  const noteOf = (name: string) => (message: string) => {
+    const whole = onOneLine(`${name}: ${message}`);
+    if (!noted.has(whole)) problems.push(warning(1, whole));
+    noted.add(whole);
+  };
+  const placed = flatten(resources.items);
+  const templates = createTemplates(
+    new Map(placed.map(({ item, names }) => [item.id, fullName(item, names)])),
+  );
+  const convertFor = (name: string) => {
+    const note = noteOf(name);
+    return (part: string) => templates.convert(part, note);
+  };
+  const tests = testsOf(resources.tests, new Set(placed.map(({ item }) => item.id)));
+  for (const message of tests.problems) noteOf('tests')(message);
+  if (resources.cookies > 0) noteOf('cookie jar')(`its cookies were left out (${resources.cookies})`);
+  const environment = convertFor('environment');
+  const base = resources.environments.filter(({ isBase }) => isBase);
+  const collection: TreeFolder = {
+    ...emptyFolder,
+    variables: base.flatMap(({ data }) => variablesIn(data, environment)),
+  };
+  const folders = new Map<Item, TreeFolder>();
+  const folderNode = (item: Item): TreeFolder => {
+    const node = folders.get(item) ?? folderOf(item, convertFor(item.name));
+    folders.set(item, node);
+    return node;
+  };
+  const requests = placed.map(
+    ({ item, names, around }): PlacedRequest => ({
+      request: requestOf(item, tests.byRequest.get(item.id) ?? '', convertFor(fullName(item, names))),
+      folders: names,
+      around: [collection, ...around.map(folderNode)],
+    }),
+  );
+  const tree = { requests, collection, environments: environmentsOf(resources, environment) };
+  return importTree(tree, { flow: 'sequential', problems });
+}
+
+function resourcesOf(document: unknown): Resources | null {
+  if (!isObject(document) || !isInsomnia(document)) return null;
+  return Array.isArray(own(document, 'resources')) ? readVersion4(document) : readVersion5(document);
+}
+
+const refused: Imported = {
+  requests: [],
+  variables: [],
+  problems: [
+    {
+      ...warning(1, 'this is not an export of Insomnia of version 4 or 5'),
+      severity: 'error',
+      hint: 'export it again from Insomnia',
+    },
+  ],
+};
+
+const emptyFolder: TreeFolder = {
+  name: '',
+  order: null,
+  headers: [],
+  auth: null,
+  variables: [],
+  afterVariables: [],
+  before: '',
+  after: '',
+  tests: '',
+  docs: '',
+};
+
+interface FlatRequest {
+  readonly item: Item;
+  readonly names: readonly string[];
+  readonly around: readonly Item[];
+}
+
+function flatten(items: readonly Item[], around: readonly Item[] = []): FlatRequest[] {
+  return items.flatMap((item) =>
+    item.kind === 'request'
+      ? [{ item, names: around.map(({ name }) => name), around }]
+      : flatten(item.children, [...around, item]),
+  );
+}
+
+const fullName = ({ name }: Item, names: readonly string[]): string =>
+  [...names, name]
+    .map((part) => part.replaceAll('/', '-').trim())
+    .filter(Boolean)
+    .join('/');

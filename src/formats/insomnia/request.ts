@@ -1,0 +1,172 @@
+import { encodeQueryText } from '../../core/request/render/form-encoding.ts';
+import { mapLiterals } from '../http/write/map-literals.ts';
+import { listOf, onOneLine, own, type Raw, textOf } from '../openapi/raw.ts';
+import type {
+  Pair,
+  TreeAuth,
+  TreeBody,
+  TreeFolder,
+  TreeFormPart,
+  TreePart,
+  TreeRequest,
+} from '../tree/model.ts';
+import { variablesIn } from './environments.ts';
+import type { Item } from './resources.ts';
+
+/** Converts templates in a text. */
+export type Convert = (text: string) => string;
+
+export function folderOf({ raw, name }: Item, convert: Convert): TreeFolder {
+  const scripts = own(raw, 'scripts');
+  return {
+    ...partOf(raw, convert),
+    name,
+    order: null,
+    before: textOf(own(scripts, 'preRequest')) || textOf(own(raw, 'preRequestScript')),
+    after: textOf(own(scripts, 'afterResponse')) || textOf(own(raw, 'afterResponseScript')),
+  };
+}
+
+export function requestOf(
+  { raw, name, protocol, ...item }: Item,
+  tests: string,
+  convert: Convert,
+): TreeRequest {
+  const parameters = pairsOf(own(raw, 'parameters'), convert);
+  const url = withParameters(convert(textOf(own(raw, 'url'))), parameters);
+  return {
+    ...folderOf({ raw, name, protocol, ...item }, convert),
+    tests,
+    type: protocol,
+    method: textOf(own(raw, 'method')) || 'GET',
+    url,
+    query: parameters.filter(({ isEnabled }) => !isEnabled),
+    path: pairsOf(own(raw, 'pathParameters'), convert),
+    body: bodyOf(own(raw, 'body'), convert),
+    asserts: [],
+    tags: [],
+    settings: settingsOf(raw),
+    examples: 0,
+    line: 1,
+    problems: [],
+  };
+}
+
+function partOf(raw: Raw, convert: Convert): TreePart {
+  return {
+    headers: pairsOf(own(raw, 'headers'), convert).filter(({ name, value }) => name !== '' || value !== ''),
+    auth: authOf(own(raw, 'authentication'), convert),
+    variables: variablesIn(own(raw, 'environment'), convert),
+    afterVariables: [],
+    before: '',
+    after: '',
+    tests: '',
+    docs: textOf(own(raw, 'description')) || textOf(own(own(raw, 'meta'), 'description')),
+  };
+}
+
+const scalar = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOf(value);
+
+const pairsOf = (list: unknown, convert: Convert): Pair[] =>
+  listOf(list).map((item) => ({
+    name: convert(scalar(own(item, 'name'))),
+    value: convert(scalar(own(item, 'value'))),
+    isEnabled: own(item, 'disabled') !== true,
+  }));
+
+/** The parameters follow those of the URL. */
+function withParameters(url: string, parameters: readonly Pair[]): string {
+  const sent = parameters.filter(({ isEnabled, name }) => isEnabled && name !== '');
+  if (sent.length === 0) return url;
+  const query = sent.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&');
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
+const encoded = (text: string): string => mapLiterals(text, encodeQueryText);
+
+function settingsOf(raw: Raw): ReadonlyMap<string, string> {
+  const follows = own(raw, 'settingFollowRedirects') ?? own(own(raw, 'settings'), 'followRedirects');
+  return new Map(follows === 'off' ? [['followRedirects', 'false']] : []);
+}
+
+/** Without a type the credentials of the folder count. */
+function authOf(auth: unknown, convert: Convert): TreeAuth | null {
+  const type = textOf(own(auth, 'type'));
+  if (own(auth, 'disabled') === true) return { mode: 'none', fields: new Map() };
+  if (type === '') return { mode: 'inherit', fields: new Map() };
+  const field = (name: string): string => convert(scalar(own(auth, name)));
+  const of = (mode: string, fields: readonly (readonly [string, string])[]): TreeAuth => ({
+    mode,
+    fields: new Map(fields),
+  });
+  switch (type) {
+    case 'basic':
+    case 'digest':
+      return of(type, [
+        ['username', field('username')],
+        ['password', field('password')],
+      ]);
+    case 'bearer': {
+      const prefix = field('prefix');
+      if (prefix === '' || /^bearer$/i.test(prefix)) return of('bearer', [['token', field('token')]]);
+      return of('apikey', [
+        ['key', 'Authorization'],
+        ['value', `${prefix} ${field('token')}`],
+      ]);
+    }
+    case 'apikey':
+      if (field('addTo') === 'cookie') return of('API key in a cookie', []);
+      return of('apikey', [
+        ['key', field('key')],
+        ['value', field('value')],
+        ['placement', field('addTo').startsWith('query') ? 'query' : 'header'],
+      ]);
+    case 'oauth2':
+      return of('oauth2', [
+        ['grant_type', field('grantType') || 'authorization_code'],
+        ['access_token_url', field('accessTokenUrl')],
+        ['client_id', field('clientId')],
+        ['client_secret', field('clientSecret')],
+        ['scope', field('scope')],
+        ['credentials_placement', own(auth, 'credentialsInBody') === true ? 'body' : 'basic_auth_header'],
+      ]);
+    default:
+      return of(onOneLine(type), []);
+  }
+}
+
+function bodyOf(body: unknown, convert: Convert): TreeBody {
+  const type = textOf(own(body, 'mimeType'));
+  const text = convert(textOf(own(body, 'text')));
+  const file = textOf(own(body, 'fileName'));
+  switch (type) {
+    case 'application/x-www-form-urlencoded':
+      return { kind: 'form', fields: pairsOf(own(body, 'params'), convert) };
+    case 'multipart/form-data':
+      return {
+        kind: 'multipart',
+        parts: listOf(own(body, 'params')).flatMap((item) => formPart(item, convert)),
+      };
+    case 'application/graphql':
+      return text === '' ? { kind: 'none' } : { kind: 'text', type: 'application/json', text };
+    default:
+      if (file !== '') return { kind: 'file', path: file, contentType: type };
+      return text === '' ? { kind: 'none' } : { kind: 'text', type, text };
+  }
+}
+
+function formPart(item: unknown, convert: Convert): TreeFormPart[] {
+  if (own(item, 'disabled') === true) return [];
+  const name = convert(scalar(own(item, 'name')));
+  const contentType = textOf(own(item, 'multiline')) || '';
+  if (own(item, 'type') === 'file')
+    return [
+      {
+        name,
+        contentType: '',
+        content: { kind: 'files', paths: [textOf(own(item, 'fileName'))].filter(Boolean) },
+      },
+    ];
+  return [{ name, contentType, content: { kind: 'text', text: convert(scalar(own(item, 'value'))) } }];
+}

@@ -1,0 +1,137 @@
+import { variableName } from '../postman/names.ts';
+
+export interface Templates {
+  /** The text in the syntax of placeholders here. What has no equivalent stays, and is noted. */
+  convert(text: string, note: (message: string) => void): string;
+}
+
+/** `names` has the full name of each request by its id: tags refer to responses so. */
+export function createTemplates(names: ReadonlyMap<string, string>): Templates {
+  return {
+    convert(text, note) {
+      if (!text.includes('{{') && !text.includes('{%')) return text;
+      return text.replace(/\{\{([^{}\r\n]*)\}\}|\{%-?((?:[^%]|%(?!\}))*)%\}/g, (whole, path, tag) => {
+        const found = path === undefined ? tagOf(String(tag).trim(), names) : pathOf(String(path).trim());
+        if (found !== null) return found;
+        note(`${short(whole)} has no equivalent, and stays as it is`);
+        return whole;
+      });
+    },
+  };
+}
+
+const short = (text: string): string =>
+  (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/g, ' ');
+
+/** `_.user["first name"][0]` is `user["first name"][0]`. */
+function pathOf(path: string): string | null {
+  const own = path.replace(/^_(?=[.[])/, '').replace(/^\./, '');
+  if (own.startsWith('$')) return `{{${own}}}`;
+  const [first, quote, quoted = '', plain = ''] =
+    /^(?:\[(["'])(.*?)\1\]|([\p{L}_$][\p{L}\p{N}_$-]*))/u.exec(own) ?? [];
+  if (first === undefined) return null;
+  const name = variableName(quote === undefined ? plain : quoted);
+  const steps = own.slice(first.length);
+  if (!/^(?:\.[\p{L}_$][\p{L}\p{N}_$-]*|\[\d+\]|\["[^"\\]*"\]|\['[^'"\\]*'\])*$/u.test(steps)) return null;
+  return `{{${name}${steps.replace(/\['([^']*)'\]/g, '["$1"]')}}}`;
+}
+
+function tagOf(tag: string, names: ReadonlyMap<string, string>): string | null {
+  const [, name = '', rest = ''] = /^([A-Za-z]\w*)\s*([\s\S]*)$/.exec(tag) ?? [];
+  const values = argumentsIn(rest);
+  if (values === null) return null;
+  const [first = '', second = '', third = ''] = values;
+  switch (name) {
+    case 'uuid':
+      return '{{$uuid}}';
+    case 'now':
+      return nowOf(first, second);
+    case 'timestamp':
+      return '{{$timestamp}}';
+    case 'faker':
+      return /^\w+$/.test(first) ? `{{$${first}}}` : null;
+    case 'randominteger':
+      return /^-?\d+$/.test(first) && /^-?\d+$/.test(second) ? `{{$randomInt ${first} ${second}}}` : null;
+    case 'prompt':
+      return promptOf(first, second, third);
+    case 'response':
+      return responseOf(values, names);
+    case 'base64':
+      return first === 'encode' && !/\{[{%]/.test(third || second) ? base64(third || second) : null;
+    case 'os':
+      return null;
+    default:
+      return null;
+  }
+}
+
+function nowOf(format: string, pattern: string): string | null {
+  switch (format) {
+    case '':
+    case 'iso-8601':
+      return '{{$isoTimestamp}}';
+    case 'unix':
+      return '{{$timestamp}}';
+    default:
+      return format === 'custom' && pattern !== '' && !/[{}"]/.test(pattern)
+        ? `{{$datetime "${pattern}"}}`
+        : null;
+  }
+}
+
+function promptOf(title: string, label: string, value: string): string {
+  const plain = (text: string): string => text.replace(/[{}"\s]+/g, ' ').trim();
+  const text = plain(title) || plain(label) || 'value';
+  const preset = plain(value);
+  return preset === '' ? `{{$input ${text}}}` : `{{$input ${text} $value: ${preset}}}`;
+}
+
+function responseOf(
+  [part = '', id = '', filter = '']: readonly string[],
+  names: ReadonlyMap<string, string>,
+): string | null {
+  const name = names.get(id);
+  if (name === undefined) return null;
+  const source = /^[\p{L}_][\p{L}\p{N}_-]*$/u.test(name) ? name : `[${JSON.stringify(name)}]`;
+  const path = decoded(filter);
+  switch (part) {
+    case 'body':
+      return path === null || !path.startsWith('$') || /\}\}/.test(path)
+        ? null
+        : `{{${source}.response.body.${path}}}`;
+    case 'raw':
+      return `{{${source}.response.body.*}}`;
+    case 'header':
+      return path !== null && /^[\w-]+$/.test(path) ? `{{${source}.response.headers.${path}}}` : null;
+    default:
+      return null;
+  }
+}
+
+/** `b64::JC5pZA==::46b` is `$.id`. */
+function decoded(text: string): string | null {
+  const [, inside] = /^b64::(.*)::46b$/s.exec(text) ?? [];
+  if (inside === undefined) return text;
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(inside), (letter) => letter.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}
+
+const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+
+/** Texts, numbers and words between commas; null for anything else. */
+function argumentsIn(text: string): readonly string[] | null {
+  const values: string[] = [];
+  const argument = /\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)"|([\w.-]+))\s*(,|$)/y;
+  if (text.trim() === '') return values;
+  for (;;) {
+    const found = argument.exec(text);
+    if (found === null) return null;
+    const [, single, double, word] = found;
+    values.push(single ?? double ?? word ?? '');
+    if (found[4] === '') return values;
+  }
+}

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest';
+import { importFile } from '../../../src/formats/index.ts';
+import { createTemplates } from '../../../src/formats/insomnia/templates.ts';
+
+const version4 = (resources: readonly object[]) =>
+  importFile(JSON.stringify({ _type: 'export', __export_format: 4, resources }), 'insomnia.json');
+
+const workspace = { _id: 'wrk_1', _type: 'workspace', parentId: null, name: 'shop' };
+const request = (fields: object) => ({
+  _id: 'req_1',
+  _type: 'request',
+  parentId: 'wrk_1',
+  name: 'one',
+  method: 'GET',
+  url: 'http://h',
+  ...fields,
+});
+
+const textOf = async (fields: object) => {
+  const { requests, problems } = await version4([workspace, request(fields)]);
+  return { text: requests[0]?.text, problems };
+};
+
+describe('a request of Insomnia', () => {
+  it.each([
+    [
+      {
+        url: '{{ _.base }}/a',
+        parameters: [
+          { name: 'q', value: 'a b' },
+          { name: 'x', value: '1', disabled: true },
+        ],
+      },
+      '# disabled query x\nGET {{base}}/a?q=a%20b',
+    ],
+    [{ url: 'http://h/:id', pathParameters: [{ name: 'id', value: '{{ _.id }}' }] }, 'GET http://h/{{id}}'],
+    [
+      { method: 'POST', body: { mimeType: 'application/json', text: '{"a": {{ _.a }}}' } },
+      'POST http://h\nContent-Type: application/json\n\n{"a": {{a}}}',
+    ],
+    [
+      {
+        method: 'POST',
+        body: { mimeType: 'application/x-www-form-urlencoded', params: [{ name: 'a', value: '&' }] },
+      },
+      'POST http://h\nContent-Type: application/x-www-form-urlencoded\n\na=%26',
+    ],
+    [
+      { method: 'POST', body: { mimeType: 'application/octet-stream', fileName: 'a.bin' } },
+      'POST http://h\nContent-Type: application/octet-stream\n\n< ./a.bin',
+    ],
+    [
+      { authentication: { type: 'basic', username: 'ada', password: '{{ _.pw }}' } },
+      '# @auth basic ada {{pw}}\nGET http://h',
+    ],
+    [
+      { authentication: { type: 'bearer', token: 't', prefix: 'Token' } },
+      "# @auth apikey Authorization 'Token t' \nGET http://h".replace(' \n', '\n'),
+    ],
+    [
+      { authentication: { type: 'apikey', key: 'k', value: 'v', addTo: 'queryParams' } },
+      '# @auth apikey k v query\nGET http://h',
+    ],
+    [{ authentication: { type: 'basic', username: 'a', disabled: true } }, 'GET http://h'],
+    [{ settingFollowRedirects: 'off' }, '# @no-redirect\nGET http://h'],
+    [{ description: 'All\nbooks' }, '# @description All books\nGET http://h'],
+  ])('of %j is written in the words of a file', async (fields, text) => {
+    expect(await textOf(fields)).toEqual({ text, problems: [] });
+  });
+
+  it('says which credentials and templates were left out', async () => {
+    const { problems } = await textOf({
+      url: "http://h/{% hash 'md5', 'hex', 'x' %}",
+      authentication: { type: 'hawk' },
+    });
+    expect(problems.map(({ message }) => message)).toEqual([
+      "one: {% hash 'md5', 'hex', 'x' %} has no equivalent, and stays as it is",
+      'one: credentials of the kind hawk were left out',
+    ]);
+  });
+});
+
+describe('a template', () => {
+  const { convert } = createTemplates(
+    new Map([
+      ['req_1', 'login'],
+      ['req_2', 'users/all of them'],
+    ]),
+  );
+  it.each([
+    ['{{ _.a.b[0] }}', '{{a.b[0]}}'],
+    ['{{a}}', '{{a}}'],
+    ["{{ _['first name'].x }}", '{{first_name.x}}'],
+    ["{% uuid 'v4' %}", '{{$uuid}}'],
+    ["{% now 'iso-8601', '' %}", '{{$isoTimestamp}}'],
+    ["{% now 'unix', '' %}", '{{$timestamp}}'],
+    ["{% faker 'randomFirstName' %}", '{{$randomFirstName}}'],
+    ["{% prompt 'Your name', 'Name', 'Ada', '', false, true %}", '{{$input Your name $value: Ada}}'],
+    [
+      "{% response 'body', 'req_1', 'b64::JC50b2tlbg==::46b', 'never', 60 %}",
+      '{{login.response.body.$.token}}',
+    ],
+    ["{% response 'header', 'req_1', 'b64::WC1JZA==::46b' %}", '{{login.response.headers.X-Id}}'],
+    ["{% response 'body', 'req_2', '$.id' %}", '{{["users/all of them"].response.body.$.id}}'],
+    ["{% base64 'encode', 'normal', 'ä' %}", 'w6Q='],
+  ])('%s becomes %s', (template, placeholder) => {
+    const notes: string[] = [];
+    expect(convert(`a ${template} b`, (note) => notes.push(note))).toBe(`a ${placeholder} b`);
+    expect(notes).toEqual([]);
+  });
+
+  it.each(["{% response 'body', 'req_9', '$.id' %}", '{% file "x" %}', '{{ a | upper }}'])(
+    '%s stays and is noted',
+    (template) => {
+      const notes: string[] = [];
+      expect(convert(template, (note) => notes.push(note))).toBe(template);
+      expect(notes).toHaveLength(1);
+    },
+  );
+});
+
+describe('an export of Insomnia', () => {
+  const resources = [
+    workspace,
+    {
+      _id: 'fld_1',
+      _type: 'request_group',
+      parentId: 'wrk_1',
+      name: 'Users',
+      metaSortKey: 2,
+      environment: { path: '/users' },
+      headers: [{ name: 'X-F', value: '1' }],
+      authentication: { type: 'bearer', token: '{{ _.token }}' },
+      preRequestScript: 'outer();',
+    },
+    request({
+      _id: 'req_1',
+      parentId: 'fld_1',
+      name: 'all',
+      url: '{{ _.base }}{{ _.path }}',
+      authentication: {},
+      preRequestScript: 'own();',
+    }),
+    request({ _id: 'req_2', name: 'first', metaSortKey: 1 }),
+    {
+      _id: 'ws_1',
+      _type: 'websocket_request',
+      parentId: 'wrk_1',
+      name: 'socket',
+      url: 'ws://h',
+      metaSortKey: 3,
+    },
+    {
+      _id: 'env_1',
+      _type: 'environment',
+      parentId: 'wrk_1',
+      name: 'Base',
+      data: { base: 'http://{{ _.host }}', host: 'h', user: { id: 7 } },
+    },
+    { _id: 'env_2', _type: 'environment', parentId: 'env_1', name: 'dev', data: { host: 'dev' } },
+    { _id: 'jar_1', _type: 'cookie_jar', parentId: 'wrk_1', cookies: [{ key: 'a' }] },
+    { _id: 'uts_1', _type: 'unit_test_suite', parentId: 'wrk_1', name: 'suite' },
+    {
+      _id: 'ut_1',
+      _type: 'unit_test',
+      parentId: 'uts_1',
+      requestId: 'req_2',
+      name: 'works',
+      code: 'const r = await insomnia.send();\nexpect(r.status).to.equal(200);',
+    },
+    {
+      _id: 'ut_2',
+      _type: 'unit_test',
+      parentId: 'uts_1',
+      requestId: 'req_9',
+      name: 'lost',
+      code: 'await insomnia.send()',
+    },
+  ];
+
+  it('has its folders, environments and unit tests', async () => {
+    const { requests, variables, environments, problems } = await version4(resources);
+    expect(requests.map(({ folder, name }) => [folder, name])).toEqual([
+      ['', 'first'],
+      ['Users', 'all'],
+      ['', 'socket'],
+    ]);
+    expect(requests[1]).toMatchObject({
+      text: '# @auth bearer {{token}}\nGET {{base}}{{path}}\nX-F: 1',
+      before: 'await (async () => {\nouter();\n})();\nawait (async () => {\nown();\n})();',
+    });
+    expect(requests[0]?.after).toContain('client.test("suite: works", async () => {');
+    expect(requests[2]?.text).toBe('WEBSOCKET ws://h');
+    expect(variables).toEqual([
+      { name: 'base', value: 'http://h' },
+      { name: 'host', value: 'h' },
+      { name: 'user', value: { id: 7 } },
+      { name: 'path', value: '/users' },
+    ]);
+    expect(environments).toEqual([
+      {
+        name: 'dev',
+        variables: [
+          { name: 'base', value: 'http://{{host}}' },
+          { name: 'host', value: 'dev' },
+        ],
+      },
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'tests: the unit test "suite: lost" was left out: only one that sends its own request once is read',
+      'cookie jar: its cookies were left out (1)',
+      'socket: a request of the protocol ws is kept, but cannot be sent',
+    ]);
+  });
+
+  it('has the same parts in YAML of version 5', async () => {
+    const { requests, environments, variables, format } = await importFile(
+      [
+        'type: collection.insomnia.rest/5.0',
+        'name: shop',
+        'collection:',
+        '  - name: Users',
+        '    meta: {id: fld_1, sortKey: -1}',
+        '    headers: [{name: X-F, value: "1"}]',
+        '    children:',
+        '      - url: "{{ _.host }}/users"',
+        '        name: all',
+        '        method: POST',
+        '        meta: {id: req_1, sortKey: 1}',
+        '        body: {mimeType: application/json, text: "{}"}',
+        '        scripts: {preRequest: "a();", afterResponse: "b();"}',
+        '        settings: {followRedirects: "off"}',
+        'environments:',
+        '  name: Base Environment',
+        '  data: {host: http://h}',
+        '  subEnvironments:',
+        '    - {name: dev, data: {host: http://dev}}',
+      ].join('\n'),
+      'shop.yaml',
+    );
+    expect(format).toBe('Insomnia');
+    expect(requests).toEqual([
+      {
+        name: 'all',
+        folder: 'Users',
+        text: '# @no-redirect\nPOST {{host}}/users\nX-F: 1\nContent-Type: application/json\n\n{}',
+        before: 'a();',
+        after: 'b();',
+      },
+    ]);
+    expect(variables).toEqual([{ name: 'host', value: 'http://h' }]);
+    expect(environments).toEqual([{ name: 'dev', variables: [{ name: 'host', value: 'http://dev' }] }]);
+  });
+
+  it('is refused where it is of another version', async () => {
+    const { problems } = await importFile('{"__export_format": 4, "resources": 7}', 'x.json');
+    expect(problems).toMatchObject([
+      { severity: 'warning', message: 'there is no request in this collection' },
+    ]);
+  });
+});
