@@ -111,10 +111,11 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
   function connectViewer(suspendTerminal: SuspendTerminal): void {
     suspendViewer = suspendTerminal;
   }
+  const filters: { earlier: readonly string[] } = { earlier: [] };
   async function openViewer(viewed: NumberedResponse, state: SessionState): Promise<TakenInput | null> {
     const before = size();
     const frames = frameStream(stdout);
-    const opened = createViewerStore(viewed, { state, size, copy, suspend });
+    const opened = createViewerStore(viewed, { state, size, copy, suspend, filters });
     viewer = opened;
     const resize = (): void => {
       opened.resized();

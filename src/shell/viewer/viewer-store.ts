@@ -1,4 +1,6 @@
 import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
+import { messageOf } from '../../app/message.ts';
+import { selectPath } from '../../app/responses/select-path.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
@@ -9,7 +11,8 @@ import { openViewer, updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
 import { type CursorPlace, viewerCursor, viewerLines } from '../../core/view/viewer/viewer-lines.ts';
-import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
+import type { TypedFilter, ViewerSize } from '../../core/view/viewer/viewer-state.ts';
+import { type FilterAction, filteredJson, filterPath } from '../../core/view/viewer/views/filter.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import { createListeners } from '../listeners.ts';
 
@@ -39,6 +42,8 @@ export interface ViewerContext {
   size(): { readonly columns: number; readonly rows: number };
   copy(text: string): CopyOutcome;
   suspend(): void;
+  /** Filters of the responses that were looked through before. */
+  readonly filters: { earlier: readonly string[] };
 }
 
 export function createViewerStore(
@@ -49,6 +54,7 @@ export function createViewerStore(
     width: terminal.size().columns - 1,
     name: nameInIsolate(number, terminal.state),
     secrets: sessionSecrets(terminal.state),
+    filters: terminal.filters.earlier,
     url: terminal.state.exchanges.find((one) => one.number === number)?.exchange.request.url ?? null,
   });
   let leave: (taken: TakenInput | null) => void = () => undefined;
@@ -61,8 +67,11 @@ export function createViewerStore(
   let waiting: InputEvent[] = [];
   let isLeft = false;
   let drawnAt = 0;
+  let sought: TypedFilter | null = null;
+  let resting: NodeJS.Timeout | undefined;
   void closed.then(() => {
     isLeft = true;
+    clearTimeout(resting);
   });
 
   function size(): ViewerSize {
@@ -135,6 +144,28 @@ export function createViewerStore(
     }
   }
 
+  /** The path that is typed, when typing rests: a large body takes longer than a key. */
+  function filter(): void {
+    terminal.filters.earlier = state.filters;
+    const mode = state.mode.kind === 'filter' ? state.mode : null;
+    if (mode !== null && mode.text === sought?.text && mode.origin === sought.origin) return;
+    sought = mode;
+    clearTimeout(resting);
+    if (mode === null || mode.text.trim() === '') return;
+    resting = setTimeout(() => void find(mode), restMilliseconds);
+  }
+  async function find(mode: TypedFilter): Promise<void> {
+    const path = filterPath(mode.text);
+    const found = await selectPath(filteredJson(mode) ?? '', path).then(
+      (json): FilterAction => ({ kind: 'filter-found', path, json }),
+      (error): FilterAction => ({ kind: 'filter-failed', message: messageOf(error) }),
+    );
+    if (sought !== mode || state.mode.kind !== 'filter' || isLeft) return;
+    state = updateViewer(state, found, size());
+    terminal.filters.earlier = state.filters;
+    draw();
+  }
+
   draw();
   return {
     lines: () => lines,
@@ -148,6 +179,7 @@ export function createViewerStore(
       // A search under way has its next turn already.
       if (!isUnderWay) goOn();
       if (state.seek !== null || isUnderWay) draw();
+      filter();
     },
     resized() {
       state = updateViewer(state, { kind: 'move', by: 0 }, size());
@@ -157,6 +189,8 @@ export function createViewerStore(
     closed,
   };
 }
+
+const restMilliseconds = 60;
 
 const betweenFrames = 50;
 

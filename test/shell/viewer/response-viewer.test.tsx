@@ -6,7 +6,7 @@ import { createViewerStore } from '../../../src/shell/viewer/viewer-store.ts';
 import { respond } from '../../support/response.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
 
-function open() {
+function open(filters: { earlier: readonly string[] } = { earlier: [] }) {
   const response = respond('{"name": "Ada", "token": "sekret", "tags": [1, 2]}');
   const copied: string[] = [];
   const calls: string[] = [];
@@ -20,6 +20,7 @@ function open() {
         return 'copied';
       },
       suspend: () => void calls.push('suspend'),
+      filters,
     },
   );
   const { lastFrame } = render(
@@ -34,6 +35,28 @@ describe('the response viewer', () => {
     const { lastFrame } = open();
     expect(lastFrame()?.split('\n')).toHaveLength(16);
     expect(lastFrame()).toContain('"name": "Ada"');
+    expect(lastFrame()).not.toContain('sekret');
+  });
+
+  it('filters with JSONPath, keeps the matches with Enter, and recalls the path for the next response', async () => {
+    const filters = { earlier: [] as readonly string[] };
+    const { lastFrame, press } = open(filters);
+    press('fname\r');
+    await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['name']"));
+    expect(lastFrame()).not.toContain('"tags"');
+    press('q');
+    await vi.waitFor(() => expect(lastFrame()).toContain('"tags"'));
+    const next = open(filters);
+    next.press('f\u001b[A');
+    await vi.waitFor(() => expect(next.lastFrame()).toContain('filter: name'));
+  });
+
+  it('says what is wrong with a path, and masks secrets in its matches', async () => {
+    const { lastFrame, press } = open();
+    press('f$[');
+    await vi.waitFor(() => expect(lastFrame()).toContain('This is not a JSONPath'));
+    press('\u0015token');
+    await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['token']"));
     expect(lastFrame()).not.toContain('sekret');
   });
 

@@ -18,6 +18,7 @@ export interface ViewOptions {
   readonly secrets: Masker;
   /** Address of the request, to which links are relative. */
   readonly url?: string | null;
+  readonly filters?: readonly string[];
 }
 
 export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {

@@ -2,8 +2,15 @@ import type { Range } from '../../editor/document.ts';
 import type { InputEvent } from '../../editor/input/events.ts';
 import type { ViewedPlace } from './viewed-document.ts';
 import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
-import { type SearchCommand, searchCommand, type ViewerCommand, viewerCommand } from './viewer-keys.ts';
-import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
+import {
+  type FilterCommand,
+  filterCommand,
+  type SearchCommand,
+  searchCommand,
+  type ViewerCommand,
+  viewerCommand,
+} from './viewer-keys.ts';
+import type { TypedFilter, TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 import type { TableChange } from './views/derived-views.ts';
 import { linkRequest } from './views/link.ts';
 import { tableCsv } from './views/table.ts';
@@ -33,6 +40,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
   if (command === 'suspend') return { kind: 'suspend' };
   if (state.mode.kind === 'help') return show({ kind: 'browse' });
   if (state.mode.kind === 'search') return show(...searchActions(state.mode, event));
+  if (state.mode.kind === 'filter') return show(...filterActions(state.mode, event));
   if (state.seek !== null && stopping.has(key)) return show({ kind: 'seek-stop' });
   if (command === 'close') return state.under === null ? { kind: 'closed' } : show({ kind: 'back' });
   if (state.seek !== null) return { kind: 'later' };
@@ -78,6 +86,7 @@ const commands: Readonly<
   'copy-csv': ({ table }) =>
     table === null ? noTable : { kind: 'copy', text: tableCsv(table), what: 'the table as CSV' },
   take: atPlace(takeStep),
+  filter: () => ({ kind: 'filter-start' }),
   table: () => ({ kind: 'open', view: 'table' }),
   sort: (state) => inTable(state, 'sort') ?? noTable,
   decode: () => ({ kind: 'open', view: 'decoded' }),
@@ -140,6 +149,23 @@ const searchCommands: Readonly<Record<SearchCommand, (mode: TypedSearch) => View
   rubout: (mode) =>
     mode.text === '' ? { kind: 'search-leave' } : typed(mode, [...mode.text].slice(0, -1).join('')),
   clear: (mode) => typed(mode, ''),
+};
+
+function filterActions(mode: TypedFilter, event: InputEvent): readonly ViewerAction[] {
+  if (event.kind !== 'key')
+    return [{ kind: 'filter-type', text: mode.text + event.text.replaceAll('\n', ' ') }];
+  const command = filterCommand(keyName(event));
+  return command === undefined ? [] : [filterCommands[command](mode)];
+}
+
+const filterCommands: Readonly<Record<FilterCommand, (mode: TypedFilter) => ViewerAction>> = {
+  keep: () => ({ kind: 'filter-keep' }),
+  leave: () => ({ kind: 'filter-leave' }),
+  rubout: ({ text }) =>
+    text === '' ? { kind: 'filter-leave' } : { kind: 'filter-type', text: [...text].slice(0, -1).join('') },
+  clear: () => ({ kind: 'filter-type', text: '' }),
+  earlier: () => ({ kind: 'filter-recall', back: 1 }),
+  later: () => ({ kind: 'filter-recall', back: -1 }),
 };
 
 const typed = ({ as }: TypedSearch, text: string): ViewerAction => ({ kind: 'search-type', text, as });

@@ -47,6 +47,7 @@ export const viewerKeys: readonly KeyRow[] = [
   },
   { label: 'P', does: "copy its path as JSONPath: $['users'][0]['id']", keys: { 'copy-json-path': 'P' } },
   { label: 'v', does: 'take the value into a variable', keys: { take: 'v' }, brief: 'v variable' },
+  { label: 'f', does: 'filter with JSONPath as you type; a name is found everywhere', keys: { filter: 'f' } },
   {
     label: 't',
     does: 'an array of objects as a table: ← → column, s sorts, - hides, + shows all, Enter opens a row',
@@ -78,6 +79,7 @@ export type ViewerCommand =
   | `copy-${'value' | 'path' | 'json-path'}`
   | 'copy-csv'
   | 'take'
+  | 'filter'
   | 'table'
   | 'sort'
   | 'decode'
@@ -108,11 +110,24 @@ const searchKeys: Keys<SearchCommand> = {
   clear: 'ctrl+u',
 };
 
+export type FilterCommand = 'keep' | 'leave' | 'rubout' | 'clear' | 'earlier' | 'later';
+
+const filterKeys: Keys<FilterCommand> = {
+  keep: 'enter',
+  leave: 'escape ctrl+c ctrl+g',
+  rubout: 'backspace',
+  clear: 'ctrl+u',
+  earlier: 'up ctrl+p',
+  later: 'down ctrl+n',
+};
+
 export const viewerCommand = (key: string): ViewerCommand | undefined => viewerTable.get(key);
 export const searchCommand = (key: string): SearchCommand | undefined => searchTable.get(key);
+export const filterCommand = (key: string): FilterCommand | undefined => filterTable.get(key);
 
 const viewerTable = commandsByKey(viewerKeys.map(({ keys }) => keys));
 const searchTable = commandsByKey([searchKeys]);
+const filterTable = commandsByKey([filterKeys]);
 
 function commandsByKey<Command extends string>(rows: readonly Keys<Command>[]): ReadonlyMap<string, Command> {
   return new Map(

@@ -89,8 +89,9 @@ function statusOf({ document, cursor, search, seek, note, part, shows, secrets }
 
 /** Place of the cursor in the search that is typed; null without one on the screen. */
 export function viewerCursor({ mode }: ViewerState, { width, height }: ViewerSize): CursorPlace | null {
-  if (mode.kind !== 'search' || height < minHeightOfKeys) return null;
-  return { x: Math.min(width - 1, textWidth(searchPrompt(mode) + printable(mode.text))), y: height - 1 };
+  if ((mode.kind !== 'search' && mode.kind !== 'filter') || height < minHeightOfKeys) return null;
+  const prompt = mode.kind === 'search' ? searchPrompt(mode) : filterPrompt;
+  return { x: Math.min(width - 1, textWidth(prompt + printable(mode.text))), y: height - 1 };
 }
 
 export interface CursorPlace {
@@ -100,9 +101,11 @@ export interface CursorPlace {
 
 const minHeightOfKeys = 8;
 
+const filterPrompt = 'filter: ';
+
 const searchPrompt = ({ as }: TypedSearch): string => (as === 'text' ? '/' : '/regexp/ ');
 
-function keysOf({ mode, shows, table }: ViewerState): StyledLine {
+function keysOf({ mode, shows, table, behind }: ViewerState): StyledLine {
   if (mode.kind === 'search') {
     const other = mode.as === 'text' ? 'regular expression' : 'text';
     return [
@@ -111,10 +114,21 @@ function keysOf({ mode, shows, table }: ViewerState): StyledLine {
       span(`  Enter stays · Tab ${other} · Esc goes back`, 'hint'),
     ];
   }
+  if (mode.kind === 'filter') {
+    const { problem } = mode;
+    const note =
+      problem === null
+        ? span('  Enter stays · ↑ before · Esc goes back', 'hint')
+        : span(`  ${problem}`, 'warning');
+    return [span(filterPrompt, 'prompt'), span(mode.text), note];
+  }
   if (mode.kind === 'help') return [span('any key goes back', 'hint')];
   if (table !== null) return [span(tableKeys, 'hint')];
   const keys = viewerKeys.flatMap(({ brief = null }) => brief ?? []);
-  const shown = shows === 'body' ? keys : keys.map((key) => (key === 'h headers' ? 'h body' : key));
+  const shown = keys.flatMap((key) => {
+    if (key !== 'h headers') return key;
+    return behind === null ? [] : shows === 'body' ? key : 'h body';
+  });
   return [span(shown.join(' · '), 'hint')];
 }
 

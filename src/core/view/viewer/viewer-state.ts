@@ -28,17 +28,33 @@ export interface ViewerState {
   /** Expression of the isolate for what the table was made of. */
   readonly expression: string | null;
   readonly bytes: Uint8Array;
+  /** Filters from before, the last one first. */
+  readonly filters: readonly string[];
   /** Address of the request. */
   readonly url: string | null;
 }
 
-export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | { readonly kind: 'help' };
+export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | TypedFilter | { readonly kind: 'help' };
 
 export interface TypedSearch {
   readonly kind: 'search';
   readonly text: string;
   readonly as: 'text' | 'regexp';
   readonly origin: Pick<ViewerState, 'cursor' | 'top' | 'left' | 'folds' | 'search'>;
+}
+
+/** A JSONPath while it is typed; its matches are shown. */
+export interface TypedFilter {
+  readonly kind: 'filter';
+  readonly text: string;
+  readonly problem: string | null;
+  /** `keep`: Enter was pressed before the matches were there. */
+  readonly whenFound: 'stay' | 'keep';
+  /** The text whose matches are shown. */
+  readonly shown: string;
+  /** Number of the filter from before that was recalled; 0 for none. */
+  readonly recalled: number;
+  readonly origin: ViewerState;
 }
 
 export interface ViewerSize {

@@ -13,6 +13,7 @@ import {
   openTable,
   type TableChange,
 } from './views/derived-views.ts';
+import { type FilterAction, updateFilter } from './views/filter.ts';
 
 export type ViewerAction =
   | { readonly kind: 'move'; readonly by: number }
@@ -39,7 +40,8 @@ export type ViewerAction =
   | { readonly kind: 'search-leave' }
   | { readonly kind: 'seek' }
   | { readonly kind: 'seek-stop' }
-  | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' };
+  | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' }
+  | FilterAction;
 
 export function openViewer(response: HttpResponse, options: ViewOptions): ViewerState {
   const body: ViewerState = {
@@ -62,6 +64,7 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     expression: null,
     bytes: response.body.kind === 'memory' ? response.body.bytes : response.body.head,
     url: options.url ?? null,
+    filters: options.filters ?? [],
   };
   const headers = headersDocument(response.headers, options);
   return { ...body, behind: { ...body, shows: 'headers', document: headers } };
@@ -132,6 +135,14 @@ function changed(state: ViewerState, action: ViewerAction, size: ViewerSize): Vi
       return mode.kind === 'search' ? leaveSearch(state, mode) : state;
     case 'next-match':
       return nextMatch(state, action.direction === 'down' ? 1 : -1);
+    case 'filter-start':
+    case 'filter-type':
+    case 'filter-recall':
+    case 'filter-found':
+    case 'filter-failed':
+    case 'filter-keep':
+    case 'filter-leave':
+      return updateFilter(state, action);
     case 'seek':
       return seekOn(state, size.width);
     case 'seek-stop':

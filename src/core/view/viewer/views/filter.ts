@@ -1,0 +1,90 @@
+import type { TypedFilter, ViewerState } from '../viewer-state.ts';
+import { openText } from './derived-views.ts';
+
+export type FilterAction =
+  | { readonly kind: 'filter-start' }
+  | { readonly kind: 'filter-type'; readonly text: string }
+  /** A filter from before: 1 is the last one. */
+  | { readonly kind: 'filter-recall'; readonly back: number }
+  | { readonly kind: 'filter-found'; readonly path: string; readonly json: string }
+  | { readonly kind: 'filter-failed'; readonly message: string }
+  | { readonly kind: 'filter-keep' }
+  | { readonly kind: 'filter-leave' };
+
+export function updateFilter(state: ViewerState, action: FilterAction): ViewerState {
+  const { mode } = state;
+  if (action.kind === 'filter-start') return startFilter(state);
+  if (mode.kind !== 'filter') return state;
+  switch (action.kind) {
+    case 'filter-type':
+      return typeFilter(state, { ...mode, text: action.text, recalled: 0 });
+    case 'filter-recall': {
+      const recalled = Math.max(0, Math.min(state.filters.length, mode.recalled + action.back));
+      return typeFilter(state, { ...mode, text: state.filters[recalled - 1] ?? '', recalled });
+    }
+    case 'filter-found':
+      return withMatches(mode, action);
+    case 'filter-failed':
+      return { ...state, mode: { ...mode, problem: action.message, whenFound: 'stay' } };
+    case 'filter-keep':
+      return keepFilter(state, mode);
+    case 'filter-leave':
+      return mode.origin;
+    default:
+      return action satisfies never;
+  }
+}
+
+/** JSONPath of what is typed: a name alone is looked for everywhere. */
+export function filterPath(text: string): string {
+  const path = text.trim();
+  if (path.startsWith('$')) return path;
+  if (path.startsWith('[') || path.startsWith('.')) return `$${path}`;
+  return /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(path) ? `$..['${path}']` : `$.${path}`;
+}
+
+/** JSON text that is filtered; null where the view shows none. */
+export const filteredJson = ({ origin }: TypedFilter): string | null => {
+  const text = origin.table === null ? (origin.document.placeOf(0)?.literal() ?? '') : '';
+  return /^[[{]/.test(text) ? text : null;
+};
+
+function startFilter(state: ViewerState): ViewerState {
+  const mode: TypedFilter = {
+    kind: 'filter',
+    text: '',
+    problem: null,
+    whenFound: 'stay',
+    shown: '',
+    recalled: 0,
+    origin: state,
+  };
+  if (filteredJson(mode) === null) return { ...state, note: 'only JSON can be filtered' };
+  return { ...state, mode };
+}
+
+function typeFilter(state: ViewerState, mode: TypedFilter): ViewerState {
+  const isEmpty = mode.text.trim() === '';
+  const typed: TypedFilter = { ...mode, problem: null, whenFound: 'stay', ...(isEmpty && { shown: '' }) };
+  return { ...(isEmpty ? mode.origin : state), mode: typed };
+}
+
+function withMatches(
+  mode: TypedFilter,
+  { path, json }: { readonly path: string; readonly json: string },
+): ViewerState {
+  const view = { what: `matches of ${path}`, text: json, mediaType: 'application/json' };
+  const shown = { ...mode, shown: mode.text, problem: json === '[]' ? 'nothing matches' : null };
+  const state = { ...openText(mode.origin, view), mode: shown };
+  return mode.whenFound === 'keep' ? keepFilter(state, shown) : state;
+}
+
+function keepFilter(state: ViewerState, mode: TypedFilter): ViewerState {
+  const { text, shown, origin } = mode;
+  if (text.trim() === '') return origin;
+  if (text !== shown) return { ...state, mode: { ...mode, whenFound: 'keep' } };
+  const filters = [text, ...state.filters.filter((filter) => filter !== text)].slice(0, maxFilters);
+  return { ...state, mode: { kind: 'browse' }, filters, under: { ...origin, filters } };
+}
+
+const maxFilters = 50;
