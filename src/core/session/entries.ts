@@ -3,6 +3,7 @@ import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain/explain.ts';
+import type { LifeEvent } from './lives/types.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
 import { type Repetition, repetitionExitCode } from './repeating/repetition.ts';
@@ -44,6 +45,7 @@ export type Entry =
       readonly secrets?: 'masked' | 'shown';
     }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
+  | { readonly kind: 'life'; readonly events: readonly LifeEvent[] }
   | { readonly kind: 'requests'; readonly requests: readonly KeptRequest[] }
   | {
       readonly kind: 'environments';
@@ -121,6 +123,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'warned':
     case 'explanation':
     case 'trial':
+    case 'life':
     case 'response':
     case 'text':
     case 'variables':

@@ -3,6 +3,7 @@ import type { AuthSource } from '../request/auth/render-auth.ts';
 import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
+import type { LifeEvent } from './lives/types.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
@@ -86,6 +87,8 @@ export interface SessionState {
   /** They stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
+  /** Changes of variables, the newest last. */
+  readonly lives: readonly LifeEvent[];
   readonly requests: readonly KeptRequest[];
   readonly environments: readonly Environment[];
   /** Environments of files beside the requests: not written with the session. */
@@ -139,6 +142,7 @@ export function initialState(options: {
     defaults: { session: [], flag: [] },
     credentials: [],
     undo: [],
+    lives: [],
     requests: [],
     environments: [],
     fileEnvironments: [],

@@ -1,4 +1,5 @@
 import type { Origin, Variable } from '../template/types.ts';
+import type { LifeEvent } from './lives/types.ts';
 
 export interface KeptRequest {
   readonly name: string;
@@ -44,6 +45,8 @@ export interface SessionSnapshot {
   /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
   readonly credentials?: readonly string[];
   readonly definitions: readonly string[];
+  /** The newest changes of variables. Absent where there are none. */
+  readonly lives?: readonly LifeEvent[];
   readonly lost?: readonly LostDefinition[];
   readonly inputCount: number;
   readonly createdAt: number;

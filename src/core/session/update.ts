@@ -9,6 +9,7 @@ import { restoredDefaults } from './defaults/defaults.ts';
 import { withDefault, withoutDefaults } from './defaults/set-default.ts';
 import { hasEnvironment, withEnvironment } from './environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
+import { withLives } from './lives/record.ts';
 import { finishExchange, rewriteRequest } from './past/exchange-updates.ts';
 import { keepRequests } from './requests/kept-requests.ts';
 import { fromSnapshot } from './saved/snapshot.ts';
@@ -30,7 +31,7 @@ import {
 
 /** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
 export function update(state: SessionState, action: Action): Update {
-  return withFilledVariables(state, updated(state, action));
+  return withLives(state, withFilledVariables(state, updated(state, action)), action);
 }
 
 function updated(state: SessionState, action: Action): Update {

@@ -23,6 +23,7 @@ import { trialLines } from './preview/sides/trial.ts';
 import { repetitionLines } from './repeating/repetition.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { environmentLines } from './session/environments.ts';
+import { lifeLines } from './session/life.ts';
 import { requestLines } from './session/requests.ts';
 import { sessionTable } from './session/sessions.ts';
 import { settingLines } from './session/settings.ts';
@@ -84,6 +85,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return pickedLines(entry, view.columns);
     case 'variables':
       return variableLines(entry.rows);
+    case 'life':
+      return lifeLines(entry.events, view.at);
     case 'requests':
       return requestLines(entry.requests);
     case 'environments':

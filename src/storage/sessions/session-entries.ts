@@ -171,7 +171,7 @@ const originKinds: readonly Origin['kind'][] = [
   'dynamic',
 ];
 
-function readOrigin(raw: unknown): Origin {
+export function readOrigin(raw: unknown): Origin {
   const { kind, label, at, foreign, holdsSecret } = isObject(raw) ? raw : {};
   return {
     kind: originKinds.find((known) => known === kind) ?? 'file',

@@ -14,6 +14,7 @@ import {
   type VariableEntry,
   variablePath,
 } from './session-entries.ts';
+import { type LifeEntry, readLifeEvent } from './session-lives.ts';
 import { migrate } from './session-migrations.ts';
 import { currentVersion, formatName, type LockedEntries, type LockedEntry } from './session-text.ts';
 
@@ -37,6 +38,7 @@ export interface SessionContents {
   readonly environments: readonly { readonly name: string; readonly variables: readonly VariableEntry[] }[];
   readonly requests: readonly RequestEntry[];
   readonly definitions: readonly DefinitionEntry[];
+  readonly lives: readonly LifeEntry[];
   readonly sealed: readonly SealedPart[];
 }
 
@@ -156,6 +158,7 @@ export function toSnapshot(
     ...(defaults.length === 0 ? {} : { defaults }),
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
+    ...(contents.lives.length === 0 ? {} : { lives: contents.lives.map((entry) => entry.open(texts)) }),
     inputCount,
     createdAt,
     updatedAt,
@@ -195,12 +198,13 @@ function readContents(raw: Readonly<Record<string, unknown>>): {
     ),
     requests: all(raw['requests'], readRequest),
     definitions: all(raw['definitions'], readDefinition),
+    lives: raw['lives'] === undefined ? [] : all(raw['lives'], readLifeEvent),
     sealed: raw['sealed'] === undefined ? [] : all(raw['sealed'], readSealedPart),
   };
   return { contents, lost };
 }
 
-const sections = ['variables', 'environments', 'requests', 'definitions', 'sealed'] as const;
+const sections = ['variables', 'environments', 'requests', 'definitions', 'lives', 'sealed'] as const;
 
 function readLines(text: string): SessionReading {
   const [first = '', ...lines] = text.split('\n');
@@ -216,6 +220,7 @@ function readLines(text: string): SessionReading {
     environments: [],
     requests: [],
     definitions: [],
+    lives: [],
     sealed: [],
   };
   let section: string | null = null;

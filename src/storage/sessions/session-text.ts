@@ -1,4 +1,5 @@
 import { withoutProxyUser } from '../../core/secrets/proxy-credentials.ts';
+import type { LifeEvent } from '../../core/session/lives/types.ts';
 import type { HiddenTexts } from '../../core/session/secrets/hidden-texts.ts';
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
 import { isUndecided } from '../../core/session/variables/undecided-secrets.ts';
@@ -7,6 +8,7 @@ import type { Value } from '../../core/value/types.ts';
 import { type SealedPart, sealTexts } from '../secrets/sealed-texts.ts';
 import type { SealingParameters, SecretSealer } from '../secrets/secrets.ts';
 import { definitionPath, type Raw, requestPath, settingPath, variablePath } from './session-entries.ts';
+import { lifePath } from './session-lives.ts';
 
 export const formatName = 'restloop session';
 
@@ -94,6 +96,7 @@ export function printSession(snapshot: SessionSnapshot, textOptions: SessionText
       ...options.locked.definitions.map((entry) => printLocked(entry, options)),
       ...snapshot.definitions.map((code) => printDefinition(code, options)),
     ]),
+    ...(snapshot.lives === undefined ? [] : [section('lives', lifeEntries(snapshot.lives, options))]),
     section('sealed', sealedParts(options)),
   ];
   return `${JSON.stringify(head).slice(0, -1)},\n${sections.join(',\n')}}\n`;
@@ -171,6 +174,24 @@ function printVariable(variable: NamedVariable, options: Printing, environment: 
   const text = `{"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)},"value":${encoded}}`;
   texts.variables.set(key, { value, origin, text });
   return text;
+}
+
+/** The paths of sealed values count on from the newest: each file has its own. */
+function lifeEntries(lives: readonly LifeEvent[], options: Printing): string[] {
+  return lives.map((event, index) => {
+    const { name, number, became, origin, secret, afterExchange, isTakenBack } = event;
+    const rest = { name, number, origin, afterExchange, ...(isTakenBack && { isTakenBack }) };
+    if (became.kind !== 'value') return JSON.stringify({ ...rest, became: became.kind, secret });
+    const encoded = encodeValue(became.value);
+    const isHidden = secret || isUndecided({ name, value: became.value, secret }, options.plainNames);
+    if (!isHidden && !options.hidden.holds(encoded)) {
+      const text = JSON.stringify({ ...rest, became: 'value', secret });
+      return `${text.slice(0, -1)},"value":${encoded}}`;
+    }
+    const path = lifePath(index);
+    options.secrets.set(path, encoded);
+    return JSON.stringify({ ...rest, became: 'value', secret, holdsSecret: true, path });
+  });
 }
 
 const printLocked = (locked: LockedEntry, options: Printing): string =>

@@ -1,3 +1,5 @@
+import { lifeOf } from '../lives/record.ts';
+import { returnTo } from '../lives/return-to.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import { variablesNamed, visibleVariables } from '../variables/precedence.ts';
@@ -8,7 +10,7 @@ export const variableCommands: readonly Command[] = [
   {
     name: '.vars',
     usage: '[name]',
-    summary: 'the variables: name, type, value, set by, and what shadows what',
+    summary: 'the variables, and what shadows what; of one, all its changes and where it is used',
     argument: 'variable',
     group: 'variables',
     run: showVariables,
@@ -27,10 +29,10 @@ export const variableCommands: readonly Command[] = [
   },
   {
     name: '.undo',
-    usage: '',
+    usage: '[NAME@NUMBER]',
     summary:
-      'take back the last change of variables, environments, kept requests, .base, .auth, .header or .query',
-    argument: 'none',
+      'take back the last change of variables, environments, kept requests, .base, .auth, .header or .query; or a variable to one of its changes',
+    argument: 'variable',
     group: 'variables',
     run: undo,
   },
@@ -81,16 +83,29 @@ function showVariables({ state, argument }: CommandInput): Update {
 
 function showVariable(state: SessionState, name: string): Update {
   const named = variablesNamed(state.layers, name);
+  const events = lifeOf(state, name);
+  const life = events.length === 0 ? [] : [print({ kind: 'life', events })];
+  if (named.length === 0 && events.length > 0)
+    return same(state, notice('info', `${name} is not set.`), ...life);
   if (named.length === 0) return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
   const rows = named.map(({ variable }, index) => ({
     variable: { name, ...variable },
     hides: [],
     hidden: index > 0,
   }));
-  return same(state, print({ kind: 'variables', rows }));
+  return same(state, print({ kind: 'variables', rows }), ...life);
 }
 
-function undo({ state }: CommandInput): Update {
+function undo({ state, argument, at }: CommandInput): Update {
+  if (argument !== '') {
+    const [, name, number] = /^(\S+)@(\d{1,9})$/.exec(argument) ?? [];
+    if (name === undefined)
+      return same(
+        state,
+        usageError('.undo takes back the last change.', '.undo NAME@3 goes back to a change of .vars NAME'),
+      );
+    return returnTo(state, { name, number: Number(number), at });
+  }
   const undone = undoLast(state);
   if (undone === null) return same(state, notice('info', 'There is no change to take back.'));
   const { changes } = undone;

@@ -3,6 +3,7 @@ import { encodeValue } from '../../value/codec.ts';
 import { restoredAuth } from '../auth.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
 import { withEnvironment } from '../environments.ts';
+import { newestWithin } from '../lives/record.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
 import { initialState, type SessionState, type VariableMap } from '../state.ts';
@@ -13,6 +14,7 @@ import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
 
 export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
   const plain = plainNames(state.secretAnswers);
+  const lives = newestWithin(state.lives, savedLives);
   return {
     name: state.name,
     variables: [...savedBase(state), ...toNamedVariables(state.layers.session)],
@@ -25,12 +27,16 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     ...(state.defaults.session.length === 0 ? {} : { defaults: state.defaults.session.map(savedDefault) }),
     credentials: sessionSecrets(state).texts,
     definitions: state.definitions,
+    ...(lives.length === 0 ? {} : { lives }),
     ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
     inputCount: state.inputCount,
     createdAt: state.createdAt,
     updatedAt,
   };
 }
+
+/** The file of a session is written with each change. */
+const savedLives = { count: 300, size: 200_000 };
 
 export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
   const fresh = initialState({ at: snapshot.createdAt, place: current.place });
@@ -51,6 +57,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     // The screen still shows what the session before printed.
     formerSecrets: withFormer(current, current.layers.session, new Map()),
     secretAnswers: new Map(snapshot.plainNames?.map((name) => [name, 'plain'])),
+    lives: snapshot.lives ?? [],
     requests: snapshot.requests,
     environments: snapshot.environments,
     activeEnvironment: snapshot.activeEnvironment,

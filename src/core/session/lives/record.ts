@@ -1,0 +1,95 @@
+import type { Variable } from '../../template/types.ts';
+import { encodeValue } from '../../value/codec.ts';
+import { sizeOfValue } from '../../value/size.ts';
+import type { Value } from '../../value/types.ts';
+import type { Action } from '../actions.ts';
+import type { Update } from '../say.ts';
+import type { SessionState } from '../state.ts';
+import { findVariable } from '../variables/precedence.ts';
+import { differingNames } from '../variables/shared-map.ts';
+import { isMasked } from '../variables/undecided-secrets.ts';
+import type { LifeEvent, LifeValue } from './types.ts';
+
+export const maxLifeEvents = 2000;
+
+/** Bytes of all values together. */
+export const maxLifeSize = 4_000_000;
+
+const maxValueSize = 500_000;
+
+/** Adds what an action changed to the lives of the variables; the oldest changes go when they are too many. */
+export function withLives(before: SessionState, { state, effects }: Update, action: Action): Update {
+  const isSame = before.layers === state.layers || action.kind === 'session-opened';
+  if (isSame || state.place !== 'shell') return { state, effects };
+  const names = new Set(
+    layerNames.flatMap((name) => differingNames(before.layers[name], state.layers[name])),
+  );
+  if (names.size === 0) return { state, effects };
+  const isTakenBack = action.kind === 'input-submitted' && /^\s*\.undo\b/.test(action.text);
+  const events: LifeEvent[] = [];
+  for (const name of names) {
+    const was = findVariable(before.layers, name);
+    const is = findVariable(state.layers, name);
+    if (isSameVariable(was, is)) continue;
+    const origin = is?.origin ?? was?.origin;
+    if (origin === undefined) continue;
+    events.push({
+      name,
+      number: (state.lives.findLast((event) => event.name === name)?.number ?? 0) + 1,
+      became: is === undefined ? { kind: 'gone' } : keptValue(is.value),
+      origin,
+      secret: [is, was].some((one) => one !== undefined && isMasked({ name, ...one }, state.secretAnswers)),
+      afterExchange: state.exchanges.at(-1)?.number ?? null,
+      ...(isTakenBack && { isTakenBack }),
+    });
+  }
+  if (events.length === 0) return { state, effects };
+  return { state: { ...state, lives: bounded([...state.lives, ...events], events) }, effects };
+}
+
+/** Measures all values now and then only: a script may set a hundred thousand in a row. */
+function bounded(lives: readonly LifeEvent[], added: readonly LifeEvent[]): readonly LifeEvent[] {
+  const isLarge = added.some(
+    ({ became }) => became.kind === 'value' && sizeOfValue(became.value) > largeValue,
+  );
+  if (isLarge || lives.length % measuredEach < added.length) return newestWithin(lives);
+  return lives.length > maxLifeEvents ? lives.slice(-maxLifeEvents) : lives;
+}
+
+const largeValue = 5_000;
+const measuredEach = 64;
+
+const layerNames = ['file', 'base', 'environment', 'flag', 'session'] as const;
+
+export const lifeOf = ({ lives }: Pick<SessionState, 'lives'>, name: string): readonly LifeEvent[] =>
+  lives.filter((event) => event.name === name);
+
+function keptValue(value: Value): LifeValue {
+  return sizeOfValue(value) > maxValueSize ? { kind: 'not-kept' } : { kind: 'value', value };
+}
+
+/** A file that is read again sets equal values. */
+function isSameVariable(one: Variable | undefined, other: Variable | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  if (Object.is(one.value, other.value)) return one.origin.label === other.origin.label;
+  return one.origin.label === other.origin.label && isSameValue(one.value, other.value);
+}
+
+export function isSameValue(one: Value, other: Value): boolean {
+  if (Object.is(one, other)) return true;
+  const areObjects = typeof one === 'object' && typeof other === 'object';
+  if (!areObjects || sizeOfValue(one) !== sizeOfValue(other) || sizeOfValue(one) > maxValueSize) return false;
+  return encodeValue(one) === encodeValue(other);
+}
+
+export function newestWithin(
+  events: readonly LifeEvent[],
+  { count = maxLifeEvents, size = maxLifeSize }: { readonly count?: number; readonly size?: number } = {},
+): readonly LifeEvent[] {
+  let used = 0;
+  const tooOld = events.findLastIndex(({ became }) => {
+    used += 100 + (became.kind === 'value' ? sizeOfValue(became.value) : 0);
+    return used > size;
+  });
+  return events.slice(Math.max(tooOld + 1, events.length - count));
+}

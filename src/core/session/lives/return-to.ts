@@ -1,0 +1,50 @@
+import { changed, notice, same, type Update, usageError } from '../say.ts';
+import type { SessionState } from '../state.ts';
+import { changeVariables } from '../variables/changes.ts';
+import { findVariable } from '../variables/precedence.ts';
+import { isSameValue, lifeOf } from './record.ts';
+
+/** `.undo NAME@3`: gives a variable the value again that it had after its third change. */
+export function returnTo(
+  state: SessionState,
+  { name, number, at }: { readonly name: string; readonly number: number; readonly at: number },
+): Update {
+  const life = lifeOf(state, name);
+  const event = life.find((one) => one.number === number);
+  if (event === undefined) {
+    const [first] = life;
+    const hint =
+      first === undefined
+        ? '.vars lists the variables'
+        : `there are ${name}@${first.number} to ${name}@${life.at(-1)?.number}: .vars ${name} lists them`;
+    return same(state, usageError(`There is no ${name}@${number}.`, hint));
+  }
+  const { became } = event;
+  if (became.kind === 'not-kept')
+    return same(
+      state,
+      usageError(`The value of ${name}@${number} was not kept.`, `.vars ${name} lists the others`),
+    );
+  const origin = { kind: 'command', label: `.undo ${name}@${number}`, at } as const;
+  const value = became.kind === 'value' ? became.value : null;
+  // Another scope may have that value still: then the session's own is in its way.
+  const deleted = changeVariables(state, [{ kind: 'delete', name }], origin);
+  const below = findVariable(deleted.layers, name);
+  const isBelow =
+    value === null ? below === undefined : below !== undefined && isSameValue(below.value, value);
+  if (value === null && !isBelow)
+    return same(
+      state,
+      notice('warning', `${name} cannot be removed: ${below?.origin.label ?? 'another scope'} sets it.`),
+    );
+  const next =
+    isBelow || value === null
+      ? deleted
+      : changeVariables(state, [{ kind: 'set', name, value, secret: event.secret }], origin);
+  const what = value === null ? 'is not set again' : `has its value of ${name}@${number} again`;
+  return changed(
+    next,
+    { kind: 'mirror-variables' },
+    notice('info', `${name} ${what}.`, '.undo takes that back'),
+  );
+}

@@ -1,0 +1,22 @@
+import type { Origin } from '../../template/types.ts';
+import type { Value } from '../../value/types.ts';
+
+/** A change of the value that a name has in placeholders. */
+export interface LifeEvent {
+  readonly name: string;
+  /** Counts the changes of this name from 1. */
+  readonly number: number;
+  readonly became: LifeValue;
+  readonly origin: Origin;
+  readonly secret: boolean;
+  /** Number of the newest response at that time; null before the first one. */
+  readonly afterExchange: number | null;
+  /** Whether `.undo` brought the value back. */
+  readonly isTakenBack?: true;
+}
+
+export type LifeValue =
+  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'gone' }
+  /** Too large to be kept, or sealed without its key. */
+  | { readonly kind: 'not-kept' };

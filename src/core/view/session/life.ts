@@ -1,0 +1,49 @@
+import type { LifeEvent } from '../../session/lives/types.ts';
+import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { previewValue } from '../../value/preview.ts';
+import { typeOf } from '../../value/type.ts';
+import { tableLines } from '../paint/columns.ts';
+import { formatAge } from '../paint/units.ts';
+import { mask } from '../preview/rendered.ts';
+
+/** Changes of a variable, the newest first. */
+export function lifeLines(events: readonly LifeEvent[], at: number): StyledLine[] {
+  const [first] = events;
+  if (first === undefined) return [];
+  const newest = events.slice(-maxShown).reverse();
+  const hidden = events.length - newest.length;
+  const rows = newest.map((event) => [
+    span(`${event.name}@${event.number}`, 'key'),
+    becameSpan(event),
+    span(howText(event, at), 'muted'),
+  ]);
+  return [
+    [],
+    ...tableLines(['change', 'value', 'set by'], rows),
+    ...(hidden === 0 ? [] : [[span(`… ${hidden} older`, 'muted')]]),
+    [span(`.undo ${first.name}@${newest.at(-1)?.number} sets that value again`, 'hint')],
+  ];
+}
+
+const maxShown = 20;
+
+function becameSpan({ became, secret }: LifeEvent): StyledSpan {
+  switch (became.kind) {
+    case 'gone':
+      return span('not set', 'muted');
+    case 'not-kept':
+      return span('not kept', 'muted');
+    case 'value':
+      return secret ? span(mask, 'secret') : span(previewValue(became.value, 60), typeOf(became.value));
+    default:
+      return became satisfies never;
+  }
+}
+
+function howText({ became, origin, afterExchange, isTakenBack }: LifeEvent, at: number): string {
+  const ago = origin.at === null || became.kind === 'gone' ? '' : `, ${formatAge(at - origin.at)} ago`;
+  const response = afterExchange === null ? '' : `, after response ${afterExchange}`;
+  const who = became.kind === 'gone' ? `removed, was set by ${origin.label}` : origin.label;
+  const foreign = origin.foreign === undefined ? '' : ` (${origin.foreign})`;
+  return `${isTakenBack === true ? 'taken back to ' : ''}${who}${foreign}${ago}${response}`;
+}

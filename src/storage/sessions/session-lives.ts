@@ -1,0 +1,39 @@
+import type { LifeEvent, LifeValue } from '../../core/session/lives/types.ts';
+import { decodeValue } from '../../core/value/codec.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import type { SecretTexts } from '../secrets/sealed-texts.ts';
+import { type Raw, readOrigin } from './session-entries.ts';
+
+export const lifePath = (index: number): string => `/life/${index}`;
+
+export interface LifeEntry {
+  /** A value whose key is missing is not kept. */
+  open(texts: SecretTexts): LifeEvent;
+}
+
+/** Null for what is no change of a variable. */
+export function readLifeEvent(raw: unknown): LifeEntry | null {
+  if (!isObject(raw)) return null;
+  const { name, number, secret, afterExchange, isTakenBack } = raw;
+  if (typeof name !== 'string' || typeof number !== 'number') return null;
+  const event = {
+    name,
+    number,
+    origin: readOrigin(raw['origin']),
+    secret: secret === true || raw['holdsSecret'] === true,
+    afterExchange: typeof afterExchange === 'number' ? afterExchange : null,
+    ...(isTakenBack === true && { isTakenBack: true as const }),
+  };
+  return { open: (texts) => ({ ...event, became: readBecame(raw, texts) }) };
+}
+
+function readBecame(raw: Raw, texts: SecretTexts): LifeValue {
+  if (raw['became'] === 'gone') return { kind: 'gone' };
+  const { path, value } = raw;
+  const text = typeof path === 'string' ? texts.get(path) : JSON.stringify(value);
+  try {
+    return text === undefined ? { kind: 'not-kept' } : { kind: 'value', value: decodeValue(text) };
+  } catch {
+    return { kind: 'not-kept' };
+  }
+}
