@@ -118,8 +118,8 @@ describe('warnings', () => {
     ],
     [
       'a variable that no placeholder can name',
-      '@a.b = 1\nGET http://h/\n',
-      'warning 1:2 "a.b" is not a valid variable name: it has "." at character 2, which in {{ }} reaches into a value; set an object instead',
+      '@a.0 = 1\nGET http://h/\n',
+      'warning 1:2 "a.0" is not a valid variable name: it has "." at character 2, which in {{ }} reaches into a value; set an object instead',
     ],
   ])('%s', (_, text, expected) => {
     expect(problems(text)).toEqual([expected]);

@@ -1,7 +1,7 @@
 import { classifyInput, type InputKind } from '../../request/classify.ts';
 import type { BlockHead } from '../../request/text/block.ts';
 import { skipBlanks } from '../../request/text/lines.ts';
-import type { HeadNode, PreambleNode } from '../../request/text/nodes.ts';
+import type { HeadNode, PreambleNode, Span } from '../../request/text/nodes.ts';
 import { blocksOf, type PlacedBlock } from '../../request/text/reading.ts';
 import { bodyState } from './languages/body.ts';
 import { javascriptStart } from './languages/javascript.ts';
@@ -97,10 +97,8 @@ function preambleRegions(text: string, node: PreambleNode): Region[] {
     case 'comment':
     case 'block-comment':
       return [{ start, end, state: commentState }];
-    case 'variable': {
-      const length = /^[ \t]*@[^\s=]+[ \t]*:?=/.exec(text.slice(start, end))?.[0].length ?? 0;
-      return [{ start, end: start + length, state: runState('attribute') }];
-    }
+    case 'variable':
+      return [variableRegion(text, node)];
     case 'script-file':
       return [{ start, end, state: 'B?' }];
     case 'script':
@@ -114,6 +112,11 @@ function preambleRegions(text: string, node: PreambleNode): Region[] {
   }
 }
 
+function variableRegion(text: string, { start, end }: Span): Region {
+  const length = /^[ \t]*@[^\s=]+[ \t]*:?=/.exec(text.slice(start, end))?.[0].length ?? 0;
+  return { start, end: start + length, state: runState('attribute') };
+}
+
 function headRegions(text: string, node: HeadNode): Region[] {
   const { start, end } = node;
   switch (node.kind) {
@@ -123,6 +126,8 @@ function headRegions(text: string, node: HeadNode): Region[] {
       return [{ start, end, state: commentState }];
     case 'path':
       return [{ start, end, state: runState('url') }];
+    case 'variable':
+      return [variableRegion(text, node)];
     case 'query': {
       const mark = start + (text.slice(start, end).search(/\S/) + 1);
       return [

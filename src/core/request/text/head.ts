@@ -3,6 +3,7 @@ import { indexOutside } from '../../template/scan.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
 import type { HeaderNode, HeadNode } from './nodes.ts';
 import { isBlockStart, isScriptStart, scriptBlock } from './script-node.ts';
+import { readVariableLine } from './variable-line.ts';
 
 export interface ReadHead {
   readonly nodes: readonly HeadNode[];
@@ -23,13 +24,16 @@ export function readHead(source: string, start: number, limit: number): ReadHead
       mayHoldBlock = false;
     }
     const node = headNode(source, { line, text, after });
-    if (node.kind === 'unknown' && /^[{["<]/.test(text)) return { nodes, bodyStart: line.start };
+    if (node.kind === 'unknown' && bodyStart.test(text)) return { nodes, bodyStart: line.start };
     nodes.push(node);
     if (node.kind === 'blank') return { nodes, bodyStart: line.next };
     after = stageAfter(node, after);
   }
   return { nodes, bodyStart: limit };
 }
+
+/** The beginnings of JSON, XML, a file and GraphQL, which no header has: the blank line is missing. */
+const bodyStart = /^(?:[["<]|\{(?!\{)|(?:query|mutation|subscription)\b[^:=]*[({])/;
 
 type Stage = 'path' | 'query' | 'headers';
 
@@ -48,21 +52,27 @@ function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
   if (text === '') return { kind: 'blank', ...line };
   if (text.startsWith('#') || text.startsWith('//')) return { kind: 'comment', ...line };
   if (after !== 'headers' && /^[?&]/.test(text)) return { kind: 'query', ...line };
+  if (after === 'path' && text.startsWith('/')) return { kind: 'path', ...line };
+  if (text.startsWith('@') && readVariableLine(source, line) !== null) return { kind: 'variable', ...line };
+  const header = headerNode(source, line);
+  if (header !== null) return header;
   const isIndented = isBlankCode(source.charCodeAt(line.start));
-  if (isIndented && after === 'path' && text.startsWith('/')) return { kind: 'path', ...line };
-  return (isIndented ? null : headerNode(source, line)) ?? { kind: 'unknown', ...line };
+  // A URL over lines, of JetBrains' client.
+  const isUrl = isIndented && after === 'path' && /^[\w%~+{-]/.test(text) && !bodyStart.test(text);
+  return { kind: isUrl ? 'path' : 'unknown', ...line };
 }
 
 function headerNode(source: string, line: Line): HeaderNode | null {
-  const colon = findColon(source.slice(line.start, line.end));
+  const start = skipBlanks(source, line.start, line.end);
+  const colon = findColon(source.slice(start, line.end));
   if (colon === -1) return null;
-  const name = source.slice(line.start, line.start + colon).trimEnd();
-  const valueStart = skipBlanks(source, line.start + colon + 1, line.end);
+  const name = source.slice(start, start + colon).trimEnd();
+  const valueStart = skipBlanks(source, start + colon + 1, line.end);
   const value = source.slice(valueStart, line.end).trimEnd();
   return {
     kind: 'header',
     ...line,
-    name: { start: line.start, end: line.start + name.length },
+    name: { start, end: start + name.length },
     value: { start: valueStart, end: valueStart + value.length },
   };
 }

@@ -51,7 +51,7 @@ export interface RequestLine extends Line {
 
 export type HeadNode =
   | (Line & {
-      readonly kind: 'comment' | 'query' | 'path' | 'blank' | 'unknown';
+      readonly kind: 'comment' | 'query' | 'path' | 'blank' | 'variable' | 'unknown';
     })
   | HeaderNode;
 

@@ -46,7 +46,8 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
   }
 }
 
-function resolvePath(expression: PathExpression, scope: Scope, options: ResolveOptions): Resolution {
+function resolvePath(written: PathExpression, scope: Scope, options: ResolveOptions): Resolution {
+  const expression = withDottedName(written, scope);
   const variable = scope.get(expression.name);
   if (variable === undefined)
     return resolvePathReference(expression, scope) ?? unresolved(expression, scope, options);
@@ -79,6 +80,23 @@ function resolvePath(expression: PathExpression, scope: Scope, options: ResolveO
   }
   return { kind: 'value', value, type, origin: variable.origin, secret: variable.secret };
 }
+
+/** Files of Visual Studio name variables after projects: `@Shop.Api_HostAddress`. The longest name wins. */
+function withDottedName(expression: PathExpression, scope: Scope): PathExpression {
+  const { name, steps } = expression;
+  if (steps.length === 0 || scope.get(name) !== undefined) return expression;
+  const other = steps.findIndex((step) => step.kind !== 'property');
+  const keys = steps.slice(0, Math.min(other < 0 ? steps.length : other, maxDots));
+  for (let count = keys.length; count > 0; count -= 1) {
+    const dotted = [name, ...keys.slice(0, count).map((step) => step.kind === 'property' && step.key)].join(
+      '.',
+    );
+    if (scope.get(dotted) !== undefined) return { ...expression, name: dotted, steps: steps.slice(count) };
+  }
+  return expression;
+}
+
+const maxDots = 8;
 
 function takeStep(value: Value, step: PathStep): Value | undefined {
   if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;

@@ -91,6 +91,12 @@ function noteHeadLine(reading: BlockReading, node: HeadNode): void {
       if (node.value.start === node.value.end)
         reportToAuthor(reading, start, ['Kulala does not read a header without a value', null]);
       return;
+    case 'variable':
+      reportToAuthor(reading, start, [
+        'only the REST Client and Visual Studio read a variable among the headers',
+        'put it above the request line',
+      ]);
+      return;
     case 'blank':
     case 'unknown':
       return;

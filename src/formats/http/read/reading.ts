@@ -11,6 +11,8 @@ export interface FileReading {
   readonly problems: FileProblem[];
   /** Whether a named file exists; null where that is unknown. */
   readonly fileExists: ((path: string) => boolean) | null;
+  /** Names of blocks without a request: httpYac refers to their variables. */
+  readonly namedBlocks: Set<string>;
   positionAt(offset: number): Position;
 }
 
@@ -22,7 +24,13 @@ export interface BlockReading extends FileReading {
 
 export function startReading(source: string, fileExists: FileReading['fileExists']): FileReading {
   const index = createLineIndex(source);
-  return { source, problems: [], fileExists, positionAt: (offset) => index.positionAt(offset) };
+  return {
+    source,
+    problems: [],
+    fileExists,
+    namedBlocks: new Set(),
+    positionAt: (offset) => index.positionAt(offset),
+  };
 }
 
 export function reportError(reading: BlockReading, offset: number, [message, hint]: ProblemText): void {

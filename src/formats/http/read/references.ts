@@ -7,7 +7,8 @@ export function withKnownReferences(
   requests: readonly CollectionRequest[],
   { reading, disabled }: { readonly reading: FileReading; readonly disabled: readonly CollectionRequest[] },
 ): CollectionRequest[] {
-  const names = new Set([...requests, ...disabled].flatMap(({ name, title }) => name ?? title ?? []));
+  const named = [...requests, ...disabled].flatMap(({ name, title }) => [name, title]);
+  const names = new Set([...named.filter((name) => name !== null), ...reading.namedBlocks]);
   return requests.map((request) => {
     const problems = unknownReferences(request, { names, reading });
     return withProblems(request, { found: problems, reading });

@@ -1,8 +1,7 @@
 import type { Draft, SyntaxProblem } from '../../../core/request/draft.ts';
 import { readDirectives } from '../../../core/request/parse/block-directives.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
-import { bodyAssembly } from '../../../core/request/parse/http-form/assemble-body.ts';
-import { draftOfBlock, headOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
+import { assemblyOf, draftOfBlock } from '../../../core/request/parse/http-form/draft-of-block.ts';
 import { type FoundProblem, placeProblems } from '../../../core/request/problem.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import { looksLikeScriptPath } from '../../../core/request/text/body/body-lines.ts';
@@ -19,6 +18,7 @@ import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
 import { type BlockReading, type FileReading, reportToAuthor, reportWarning } from './reading.ts';
 import { checkRequestLine } from './request-line.ts';
+import { readVariable } from './variable.ts';
 
 export interface ReadSection {
   readonly variables: readonly CollectionVariable[];
@@ -41,12 +41,17 @@ export function readSection(file: FileReading, section: Section): ReadSection {
     reportWarnings(reading, null);
     for (const { message, hint, offset } of reading.errors)
       reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
-    return { ...empty, ...withoutRequest(preamble, section), directives: readDirectives(block).directives };
+    const { directives } = readDirectives(block);
+    for (const name of [directives.name, section.title]) if (name !== null) file.namedBlocks.add(name);
+    return { ...empty, ...withoutRequest(preamble, section), directives };
   }
   checkRequestLine(reading, request.line);
   const { draft: read, problems } = draftOfBlock(block);
+  const inHead = request.head.flatMap((node) =>
+    node.kind === 'variable' ? readVariable(reading, node) : [],
+  );
   const behind = readBehindHead(reading, request.body);
-  noteOtherTools(reading, block, { isQuery: bodyAssembly(headOf(file.source, request)) === 'graphql' });
+  noteOtherTools(reading, block, { isQuery: assemblyOf(file.source, request) === 'graphql' });
   const { responseFile } = behind;
   reportSyntaxWarnings(reading, request, problems);
   const own = [...reading.errors, ...problems];
@@ -66,7 +71,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   }
   return {
     ...empty,
-    variables: [...preamble.variables, ...behind.variables],
+    variables: [...preamble.variables, ...inHead, ...behind.variables],
     request: {
       ...made,
       ...reportOwn(reading, placeProblems(withoutRepeats(own), 'error', reading)),

@@ -32,11 +32,14 @@ export function readVariable(reading: BlockReading, node: Span): CollectionVaria
   return [{ kind: 'text', name, text: value, line: reading.positionAt(start).line }];
 }
 
+/** Each part of a dotted name is a name: Visual Studio has `@Shop.Api_HostAddress`. */
 function nameComplaint(name: string): string | null {
   try {
-    checkName(name);
+    if (!dottedName.test(name)) checkName(name);
     return null;
   } catch (error) {
     return error instanceof VariableError ? error.message : null;
   }
 }
+
+const dottedName = /^[\p{L}_][\p{L}\p{M}\p{Nd}_$-]*(?:\.[\p{L}_][\p{L}\p{M}\p{Nd}_$-]*)+$/u;

@@ -2,7 +2,7 @@ import { readDirectiveComment } from '../../../core/directives/comment.ts';
 import { mapBody } from '../../../core/request/body.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { bodyAssembly } from '../../../core/request/parse/http-form/assemble-body.ts';
-import { headOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
+import { assemblyOf } from '../../../core/request/parse/http-form/draft-of-block.ts';
 import { createLineIndex, placeText } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { RequestNodes, ScriptNode } from '../../../core/request/text/nodes.ts';
@@ -43,7 +43,7 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
   const hasOtherHeaders = printHeaders(before.draft).join('\n') !== printHeaders(after.draft).join('\n');
   const hasOtherBody = bodyOf(before.draft) !== bodyOf(after.draft);
   // GraphQL is written as the JSON that is sent.
-  const isGraphql = bodyAssembly(headOf(text.source, nodes)) === 'graphql';
+  const isGraphql = assemblyOf(text.source, nodes) === 'graphql';
   const hasOtherMethod = before.draft.method !== after.draft.method;
   const isRewritten = isGraphql && (hasOtherMethod || hasOtherHeaders || hasOtherBody);
   const changes = [

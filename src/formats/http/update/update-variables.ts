@@ -51,7 +51,7 @@ interface WrittenVariable {
 
 function variableLines(source: string, { blocks }: FileBlocks): WrittenVariable[] {
   return blocks.flatMap(({ nodes: { preamble, request } }) =>
-    [...preamble, ...(request?.body.tail ?? [])].flatMap((line) => {
+    [...preamble, ...(request?.head ?? []), ...(request?.body.tail ?? [])].flatMap((line) => {
       const read = line.kind === 'variable' ? readVariableLine(source, line) : null;
       return read === null ? [] : [{ line, ...read }];
     }),

@@ -93,7 +93,7 @@ describe('requests', () => {
         'comment(lines */)',
         'punctuation(< {%) identifier(f)punctuation(()number(1)punctuation()) punctuation(%})',
         'method(POST) url(/u)',
-        'header-name(/v)',
+        'url(/v)',
         'header-name(no header)',
         '',
         'comment(// gone)',

@@ -169,7 +169,6 @@ describe('problems of the .http form', () => {
     ['', 1, 1, /^there is no request line$/, /METHOD|method/],
     ['# only a comment', 1, 17, /^there is no request line$/, /method/],
     ['POST\nA: 1', 1, 1, /^the target is missing$/, /METHOD target/],
-    ['POST /x\n{"a": 1}', 2, 1, /^\{"a": 1\} is not a header$/, /blank line missing before the body/],
     ['GET /x\n.keep x', 2, 1, /^\.keep x is not a header$/, /a command of the shell is an input of its own/],
     ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is not a header$/, /an input of its own/],
     ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is not a header$/, /with a line ###/],

@@ -5,14 +5,14 @@ import type { FoundProblem } from '../../problem.ts';
 import { otherProtocol, otherScheme } from '../../protocols.ts';
 import { quoted } from '../../quoted.ts';
 import { joinSourceTexts, sourceText } from '../../source-text.ts';
-import { isBlankCode, type Line, skipBlanks } from '../../text/lines.ts';
+import { isBlankCode, type Line, lineAt, skipBlanks } from '../../text/lines.ts';
 import type { Block, HeadNode, RequestLine, RequestNodes, Span } from '../../text/nodes.ts';
 import { endOfTarget, trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
 import type { FoundDirectives } from '../directive-reader.ts';
 import { misplacedTarget } from '../misplaced-target.ts';
 import { assembleBody, type BodyAssembly, bodyAssembly } from './assemble-body.ts';
-import { isRequestType } from './graphql.ts';
+import { beginsWithQuery, isRequestType } from './graphql.ts';
 import { readQueryLine } from './query-line.ts';
 import { requestsInBody } from './requests-in-body.ts';
 
@@ -26,7 +26,8 @@ export function draftOfBlock(block: Block): ReadRequest {
   const { directives, problems } = readDirectives(block);
   if (request === null) return withDirectives(emptyRequest(source, end), directives);
   const { sent } = request.body;
-  const { method, url, query, headers, assembly, problems: ownProblems } = writtenHead(source, request);
+  const { method, url, query, headers, problems: ownProblems } = writtenHead(source, request);
+  const assembly = assemblyOf(source, request);
   const draft: Draft = {
     source,
     name: null,
@@ -75,7 +76,16 @@ function writtenHead(source: string, request: RequestNodes): WrittenHead {
   return found;
 }
 
-export function headOf(source: string, { line, head }: RequestNodes): Pick<Draft, 'method' | 'headers'> {
+/** A JSON body that begins with a query is GraphQL, as in httpYac. */
+export function assemblyOf(source: string, request: RequestNodes): BodyAssembly {
+  const { assembly, headers } = writtenHead(source, request);
+  const [first] = request.body.sent;
+  if (assembly !== 'plain' || first?.kind !== 'text' || !beginsWithQuery(source, first)) return assembly;
+  const type = headers.find(({ name }) => name.text.toLowerCase() === 'content-type')?.value.text ?? '';
+  return type === '' || /json/i.test(type) ? 'graphql' : 'plain';
+}
+
+function headOf(source: string, { line, head }: RequestNodes): Pick<Draft, 'method' | 'headers'> {
   return { method: line.method, headers: head.flatMap((node) => headerOf(source, node)) };
 }
 
@@ -226,12 +236,23 @@ function headProblems(source: string, head: readonly HeadNode[]): FoundProblem[]
   });
 }
 
-/** A body right below the head is rather a header with a mistake in it. */
+/** No header begins as these bodies do: httpYac reads them so, too. */
 function bodyProblems(source: string, { head, body }: RequestNodes): FoundProblem[] {
   const [first] = body.nodes;
   const isApart = first === undefined || head.at(-1)?.kind === 'blank';
   const isBody = first?.kind === 'file' || (first?.kind === 'text' && first.looksLike === null);
-  return !isApart && isBody ? [notAHeader(source, first)] : [];
+  if (isApart || !isBody) return [];
+  const offset = skipBlanks(source, first.start, first.end);
+  const { end } = lineAt(source, offset) ?? first;
+  return [
+    {
+      severity: 'warning',
+      message: 'the body begins here, without a blank line above it',
+      hint: 'other tools read this line as a header: put a blank line above it',
+      offset,
+      length: end - offset,
+    },
+  ];
 }
 
 function countedLength({ start, end }: Line): FoundProblem {

@@ -1,5 +1,6 @@
 import type { Draft, DraftHeader, SourceText } from '../../draft.ts';
 import { addedText, joinSourceTexts, sliceSourceText } from '../../source-text.ts';
+import type { Span } from '../../text/nodes.ts';
 
 /** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL` (formats/http/README.md). */
 export function isGraphql({ method, headers }: Pick<Draft, 'method' | 'headers'>): boolean {
@@ -9,6 +10,11 @@ export function isGraphql({ method, headers }: Pick<Draft, 'method' | 'headers'>
 export function isRequestType({ name, value }: DraftHeader): boolean {
   return name.text.toLowerCase() === 'x-request-type' && value.text.toLowerCase() === 'graphql';
 }
+
+export const beginsWithQuery = (source: string, { start, end }: Span): boolean =>
+  /^\s*(?:query|mutation|subscription)\b(?:[ \t]+\w+)?\s*[({@]/.test(
+    source.slice(start, Math.min(end, start + 200)),
+  );
 
 /** GraphQL over HTTP: the query as a JSON string, and the variables behind a blank line. */
 export function graphqlEnvelope(content: SourceText): SourceText {

@@ -77,6 +77,10 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
       return /^>[ \t]+\S/.test(text) && isScriptPath(text.slice(1).trim())
         ? { kind: 'script-file', ...line }
         : null;
+    case 'H':
+      return isStatusLine(text) && isAfterBlankLine(source, line, range)
+        ? { kind: 'stored-response', start: line.start, end: limit, next: limit }
+        : null;
     case '?':
       return isAssertionLine(text) ? { kind: 'assertion', ...line } : null;
     case '@':
@@ -88,11 +92,19 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
   }
 }
 
-const marks: ReadonlySet<string> = new Set('#/<>?@{}');
+const marks: ReadonlySet<string> = new Set('#/<>?@{}H');
+
+/** A response written below its request: it and all behind it is not sent. */
+const isStatusLine = (text: string): boolean => /^HTTP\/\d(?:\.\d)?[ \t]+[1-5]\d\d\b/.test(text);
+
+function isAfterBlankLine(source: string, { start }: Line, range: BodyRange): boolean {
+  return start === range.start || source.slice(source.lastIndexOf('\n', start - 2) + 1, start).trim() === '';
+}
 
 function fileNode(text: string, line: Line, first: number): FoundNode | null {
   const [mark, substitute] = /^<(@[\w-]*)?[ \t]+(?=\S)/.exec(text) ?? [];
-  if (mark === undefined) return null;
+  // A line of XML: `< xmlns:a="...">`.
+  if (mark === undefined || /^[\w:.-]+\s*=\s*["']|\/?>$/.test(text.slice(mark.length))) return null;
   const path = { start: first + mark.length, end: first + text.length };
   return { kind: 'file', ...line, path, substitute: substitute !== undefined };
 }

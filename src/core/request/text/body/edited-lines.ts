@@ -27,6 +27,8 @@ function afterEdit({ source: old, range: oldRange, found }: ReadLines, source: s
   const index = found.findIndex(({ end }) => oldEnd <= end);
   const run = found[index];
   if (run?.kind !== 'text' || run.isBlank || start < run.start) return null;
+  // A stored response follows a blank line, which may have changed.
+  if (found[index + 1]?.kind === 'stored-response') return null;
   const isAfterLastBreak = run.next === run.end && source[run.end + by - 1] === '\n';
   if (isAfterLastBreak) return null;
   const feed = source.indexOf('\n', newEnd);
