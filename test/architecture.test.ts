@@ -181,7 +181,8 @@ describe('what reaches a terminal', () => {
   /** Everything else is lines for people, which `Output.writeLines` cleans. */
   const writesData = new Set([
     'runner/io.ts',
-    'runner/commands/export.ts',
+    'runner/commands/files/export.ts',
+    'runner/commands/files/convert.ts',
     'runner/results/live-output.ts',
     'runner/output/json.ts',
     'runner/output/list-document.ts',

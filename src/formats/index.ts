@@ -5,6 +5,7 @@ import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type {
   CurlConnection,
   Exported,
+  ExportedFolder,
   FileAuth,
   FolderFile,
   Imported,
@@ -21,6 +22,7 @@ import { parseCurl } from './curl/parse.ts';
 import { isCurlScript, readCurlScript } from './curl/script.ts';
 import { parseDotenv } from './dotenv.ts';
 import { toCollectionRequest } from './draft.ts';
+import { type FolderContent, exportFolder as folderOf } from './folder/export-folder.ts';
 import { exportHar } from './har/export.ts';
 import { importHar } from './har/import.ts';
 import { parseEnvironments } from './http/environment.ts';
@@ -224,3 +226,6 @@ export async function importFolder(files: readonly FolderFile[], only?: string):
 
 const baseName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+export const exportFolder = (session: FolderContent, name: string): ExportedFolder =>
+  folderOf(session, { name, write: exportHttp });

@@ -89,7 +89,20 @@ export type CodeSnippet =
     }
   | { readonly kind: 'files'; readonly files: readonly string[] };
 
+export interface ExportedFolder {
+  readonly files: readonly { readonly path: string; readonly text: string }[];
+  /** Texts of the environment files; null where there is nothing to write. */
+  readonly publicEnvironments: string | null;
+  readonly privateEnvironments: string | null;
+  readonly notes: readonly string[];
+}
+
 export interface Formats {
+  /** A file for each folder of requests; `name` is that of the file with the others. */
+  exportFolder(
+    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'environments'>,
+    name: string,
+  ): ExportedFolder;
   parseHttpFile(
     text: string,
     options?: { readonly fileExists?: (path: string) => boolean },

@@ -2,8 +2,8 @@ import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { HeadlessCommand } from './command-line/command.ts';
 import { runEval } from './commands/eval.ts';
-import { runExport } from './commands/export.ts';
-import { runImport } from './commands/import.ts';
+import { runExport } from './commands/files/export.ts';
+import { runImport } from './commands/files/import.ts';
 import { runPreview } from './commands/preview.ts';
 import { runSend } from './commands/send.ts';
 import { runSessions } from './commands/sessions.ts';
@@ -50,6 +50,10 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
       return runSessions(command.options, io);
     case 'import':
       return runImport(command.file, command.options, io);
+    case 'convert':
+      return (await import('./commands/files/convert.ts')).runConvert(command, command.options, io);
+    case 'lint':
+      return (await import('./commands/files/lint.ts')).runLint(command.files, command.options, io);
     case 'export':
       return runExport(command, command.options, io);
     case 'doctor':

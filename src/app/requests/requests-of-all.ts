@@ -51,7 +51,7 @@ function withEmptyWarning(suite: Suite): Suite {
 }
 
 /** Files at any depth, in the order of their names; null for a target that is not a folder. */
-async function filesOfFolder(target: string): Promise<string[] | null> {
+export async function filesOfFolder(target: string): Promise<string[] | null> {
   if (target === '-' || !(await isFolder(target)) || isCollectionFolder(target)) return null;
   const files = await filesIn(target);
   if (files.length > 0) return files;

@@ -1,7 +1,9 @@
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
 import type { CompletionShell } from '../commands/completion.ts';
-import type { ExportOptions } from '../commands/export.ts';
-import type { ImportOptions } from '../commands/import.ts';
+import type { ConvertOptions } from '../commands/files/convert.ts';
+import type { ExportOptions } from '../commands/files/export.ts';
+import type { ImportOptions } from '../commands/files/import.ts';
+import type { LintOptions } from '../commands/files/lint.ts';
 import type { InputsOptions } from '../commands/inputs.ts';
 import type { PreviewOptions } from '../commands/preview.ts';
 import type { SendOptions } from '../commands/send.ts';
@@ -18,6 +20,13 @@ export type HeadlessCommand =
   | { readonly kind: 'inputs'; readonly options: InputsOptions }
   | { readonly kind: 'sessions'; readonly options: SessionsOptions }
   | { readonly kind: 'import'; readonly file: string; readonly options: ImportOptions }
+  | {
+      readonly kind: 'convert';
+      readonly input: string;
+      readonly output: string;
+      readonly options: ConvertOptions;
+    }
+  | { readonly kind: 'lint'; readonly files: readonly string[]; readonly options: LintOptions }
   | {
       readonly kind: 'export';
       readonly session: string;

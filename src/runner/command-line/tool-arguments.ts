@@ -1,8 +1,10 @@
 import { Argument, type Command } from 'commander';
 import type { OutputOptions } from '../../app/start/options.ts';
 import type { CompletionShell } from '../commands/completion.ts';
-import type { ExportOptions } from '../commands/export.ts';
-import type { ImportOptions } from '../commands/import.ts';
+import type { ConvertOptions } from '../commands/files/convert.ts';
+import type { ExportOptions } from '../commands/files/export.ts';
+import type { ImportOptions } from '../commands/files/import.ts';
+import type { LintOptions } from '../commands/files/lint.ts';
 import type { SessionsOptions } from '../commands/sessions.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples } from './command-line.ts';
@@ -24,11 +26,43 @@ export function addFileCommands(program: Command, choose: Choose): void {
     )
     .argument('<file>', 'the file, or the folder of a collection')
     .option('--session <name>', 'the name of the session; one that is there is added to')
+    .option('--to <folder>', 'write a folder of .http files with their environments instead of a session')
     .addHelpText(
       'after',
-      examples('restloop import users.http', 'restloop import recorded.har --session my-api'),
+      examples(
+        'restloop import users.http',
+        'restloop import recorded.har --session my-api',
+        'restloop import bruno-collection/ --to requests/',
+      ),
     )
     .action((file: string, options: ImportOptions) => choose({ kind: 'import', file, options }));
+  program
+    .command('convert')
+    .description('convert a file, a collection or a saved session into another format; nothing in it is run')
+    .argument('<in>', 'what import reads, or a saved session')
+    .argument('<out>', 'where to: .http, .sh (curl), .har, or a folder/; - for standard output')
+    .option('--format <name>', 'http, curl or har, whatever the name of the file')
+    .option('--env <name>', 'the environment whose values curl and har take')
+    .addHelpText(
+      'after',
+      examples(
+        'restloop convert shop.postman_collection.json shop.http',
+        'restloop convert insomnia.yaml requests/',
+        'restloop convert users.http - --format curl',
+      ),
+    )
+    .action((input: string, output: string, options: ConvertOptions) =>
+      choose({ kind: 'convert', input, output, options }),
+    );
+  program
+    .command('lint')
+    .description('say what is wrong in files, and what other tools would read otherwise; nothing is sent')
+    .argument('<files...>', 'files or folders')
+    .option('--json', 'print one JSON document')
+    .option('--strict', 'exit with 1 where there are warnings; the default where CI is set')
+    .option('--no-strict', 'exit with 0 where there are only warnings')
+    .addHelpText('after', examples('restloop lint users.http', 'restloop lint --json tests/'))
+    .action((files: readonly string[], options: LintOptions) => choose({ kind: 'lint', files, options }));
   program
     .command('export')
     .description('write a saved session as a file that other tools also open')

@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path';
-import { adapters } from '../../app/compose.ts';
-import { writeExport } from '../../app/files/write-export.ts';
-import { curlConnection } from '../../app/transport/curl-connection.ts';
-import { UsageError } from '../../app/usage-error.ts';
-import { exportedSession } from '../../core/session/saved/exported.ts';
-import { span } from '../../core/text/styled.ts';
-import { linkNote } from '../../files/file-error.ts';
-import type { Io } from '../io.ts';
+import { adapters } from '../../../app/compose.ts';
+import { writeExport } from '../../../app/files/write-export.ts';
+import { curlConnection } from '../../../app/transport/curl-connection.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import { exportedSession } from '../../../core/session/saved/exported.ts';
+import { span } from '../../../core/text/styled.ts';
+import { linkNote } from '../../../files/file-error.ts';
+import type { Io } from '../../io.ts';
 
 export interface ExportOptions {
   readonly format?: string;
@@ -47,13 +47,14 @@ export async function runExport(
   return 0;
 }
 
-const formats = { '.http': 'http', '.rest': 'http', '.har': 'har', '.sh': 'curl' } as const;
+export const exportFormats = { '.http': 'http', '.rest': 'http', '.har': 'har', '.sh': 'curl' } as const;
 
-type Format = (typeof formats)[keyof typeof formats];
+export type Format = (typeof exportFormats)[keyof typeof exportFormats];
 
-function formatOf(file: string, wanted: string | undefined): Format {
+export function formatOf(file: string, wanted: string | undefined): Format {
   const known: readonly Format[] = ['http', 'curl', 'har'];
-  if (wanted === undefined) return formats[extname(file).toLowerCase() as keyof typeof formats] ?? 'http';
+  if (wanted === undefined)
+    return exportFormats[extname(file).toLowerCase() as keyof typeof exportFormats] ?? 'http';
   const format = known.find((name) => name === wanted);
   if (format !== undefined) return format;
   throw new UsageError(`--format ${wanted}: this format is not known.`, `there are ${known.join(', ')}`);

@@ -1,23 +1,30 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { App } from '../../app/app.ts';
-import { adapters } from '../../app/compose.ts';
-import { isCollectionFolder } from '../../app/importing/collection-folder.ts';
-import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
-import { emptyStart } from '../../app/start/session-start.ts';
-import { UsageError } from '../../app/usage-error.ts';
-import type { Io } from '../io.ts';
-import { createCollector } from '../results/collector.ts';
-import { createHumanPrinter } from '../results/human.ts';
-import { onSession } from './on-session.ts';
+import type { App } from '../../../app/app.ts';
+import { adapters } from '../../../app/compose.ts';
+import { isCollectionFolder } from '../../../app/importing/collection-folder.ts';
+import { reportUnsavedChanges } from '../../../app/saving/unsaved-changes.ts';
+import { emptyStart } from '../../../app/start/session-start.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import type { Io } from '../../io.ts';
+import { createCollector } from '../../results/collector.ts';
+import { createHumanPrinter } from '../../results/human.ts';
+import { onSession } from '../on-session.ts';
+import { runConvert } from './convert.ts';
 
 export interface ImportOptions {
   readonly session?: string;
+  /** Folder for a tree of `.http` files. */
+  readonly to?: string;
 }
 
 /** `restloop import FILE`: makes a session, or adds to one; runs nothing. */
 export async function runImport(file: string, options: ImportOptions, io: Io): Promise<number> {
   await checkFile(file);
+  if (options.to !== undefined) {
+    const exitCode = await runConvert({ input: file, output: `${options.to}/` }, {}, io);
+    if (exitCode !== 0 || options.session === undefined) return exitCode;
+  }
   const name = options.session ?? nameOf(file);
   const isSaved = (await adapters.storage()).hasSession(name);
   if (isSaved && options.session === undefined) {

@@ -1,0 +1,98 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
+import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
+import type { Environment, KeptRequest, NamedVariable } from '../../core/session/types.ts';
+import type { Value } from '../../core/value/types.ts';
+import type { Exported, ExportedFolder } from '../../ports/formats.ts';
+import { fileNames } from './file-names.ts';
+
+export interface FolderContent extends SessionContent {
+  readonly environments: readonly Environment[];
+}
+
+/**
+ * Writes a file of requests for each folder, and the environments beside them. A variable that an environment has is
+ * shared by all files; secrets are in the private file alone.
+ */
+export function exportFolder(
+  { environments, variables, requests, ...content }: FolderContent,
+  {
+    name,
+    write,
+  }: {
+    /** Of the file with the requests outside of folders. */
+    readonly name: string;
+    readonly write: (session: SessionContent, fileName: string) => Exported;
+  },
+): ExportedFolder {
+  const environmentNames = new Set(environments.flatMap((one) => one.variables.map((inner) => inner.name)));
+  const inFiles = variables.filter((variable) => !environmentNames.has(variable.name));
+  const shared = variables.filter((variable) => environmentNames.has(variable.name));
+  const groups = groupByFolder(requests);
+  const names = fileNames([...groups.keys()], name);
+  const notes = new Set<string>();
+  const secrets = new Map<string, Value>();
+  const files = [...groups].flatMap(([folder, group]) => {
+    const session = { ...content, variables: inFiles, requests: group };
+    for (const [secret, value] of sharedSession(session).values) secrets.set(secret, value);
+    const path = names.get(folder) ?? `${name}.http`;
+    const { text, sideFiles, missing = [], ...written } = write(session, path.replace(/\.http$/, ''));
+    for (const note of written.notes) if (!leftOut.test(note)) notes.add(`${path}: ${note}`);
+    const unknown = missing.filter((one) => !environmentNames.has(one));
+    if (unknown.length > 0) notes.add(`${path}: no value for ${unknown.join(', ')}; give one with --var`);
+    const above = path.slice(0, path.lastIndexOf('/') + 1);
+    return [{ path, text }, ...sideFiles.map((side) => ({ path: `${above}${side.path}`, text: side.text }))];
+  });
+  const all: Environment[] = [
+    ...(shared.length === 0 ? [] : [{ name: '$shared', variables: shared }]),
+    ...environments,
+  ];
+  const open = environmentJson(all, (variable) => !isSecret(variable));
+  const closed = environmentJson(all, isSecret);
+  if (secrets.size > 0) closed['$shared'] = { ...closed['$shared'], ...Object.fromEntries(secrets) };
+  return {
+    files,
+    publicEnvironments: Object.keys(open).length === 0 ? null : jsonOf(open),
+    privateEnvironments: Object.keys(closed).length === 0 ? null : jsonOf(closed),
+    notes: [...notes],
+  };
+}
+
+/** What is said once for the whole folder. */
+const leftOut = /^(?:Secrets are not in the file|Variables that no request uses|Not in the file)/;
+
+function groupByFolder(requests: readonly KeptRequest[]): ReadonlyMap<string, readonly KeptRequest[]> {
+  const groups = new Map<string, KeptRequest[]>();
+  for (const request of requests) {
+    const inside = { ...request, folder: '' };
+    const known = groups.get(request.folder);
+    if (known === undefined) groups.set(request.folder, [inside]);
+    else known.push(inside);
+  }
+  return groups;
+}
+
+const isSecret = ({ name, secret }: NamedVariable): boolean =>
+  secret || isCredentialName(name, 'environment');
+
+function environmentJson(
+  environments: readonly Environment[],
+  isTaken: (variable: NamedVariable) => boolean,
+): Record<string, Record<string, unknown>> {
+  const found: Record<string, Record<string, unknown>> = { __proto__: null } as never;
+  for (const { name, variables } of environments) {
+    const taken = variables.filter(isTaken);
+    if (taken.length > 0 || (variables.length === 0 && isTaken(plain)))
+      found[name] = Object.fromEntries(taken.map((variable) => [variable.name, variable.value]));
+  }
+  return found;
+}
+
+/** An environment without variables is in the public file. */
+const plain: NamedVariable = {
+  name: 'a',
+  value: '',
+  secret: false,
+  origin: { kind: 'file', label: '', at: null },
+};
+
+const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

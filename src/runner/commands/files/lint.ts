@@ -1,0 +1,81 @@
+import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { adapters } from '../../../app/compose.ts';
+import { readImport } from '../../../app/importing/read-import.ts';
+import { filesOfFolder } from '../../../app/requests/requests-of-all.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { span } from '../../../core/text/styled.ts';
+import { formatCount } from '../../../core/view/paint/units.ts';
+import { isStrict } from '../../ci.ts';
+import type { Io } from '../../io.ts';
+import { writeJson } from '../../output/json.ts';
+
+export interface LintOptions {
+  readonly json?: boolean;
+  readonly strict?: boolean;
+}
+
+interface LintedFile {
+  readonly file: string;
+  readonly problems: readonly FileProblem[];
+}
+
+/** `restloop lint FILE ...`: says what is wrong in files, and what other tools would read otherwise. Sends and runs nothing. */
+export async function runLint(targets: readonly string[], options: LintOptions, io: Io): Promise<number> {
+  const files: LintedFile[] = [];
+  for (const target of targets) {
+    if ((await stat(target).catch(() => null)) === null) throw new UsageError(`There is no file ${target}.`);
+    for (const file of (await filesOfFolder(target)) ?? [target]) files.push(await lintFile(file));
+  }
+  const all = files.flatMap(({ problems }) => problems);
+  const errors = all.filter(({ severity }) => severity === 'error').length;
+  const warnings = all.length - errors;
+  const exitCode = errors > 0 ? 2 : warnings > 0 && isStrict(options, io.env) ? 1 : 0;
+  if (options.json === true) {
+    const shown = files.map(({ file, problems }) => ({
+      file,
+      problems: problems.map(({ file: inside, severity, line, column, message, hint }) => ({
+        file: inside === undefined ? file : join(file, inside),
+        severity,
+        line,
+        column,
+        message,
+        hint,
+      })),
+    }));
+    await writeJson({ files: shown, summary: { files: files.length, errors, warnings }, exitCode }, io);
+    return exitCode;
+  }
+  for (const { file, problems } of files) {
+    for (const { file: inside, severity, line, column, message, hint } of problems) {
+      const place = `${inside === undefined ? file : join(file, inside)}:${line}:${column}`;
+      const role = severity === 'error' ? 'error' : 'warning';
+      await io.out.writeLines([
+        [span(cleanLine(`${place}: `)), span(severity, role), span(`: ${cleanLine(message)}`)],
+        ...(hint === null ? [] : [[span(`  ${cleanLine(hint)}`, 'muted')]]),
+      ]);
+    }
+  }
+  const counts = `${formatCount(errors, 'error')}, ${formatCount(warnings, 'warning')}`;
+  await io.err.writeLines([[span(`${formatCount(files.length, 'file')}: ${counts}.`)]]);
+  return exitCode;
+}
+
+async function lintFile(file: string): Promise<LintedFile> {
+  const inOrder = [...(await problemsOf(file))].sort(
+    (one, other) => one.line - other.line || one.column - other.column,
+  );
+  return { file, problems: inOrder };
+}
+
+async function problemsOf(file: string): Promise<readonly FileProblem[]> {
+  const formats = await adapters.formats();
+  const { imported, text, folder } = await readImport(file, formats);
+  if (imported.format !== '.http' || text === null) return imported.problems;
+  const fileExists = (path: string) =>
+    statSync(resolve(folder, path), { throwIfNoEntry: false })?.isDirectory() === false;
+  return formats.parseHttpFile(text, { fileExists }).problems;
+}

@@ -1,0 +1,143 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demoServer } from '../../support/demo.ts';
+import { restloop } from '../program.ts';
+import { folderOf } from '../run/files.ts';
+import { reportOf, requestsOf } from '../run/reported-run.ts';
+
+const demo = await demoServer();
+
+const collection = {
+  'shop/bruno.json': '{"name": "shop"}',
+  'shop/environments/dev.bru': `vars {\n  host: ${demo.url}\n  api_key: k-0123456789\n}\n`,
+  'shop/users/all.bru':
+    'get {\n  url: {{host}}/users\n}\nheaders {\n  X-Key: {{api_key}}\n}\nassert {\n  res.status: 200\n}\n',
+  'shop/one.bru': 'get {\n  url: {{host}}/users/2\n}\n',
+};
+
+describe('a collection of Bruno', () => {
+  it('runs with one of its environments', async () => {
+    const cwd = folderOf(collection);
+    const ran = await restloop(['run', 'shop', '--env', 'dev', '--reporter', 'json'], { cwd });
+    const requests = requestsOf(reportOf(ran));
+    expect(requests).toMatchObject([
+      { name: 'users/all', response: { status: 200 }, tests: [{ name: 'status == 200', passed: true }] },
+      { name: 'one', response: { status: 200 } },
+    ]);
+    expect(ran.stdout).not.toContain('k-0123456789');
+    expect(ran.code).toBe(0);
+  });
+
+  it('gives one of its requests its environments', async () => {
+    const cwd = folderOf(collection);
+    const ran = await restloop(['run', 'shop/one.bru', '--env', 'dev', '--reporter', 'json'], { cwd });
+    expect(requestsOf(reportOf(ran))).toMatchObject([{ name: 'one', response: { status: 200 } }]);
+  });
+});
+
+describe('restloop import --to', () => {
+  it('writes a file for each folder, and secrets into the private environments alone', async () => {
+    const cwd = folderOf(collection);
+    const { code, stderr } = await restloop(['import', 'shop', '--to', 'out'], { cwd });
+    expect(stderr).toContain('Wrote 4 files');
+    expect(code).toBe(0);
+    const out = join(cwd, 'out');
+    expect(readdirSync(out).sort()).toEqual([
+      '.gitignore',
+      'http-client.env.json',
+      'http-client.private.env.json',
+      'shop.http',
+      'users.http',
+    ]);
+    expect(JSON.parse(readFileSync(join(out, 'http-client.env.json'), 'utf8'))).toEqual({
+      dev: { host: demo.url },
+    });
+    const secret = join(out, 'http-client.private.env.json');
+    expect(JSON.parse(readFileSync(secret, 'utf8'))).toEqual({ dev: { api_key: 'k-0123456789' } });
+    if (process.platform !== 'win32') expect(statSync(secret).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(out, '.gitignore'), 'utf8')).toBe('http-client.private.env.json\n');
+    const ran = await restloop(['run', 'out', '--env', 'dev', '--reporter', 'json'], { cwd });
+    expect(requestsOf(reportOf(ran)).map(({ response }) => response?.status)).toEqual([200, 200]);
+  });
+
+  it('writes nothing over a file that is there', async () => {
+    const cwd = folderOf({ ...collection, 'out/users.http': 'GET http://mine\n' });
+    const { code, stderr } = await restloop(['import', 'shop', '--to', 'out/'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toContain('is there already; nothing was written');
+    expect(readdirSync(join(cwd, 'out'))).toEqual(['users.http']);
+  });
+});
+
+describe('restloop convert', () => {
+  it.each([
+    ['http', /GET \{\{host\}\}\/users\/2/],
+    ['curl', /curl .*\n.*\/users\/2/],
+    ['har', /"url": ".*\/users\/2"/],
+  ])('writes %s to standard output', async (format, content) => {
+    const cwd = folderOf(collection);
+    const ran = await restloop(['convert', 'shop', '-', '--format', format, '--env', 'dev'], { cwd });
+    expect(ran.stdout).toMatch(content);
+    expect(ran.stdout).not.toContain('k-0123456789');
+    expect(ran.code).toBe(0);
+  });
+
+  it('chooses the format by the name of the file', async () => {
+    const cwd = folderOf({ 'a.http': '### one\nGET http://h/a\n' });
+    const { code } = await restloop(['convert', 'a.http', 'b.har'], { cwd });
+    expect(code).toBe(0);
+    expect(readFileSync(join(cwd, 'b.har'), 'utf8')).toContain('http://h/a');
+  });
+
+  it.each([
+    [['convert', 'none', 'x.http'], 'There is no file and no session "none".'],
+    [['convert', 'shop', 'x.http', '--format', 'pdf'], 'this format is not known'],
+    [['convert', 'shop', 'x.har', '--env', 'nope'], 'There is no environment "nope".'],
+  ])('%j ends with 2', async (args, message) => {
+    const { code, stderr } = await restloop(args, { cwd: folderOf(collection) });
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe('restloop lint', () => {
+  const files = {
+    'a/hint.http': '### x\n#@name y\nGET http://h\n',
+    'a/wrong.http': 'POST http://h\n\n< missing.json\n',
+    'fine.http': 'GET http://h\n',
+  };
+
+  it('says what other tools would read otherwise, with its place', async () => {
+    const { code, stdout } = await restloop(['lint', 'a/hint.http'], { cwd: folderOf(files) });
+    expect(stdout).toBe(
+      'a/hint.http:2:1: warning: httpYac does not read #@name y\n  write # @name with a blank after #\n',
+    );
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    [['lint', 'fine.http'], 0],
+    [['lint', '--strict', 'a/hint.http'], 1],
+    [['lint', 'a'], 2],
+    [['lint', 'none.http'], 2],
+  ])('%j ends with %i', async (args, exitCode) => {
+    expect((await restloop(args, { cwd: folderOf(files) })).code).toBe(exitCode);
+  });
+
+  it('prints one JSON document', async () => {
+    const { stdout, code } = await restloop(['lint', '--json', 'a'], { cwd: folderOf(files) });
+    expect(JSON.parse(stdout)).toMatchObject({
+      files: [
+        { file: 'a/hint.http', problems: [{ severity: 'warning', line: 2, column: 1 }] },
+        {
+          file: 'a/wrong.http',
+          problems: [{ severity: 'error', line: 3, message: 'there is no file missing.json' }],
+        },
+      ],
+      summary: { files: 2, errors: 1, warnings: 1 },
+      exitCode: 2,
+    });
+    expect(code).toBe(2);
+  });
+});
