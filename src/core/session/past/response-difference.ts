@@ -2,6 +2,15 @@ export interface ResponseDifference {
   readonly status: Sides | null;
   readonly headers: readonly TextChange[];
   readonly body: BodyDifference;
+  readonly leftOut: LeftOut;
+}
+
+/** Differences that look like noise: dates, ids, times. */
+export interface LeftOut {
+  /** Names of headers, in lower case. */
+  readonly headers: readonly string[];
+  /** Number of values in the body. */
+  readonly values: number;
 }
 
 export interface Sides {

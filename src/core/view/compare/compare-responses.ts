@@ -28,10 +28,14 @@ export function compareResponses(
   after: ComparedResponse,
   options: CompareOptions,
 ): ResponseDifference {
+  const headers = headerChanges(before.headers, after.headers);
+  const isShown = (name: string): boolean => options.noise === 'shown' || !noisyHeaders.has(name);
+  const { body, leftOut } = bodyDifference(before, after, options);
   return {
     status: sidesOf(statusText(before), statusText(after)),
-    headers: headerChanges(before.headers, after.headers, options),
-    body: bodyDifference(before, after, options),
+    headers: headers.flatMap(({ name, changes }) => (isShown(name) ? changes : [])),
+    body,
+    leftOut: { headers: headers.flatMap(({ name }) => (isShown(name) ? [] : name)), values: leftOut },
   };
 }
 
@@ -40,17 +44,20 @@ const statusText = ({ status, statusText: text }: ComparedResponse): string => `
 const sidesOf = (before: string, after: string): Sides | null =>
   before === after ? null : { before, after };
 
-function headerChanges(before: HeaderList, after: HeaderList, { noise }: CompareOptions): TextChange[] {
+interface HeaderChange {
+  readonly name: string;
+  readonly changes: readonly TextChange[];
+}
+
+function headerChanges(before: HeaderList, after: HeaderList): HeaderChange[] {
   const names = [...new Set([...before, ...after].map(([name]) => name.toLowerCase()))];
-  return names
-    .filter((name) => noise === 'shown' || !noisyHeaders.has(name))
-    .flatMap((name) => {
-      const values = (headers: HeaderList): string[] =>
-        headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => `${name}: ${value}`);
-      const [old, fresh] = [values(before), values(after)];
-      if (old.join('\n') === fresh.join('\n')) return [];
-      return [...old.map(removed), ...fresh.map(added)];
-    });
+  return names.flatMap((name) => {
+    const values = (headers: HeaderList): string[] =>
+      headers.filter(([given]) => given.toLowerCase() === name).map(([, value]) => `${name}: ${value}`);
+    const [old, fresh] = [values(before), values(after)];
+    if (old.join('\n') === fresh.join('\n')) return [];
+    return [{ name, changes: [...old.map(removed), ...fresh.map(added)] }];
+  });
 }
 
 const removed = (text: string): TextChange => ({ kind: 'removed', text });
@@ -60,13 +67,20 @@ function bodyDifference(
   before: ComparedResponse,
   after: ComparedResponse,
   options: CompareOptions,
-): BodyDifference {
+): FoundBody {
   const [old, fresh] = [bodyText(before), bodyText(after)];
-  if (old === null || fresh === null) return bytesDifference(before, after);
-  if (old === fresh) return { kind: 'none' };
+  if (old === null || fresh === null) return { body: bytesDifference(before, after), leftOut: 0 };
+  if (old === fresh) return { body: { kind: 'none' }, leftOut: 0 };
   // A body in a file is compared as far as it is shown.
   const isPart = before.body.kind === 'file' || after.body.kind === 'file';
-  return { ...textOrJsonDifference(old, fresh, options), isPart };
+  const { body, leftOut } = textOrJsonDifference(old, fresh, options);
+  return { body: { ...body, isPart }, leftOut };
+}
+
+interface FoundBody<Body = BodyDifference> {
+  readonly body: Body;
+  /** Number of values that are noise. */
+  readonly leftOut: number;
 }
 
 function bodyText({ body, headers }: ComparedResponse): string | null {
@@ -76,11 +90,11 @@ function bodyText({ body, headers }: ComparedResponse): string | null {
 
 type Compared = Exclude<BodyDifference, { kind: 'none' }>;
 
-function textOrJsonDifference(old: string, fresh: string, options: CompareOptions): Compared {
+function textOrJsonDifference(old: string, fresh: string, options: CompareOptions): FoundBody<Compared> {
   const found = jsonChanges(old, fresh, { noise: options.noise, most: options.maxChanges });
-  if (found === null) return textDifference(old, fresh, options);
+  if (found === null) return { body: textDifference(old, fresh, options), leftOut: 0 };
   const changes = found.changes.map((change) => limitedChange(change, options.maxValueLength));
-  return { kind: 'json', isPart: false, changes, more: found.more };
+  return { body: { kind: 'json', isPart: false, changes, more: found.more }, leftOut: found.leftOut };
 }
 
 function limitedChange(change: JsonChange<string>, longest: number): JsonChange<JsonText> {

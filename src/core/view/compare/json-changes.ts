@@ -8,6 +8,8 @@ import { isNoise } from './noise.ts';
 export interface JsonChanges {
   readonly changes: readonly JsonChange<string>[];
   readonly more: number;
+  /** Number of changes that are noise. */
+  readonly leftOut: number;
 }
 
 /** Matches members by keys, items by `id` or by what is equal around them. A digit is a difference, the order of keys is not. Null for other texts. */
@@ -21,6 +23,7 @@ export function jsonChanges(
   const texts = { before, after };
   const changes: JsonChange<string>[] = [];
   let more = 0;
+  let leftOut = 0;
   const found = (change: JsonChange<string>): void => {
     if (changes.length < most) changes.push(change);
     else more += 1;
@@ -33,7 +36,9 @@ export function jsonChanges(
     const below = compare(pair, texts);
     if (below === null) {
       const change = changeOf(pair, texts);
-      if (change !== null && !(noise === 'hidden' && isNoise(change))) found(change);
+      if (change === null) continue;
+      if (noise === 'hidden' && isNoise(change)) leftOut += 1;
+      else found(change);
       continue;
     }
     if (below.reordered) found({ kind: 'reordered', path: pathOf(pair.steps) });
@@ -42,7 +47,7 @@ export function jsonChanges(
       if (next !== undefined) pairs.push(next);
     }
   }
-  return { changes, more };
+  return { changes, more, leftOut };
 }
 
 interface Pair {

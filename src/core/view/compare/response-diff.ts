@@ -3,6 +3,7 @@ import { type Masker, revealing } from '../../secrets/search/masker.ts';
 import type {
   JsonChange,
   JsonText,
+  LeftOut,
   ResponseDifference,
   Sides,
   TextChange,
@@ -27,7 +28,7 @@ export function diffView({ columns, secrets }: Pick<ExchangeView, 'columns' | 's
 }
 
 export function responseDiffLines(
-  { status, headers, body }: ResponseDifference,
+  { status, headers, body, leftOut }: ResponseDifference,
   view: DiffView,
 ): StyledLine[] {
   const lines = [
@@ -38,7 +39,20 @@ export function responseDiffLines(
     ),
     ...section('body', bodyLines(body, view)),
   ];
-  return lines.length > 0 ? lines : [[span('no difference', 'success')]];
+  const said = leftOutLines(leftOut);
+  if (lines.length > 0) return [...lines, ...said];
+  return [[span(said.length === 0 ? 'no difference' : 'no other difference', 'success')], ...said];
+}
+
+function leftOutLines({ headers, values }: LeftOut): StyledLine[] {
+  const parts = [
+    ...(headers.length === 0 ? [] : [`the headers ${headers.join(', ')}`]),
+    ...(values === 0
+      ? []
+      : [`${values.toLocaleString('en')} ${values === 1 ? 'value' : 'values'} like dates or ids`]),
+  ];
+  if (parts.length === 0) return [];
+  return [[span(`left out: ${parts.join(', and ')}`, 'muted'), span('  .diff --noise shows them', 'hint')]];
 }
 
 const section = (title: string, lines: readonly StyledLine[]): StyledLine[] =>

@@ -121,6 +121,7 @@ describe('jsonChanges', () => {
         { kind: 'changed', path: '$[1]', before: '2', after: '5' },
       ],
       more: 1,
+      leftOut: 0,
     });
   });
 
@@ -168,8 +169,17 @@ describe('responseDiffLines', () => {
       '+ x-a: 2',
       'body',
       "~ $['b']  2 → 3",
+      'left out: the headers date  .diff --noise shows them',
     ]);
     expect(shown(before, after, 'shown')).toContain('- date: x');
+  });
+
+  it('says what it left out where nothing else differs', () => {
+    const body = (day: number) => JSON.stringify({ at: `2026-11-0${day}T00:00:00Z`, to: `2026-12-0${day}` });
+    expect(shown(respond(body(1)), respond(body(2)))).toEqual([
+      'no other difference',
+      'left out: 2 values like dates or ids  .diff --noise shows them',
+    ]);
   });
 
   it('compares texts line by line', () => {
