@@ -1,6 +1,7 @@
 import type { Effect } from '../../core/session/effects.ts';
 import type { Rooms } from '../rooms.ts';
 import { showTrial } from './debugging/trial.ts';
+import { showUses } from './debugging/uses.ts';
 import { evaluate, evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
@@ -46,6 +47,9 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return writeExpectations(effect, room);
     case 'explain':
       explain(effect.placeholder, room);
+      return undefined;
+    case 'show-uses':
+      showUses(effect, room);
       return undefined;
     case 'show-trial':
       return showTrial(effect, room);

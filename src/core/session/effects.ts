@@ -37,6 +37,7 @@ export type Effect =
       readonly repetition: RepeatWish;
     }
   | { readonly kind: 'explain'; readonly placeholder: string }
+  | { readonly kind: 'show-uses'; readonly name: string }
   | { readonly kind: 'show-trial'; readonly request: AskedRequest }
   /** The isolate's mirror follows a change that the host made. */
   | { readonly kind: 'mirror-variables' }

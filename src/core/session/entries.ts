@@ -12,6 +12,7 @@ import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
 import type { TriedPreview } from './trials/types.ts';
 import type { Environment, KeptRequest, NamedVariable } from './types.ts';
+import type { UsesInSource } from './uses/types.ts';
 import type { VariableScope } from './variables/precedence.ts';
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
@@ -45,6 +46,7 @@ export type Entry =
       readonly secrets?: 'masked' | 'shown';
     }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
+  | { readonly kind: 'uses'; readonly name: string; readonly sources: readonly UsesInSource[] }
   | { readonly kind: 'life'; readonly events: readonly LifeEvent[] }
   | { readonly kind: 'requests'; readonly requests: readonly KeptRequest[] }
   | {
@@ -124,6 +126,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'explanation':
     case 'trial':
     case 'life':
+    case 'uses':
     case 'response':
     case 'text':
     case 'variables':

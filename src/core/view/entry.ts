@@ -27,6 +27,7 @@ import { lifeLines } from './session/life.ts';
 import { requestLines } from './session/requests.ts';
 import { sessionTable } from './session/sessions.ts';
 import { settingLines } from './session/settings.ts';
+import { usesLines } from './session/uses.ts';
 import { variableLines } from './session/variables.ts';
 import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
 
@@ -85,6 +86,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return pickedLines(entry, view.columns);
     case 'variables':
       return variableLines(entry.rows);
+    case 'uses':
+      return usesLines(entry.name, entry.sources);
     case 'life':
       return lifeLines(entry.events, view.at);
     case 'requests':

@@ -84,16 +84,17 @@ function showVariables({ state, argument }: CommandInput): Update {
 function showVariable(state: SessionState, name: string): Update {
   const named = variablesNamed(state.layers, name);
   const events = lifeOf(state, name);
+  const uses = { kind: 'show-uses', name } as const;
   const life = events.length === 0 ? [] : [print({ kind: 'life', events })];
   if (named.length === 0 && events.length > 0)
-    return same(state, notice('info', `${name} is not set.`), ...life);
+    return same(state, notice('info', `${name} is not set.`), ...life, uses);
   if (named.length === 0) return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
   const rows = named.map(({ variable }, index) => ({
     variable: { name, ...variable },
     hides: [],
     hidden: index > 0,
   }));
-  return same(state, print({ kind: 'variables', rows }), ...life);
+  return same(state, print({ kind: 'variables', rows }), ...life, uses);
 }
 
 function undo({ state, argument, at }: CommandInput): Update {

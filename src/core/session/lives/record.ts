@@ -25,7 +25,7 @@ export function withLives(before: SessionState, { state, effects }: Update, acti
     layerNames.flatMap((name) => differingNames(before.layers[name], state.layers[name])),
   );
   if (names.size === 0) return { state, effects };
-  const isTakenBack = action.kind === 'input-submitted' && /^\s*\.undo\b/.test(action.text);
+  const isTakenBack = action.kind === 'input-submitted' && /^\s*\.undo\s*$/.test(action.text);
   const events: LifeEvent[] = [];
   for (const name of names) {
     const was = findVariable(before.layers, name);

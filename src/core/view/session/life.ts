@@ -21,7 +21,7 @@ export function lifeLines(events: readonly LifeEvent[], at: number): StyledLine[
     [],
     ...tableLines(['change', 'value', 'set by'], rows),
     ...(hidden === 0 ? [] : [[span(`… ${hidden} older`, 'muted')]]),
-    [span(`.undo ${first.name}@${newest.at(-1)?.number} sets that value again`, 'hint')],
+    [span(`.undo ${first.name}@${(newest[1] ?? newest[0])?.number} sets that value again`, 'hint')],
   ];
 }
 

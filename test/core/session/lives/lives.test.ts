@@ -80,7 +80,7 @@ describe('the life of a variable', () => {
       expect.stringMatching(/^id@3 +not set +removed, was set by input 1/),
       expect.stringMatching(/^id@2 +8 +input 1/),
       expect.stringMatching(/^id@1 +7 +input 1/),
-      '.undo id@1 sets that value again',
+      '.undo id@2 sets that value again',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Command } from '../command.ts';
+import { usesCommand } from './uses.ts';
 import { whatifCommand } from './whatif.ts';
 
-export const debuggingCommands: readonly Command[] = [whatifCommand];
+export const debuggingCommands: readonly Command[] = [whatifCommand, usesCommand];

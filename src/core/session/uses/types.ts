@@ -1,0 +1,14 @@
+/** A place where a variable is written. */
+export interface Use {
+  readonly kind: 'placeholder' | 'script' | 'definition';
+  readonly line: number;
+  readonly column: number;
+  /** The line, cut around the place. */
+  readonly excerpt: string;
+}
+
+export interface UsesInSource {
+  /** A file, `login`, `login (after)`, `environment dev: host`. */
+  readonly source: string;
+  readonly uses: readonly Use[];
+}

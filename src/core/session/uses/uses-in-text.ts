@@ -1,0 +1,63 @@
+import { createLineIndex } from '../../request/position.ts';
+import { parseExpression } from '../../template/resolve/expression.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { Use } from './types.ts';
+
+/** Finds a variable in a request, a file or a script: in placeholders, in calls such as `client.getVar('id')`, and as `@id =`. Runs nothing. */
+export function usesInText(text: string, name: string): readonly Use[] {
+  if (!text.includes(name)) return [];
+  const found = [...placeholders(text, name), ...calls(text, name), ...definitions(text, name)];
+  const index = createLineIndex(text);
+  return found
+    .sort((one, other) => one.at - other.at)
+    .map(({ kind, at }) => ({ kind, ...index.positionAt(at), excerpt: excerptAt(text, at) }));
+}
+
+interface Found {
+  readonly kind: Use['kind'];
+  readonly at: number;
+}
+
+function placeholders(text: string, name: string): Found[] {
+  const scanner = createPlaceholderScanner(text);
+  const found: Found[] = [];
+  for (let at = text.indexOf('{{'); at !== -1; ) {
+    const end = text.charAt(at - 1) === '\\' ? null : scanner.endOf(at);
+    if (end !== null) {
+      const expression = parseExpression(text.slice(at, end));
+      if (expression.kind === 'path' && expression.name === name) found.push({ kind: 'placeholder', at });
+    }
+    at = text.indexOf('{{', end ?? at + 2);
+  }
+  return found;
+}
+
+/** A name has no other character that a pattern reads otherwise. */
+const escaped = (name: string): string => name.replaceAll('$', '\\$');
+
+function calls(text: string, name: string): Found[] {
+  const pattern = new RegExp(
+    `\\b(?:getVar|setVar|hasVar|deleteVar|setSecret|get|set|has|unset|clear|getVariable|setVariable)\\(\\s{0,20}(["'\`])${escaped(name)}\\1|\\bvars\\(\\)\\.${escaped(name)}(?![\\w$-])`,
+    'gu',
+  );
+  return [...text.matchAll(pattern)].map((match) => ({
+    kind: 'script',
+    at: match.index + match[0].lastIndexOf(name),
+  }));
+}
+
+function definitions(text: string, name: string): Found[] {
+  const pattern = new RegExp(`^@${escaped(name)}[ \\t]{0,100}=`, 'gmu');
+  return [...text.matchAll(pattern)].map(({ index }) => ({ kind: 'definition', at: index + 1 }));
+}
+
+const around = 60;
+
+function excerptAt(text: string, at: number): string {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  const feed = text.indexOf('\n', at);
+  const start = Math.max(lineStart, at - around);
+  const end = Math.min(feed === -1 ? text.length : feed, at + around);
+  const isCut = end < (feed === -1 ? text.length : feed);
+  return `${start > lineStart ? '…' : ''}${text.slice(start, end).trim()}${isCut ? '…' : ''}`;
+}

@@ -1,0 +1,29 @@
+import type { Use, UsesInSource } from '../../session/uses/types.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { tableLines } from '../paint/columns.ts';
+
+/** `login:1:12  {{token}}`: where a variable is used, one place a line. */
+export function usesLines(name: string, sources: readonly UsesInSource[]): StyledLine[] {
+  const all = sources.flatMap(({ source, uses }) => uses.map((use) => ({ source, use })));
+  if (all.length === 0) return [[span(`${name} is used nowhere that is kept or open.`, 'muted')]];
+  const rows = all
+    .slice(0, maxShown)
+    .map(({ source, use }) => [
+      span(`${source}:${use.line}:${use.column}`, 'key'),
+      span(kinds[use.kind], 'muted'),
+      span(use.excerpt),
+    ]);
+  const hidden = all.length - rows.length;
+  return [
+    ...tableLines(['used in', 'as', 'line'], rows),
+    ...(hidden === 0 ? [] : [[span(`… ${hidden.toLocaleString('en')} more`, 'muted')]]),
+  ];
+}
+
+const maxShown = 100;
+
+const kinds: Readonly<Record<Use['kind'], string>> = {
+  placeholder: 'placeholder',
+  script: 'script',
+  definition: 'set here',
+};
