@@ -213,7 +213,10 @@ function importCurl(text: string, path: string): Imported {
   });
   const problems = [
     ...commands.flatMap(({ notes, line }) => notes.map((message) => warning(line, message))),
-    ...leftOut.map(({ message, line }) => warning(line, message)),
+    ...leftOut.map(({ message, line }) => ({
+      ...warning(line, message),
+      ...(commands.length === 0 && { severity: 'error' as const }),
+    })),
   ];
   return toImported({ variables: [], before: [], requests }, { path, problems });
 }

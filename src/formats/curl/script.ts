@@ -13,10 +13,19 @@ export function isCurlScript(text: string): boolean {
 }
 
 export function readCurlScript(text: string): CurlScript {
-  if (isCmdCommand(text.trim()))
-    return { commands: [{ ...readCurl(text), name: null, line: 1 }], leftOut: [] };
   const commands: CurlScript['commands'][number][] = [];
   const leftOut: CurlScript['leftOut'][number][] = [];
+  const add = (command: string, place: { readonly name: string | null; readonly line: number }): void => {
+    try {
+      commands.push({ ...readCurl(command), ...place });
+    } catch (error) {
+      leftOut.push({ message: error instanceof Error ? error.message : String(error), line: place.line });
+    }
+  };
+  if (isCmdCommand(text.trim())) {
+    add(text, { name: null, line: 1 });
+    return { commands, leftOut };
+  }
   let name: string | null = null;
   let line = 1;
   for (let at = 0; at < text.length; ) {
@@ -30,7 +39,7 @@ export function readCurlScript(text: string): CurlScript {
     const own = rest.slice(0, length);
     if (comment !== undefined) name = comment.startsWith('#!') ? null : comment.slice(1).trim();
     else if (/^curl(?:\.exe)?\s/.test(own)) {
-      commands.push({ ...readCurl(own), name: name === '' ? null : name, line });
+      add(own, { name: name === '' ? null : name, line });
       name = null;
     } else {
       leftOut.push({ message: `This is not a curl command and was left out: ${shorten(own)}`, line });

@@ -43,32 +43,31 @@ export function readVersion4(document: Raw): Resources {
     if (known === undefined) byParent.set(place, [resource]);
     else known.push(resource);
   }
-  const used = new Set<string>();
-  function itemsIn(parent: string, depth: number): Item[] {
-    return inOrder(
-      (byParent.get(parent) ?? []).flatMap((raw): Item[] => {
-        const id = idOf(raw);
-        if (used.has(id) || depth > maxDepth) return [];
-        used.add(id);
-        const type = textOf(own(raw, '_type'));
-        const kind = /request$/.test(type) ? 'request' : 'folder';
-        const children = kind === 'folder' ? itemsIn(id, depth + 1) : [];
-        return [
-          {
-            kind,
-            id,
-            name: nameOf(raw),
-            order: numberOf(own(raw, 'metaSortKey')),
-            raw,
-            children,
-            protocol: protocolOf(type),
-          },
-        ];
-      }),
-    );
+  const used = new Set<Raw>();
+  function itemOf(raw: Raw, depth: number): Item[] {
+    if (used.has(raw) || depth > maxDepth) return [];
+    used.add(raw);
+    const type = textOf(own(raw, '_type'));
+    const kind = /request$/.test(type) ? 'request' : 'folder';
+    const id = idOf(raw);
+    const inside = kind === 'folder' ? (byParent.get(id) ?? []) : [];
+    return [
+      {
+        kind,
+        id,
+        name: nameOf(raw),
+        order: numberOf(own(raw, 'metaSortKey')),
+        raw,
+        children: inOrder(inside.flatMap((child) => itemOf(child, depth + 1))),
+        protocol: protocolOf(type),
+      },
+    ];
   }
+  const top = byParent.get('') ?? [];
+  // Folders in a circle are in no other one.
+  const all = [...top, ...[...byParent.values()].flat()];
+  const roots = inOrder(all.flatMap((raw) => itemOf(raw, 0)));
   const workspaces = of('workspace');
-  const roots = itemsIn('', 0);
   const environmentIds = new Set(of('environment').map(idOf));
   const environments = of('environment').map((raw) => {
     const isBase = !environmentIds.has(textOf(own(raw, 'parentId')));
