@@ -20,6 +20,7 @@ import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { withContentType, withWrittenBody } from './http/write/fields-body.ts';
+import { withFilledPath } from './http/write/filled-path.ts';
 import { isPlainVariable } from './http/write/print-variables.ts';
 import { withoutSecrets } from './mask-export.ts';
 
@@ -160,7 +161,8 @@ function inline(code: string | null): ScriptSource[] {
   return code === null || code.trim() === '' ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
 }
 
-function portable(draft: Draft): Draft {
+function portable(given: Draft): Draft {
+  const draft = withFilledPath(given);
   const { url } = draft;
   const whole = url.text.startsWith('/') ? joinSourceTexts([addedText('{{base_url}}'), url]) : url;
   const written: Draft = { ...withWrittenBody(draft), url: whole };

@@ -1,6 +1,6 @@
 import type { WrittenDirective } from '../directives/directive.ts';
 import type { Diagnostic } from '../template/types.ts';
-import type { WrittenBody } from './body.ts';
+import type { BodyField, WrittenBody } from './body.ts';
 import type { Header, Request } from './request.ts';
 
 /**
@@ -25,6 +25,9 @@ export type DraftParameter =
   /** A query line of the `.http` form: text of the URL; value null for a bare flag. */
   | { readonly kind: 'text'; readonly name: SourceText; readonly value: SourceText | null };
 
+/** `id:=7` for `/users/:id`. */
+export type PathItem = BodyField<SourceText>;
+
 export type DraftBody = WrittenBody<SourceText>;
 
 /** A request as written, before interpolation. Every form of input becomes one. */
@@ -33,6 +36,8 @@ export interface Draft extends Request<SourceText, DraftBody> {
   readonly name: string | null;
   readonly url: SourceText;
   readonly query: readonly DraftParameter[];
+  /** Values of `:name` segments. Absent where such a segment is no parameter: in files of other tools. */
+  readonly path?: readonly PathItem[];
   readonly auth?: DraftAuth;
   readonly responseFile?: DraftResponseFile;
   readonly directives?: readonly WrittenDirective[];

@@ -1,4 +1,5 @@
 import { methods } from '../../request/methods.ts';
+import { pathParameters } from '../../request/url/path-parameters.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
 import { headerNames, headerValues } from './headers.ts';
 import { placeInRequest } from './place.ts';
@@ -76,7 +77,18 @@ function startCandidates(line: string, cursor: number, context: CompletionContex
 function itemCandidates(line: string, cursor: number): Candidates | null {
   const word = /\S*$/.exec(line)?.[0] ?? '';
   if (word.startsWith('-')) return replacing(word, cursor, [formFlag]);
-  return /^[\w-]*$/.test(word) ? replacing(word, cursor, headerNames(':')) : null;
+  return /^[\w-]*$/.test(word)
+    ? replacing(word, cursor, [...pathCandidates(line), ...headerNames(':')])
+    : null;
+}
+
+/** The `:name` segments of the target that have no value yet. */
+function pathCandidates(line: string): Candidate[] {
+  const [, target = ''] = /^\s*(?:\.preview\s+)?(?:[A-Za-z-]+[ \t]+)?(\S+)/.exec(line) ?? [];
+  const missing = pathParameters(target).filter(
+    ({ name }) => !line.includes(` ${name}:=`) && !line.includes(` ${name}=`),
+  );
+  return missing.map(({ name }) => candidate(`${name}:=`, 'variable', `fills :${name} in the path`));
 }
 
 const formFlag: Candidate = { ...candidate('--form', 'flag', 'the fields make a form'), text: '--form ' };

@@ -1,5 +1,5 @@
 import type { BodyField, BodyPart } from '../body.ts';
-import type { Draft, DraftBody, DraftHeader, SourceText } from '../draft.ts';
+import type { Draft, DraftBody, DraftHeader, PathItem, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { readItem } from '../text/one-line/items.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
@@ -13,18 +13,22 @@ export interface ItemCollector {
   setBody(body: DraftBody, offset: number): void;
   report(start: number, end: number, what: { readonly message: string; readonly hint: string | null }): void;
   isOpen(): boolean;
-  finish(): CollectedItems;
+  /** `parameters` are the names of `:name` segments, whose fields are their values. */
+  finish(parameters?: readonly string[]): CollectedItems;
 }
 
 export interface CollectedItems extends Pick<Draft, 'headers' | 'query' | 'body'> {
+  readonly path: readonly PathItem[];
   readonly problems: readonly FoundProblem[];
   readonly hasUnknownItem: boolean;
 }
 
+type CollectedField = BodyField<SourceText> & { readonly isFile: boolean };
+
 export function createItemCollector(source: string, options: { readonly isForm: boolean }): ItemCollector {
   const headers: DraftHeader[] = [];
   const query: Draft['query'][number][] = [];
-  const fields: (BodyField<SourceText> & { readonly isFile: boolean })[] = [];
+  const fields: CollectedField[] = [];
   const problems: FoundProblem[] = [];
   const strayWords = createStrayWords(source);
   let { isForm } = options;
@@ -53,10 +57,12 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       problems.push({ severity: 'error', ...what, offset: start, length: Math.max(0, shownEnd - start) });
     },
     isOpen: () => problems.length + strayWords.found.length < maxProblems,
-    finish() {
+    finish(parameters = []) {
+      const path = fields.filter((field) => !field.isFile && parameters.includes(field.name.text));
+      const left = fields.filter((field) => !path.includes(field));
       for (const { start, end, message, hint } of strayWords.found)
         collector.report(start, end, { message, hint });
-      const [field] = fields;
+      const [field] = left;
       if (field !== undefined && body !== null) {
         const offset = field.name.runs[0]?.offset ?? 0;
         collector.report(offset, offset + field.name.text.length, {
@@ -64,7 +70,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
           hint: 'put the field into the body',
         });
       }
-      return { headers, query, body: body ?? fieldsBody(), problems, hasUnknownItem };
+      return { headers, query, path, body: body ?? fieldsBody(left), problems, hasUnknownItem };
     },
   };
   return collector;
@@ -100,7 +106,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
     }
   }
 
-  function fieldsBody(): DraftBody {
+  function fieldsBody(fields: readonly CollectedField[]): DraftBody {
     if (fields.length === 0) return { kind: 'none' };
     if (!fields.some(({ isFile }) => isFile)) {
       return { kind: 'fields', encoding: isForm ? 'form' : 'json', fields };

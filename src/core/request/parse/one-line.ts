@@ -7,6 +7,7 @@ import type { Span } from '../text/nodes.ts';
 import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 import { looksLikeUrl, readMethod } from '../text/request-line.ts';
+import { pathParameters } from '../url/path-parameters.ts';
 import { graphqlEnvelope, isGraphql, isRequestType } from './http-form/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { misplacedTarget } from './misplaced-target.ts';
@@ -46,10 +47,20 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     else if (part.kind === 'stray-line') items.report(part.start, source.length, strayLine(isQuoted));
     else if (takePart(source, part, items) === 'incomplete') isComplete = false;
   }
-  const { headers: written, query, body: given, problems, hasUnknownItem } = items.finish();
+  const parameters = pathParameters(target.text).map(({ name }) => name);
+  const { headers: written, query, path, body: given, problems, hasUnknownItem } = items.finish(parameters);
   const { headers, body } = withEnvelope({ method, headers: written, body: given });
   const sentAs = method === 'GRAPHQL' ? 'POST' : method;
-  const draft: Draft = { source, name: null, method: sentAs, url: target, query, headers, body };
+  const draft: Draft = {
+    source,
+    name: null,
+    method: sentAs,
+    url: target,
+    query,
+    headers,
+    body,
+    ...(parameters.length > 0 && { path }),
+  };
   const found = [...misplaced, ...problems, ...(targetStart === start ? unnamedMethod(draft) : [])];
   return { draft, problems: found, isComplete, hasUnknownItem };
 }

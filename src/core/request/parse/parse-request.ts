@@ -5,6 +5,7 @@ import { type FoundProblem, placeProblems } from '../problem.ts';
 import { startOfOneLine, withBody } from '../text/block.ts';
 import type { Block } from '../text/nodes.ts';
 import { headOfFirst } from '../text/reading.ts';
+import { pathParameters } from '../url/path-parameters.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
 import { problemOfPart } from './http-form/parts-of-files.ts';
@@ -56,7 +57,9 @@ function readEither(source: string, form: boolean): TypedRequest {
 
 /** Scripts and variables of files are neither run nor sent when typed, but warned of. */
 function httpRequest(block: Block): TypedRequest {
-  const { draft, problems } = draftOfBlock(block);
+  const { draft: written, problems } = draftOfBlock(block);
+  const isWhole = written.path !== undefined || pathParameters(written.url.text).length === 0;
+  const draft = isWhole ? written : { ...written, path: [] };
   const isUnnamed = block.request?.line.methodSpan === null;
   const parsed = placed({
     draft,

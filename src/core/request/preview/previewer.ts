@@ -78,9 +78,10 @@ function createHeadMemo() {
     };
 }
 
-const headParts = ({ method, url, query, headers, auth, directives }: Draft): readonly unknown[] => [
+const headParts = ({ method, url, path, query, headers, auth, directives }: Draft): readonly unknown[] => [
   method,
   url,
+  path,
   query,
   headers,
   auth,

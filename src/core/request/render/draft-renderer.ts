@@ -34,6 +34,8 @@ export interface DraftRenderer {
   render(source: SourceText, request: RenderRequest): RenderedPart;
   report(diagnostic: UnplacedDiagnostic): void;
   placeholderText(chunk: Chunk): string | null;
+  /** Notes a value that has no placeholder in the text and is missing; returns its number. */
+  addMissing(place: Pick<PlaceholderReport, 'text' | 'part' | 'offset'>): number;
   /** Replaces the output of each placeholder that an encoding changed. */
   rewrite(pieces: readonly Piece[]): void;
   finish(): RenderedDraft;
@@ -110,6 +112,10 @@ export function createDraftRenderer(
     },
     placeholderText(chunk) {
       return 'placeholder' in chunk ? (placeholders[chunk.placeholder]?.text ?? null) : null;
+    },
+    addMissing(place) {
+      const unresolved = { type: null, output: null, encoding: null, origin: null, secret: false };
+      return placeholders.push({ ...place, ...unresolved }) - 1;
     },
     rewrite(pieces) {
       for (const { chunk } of pieces) {

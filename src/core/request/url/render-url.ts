@@ -17,6 +17,7 @@ import { renderBase, withOneSlash } from './base.ts';
 import { reportUrl } from './diagnostics.ts';
 import { describeInvalidUrl } from './invalid-url.ts';
 import { appendKey, appendQuery, hasParameter, type QueryKey } from './query.ts';
+import { renderPath } from './render-path.ts';
 import { type InvalidUrlReason, parseWireUrl } from './wire-url.ts';
 
 export interface RenderedUrl {
@@ -79,7 +80,7 @@ function renderTarget(draft: Draft, renderer: DraftRenderer): readonly Piece[] {
   const { url: target } = draft;
   // The base first: placeholders are numbered in the order in which they are rendered.
   const base = target.text.startsWith('/') ? renderBase(draft, renderer) : null;
-  const pieces = renderer.render(target, { part: 'url' }).pieces();
+  const pieces = renderPath(draft, renderer);
   return base === null ? pieces : [...base, ...withOneSlash(pieces)];
 }
 

@@ -54,7 +54,7 @@ function inLaterRequests(text: string): TypedCredential[] {
 }
 
 function placesInDraft(draft: Draft): SourcePlaces[] {
-  const parameters = draft.query.flatMap(({ name, value }) =>
+  const parameters = [...draft.query, ...(draft.path ?? [])].flatMap(({ name, value }) =>
     value === null ? [] : [{ text: value, place: { kind: 'field', name, isJson: false } as const }],
   );
   return [...requestTexts(draft), ...parameters]

@@ -3,6 +3,7 @@ import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { readBody } from '../../../core/request/text/body/body.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
+import { withFilledPath } from './filled-path.ts';
 import { pieceLines } from './print-body.ts';
 import { encodingNotes, printDirectives, printHeaders, printTarget } from './print-request.ts';
 
@@ -12,7 +13,8 @@ export interface RequestText {
 }
 
 /** A body whose lines would become a script, a file or another request is left out: imported data never becomes code. */
-export function requestText(draft: Draft, directives: readonly Directive[] = []): RequestText {
+export function requestText(given: Draft, directives: readonly Directive[] = []): RequestText {
+  const draft = withFilledPath(given);
   const written = withWrittenBody(draft);
   const name = draft.name ?? 'the request';
   const head = [...printDirectives(directives), ...printTarget(draft), ...printHeaders(written)].join('\n');
