@@ -2,7 +2,7 @@ import { isMethod } from './methods.ts';
 import { skipBlanks } from './text/lines.ts';
 import type { PreambleNode } from './text/nodes.ts';
 import { preambleNodes } from './text/preamble.ts';
-import { looksLikeUrl } from './text/request-line.ts';
+import { isTarget, looksLikeUrl } from './text/request-line.ts';
 
 /** Kind of an input of the shell (runner/README.md, "One input of the shell"). */
 export type InputKind =
@@ -61,14 +61,21 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
     // A query in `.http` files, not a method of HTTP.
     if (name === 'GRAPHQL') return looksLikeUrl(text, target);
     if (isMethod(name)) return target >= lineEnd || beginsTarget(text, target);
-    if (name === name.toLowerCase() && isMethod(name.toUpperCase())) {
-      return looksLikeUrl(text, target) && !isComment(text, target);
-    }
-    return false;
+    return (
+      isMethod(name.toUpperCase()) && !isComment(text, target) && beginsUrl(name, text.slice(target, lineEnd))
+    );
   }
   if (/^-r[ \t]+\S/.test(text.slice(start, start + 20))) return true;
   if (!looksLikeUrl(text, start)) return false;
   return text[start] !== '/' || !(isComment(text, start) || isRegularExpression(text.slice(start, lineEnd)));
+}
+
+/** Whether it cannot be JavaScript: behind `delete` a name or a path can. */
+function beginsUrl(method: string, rest: string): boolean {
+  if (looksLikeUrl(rest, 0)) return true;
+  const [word = ''] = /^\S*/.exec(rest) ?? [];
+  if (/^[\w.-]+:\d/.test(word)) return true;
+  return method.toLowerCase() !== 'delete' && isTarget(word);
 }
 
 function beginsTarget(text: string, at: number): boolean {

@@ -77,7 +77,6 @@ describe('JavaScript', () => {
     'get',
     'GET',
     'GETTER /x',
-    'Get /x',
     'GET = 5',
     'GET === x',
     'GET, POST',

@@ -65,8 +65,9 @@ const nameStyles: Readonly<Record<keyof typeof itemValueStates, Style>> = {
   file: 'key',
 };
 
-function wordRegions(text: string, { pieces, start, end }: Word): Region[] | null {
-  const item = readItem({ pieces, start, end, openQuote: null });
+function wordRegions(text: string, word: Word): Region[] | null {
+  const { start, end } = word;
+  const item = readItem(word);
   const written = text.slice(start, end);
   switch (item.kind) {
     case 'placeholder':

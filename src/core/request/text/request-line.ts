@@ -44,7 +44,7 @@ export function readMethod(source: string, start: number, end: number): RequestL
 
 /** The beginnings that distinguish a request from JavaScript. */
 export function looksLikeUrl(source: string, start: number): boolean {
-  return /^(?:\/|\{\{|https?:\/\/)/i.test(source.slice(start, start + 8));
+  return /^(?:\/|\{\{|https?:\/\/|:\d|:\/(?!\/))/i.test(source.slice(start, start + 8));
 }
 
 export function isTarget(text: string): boolean {

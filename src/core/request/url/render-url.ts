@@ -10,6 +10,7 @@ import {
   piecesText,
   shownText,
   toRenderedText,
+  withPieceText,
 } from '../render/piece.ts';
 import { nearestOffset } from '../source-text.ts';
 import type { RenderedText } from '../types.ts';
@@ -41,7 +42,7 @@ export function renderUrl(
 ): RenderedUrl {
   const start = nearestOffset(draft.url, 0);
   let pieces = appendQuery(renderTarget(draft, renderer), draft.query, renderer);
-  if (lacksScheme(pieces)) pieces = [addedPiece('http://', start), ...pieces];
+  if (lacksScheme(pieces)) pieces = [addedPiece('http://', start), ...withLocalHost(pieces, start)];
   const appliedQuery: AppliedDefault[] = [];
   const own = piecesText(pieces);
   for (const given of defaultsFor(defaults, { kind: 'query', url: own })) {
@@ -90,6 +91,15 @@ function lacksScheme(pieces: readonly Piece[]): boolean {
   if (first === undefined || isUnresolved(first.chunk)) return false;
   const text = piecesText(pieces);
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^https?:/i.test(text);
+}
+
+/** `:3000/x` and `:/x` are on this machine. */
+function withLocalHost(pieces: readonly Piece[], start: number): readonly Piece[] {
+  const [first, ...rest] = pieces;
+  if (first?.chunk.kind !== 'literal' || !first.chunk.text.startsWith(':')) return pieces;
+  const isWithoutPort = /^:(?:[/?#]|$)/.test(piecesText(pieces));
+  const own = isWithoutPort ? withPieceText(first, first.chunk.text.slice(1)) : first;
+  return [addedPiece('localhost', start), own, ...rest];
 }
 
 function reportInvalid(

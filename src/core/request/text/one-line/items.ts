@@ -31,7 +31,31 @@ export function readItem(word: Word): Item {
       ? { kind: 'body-file', path: value, separator: span }
       : { kind: 'unknown' };
   if (separator.kind !== 'header') return { kind: separator.kind, name, value, separator: span };
-  return { kind: 'header', name: trimSourceText(name), value: trimSourceText(value), separator: span };
+  const written = piecesText(withQuotes(after, name.text, word), word.end);
+  return { kind: 'header', name: trimSourceText(name), value: trimSourceText(written), separator: span };
+}
+
+/**
+ * In a header's value double quotes are its own, as in an ETag. Around a blank they are those of a shell, but in headers
+ * that have ETags.
+ */
+function withQuotes(
+  after: readonly WordPiece[],
+  name: string,
+  { quotes = [], end }: Word,
+): readonly WordPiece[] {
+  const first = after[0]?.offset ?? end;
+  const own = quotes.filter((quoted) => {
+    const inside = after.filter(({ offset }) => offset > quoted.start && offset < quoted.end);
+    const hasBlank = inside.some(({ kind, text }) => kind !== 'placeholder' && /\s/.test(text));
+    return (
+      quoted.end >= first && inside.length > 0 && (!hasBlank || /^if-(?:none-)?match$/i.test(name.trim()))
+    );
+  });
+  if (own.length === 0) return after;
+  const marks = own.flatMap(({ start, end: behind }) => [start, behind - 1]);
+  const pieces = marks.map((offset): WordPiece => ({ kind: 'quoted', text: '"', offset }));
+  return [...after, ...pieces].sort((one, other) => one.offset - other.offset);
 }
 
 type SeparatorKind = 'header' | 'query' | 'text' | 'json' | 'file';

@@ -2,6 +2,7 @@ import type { PlaceholderScanner } from '../../../template/scan.ts';
 import type { SourceText } from '../../draft.ts';
 import { joinSourceTexts, sourceText } from '../../source-text.ts';
 import { isBlankCode } from '../lines.ts';
+import type { Span } from '../nodes.ts';
 
 export interface Word {
   readonly pieces: readonly WordPiece[];
@@ -9,6 +10,8 @@ export interface Word {
   readonly end: number;
   /** Offset of an unclosed quote, which reaches to the end of the text. */
   readonly openQuote: number | null;
+  /** What double quotes enclose, them included. */
+  readonly quotes?: readonly Span[];
 }
 
 export interface WordPiece {
@@ -22,6 +25,7 @@ export interface WordPiece {
  */
 export function readWord(source: string, start: number, scanner: PlaceholderScanner): Word {
   const pieces: WordPiece[] = [];
+  const quotes: Span[] = [];
   let at = start;
   let quote: '"' | "'" | null = null;
   let pieceStart = start;
@@ -69,6 +73,7 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
       }
     } else if (character === quote) {
       endPiece(at);
+      if (quote === '"') quotes.push({ start: quoteStart, end: at + 1 });
       quote = null;
       at += 1;
       pieceStart = at;
@@ -79,7 +84,7 @@ export function readWord(source: string, start: number, scanner: PlaceholderScan
     }
   }
   endPiece(at);
-  return { pieces, start, end: at, openQuote: quote === null ? null : quoteStart };
+  return { pieces, start, end: at, openQuote: quote === null ? null : quoteStart, quotes };
 
   function readEscaped(): void {
     skip(1);

@@ -14,6 +14,9 @@ F4 opens the response, Ctrl+C stops, Ctrl+D leaves.`,
   POST /users X-API-Key:{{auth.apiKey}} {"name": "{{user.name}}", "tags": {{user.tags}}}
   POST /users name={{user.name}} age:=36          name=text and name:=json make a JSON body
   GET /users limit=={{page.limit}}                name==value is a query parameter, percent-encoded as one value
+  GET /users/:id id:=7                            a value for a segment of the path, encoded as one
+  GET /users If-None-Match:"abc"                  a header, with its quotes
+  GET :3000/users                                 on localhost
   POST /upload file@./photo.png                   name@path is a file, @path a body from a file
   POST /login --form user=ada                     --form makes the fields a form
   GRAPHQL /graphql {user(id: {{user.id}}) {name}} a query; below a blank line its variables, as JSON
