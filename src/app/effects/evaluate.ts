@@ -64,7 +64,8 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
   return outcome;
 }
 
-async function runPart(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
+/** Runs one script as it is. */
+export async function runPart(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
   const { code, label, start } = script;
   const sandbox = await room.isolate.sandbox();
   await room.store.dispatch({ kind: 'evaluation-started', at: room.now() });

@@ -4,7 +4,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { type AskedScript, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
-import { fullName, toAskedRequest } from '../../core/session/requests/kept-requests.ts';
+import { fullName, toAskedRequest, withExpressions } from '../../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeWishes } from '../scripts/isolate.ts';
@@ -44,7 +44,7 @@ export async function runBefore(
   room: RequestRoom,
 ): Promise<BeforeOutcome> {
   const name = fullName(request);
-  const asked = toAskedRequest(request);
+  const asked = withExpressions(toAskedRequest(request));
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
   takeWishes(room.isolate);

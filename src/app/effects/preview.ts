@@ -7,6 +7,7 @@ import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { RequestWish } from '../../core/session/requests/request-wish.ts';
 import { seenBy } from '../../core/session/scope.ts';
+import type { Scope } from '../../core/template/types.ts';
 import {
   type FileFault,
   filePlace,
@@ -19,6 +20,7 @@ import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
+import { evaluatedExpressions } from './expressions.ts';
 import { fail } from './messages.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
@@ -45,9 +47,10 @@ export async function previewWish(
   { isAgain = false }: { readonly isAgain?: boolean } = {},
 ): Promise<PreviewedText | null> {
   const parsed = await parsedRequest(asked, room);
+  const evaluated = await evaluatedExpressions(parsed.draft, asked.request, room);
   if (isAgain) room.previews.dynamic.redraw();
   const { preview, ...now } = await room.previews.dynamic.settled(() =>
-    previewNow(parsed, asked, { room, isAgain }),
+    previewNow(parsed, asked, { room, isAgain, evaluated }),
   );
   const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
   const fault = await findFileFault(previewed, parsed, { asked, room });
@@ -81,14 +84,26 @@ const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRo
 function previewNow(
   parsed: ParsedRequest,
   { request }: RequestWish,
-  { room, isAgain }: { readonly room: RequestRoom; readonly isAgain: boolean },
+  {
+    room,
+    isAgain,
+    evaluated,
+  }: {
+    readonly room: RequestRoom;
+    readonly isAgain: boolean;
+    readonly evaluated: Scope['evaluated'] | null;
+  },
 ): PreviewedText {
   const state = room.store.getState();
   const sizes = bodySizes(request.folder ?? room.files.cwd);
   // The rendering of an earlier attempt has the values of then.
-  const seen = isAgain ? {} : { seen: seenBy(state) };
+  const seen = isAgain || evaluated !== null ? {} : { seen: seenBy(state) };
   const given = { auth: authSources(state), defaults: givenDefaults(state), sizes, ...seen };
-  return room.previews.previewer.previewParsed(parsed, room.previews.scope(), given);
+  return room.previews.previewer.previewParsed(
+    parsed,
+    { ...room.previews.scope(), ...(evaluated && { evaluated }) },
+    given,
+  );
 }
 
 async function permitted(

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { fullName, toAskedRequest } from '../../core/session/requests/kept-requests.ts';
+import { fullName, toAskedRequest, withExpressions } from '../../core/session/requests/kept-requests.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
 import type { Imported } from '../../ports/formats.ts';
@@ -13,16 +13,17 @@ import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 interface RequestPlace {
   readonly file: string;
   readonly source: SuiteSource;
+  readonly isOfHttpYac?: boolean;
 }
 
 export function suiteOfCollection(
   collection: Collection,
   { name, source, warnings, problems }: Pick<Suite, 'name' | 'source' | 'warnings' | 'problems'>,
 ): Suite {
-  const { variables, before, disabled = [] } = collection;
+  const { variables, before, disabled = [], isOfHttpYac = false } = collection;
   const requests = [...collection.requests, ...disabled]
     .sort((one, other) => one.line - other.line)
-    .map((request) => fileRequest(request, { file: name, source }));
+    .map((request) => fileRequest(request, { file: name, source, isOfHttpYac }));
   return { name, source, variables, before, requests, warnings, problems };
 }
 
@@ -72,7 +73,7 @@ const withoutFile = (suite: Pick<Suite, 'name' | 'source' | 'requests'>): Suite 
   problems: [],
 });
 
-function fileRequest(request: CollectionRequest, { file, source }: RequestPlace): SuiteRequest {
+function fileRequest(request: CollectionRequest, { file, source, isOfHttpYac }: RequestPlace): SuiteRequest {
   const { draft, name, title, line, before, after, problems = [] } = request;
   const directives = readDirectives(draft);
   const keepsSnapshots = directives.snapshot !== null && source.kind === 'file';
@@ -87,6 +88,7 @@ function fileRequest(request: CollectionRequest, { file, source }: RequestPlace)
       name: name ?? title,
       transport: directives.transport,
       ...folderOfRequest(source),
+      ...(isOfHttpYac && { expressions: 'evaluated' as const }),
       ...(keepsSnapshots ? { snapshots: basename(snapshotFile(source.path)) } : {}),
     },
     before,
@@ -103,7 +105,7 @@ function keptRequest(request: KeptRequest, place: RequestPlace): SuiteRequest {
   return {
     ...planned,
     label: name,
-    asked: { ...planned.asked, ...toAskedRequest(request) },
+    asked: { ...planned.asked, ...withExpressions(toAskedRequest(request)) },
     before: script(request.before),
     after: script(request.after),
   };

@@ -56,6 +56,8 @@ export type PathStep =
 
 export interface MalformedExpression {
   readonly kind: 'malformed';
+  /** The text between the braces. */
+  readonly source: string;
   readonly reason: string;
   readonly at: number;
 }

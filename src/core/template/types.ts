@@ -114,6 +114,13 @@ export type DynamicResult =
   | { readonly kind: 'loading' }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
 
+/** What an expression of JavaScript between braces came to, in a file of httpYac. */
+export type Evaluated =
+  | { readonly kind: 'value'; readonly value: Value; readonly origin: Origin }
+  | { readonly kind: 'failed'; readonly message: string }
+  /** It is evaluated when the request is sent. */
+  | { readonly kind: 'later' };
+
 /** Sources of a template's values. None has effects that a user could see. */
 export interface Scope {
   get(name: string): Variable | undefined;
@@ -121,6 +128,8 @@ export interface Scope {
   /** The value of `$uuid` and the like, stable until the next send; undefined for an unknown one. */
   dynamic(text: string): DynamicResult | undefined;
   readonly references?: References;
+  /** Undefined for one that is not evaluated. */
+  evaluated?(expression: string): Evaluated | undefined;
   /** Places whose variable of that name is hidden: `the environment staging`. */
   hides?(name: string): readonly string[];
   isDefined?(name: string): boolean;

@@ -1,3 +1,4 @@
+import { holdsExpression } from '../../core/request/render/expressions.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import { splitSections } from '../../core/request/text/separators.ts';
 import type {
@@ -7,7 +8,7 @@ import type {
   FileProblem,
   ScriptSource,
 } from '../../core/session/saved/collection.ts';
-import { isEvery, withEvents } from './read/event-scripts.ts';
+import { isBlock, isEvery, withEvents } from './read/event-scripts.ts';
 import { createFileDirectives } from './read/file-directives.ts';
 import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
 import { withKnownReferences, withProblems } from './read/references.ts';
@@ -63,7 +64,16 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   const checked = withKnownReferences(named, { reading, disabled });
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const left = disabled.length === 0 ? {} : { disabled };
-  return { collection: { variables, requests: checked, ...left, before, ...ofFile.apart() }, problems };
+  const scripts = [
+    ...before,
+    ...every,
+    ...requests.flatMap((request) => [...request.before, ...request.after]),
+  ];
+  const ofHttpYac = scripts.some(isBlock) || holdsExpression(text) ? { isOfHttpYac: true as const } : {};
+  return {
+    collection: { variables, requests: checked, ...left, before, ...ofFile.apart(), ...ofHttpYac },
+    problems,
+  };
 }
 
 function withOwnNames(reading: FileReading, requests: readonly CollectionRequest[]): CollectionRequest[] {

@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
+import { toData } from '../../core/script/result/script-value.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { resolveRequest } from '../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
@@ -21,7 +22,6 @@ import { inLibraryWords, NetworkError, NotSentError, ScriptError } from './error
 import { checkOptions } from './known-options.ts';
 import { checkVariable, type StartOptions, startOf, startOptions } from './options.ts';
 import { type Response, toResponse } from './response.ts';
-import { toData } from './script-value.ts';
 
 export interface SessionOptions extends StartOptions {
   /** Saved session to begin with; a new one when not given. */

@@ -126,6 +126,53 @@ GET /users/1
     expect(ran.code).toBe(3);
   });
 
+  it('evaluates expressions in placeholders, typed', async () => {
+    const { report, code } = await run({
+      'api.http': `{{
+exports.next = (id) => id + 1;
+exports.list = [{ id: 3 }];
+exports.at = new Date(0);
+}}
+### one
+POST /echo?a={{next(4)}}&b={{list.map(({ id }) => id).join('-')}}
+Content-Type: application/json
+
+{"text": "{{next(1) + ' "quoted"'}}", "list": {{list.concat(next(1))}}, "at": "{{new Date(at.getTime() + 1)}}"}
+
+{{
+$global.seen = response.statusCode;
+}}
+
+### two
+GET /echo?seen={{$global.seen}}&plain={{list[0].id}}
+`,
+    });
+    expect(code).toBe(0);
+    expect(urls(report)).toEqual(['/echo?a=5&b=3', '/echo?seen=200&plain=3']);
+    const [one] = requestsOf(report);
+    const sent = JSON.parse(one?.response?.body ?? '{}');
+    const body = typeof sent.body === 'string' ? JSON.parse(sent.body) : (sent.body ?? sent.json);
+    expect(body).toEqual({ text: '2 "quoted"', list: [{ id: 3 }, 2], at: '1970-01-01T00:00:00.001Z' });
+  });
+
+  it.each([
+    [
+      'one that throws',
+      'GET /users/{{missing(1)}}',
+      'the expression failed: ReferenceError: missing is not defined',
+    ],
+    [
+      'one without a value',
+      'GET /users/{{[].find(() => 1)}}',
+      'the expression failed: the expression is undefined',
+    ],
+    ['what is no JavaScript', '{{\n}}\nGET /users/{{a b}}', 'is not allowed in a placeholder'],
+  ])('reports %s as an error of its request', async (_, text, message) => {
+    const { stdout, code } = await run({ 'api.http': `${text}\n` });
+    expect(stdout).toContain(message);
+    expect(code).toBe(3);
+  });
+
   it('reports a syntax error of a block before anything is sent', async () => {
     const { stderr, code } = await run({ 'api.http': 'GET /users/1\n\n{{\nconst a = ;\n}}\n' });
     expect(stderr).toContain('api.http:4:11: SyntaxError');

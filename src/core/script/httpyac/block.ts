@@ -15,4 +15,8 @@ export function runsBefore(code: string): boolean {
   return event === null || event === '' || event === 'request';
 }
 
+/** Whether a kept script holds one of httpYac. */
+export const holdsBlock = (code: string | null): boolean =>
+  code?.includes('{{') === true && code.split('\n').some((line) => blockEvent(line) !== null);
+
 const firstLine = (code: string): string => /^.*/.exec(code.trimStart())?.[0] ?? '';

@@ -35,6 +35,10 @@ export function scriptParts<Script extends NamedScript>(script: Script): readonl
   return parts;
 }
 
+/** An expression of a placeholder, which sees what scripts see. */
+export const expressionOfHttpYac = (code: string): string =>
+  `await require('httpyac')('expression', (scope) => { with (scope) { return (async () => (\n${code}\n))() } })`;
+
 function endOf(lines: readonly string[], start: number): number {
   for (let at = start + 1; at < lines.length; at += 1) if (lines[at]?.trim() === '}}') return at;
   return -1;

@@ -13,6 +13,8 @@ export interface AskedRequest {
   readonly snapshots?: string;
   /** Whether it runs because its whole file does: what cannot be sent is then left out (runner/README.md). */
   readonly isOneOfMany?: true;
+  /** Whether expressions between braces are evaluated, in files of httpYac, or will be when it is sent. */
+  readonly expressions?: 'evaluated' | 'later';
   /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;
 }

@@ -2,6 +2,7 @@ import { bodyFiles } from '../../request/body.ts';
 import { savedRequestName } from '../../request/classify.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { preambleNodes } from '../../request/text/preamble.ts';
+import { holdsBlock } from '../../script/httpyac/block.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
 
@@ -86,7 +87,12 @@ export const toAskedRequest = (kept: KeptRequest): AskedRequest => ({
   text: kept.text,
   name: fullName(kept),
   ...(kept.fileFolder === undefined ? {} : { folder: kept.fileFolder }),
+  ...([kept.before, kept.after].some(holdsBlock) && { expressions: 'later' as const }),
 });
+
+/** The request to be sent: its expressions are evaluated. */
+export const withExpressions = (asked: AskedRequest): AskedRequest =>
+  asked.expressions === undefined ? asked : { ...asked, expressions: 'evaluated' };
 
 /** Adds the folder of the file that has the same request: it was perhaps changed in the editor. Other texts have none. */
 export function withFileFolder(asked: AskedRequest, requests: readonly KeptRequest[]): AskedRequest {

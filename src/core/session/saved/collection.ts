@@ -43,6 +43,8 @@ export interface Collection {
   readonly auth?: Directive;
   /** `# @header` and `# @query` before the first request. */
   readonly defaults?: readonly Directive[];
+  /** Whether it is a file of httpYac: it holds a script or a call between braces. */
+  readonly isOfHttpYac?: true;
   /** Scripts before the first request that are the user's code. */
   readonly before: readonly ScriptSource[];
 }

@@ -5,6 +5,11 @@ import type { Expression, MalformedExpression, PathStep } from '../template.ts';
 
 /** Parses a placeholder, braces included (core/template/README.md, "Placeholders"). */
 export function parseExpression(placeholder: string): Expression {
+  const read = readExpression(placeholder);
+  return read.kind === 'malformed' ? { ...read, source: placeholder.slice(2, -2).trim() } : read;
+}
+
+function readExpression(placeholder: string): Expression {
   const end = placeholder.length - 2;
   const start = skipBlanks(placeholder, 2, end);
   const last = trimBlanksBefore(placeholder, start, end);
@@ -107,7 +112,7 @@ function referenceTo(name: string, rest: string): Expression | null {
 }
 
 function malformed(reason: string, at: number): MalformedExpression {
-  return { kind: 'malformed', reason, at };
+  return { kind: 'malformed', source: '', reason, at };
 }
 
 function characterAt(text: string, at: number): string {

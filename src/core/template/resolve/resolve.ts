@@ -4,6 +4,7 @@ import { nearestName } from '../nearest.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
+import { resolveEvaluated } from './evaluated.ts';
 import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import type { Resolution } from './resolution.ts';
 import { resolveDynamic } from './resolve-dynamic.ts';
@@ -20,20 +21,26 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
   switch (expression.kind) {
     case 'path':
       return resolvePath(expression, scope, options);
-    case 'dynamic':
+    case 'dynamic': {
+      const evaluated = resolveEvaluated(expression.text, scope);
+      if (evaluated !== null) return evaluated;
       return isTypedVersion(scope.version)
         ? resolveDynamic(expression.text, scope)
         : needsTyped('a dynamic value', scope.version);
+    }
     case 'reference':
       return (
         resolveReference(expression, scope) ??
         unresolved({ name: expression.name, steps: [] }, scope, options)
       );
     case 'malformed':
-      return problem(
-        'malformed-placeholder',
-        `${expression.reason} (character ${expression.at + 1} of the placeholder)`,
-        'for literal braces write \\{{',
+      return (
+        resolveEvaluated(expression.source, scope) ??
+        problem(
+          'malformed-placeholder',
+          `${expression.reason} (character ${expression.at + 1} of the placeholder)`,
+          'for literal braces write \\{{',
+        )
       );
     case 'unterminated':
       return problem(

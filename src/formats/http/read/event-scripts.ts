@@ -40,6 +40,8 @@ const isBefore = (script: ScriptSource): boolean => script.kind === 'file' || ru
 const eventOf = (script: ScriptSource): string | null =>
   script.kind === 'inline' ? blockEvent(/^.*/.exec(script.code)?.[0] ?? '') : null;
 
+export const isBlock = (script: ScriptSource): boolean => eventOf(script) !== null;
+
 const hasEvent = (script: ScriptSource): boolean => (eventOf(script) ?? '') !== '';
 
 const isOfRequest = (script: ScriptSource): boolean => eventOf(script) === 'request';

@@ -1,5 +1,5 @@
-import type { ScriptValue } from '../../core/script/evaluation.ts';
-import { setOwn } from '../../core/value/own.ts';
+import { setOwn } from '../../value/own.ts';
+import type { ScriptValue } from '../evaluation.ts';
 
 /** Returns plain data with dates; undefined for what JSON cannot write. */
 export function toData({ json, dates }: ScriptValue): unknown {

@@ -1,0 +1,60 @@
+import { basename } from 'node:path';
+import type { Draft } from '../../core/request/draft.ts';
+import { expressionsIn } from '../../core/request/render/expressions.ts';
+import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
+import { expressionOfHttpYac } from '../../core/script/httpyac/script-parts.ts';
+import { toData } from '../../core/script/result/script-value.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
+import type { Evaluated, Scope } from '../../core/template/types.ts';
+import { copyToValue } from '../../core/value/copy-value.ts';
+import type { RequestRoom } from '../rooms.ts';
+import { runPart } from './evaluate.ts';
+
+/** What the expressions of a request come to, for its scope; null where it has none, or is of no file of httpYac. */
+export async function evaluatedExpressions(
+  draft: Draft,
+  request: AskedRequest,
+  room: RequestRoom,
+): Promise<Scope['evaluated'] | null> {
+  if (request.expressions === undefined) return null;
+  const codes = expressionsIn(draft);
+  if (codes.length === 0) return null;
+  const found = new Map<string, Evaluated>();
+  for (const code of codes) {
+    const evaluated = request.expressions === 'later' ? later : await evaluateOne(code, request, room);
+    if (evaluated !== null) found.set(code, evaluated);
+  }
+  return (code) => found.get(code);
+}
+
+const later: Evaluated = { kind: 'later' };
+
+/** Null for what is no JavaScript: it stays a malformed placeholder. */
+async function evaluateOne(
+  code: string,
+  request: AskedRequest,
+  room: RequestRoom,
+): Promise<Evaluated | null> {
+  const label = basename(request.file ?? request.name ?? 'the file');
+  const file = scriptsOfRequest(request, { phase: 'before', iteration: 1 });
+  const outcome = await runPart({ code: expressionOfHttpYac(code), label, file }, room);
+  if (outcome.kind === 'failure')
+    return outcome.failure.reason === 'syntax' ? null : { kind: 'failed', message: outcome.failure.message };
+  const holdsSecret = sessionSecrets(room.store.getState()).texts.length > 0;
+  const script = `a script (${label})`;
+  const origin = { kind: 'script', label: script, at: room.now(), foreign: script } as const;
+  return valueOfOutcome(outcome, holdsSecret ? { ...origin, holdsSecret } : origin);
+}
+
+function valueOfOutcome(
+  outcome: Extract<EvaluationOutcome, { kind: 'value' }>,
+  origin: Extract<Evaluated, { kind: 'value' }>['origin'],
+): Evaluated {
+  try {
+    return { kind: 'value', value: copyToValue(toData(outcome), 'the expression'), origin };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+}
