@@ -45,6 +45,8 @@ export interface Imported {
   /** The variables as they are written: a run fills in their placeholders before each request. */
   readonly fileVariables?: readonly CollectionVariable[];
   readonly environments?: readonly ImportedEnvironment[];
+  /** The tool that wrote it keeps cookies between its requests. */
+  readonly keepsCookies?: true;
   readonly problems: readonly FileProblem[];
   /** Credentials for all requests, in the words of `.auth`, where they are read apart. */
   readonly auth?: string;

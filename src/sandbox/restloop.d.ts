@@ -184,18 +184,26 @@ declare global {
   /** A package that comes with restloop, by its name or that of a part: `lodash/get`. */
   const require: RestloopRequire;
 
+  /** The names of Postman, for its scripts. */
+  const pm: RestloopAny;
+
   interface RestloopRequire {
     (name: 'chai'): typeof import('chai');
     (name: RestloopPackage | `${RestloopPackage}/${string}` | `node:${string}`): RestloopAny;
   }
 
   type RestloopPackage =
+    | 'ajv'
     | 'assert'
     | 'buffer'
     | 'chai'
+    | 'cheerio'
     | 'crypto'
+    | 'crypto-js'
     | 'dayjs'
     | 'lodash'
+    | 'moment'
+    | 'tv4'
     | 'uuid'
     | 'xpath'
     | 'xmldom'

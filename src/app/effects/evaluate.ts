@@ -1,8 +1,10 @@
 import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
-import { scriptParts } from '../../core/script/httpyac/script-parts.ts';
+import { isForPostman } from '../../core/script/postman/wrapped-script.ts';
+import { runnableParts } from '../../core/script/request/runnable-parts.ts';
 import { wishesOf } from '../../core/script/request/wishes.ts';
 import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
+import { scopesOf } from '../../core/session/requests/script-scopes.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { ScriptRun } from '../../ports/sandbox.ts';
@@ -56,7 +58,7 @@ export async function evaluateExpression(
 
 async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
   let outcome: EvaluationOutcome = { kind: 'value', printed: null, json: null };
-  const parts = script.file === undefined ? [script] : scriptParts(script);
+  const parts = script.file === undefined ? [script] : runnableParts(script);
   for (const part of parts) {
     outcome = await runPart(part, room);
     if (outcome.kind === 'failure') break;
@@ -72,7 +74,7 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
   room.isolate.running.script = script;
   room.isolate.running.hasRunFileScript ||= script.file !== undefined;
   sandbox.setInterpolation(interpolationOf(room));
-  room.isolate.running.label = start === undefined ? label : `${label}:${start.line}`;
+  room.isolate.running.label = start === undefined ? label : `${label}:${Math.max(1, start.line)}`;
   let controller: AbortController | null = null;
   let isStopped = false;
   room.isolate.running.signal = () => {
@@ -97,14 +99,18 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
 }
 
 /** A script sees its request as those before it have changed it. */
-function runOf({ label, start, file }: AskedScript, { isolate }: ScriptRoom): ScriptRun {
+function runOf({ code, label, start, file }: AskedScript, { isolate, store }: ScriptRoom): ScriptRun {
   const named = { label, ...(start && { start }) };
   const subject = file?.subject;
   if (subject === undefined) return named;
   const { change } = wishesOf(isolate.running.wishes);
   return {
     ...named,
-    subject: subject.phase === 'after' || change === null ? subject : { ...subject, ...change },
+    subject: {
+      ...subject,
+      ...(subject.phase === 'before' && change),
+      ...(isForPostman(code) && { scopes: scopesOf(store.getState()) }),
+    },
   };
 }
 

@@ -101,7 +101,7 @@ interface WayOut {
 async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut> {
   const { settings: values } = room.store.getState();
   const { settings, cookies, sleep } = await requestTransport(request, values, room.network.passphrases);
-  const usesJar = cookies === null && settingSwitch(values, 'cookies');
+  const usesJar = cookies === 'kept' || (cookies === null && settingSwitch(values, 'cookies'));
   return {
     http: await room.network.http(),
     settings,
@@ -145,7 +145,7 @@ async function keep(made: Exchange, sending: Sending, { room, take }: Sendable):
   // Read before anything else can finish.
   const numbered = room.store.getState().exchanges.at(-1);
   const sandbox = room.isolate.started();
-  const response = sandbox === null ? null : toScriptResponse(made);
+  const response = sandbox === null ? null : toScriptResponse(made, preview.route?.cookie);
   if (numbered !== undefined && response !== null) sandbox?.setResponse(numbered.number, response);
   if (numbered !== undefined) take?.(numbered);
   await kept;

@@ -39,7 +39,7 @@ export function suiteOfSession(name: string, snapshot: SessionSnapshot | null): 
 }
 
 export function suiteOfImported(
-  { requests, variables, fileVariables, environments = [], problems }: Imported,
+  { requests, variables, fileVariables, environments = [], keepsCookies, problems }: Imported,
   { path, folder }: { readonly path: string; readonly folder: string },
 ): Suite {
   const source: SuiteSource = { kind: 'file', path, folder, named: folder };
@@ -57,13 +57,19 @@ export function suiteOfImported(
       })),
     environments: namedEnvironments(environments, path, null),
     before: [],
-    requests: requests.map((request) =>
-      keptRequest({ ...request, fileFolder: folder }, { file: path, source }),
-    ),
+    requests: requests.map((request) => {
+      const kept = keptRequest({ ...request, fileFolder: folder }, { file: path, source });
+      return keepsCookies === true ? withCookies(kept) : kept;
+    }),
     warnings: problems,
     problems: [],
   };
 }
+
+const withCookies = (request: SuiteRequest): SuiteRequest => ({
+  ...request,
+  asked: { ...request.asked, transport: { cookies: 'kept', ...request.asked.transport } },
+});
 
 const withoutFile = (suite: Pick<Suite, 'name' | 'source' | 'requests'>): Suite => ({
   ...suite,

@@ -3,8 +3,8 @@ import type { Exchange } from '../../core/request/types.ts';
 import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import { bodyText } from '../files/response-body.ts';
 
-/** Null where the network failed, or where the body was released. */
-export function toScriptResponse({ request, outcome }: Exchange): ScriptResponse | null {
+/** `cookie` is what the jar added. Null where the network failed, or where the body was released. */
+export function toScriptResponse({ request, outcome }: Exchange, cookie = ''): ScriptResponse | null {
   if (outcome.kind === 'failure' || outcome.response.isReleased === true) return null;
   const { response } = outcome;
   return {
@@ -20,7 +20,7 @@ export function toScriptResponse({ request, outcome }: Exchange): ScriptResponse
     request: {
       method: request.method,
       url: request.url,
-      headers: request.headers,
+      headers: cookie === '' ? request.headers : [...request.headers, ['Cookie', cookie]],
       body: request.body.kind === 'text' ? request.body.text : null,
     },
   };

@@ -17,7 +17,7 @@ export function withRoute(
   const { settings } = store.getState();
   const url = new URL(preview.wireUrl);
   // A jar that was not opened yet is empty.
-  const jar = settingSwitch(settings, 'cookies') && keepsCookies(request) ? network.cookies.ready() : null;
+  const jar = keepsCookies(request, settingSwitch(settings, 'cookies')) ? network.cookies.ready() : null;
   const { proxy } = transportSettings(settings);
   const through = orNull(() => proxyFor(url, { proxy, environment }));
   return { ...preview, route: { cookie: jar?.header(url) ?? '', proxy: through?.href ?? null } };
@@ -27,8 +27,10 @@ type RouteRoom = Pick<RequestRoom, 'store' | 'environment'> & {
   readonly network: Pick<Network, 'cookies'>;
 };
 
-const keepsCookies = (request: Pick<AskedRequest, 'text' | 'transport'>): boolean =>
-  overridesOf(request).cookies !== 'none';
+function keepsCookies(request: Pick<AskedRequest, 'text' | 'transport'>, isSet: boolean): boolean {
+  const { cookies } = overridesOf(request);
+  return cookies === undefined ? isSet : cookies === 'kept';
+}
 
 /** Null for an error of the network: sending reports it. */
 function orNull<Result>(find: () => Result): Result | null {

@@ -6,7 +6,8 @@ export interface TransportOverrides {
   readonly timeout?: number;
   readonly redirects?: number;
   readonly retry?: { readonly attempts: number };
-  readonly cookies?: 'none';
+  /** Absent where the setting says it. */
+  readonly cookies?: 'none' | 'kept';
   readonly sleep?: number;
 }
 

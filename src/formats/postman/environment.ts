@@ -7,12 +7,9 @@ import { onOneLine, own, type Raw, textOf } from '../openapi/raw.ts';
 import { createNames } from './names.ts';
 import { variablesOf } from './variables.ts';
 
-/** A file of an environment or of globals: `values` with a scope or a name. */
+/** A file of an environment or of globals: a list of `values`. */
 export const isEnvironment = (document: unknown): document is Raw =>
-  isObject(document) &&
-  own(document, 'item') === undefined &&
-  Array.isArray(own(document, 'values')) &&
-  (own(document, '_postman_variable_scope') !== undefined || textOf(own(document, 'name')) !== '');
+  isObject(document) && own(document, 'item') === undefined && Array.isArray(own(document, 'values'));
 
 /** Globals become variables, an environment becomes one of the session. */
 export function importEnvironment(document: Raw, path: string): Imported {
@@ -23,7 +20,7 @@ export function importEnvironment(document: Raw, path: string): Imported {
     const { variables, problems } = importedVariables(read, path);
     return { requests: [], variables, problems: [...notes(), ...problems] };
   }
-  const given = onOneLine(textOf(own(document, 'name'))).replace(/[\s=]+/g, '-');
+  const given = (onOneLine(textOf(own(document, 'name'))) || fileName(path)).replace(/[\s=]+/g, '-');
   const name = given === '' || ['new', 'set', 'load', 'none'].includes(given) ? 'postman' : given;
   const variables = read.map((variable): { name: string; value: Value; secret: boolean } => ({
     name: variable.name,
@@ -32,3 +29,6 @@ export function importEnvironment(document: Raw, path: string): Imported {
   }));
   return { requests: [], variables: [], environments: [{ name, variables }], problems: notes() };
 }
+
+const fileName = (path: string): string =>
+  path.replace(/^.*[/\\]/s, '').replace(/(?:\.postman_environment)?\.json$/i, '');

@@ -53,7 +53,7 @@ function importCollection(collection: Raw, path: string): Imported {
     ...[...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`)),
     ...made.problems,
   ];
-  return { requests, variables: made.variables, fileVariables, problems };
+  return { requests, variables: made.variables, fileVariables, keepsCookies: true, problems };
 }
 
 /** In UTF-16 units, all requests with their scripts together. */
@@ -91,7 +91,10 @@ export function isPostman({ path, text }: { readonly path: string; readonly text
   if (!/^\s*\uFEFF?\s*\{/.test(text.slice(0, 200))) return false;
   if (/\.postman_(?:collection|environment|globals)\.json$/i.test(path)) return true;
   const ends = [text.slice(0, 4000), text.length > 4000 ? text.slice(-4000) : ''];
-  return ends.some((part) => marks.test(part)) || (/\.json$/i.test(path) && /"item"\s*:\s*\[/.test(text));
+  return (
+    ends.some((part) => marks.test(part)) ||
+    (/\.json$/i.test(path) && /"(?:item|values)"\s*:\s*\[/.test(text))
+  );
 }
 
 const marks =

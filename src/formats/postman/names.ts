@@ -1,12 +1,7 @@
+import { variableName } from '../../core/script/postman/variable-name.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 
-/** The name under which a variable of Postman is kept: `base url` and `base.url` are `base_url`. */
-export function variableName(name: string): string {
-  return name
-    .trim()
-    .replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_')
-    .replace(/^(?![\p{L}_])/u, '_');
-}
+export { variableName };
 
 /** Texts of a collection, with names that placeholders can have. */
 export interface Names {

@@ -10,7 +10,8 @@ export const noScripts: EventScripts = { before: [], after: [] };
 
 /** The scripts of a collection, a folder or a request, each with a line that says whose it is. */
 export function eventScripts(item: unknown, owner: string, note: (message: string) => void): EventScripts {
-  const scripts = listOf(own(item, 'event')).flatMap((event) => {
+  const events = own(item, 'event');
+  const scripts = (isObject(events) ? [events] : listOf(events)).flatMap((event) => {
     if (!isObject(event) || own(event, 'disabled') === true) return [];
     const code = codeOf(own(event, 'script'), note);
     return code.trim() === '' ? [] : [{ listen: textOf(own(event, 'listen')), code }];

@@ -1,10 +1,16 @@
 /** The packages that come with restloop, each a file of `bundled/`. */
 export const bundledPackages = [
+  'ajv',
   'buffer',
   'chai',
+  'cheerio',
+  'crypto-js',
   'dayjs',
   'jsonpath',
   'lodash',
+  'moment',
+  'postman',
+  'tv4',
   'uuid',
   'xmldom',
   'xpath',
@@ -14,10 +20,15 @@ export type BundledPackage = (typeof bundledPackages)[number];
 
 /** The files by the names that `require` takes. `crypto` and `assert` are written in the realm itself. */
 export const requirable: ReadonlyMap<string, BundledPackage> = new Map<string, BundledPackage>([
+  ['ajv', 'ajv'],
   ['buffer', 'buffer'],
   ['chai', 'chai'],
+  ['cheerio', 'cheerio'],
+  ['crypto-js', 'crypto-js'],
   ['dayjs', 'dayjs'],
   ['lodash', 'lodash'],
+  ['moment', 'moment'],
+  ['tv4', 'tv4'],
   ['uuid', 'uuid'],
   ['@xmldom/xmldom', 'xmldom'],
   ['xmldom', 'xmldom'],

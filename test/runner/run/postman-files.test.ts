@@ -38,6 +38,35 @@ const environment = JSON.stringify({
 
 const globals = JSON.stringify({ values: [{ key: 'id', value: '2' }], _postman_variable_scope: 'globals' });
 
+const exec = (listen: string, code: string) => ({ listen, script: { exec: code.split('\n') } });
+
+const scripted = JSON.stringify({
+  info: { name: 'scripts', schema },
+  event: [exec('prerequest', "const at = 'collection';\npm.variables.set('by', at);")],
+  item: [
+    {
+      name: 'first',
+      request: { method: 'POST', url: '{{base}}/echo?a=1', body: { mode: 'raw', raw: '{"n": 1}' } },
+      event: [
+        exec(
+          'prerequest',
+          "const at = 'request';\npm.request.headers.add({ key: 'X-By', value: '{{by}}' });\npm.request.body.raw = '{\"n\": 2}';",
+        ),
+        exec(
+          'test',
+          "const response = pm.response.json();\npm.test('sent', () => pm.expect(JSON.stringify(response)).to.include('collection').and.include('2'));\ntests.old = responseCode.code === 200;\npostman.setNextRequest('third');",
+        ),
+      ],
+    },
+    { name: 'second', request: '{{base}}/users' },
+    {
+      name: 'third',
+      request: '{{base}}/users/2',
+      event: [exec('test', "pm.test('wrong', () => pm.response.to.have.status(404))")],
+    },
+  ],
+});
+
 const files = { 'users.json': collection, 'env.json': environment, 'globals.json': globals };
 
 describe.concurrent('restloop run of a Postman collection', () => {
@@ -62,5 +91,26 @@ describe.concurrent('restloop run of a Postman collection', () => {
     const { report, code } = await run({ ...files, 'rows.json': rows }, ['users.json', ...flags]);
     expect(code).toBe(0);
     expect(requestsOf(report).map(({ name }) => name)).toEqual(['one/get', 'one/get']);
+  });
+
+  it('runs its scripts, which change the request, test the response and choose the next one', async () => {
+    const { report, code } = await run({ ...files, 'scripts.json': scripted }, [
+      'scripts.json',
+      '-e',
+      'env.json',
+    ]);
+    expect(code).toBe(1);
+    expect(
+      requestsOf(report).map(({ name, tests }) => [name, tests.map((test) => [test.name, test.passed])]),
+    ).toEqual([
+      [
+        'first',
+        [
+          ['sent', true],
+          ['old', true],
+        ],
+      ],
+      ['third', [['wrong', false]]],
+    ]);
   });
 });

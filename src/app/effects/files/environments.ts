@@ -23,7 +23,7 @@ export async function chooseEnvironmentFile(path: string, { formats, store, now 
   });
   const { environments = [], variables, requests } = imported;
   const [environment] = environments;
-  if (environment === undefined && (variables.length === 0 || requests.length > 0)) {
+  if (environment === undefined && (imported.format !== 'Postman' || requests.length > 0)) {
     throw new UsageError(
       `${path} is not a file with an environment.`,
       `export the environment from Postman; an environment of ${environmentFiles.public} is chosen by its name`,

@@ -41,6 +41,9 @@ async function takeFile(
     const requests = imported.requests.map((request) => ({ ...request, fileFolder: folder }));
     await room.store.dispatch({ kind: 'requests-added', requests });
     await addVariables(imported, path, room);
+    if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
+      await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });
+    }
     const { variables, environments = [] } = imported;
     const counts = [
       formatCount(requests.length, 'request'),

@@ -13,6 +13,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     method('jsonPath', '(data, path) a value, or a list of values'),
     method('xpath', '(xml, expression) a text, or a list of texts'),
     method('require', "(name) a package: 'lodash', 'dayjs', 'uuid', 'chai', 'crypto'"),
+    property('pm', "Postman's names: pm.test, pm.response, pm.environment"),
   ],
   client: [
     method('setVar', '(name, value) sets a variable'),

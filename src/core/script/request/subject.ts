@@ -2,6 +2,7 @@
 export interface ScriptSubject {
   readonly phase: 'before' | 'after';
   readonly name: string | null;
+  readonly description?: string;
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -9,6 +10,18 @@ export interface ScriptSubject {
   readonly body: string | null;
   /** Counted from one: `request.replay()` sends the request again. */
   readonly iteration: number;
+  /** Iteration of the run, counted from zero, and their number where it is known. */
+  readonly cycle?: { readonly index: number; readonly count: number };
+  readonly scopes?: ScriptScopes;
+}
+
+/** Whose variables are whose: Postman's scripts ask for it. */
+export interface ScriptScopes {
+  readonly environmentName: string | null;
+  /** Names of variables of the environment. */
+  readonly environment: readonly string[];
+  /** Names of variables of the row of data. */
+  readonly data: readonly string[];
 }
 
 /** What a script wants of the run, besides variables. The last wish of a kind counts. */

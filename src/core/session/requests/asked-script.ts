@@ -19,7 +19,7 @@ export interface FileScript {
 /** Its scripts before or after it; by default expressions, which do not see the request. */
 export function scriptsOfRequest(
   request: AskedRequest,
-  at?: Pick<ScriptSubject, 'phase' | 'iteration'>,
+  at?: Pick<ScriptSubject, 'phase' | 'iteration' | 'cycle'>,
 ): FileScript {
   const auth = authOf(request);
   if (at === undefined) return { auth };

@@ -3,13 +3,15 @@ import type { Draft, DraftBody } from '../../request/draft.ts';
 import type { ScriptSubject } from '../../script/request/subject.ts';
 
 export function scriptSubject(
-  { method, url, query, headers, body }: Draft,
-  rest: Pick<ScriptSubject, 'phase' | 'name' | 'iteration'>,
+  { method, url, query, headers, body, directives = [] }: Draft,
+  rest: Pick<ScriptSubject, 'phase' | 'name' | 'iteration' | 'cycle'>,
 ): ScriptSubject {
   const added = query.map(({ name, value }) => (value === null ? name.text : `${name.text}=${value.text}`));
   const start = url.text.includes('?') ? '&' : '?';
+  const description = directives.find(({ name }) => name === 'description')?.value;
   return {
     ...rest,
+    ...(description !== undefined && { description }),
     method,
     url: added.length === 0 ? url.text : `${url.text}${start}${added.join('&')}`,
     headers: headers.map(({ name, value }) => [name.text, value.text]),

@@ -4,9 +4,9 @@ import { hintOf, messageOf } from '../../../app/message.ts';
 import { ScriptFileError } from '../../../app/requests/script-file-error.ts';
 import { readScript } from '../../../app/requests/script-source.ts';
 import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
-import { scriptParts } from '../../../core/script/httpyac/script-parts.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
+import { runnableParts } from '../../../core/script/request/runnable-parts.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import type { RequestProblem } from './find-problems.ts';
@@ -53,7 +53,7 @@ async function problemsOf(
     try {
       const named = await readScript(script, { file, permissions });
       const own = script.kind === 'file' ? join(dirname(file), script.path) : file;
-      for (const { code, start } of scriptParts(named)) {
+      for (const { code, start } of runnableParts(named)) {
         const found = syntaxProblem(syntaxError(code), code, start);
         if (found !== null) problems.push({ file: own, ...found, request });
       }

@@ -8,6 +8,7 @@ import { isIdempotentMethod } from '../../../core/request/methods.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
 import { backoffOf } from '../../../core/request/sending/retry.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
+import type { ScriptSubject } from '../../../core/script/request/subject.ts';
 import type { ScriptWishes } from '../../../core/script/request/wishes.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
@@ -38,6 +39,8 @@ export interface RequestContext {
   readonly secrets: () => Masker;
   /** Counted from one: how often its scripts have sent it. */
   readonly iteration: number;
+  /** Iteration of the run, for scripts. */
+  readonly cycle?: ScriptSubject['cycle'];
   readonly wished: (wishes: ScriptWishes) => void;
 }
 
@@ -99,7 +102,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const { app, front, scripts, plan, folder } = context;
   const { iteration } = context;
   app.takeWishes();
-  const file = scriptsOfRequest(request.asked, { phase: 'before', iteration });
+  const at = { iteration, ...(context.cycle && { cycle: context.cycle }) };
+  const file = scriptsOfRequest(request.asked, { phase: 'before', ...at });
   if (isRunnable(request)) await scripts.run(request.before, file, app);
   const wishes = app.takeWishes();
   const before = [...(context.earlier ?? []), ...front.take()];
@@ -124,7 +128,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const preview = previewOf(own);
   const wrote = preview === null ? { complaint: null } : await writeResponseFile(preview, response, folder);
   if (request.after.length > 0) {
-    await scripts.run(request.after, scriptsOfRequest(asked, { phase: 'after', iteration }), app);
+    await scripts.run(request.after, scriptsOfRequest(asked, { phase: 'after', ...at }), app);
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
     context.wished(app.takeWishes());

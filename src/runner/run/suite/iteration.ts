@@ -122,6 +122,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       folder: folderOf(suite),
       secrets: createRunSecrets(app),
       keyOf: snapshotKeys(suite, iteration.number),
+      cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
       begun: ({ label }) => listener.requestStarted?.(label),
       async report(result) {
         counts = countResult(counts, result);

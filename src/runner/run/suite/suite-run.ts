@@ -93,7 +93,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     wishes = noWishes;
     jumps += 1;
     if (next.request === null || jumps > maxReplays) return;
-    const target = chosen.findIndex(({ asked }) => asked.name === next.request);
+    const target = indexNamed(chosen, next.request);
     if (target < 0) continue;
     for (const later of chosen.slice(target)) done.delete(later);
     at = target - 1;
@@ -102,4 +102,10 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
 
 async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
   await wait(delay, undefined, { signal: stop.signal }).catch(() => undefined);
+}
+
+/** By its full name; otherwise by its own one, without its folders. */
+function indexNamed(requests: readonly SuiteRequest[], name: string): number {
+  const index = requests.findIndex(({ asked }) => asked.name === name);
+  return index >= 0 ? index : requests.findIndex(({ asked }) => asked.name?.endsWith(`/${name}`));
 }

@@ -112,16 +112,13 @@ function seconds(milliseconds: number): string {
 }
 
 const elsewhere: Readonly<Record<string, string>> = {
-  require: 'scripts run in an isolate, without modules',
   module: 'scripts run in an isolate, without modules',
   exports: 'scripts run in an isolate, without modules',
   process: 'scripts run in an isolate, without Node; for the environment use {{$env.NAME}}',
   global: 'use globalThis',
   window: 'use globalThis',
-  Buffer: 'use Uint8Array, TextEncoder, atob and btoa',
   fetch: "use await client.send('GET /path')",
   XMLHttpRequest: "use await client.send('GET /path')",
-  pm: "this is Postman's name; use client.setVar, client.test and res",
 };
 
 function withHint(message: string): string {

@@ -17,6 +17,7 @@ import { installLanguageAdditions } from './jetbrains/language.ts';
 import { createRequest } from './jetbrains/request.ts';
 import { createMembers } from './members/members.ts';
 import { createPackages, installPackages } from './packages/packages.ts';
+import { installPostman } from './postman/postman.ts';
 import { installProxy } from './proxies.ts';
 import { createResponses } from './response/responses.ts';
 import { installCrypto } from './web/crypto.ts';
@@ -48,7 +49,8 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installLastValue(evaluations.last);
   const { subject } = evaluations;
   const request = createRequest({ trusted, guard, subject, sent: responses.sent });
-  installClient(createClient({ trusted, guard, evaluations, sends, request: request.variables }), request);
+  const client = createClient({ trusted, guard, evaluations, sends, request: request.variables });
+  installClient(client, request);
   packages.provide('httpyac', () =>
     createHttpYac({
       trusted,
@@ -59,6 +61,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
       runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
     }),
   );
+  installPostman({ packages, trusted, guard, evaluations, client });
   const members = createMembers(trusted);
   return {
     evaluate(id, code, form, about, number, head = '', text = '') {

@@ -1,0 +1,15 @@
+/** The name under which a variable of Postman is kept: `base url` and `base.url` are `base_url`. */
+export function variableName(name: string): string {
+  return name
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_')
+    .replace(/^(?![\p{L}_])/u, '_');
+}
+
+/** The text with placeholders under the names that are kept. */
+export const withKeptNames = (text: string): string =>
+  text.includes('{{')
+    ? text.replace(/\{\{([^{}\r\n]*)\}\}/g, (whole, inner: string) =>
+        inner.trim() === '' || inner.trim().startsWith('$') ? whole : `{{${variableName(inner)}}}`,
+      )
+    : text;

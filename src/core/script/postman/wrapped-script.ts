@@ -1,0 +1,75 @@
+import type { NamedScript } from '../evaluation.ts';
+
+/** Names that Postman gives to scripts, without those that scripts of restloop have too. */
+const names = [
+  'pm',
+  'postman',
+  'tests',
+  'environment',
+  'globals',
+  'data',
+  'request',
+  'responseCookies',
+  'responseHeaders',
+  'responseTime',
+  'responseCode',
+  'responseBody',
+  'iteration',
+  '_',
+  'CryptoJS',
+  'moment',
+  'tv4',
+  'xml2Json',
+  'cheerio',
+  'require',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
+] as const;
+
+/**
+ * The script as functions that Postman's names are given to, one for each `// script of ...`; null for a script that was
+ * not written for Postman. The only line added before it is the first.
+ */
+export function postmanScript<Script extends NamedScript>(script: Script): Script | null {
+  const { code, start = { line: 1, column: 1 } } = script;
+  if (!isPostmanScript(code)) return null;
+  const used = names.filter((name) => mentions(code, name));
+  const open = `(${used.join(', ')}) => async () => {`;
+  const [first = '', ...others] = code.split(ownerLine);
+  const parts = others.length > 0 && first === '' ? others : [first, ...others];
+  const wrapped = `${call}(${JSON.stringify(used)}, [${open}\n${parts.join(`\n}, ${open}`)}\n}])`;
+  return { ...script, code: wrapped, start: { line: start.line - 1, column: 1 } };
+}
+
+const call = "await require('postman')";
+
+export const isForPostman = (code: string): boolean => code.startsWith(call);
+
+/** The line that an import puts above each script, with the line break before it. */
+const ownerLine = /(?:^|\n)\/\/ script of [^\n]*/;
+
+const isPostmanScript = (code: string): boolean => {
+  if (!mayBe.test(code)) return false;
+  if (/^\/\/ script of /.test(code)) return true;
+  const plain = code.replace(/\/\/[^\n]*/g, '');
+  return /(?<![\w$.'"`])(?:pm\s*\.\s*[a-z]|postman\s*\.\s*[a-z]|tests\s*\[|responseBody\b|responseCode\s*\.|xml2Json\s*\()/.test(
+    plain,
+  );
+};
+
+/** Cheap, for all scripts. */
+const mayBe =
+  /^\/\/ script of |\b(?:pm|postman)\s*\.|\btests\s*\[|\b(?:responseBody|responseCode|xml2Json)\b/;
+
+const mentions = (code: string, name: string): boolean => {
+  for (let at = code.indexOf(name); at >= 0; at = code.indexOf(name, at + 1)) {
+    if (!isPart(code[at - 1]) && !isPart(code[at + name.length])) return true;
+  }
+  return false;
+};
+
+const isPart = (character: string | undefined): boolean => character !== undefined && /[\w$]/.test(character);

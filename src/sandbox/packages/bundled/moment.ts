@@ -1,0 +1,3 @@
+import moment from 'moment';
+
+export default moment;

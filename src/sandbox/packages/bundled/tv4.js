@@ -1,0 +1,3 @@
+import tv4 from 'tv4';
+
+export default tv4;

@@ -1,0 +1,205 @@
+import type { Any, PostmanHost } from './host.ts';
+import { PostmanRequest } from './request.ts';
+import { PostmanResponse } from './response.ts';
+
+/** Adds what `pm.response.to.have.` and `.to.be.` know to chai, which then has it for responses alone. */
+export function installAssertions(chai: Any, host: PostmanHost): void {
+  chai.use(({ Assertion }: Any, utils: Any) => {
+    const response = (assertion: Any): PostmanResponse | null => {
+      const value = utils.flag(assertion, 'object');
+      return value instanceof PostmanResponse ? value : null;
+    };
+    const property = (name: string, check: (code: number) => boolean, words: string) => {
+      const inherited = Object.getOwnPropertyDescriptor(Assertion.prototype, name)?.get;
+      utils.addProperty(Assertion.prototype, name, function (this: Any) {
+        const found = response(this);
+        if (found === null) return inherited?.call(this) ?? this;
+        this.assert(
+          check(found.code),
+          `expected response code to be ${words} but found ${found.code}`,
+          `expected response code to not be ${words}`,
+        );
+        return undefined;
+      });
+    };
+    for (const [name, check, words] of statusWords) property(name, check, words);
+    const kind = (name: string, fits: (value: unknown) => boolean) =>
+      utils.addProperty(Assertion.prototype, name, function (this: Any) {
+        this.assert(fits(utils.flag(this, 'object')), `expecting a ${name}`, `not expecting a ${name}`);
+      });
+    kind('postmanRequest', (value) => value instanceof PostmanRequest);
+    kind('postmanResponse', (value) => value instanceof PostmanResponse);
+    kind(
+      'postmanRequestOrResponse',
+      (value) => value instanceof PostmanRequest || value instanceof PostmanResponse,
+    );
+
+    utils.addProperty(Assertion.prototype, 'json', function (this: Any) {
+      const found = response(this);
+      const isJson = found !== null && parsed(found) !== undefined;
+      this.assert(
+        isJson,
+        'expected response body to be a valid json',
+        'expected response body not to be a valid json',
+      );
+    });
+    utils.addProperty(Assertion.prototype, 'withBody', function (this: Any) {
+      const text = response(this)?.text() ?? '';
+      this.assert(
+        text !== '',
+        'expected response to have content in body',
+        'expected response to not have content in body',
+      );
+    });
+    for (const name of ['status', 'statusCode', 'statusReason'])
+      utils.addMethod(Assertion.prototype, name, function (this: Any, wanted: Any) {
+        const found = response(this);
+        const actual = typeof wanted === 'number' ? found?.code : found?.status;
+        const what = typeof wanted === 'number' ? 'code' : 'status reason';
+        this.assert(
+          actual === wanted,
+          `expected response to have ${what} ${quoted(wanted)} but got ${quoted(actual)}`,
+          `expected response to not have ${what} ${quoted(wanted)}`,
+          wanted,
+          actual,
+        );
+      });
+    utils.addMethod(Assertion.prototype, 'header', function (this: Any, name: string, ...wanted: Any[]) {
+      const { headers } = utils.flag(this, 'object') as PostmanResponse | PostmanRequest;
+      const has = headers?.has(name) === true;
+      if (wanted.length === 0 || !has) {
+        this.assert(
+          has,
+          `expected response to have header with key '${name}'`,
+          `expected response to not have header with key '${name}'`,
+        );
+        return;
+      }
+      const actual = headers.get(name);
+      this.assert(
+        actual === wanted[0],
+        `expected '${name}' response header to be ${quoted(wanted[0])} but got ${quoted(actual)}`,
+        `expected '${name}' response header to not be ${quoted(wanted[0])}`,
+        wanted[0],
+        actual,
+      );
+    });
+    utils.addMethod(Assertion.prototype, 'body', function (this: Any, ...wanted: Any[]) {
+      const text = response(this)?.text() ?? '';
+      const [want] = wanted;
+      const fits =
+        want === undefined ? text !== '' : want instanceof RegExp ? want.test(text) : text === textOf(want);
+      this.assert(
+        fits,
+        want === undefined
+          ? 'expected response to have content in body'
+          : `expected response body to equal ${quoted(want)} but got ${quoted(text)}`,
+        want === undefined
+          ? 'expected response to not have content in body'
+          : `expected response body to not equal ${quoted(want)}`,
+      );
+    });
+    utils.addMethod(Assertion.prototype, 'jsonBody', function (this: Any, ...wanted: Any[]) {
+      const found = response(this);
+      const json = found === null ? undefined : parsed(found);
+      if (json === undefined || wanted.length === 0) {
+        this.assert(
+          json !== undefined,
+          'expected response body to be a valid json',
+          'expected response body not to be a valid json',
+        );
+        return;
+      }
+      const [want, ...value] = wanted;
+      if (typeof want !== 'string') {
+        const negated = utils.flag(this, 'negate') === true;
+        const assertion = new Assertion(json);
+        if (negated) utils.flag(assertion, 'negate', true);
+        assertion.eql(want);
+        return;
+      }
+      const { get, has, isEqual } = host.require('lodash');
+      const fits = value.length === 0 ? has(json, want) : isEqual(get(json, want), value[0]);
+      const words =
+        value.length === 0 ? `to contain property '${want}'` : `at "${want}" to equal ${quoted(value[0])}`;
+      this.assert(fits, `expected json body ${words}`, `expected json body not ${words}`);
+    });
+    utils.addMethod(
+      Assertion.prototype,
+      'jsonSchema',
+      function (this: Any, schema: object, options: object = {}) {
+        const value = utils.flag(this, 'object');
+        const Ajv = host.require('ajv');
+        const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, ...options });
+        const data = value instanceof PostmanResponse ? parsed(value) : value;
+        const isValid = ajv.validate(schema, data);
+        const errors = (ajv.errors ?? [])
+          .map(
+            ({ instancePath, message }: Any) =>
+              `data${instancePath.replaceAll('/', '.')} ${message.replace(/^must /, 'should ')}`,
+          )
+          .join(', ');
+        this.assert(
+          isValid,
+          `expected data to satisfy schema but found following errors: \n${errors}`,
+          'expected data to not satisfy schema',
+        );
+      },
+    );
+    for (const [name, of] of [
+      ['responseTime', 'responseTime'],
+      ['responseSize', 'responseSize'],
+    ] as const) {
+      utils.addChainableMethod(
+        Assertion.prototype,
+        name,
+        function (this: Any, wanted: number) {
+          const actual = response(this)?.[of];
+          this.assert(
+            actual === wanted,
+            `expected response to have ${name} ${wanted} but got ${actual}`,
+            `expected response to not have ${name} ${wanted}`,
+          );
+        },
+        function (this: Any) {
+          const found = response(this);
+          if (found !== null) utils.flag(this, 'object', found[of]);
+        },
+      );
+    }
+  });
+}
+
+const between = (from: number, to: number) => (code: number) => code >= from && code < to;
+const is = (wanted: number) => (code: number) => code === wanted;
+
+const statusWords: readonly (readonly [name: string, check: (code: number) => boolean, words: string])[] = [
+  ['info', between(100, 200), '1XX'],
+  ['success', between(200, 300), '2XX'],
+  ['redirection', between(300, 400), '3XX'],
+  ['clientError', between(400, 500), '4XX'],
+  ['serverError', between(500, 600), '5XX'],
+  ['error', between(400, 600), '4XX or 5XX'],
+  ['ok', is(200), '200'],
+  ['accepted', is(202), '202'],
+  ['badRequest', is(400), '400'],
+  ['unauthorized', is(401), '401'],
+  ['unauthorised', is(401), '401'],
+  ['forbidden', is(403), '403'],
+  ['notFound', is(404), '404'],
+  ['notAcceptable', is(406), '406'],
+  ['rateLimited', is(429), '429'],
+];
+
+const textOf = (value: Any): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const quoted = (value: Any): string =>
+  typeof value === 'string' ? `'${value}'` : `${JSON.stringify(value) ?? value}`;
+
+function parsed(response: PostmanResponse): Any {
+  try {
+    return response.json();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,39 @@
+import type { ScriptSubject, ScriptWish } from '../../../core/script/request/subject.ts';
+
+/** Data whose type only the script knows. */
+// biome-ignore lint/suspicious/noExplicitAny: scripts hold anything.
+export type Any = any;
+
+/** What the names of Postman are made from: the interface of scripts, and the request that a script belongs to. */
+export interface PostmanHost {
+  readonly client: {
+    setVar(name: string, value: unknown): void;
+    getVar(name: string): unknown;
+    hasVar(name: string): boolean;
+    deleteVar(name: string): boolean;
+    vars(): Record<string, unknown>;
+    send(request: unknown): Promise<HostResponse>;
+    test(name: string, check: () => unknown): Promise<void> | undefined;
+  };
+  subject(): ScriptSubject | null;
+  wish(wish: ScriptWish): void;
+  response(): HostResponse | undefined;
+  /** The text with the placeholders replaced that have a value. */
+  interpolate(text: string): string;
+  require(name: string): Any;
+}
+
+export interface HostResponse {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Iterable<readonly [name: string, value: string]>;
+  readonly text: string;
+  readonly size: number;
+  readonly timings: { readonly total: number };
+  readonly request: {
+    readonly method: string;
+    readonly url: string;
+    readonly headers: Iterable<readonly [name: string, value: string]>;
+    readonly body: string | null;
+  };
+}

@@ -1,0 +1,170 @@
+import type { Any } from './host.ts';
+
+export interface Entry {
+  key: string;
+  value: Any;
+  disabled?: boolean;
+}
+
+/** A list of Postman: entries with a key, in order, found by the last one of their name. */
+export class PropertyList {
+  members: Entry[];
+  readonly #ignoresCase: boolean;
+
+  constructor(
+    entries: Iterable<Entry> = [],
+    { ignoresCase = false }: { readonly ignoresCase?: boolean } = {},
+  ) {
+    this.members = [...entries];
+    this.#ignoresCase = ignoresCase;
+  }
+
+  #is(entry: Entry, key: unknown): boolean {
+    const [one, other] = [`${entry.key}`, `${key}`];
+    return this.#ignoresCase ? one.toLowerCase() === other.toLowerCase() : one === other;
+  }
+
+  #entry(item: Any, value?: Any): Entry {
+    if (typeof item === 'string') {
+      if (value !== undefined) return { key: item, value };
+      const at = item.search(/[:=]/);
+      return at < 0
+        ? { key: item, value: '' }
+        : { key: item.slice(0, at).trim(), value: item.slice(at + 1).trim() };
+    }
+    return { ...item, key: item?.key ?? item?.name, value: item?.value };
+  }
+
+  get(key: string): Any {
+    return this.one(key)?.value;
+  }
+
+  one(key: string): Entry | undefined {
+    return this.members.findLast((entry) => this.#is(entry, key));
+  }
+
+  has(item: Any, value?: Any): boolean {
+    const key = typeof item === 'object' && item !== null ? item.key : item;
+    return this.members.some(
+      (entry) => this.#is(entry, key) && (value === undefined || entry.value === value),
+    );
+  }
+
+  all(): Entry[] {
+    return [...this.members];
+  }
+
+  add(item: Any, value?: Any): void {
+    this.members.push(this.#entry(item, value));
+  }
+
+  append(item: Any): void {
+    this.remove(item?.key ?? item);
+    this.add(item);
+  }
+
+  prepend(item: Any): void {
+    this.members.unshift(this.#entry(item));
+  }
+
+  upsert(item: Any, value?: Any): boolean {
+    const entry = this.#entry(item, value);
+    const found = this.one(entry.key);
+    if (found === undefined) this.members.push(entry);
+    else Object.assign(found, entry);
+    return found === undefined;
+  }
+
+  remove(wanted: Any): void {
+    const isGone =
+      typeof wanted === 'function'
+        ? (entry: Entry) => wanted(entry)
+        : (entry: Entry) => entry === wanted || this.#is(entry, wanted?.key ?? wanted);
+    this.members = this.members.filter((entry) => !isGone(entry));
+  }
+
+  clear(): void {
+    this.members = [];
+  }
+
+  populate(items: Any): void {
+    for (const item of Array.isArray(items)
+      ? items
+      : Object.entries(items ?? {}).map(([key, value]) => ({ key, value })))
+      this.add(item);
+  }
+
+  repopulate(items: Any): void {
+    this.clear();
+    this.populate(items);
+  }
+
+  assimilate(items: Any): void {
+    for (const item of items instanceof PropertyList ? items.all() : items) this.upsert(item);
+  }
+
+  count(): number {
+    return this.members.length;
+  }
+
+  idx(index: number): Entry | undefined {
+    return this.members[index];
+  }
+
+  indexOf(item: Any): number {
+    return this.members.findIndex((entry) => entry === item || this.#is(entry, item?.key ?? item));
+  }
+
+  each(visit: (entry: Entry, index: number) => void): void {
+    for (const [index, entry] of this.members.entries()) visit(entry, index);
+  }
+
+  forEach(visit: (entry: Entry, index: number) => void): void {
+    this.each(visit);
+  }
+
+  map<Result>(change: (entry: Entry, index: number) => Result): Result[] {
+    return this.members.map((entry, index) => change(entry, index));
+  }
+
+  filter(accept: (entry: Entry) => unknown): Entry[] {
+    return this.members.filter((entry) => accept(entry));
+  }
+
+  find(accept: Any): Entry | undefined {
+    const accepts =
+      typeof accept === 'function'
+        ? accept
+        : (entry: Any) => Object.keys(accept ?? {}).every((key) => entry[key] === accept[key]);
+    return this.members.find((entry) => accepts(entry));
+  }
+
+  reduce(add: Any, start: Any): Any {
+    return this.members.reduce((sum, entry) => add(sum, entry), start);
+  }
+
+  toObject(withoutDisabled = true): Record<string, Any> {
+    const object: Record<string, Any> = {};
+    for (const { key, value, disabled } of this.members)
+      if (!(withoutDisabled && disabled === true)) object[key] = value;
+    return object;
+  }
+
+  toJSON(): Entry[] {
+    return this.members.map((entry) => ({ ...entry }));
+  }
+
+  toString(): string {
+    return this.members.map(({ key, value }) => `${key}: ${value}`).join('\n');
+  }
+
+  *[Symbol.iterator](): Iterator<Entry> {
+    yield* this.members;
+  }
+}
+
+export const headerList = (pairs: Iterable<readonly [name: string, value: string]>): PropertyList =>
+  new PropertyList(
+    [...pairs].map(([key, value]) => ({ key, value })),
+    { ignoresCase: true },
+  );

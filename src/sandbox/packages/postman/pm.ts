@@ -1,0 +1,141 @@
+import type { Any, HostResponse, PostmanHost } from './host.ts';
+import { PropertyList } from './lists.ts';
+import type { Pending } from './pending.ts';
+import { PostmanRequest } from './request.ts';
+import { PostmanResponse } from './response.ts';
+import type { Scopes } from './scopes.ts';
+
+export interface Execution {
+  readonly host: PostmanHost;
+  readonly scopes: Scopes;
+  readonly request: PostmanRequest | undefined;
+  readonly response: PostmanResponse | undefined;
+  readonly pending: Pending;
+}
+
+/** The `pm` of one script. */
+export function createPm({ host, scopes, request, response, pending }: Execution): Any {
+  const { variables, environment, collectionVariables, globals, iterationData } = scopes;
+  const expect: Any = host.require('chai').expect;
+  const subject = host.subject();
+  const place = subject?.name?.split('/') ?? [];
+  const test = createTest(host, pending);
+  const pm: Any = {
+    test,
+    expect,
+    variables,
+    environment,
+    collectionVariables,
+    globals,
+    iterationData,
+    request,
+    response,
+    cookies: response?.cookies ?? Object.assign(new PropertyList(), { jar: refused('pm.cookies.jar') }),
+    info: {
+      eventName: subject?.phase === 'after' ? 'test' : 'prerequest',
+      iteration: subject?.cycle?.index ?? 0,
+      iterationCount: subject?.cycle?.count ?? 1,
+      requestName: place.at(-1),
+      requestId: subject?.name ?? undefined,
+    },
+    sendRequest: (wanted: Any, callback?: Any) => sendRequest(wanted, callback, { host, pending, expect }),
+    execution: {
+      setNextRequest: (name: unknown) =>
+        host.wish({ kind: 'next', request: name === null || name === undefined ? null : `${name}` }),
+      skipRequest: () => {
+        host.wish({ kind: 'skip', reason: 'pm.execution.skipRequest' });
+        throw skipped;
+      },
+      location: Object.assign([...place], { current: place.at(-1) }),
+      runRequest: refused('pm.execution.runRequest'),
+    },
+    visualizer: { set: () => undefined, clear: () => undefined },
+    vault: { get: refused('pm.vault'), set: refused('pm.vault'), unset: refused('pm.vault') },
+    require: refused('pm.require'),
+  };
+  return pm;
+}
+
+/** Ends the script: nothing is wrong with it. */
+export const skipped = Symbol('skipped');
+
+const refused = (what: string) => () => {
+  throw new Error(`${what} is a service of Postman, which is not here`);
+};
+
+function createTest({ client }: PostmanHost, pending: Pending): Any {
+  let index = 0;
+  const test: Any = (name: unknown, check: Any) => {
+    index += 1;
+    const end = pending.begin();
+    const run = check?.length > 0 ? withCallback(check) : (check ?? (() => undefined));
+    const tested = client.test(`${name}`, run);
+    if (tested === undefined) end();
+    else tested.then(end, end);
+    return test.pm;
+  };
+  return Object.assign(test, { skip: () => test.pm, index: () => index });
+}
+
+const withCallback = (check: Any) => () =>
+  new Promise<void>((resolve, reject) => {
+    check((error: unknown) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+
+function sendRequest(
+  wanted: Any,
+  callback: Any,
+  { host, pending, expect }: Pick<Execution, 'host' | 'pending'> & { readonly expect: Any },
+): Promise<PostmanResponse> | undefined {
+  const end = pending.begin();
+  const sent = Promise.resolve()
+    .then(() => host.client.send(toSend(wanted)))
+    .then((response: HostResponse) => new PostmanResponse(response, expect));
+  if (typeof callback !== 'function') {
+    sent.then(end, end);
+    return sent;
+  }
+  sent
+    .then(
+      (response) => callback(null, response, response.cookies),
+      (error: unknown) => callback(error),
+    )
+    .then(end, (error: unknown) => {
+      end();
+      throw error;
+    });
+  return undefined;
+}
+
+function toSend(wanted: Any): object {
+  if (wanted === undefined || wanted === null) throw new Error('sendRequest: nothing to request');
+  const request = new PostmanRequest({ method: 'GET', url: '', headers: [], body: null });
+  request.update(wanted instanceof PostmanRequest ? { ...wanted.texts() } : wanted);
+  const { method, url, headers, body } = request.texts();
+  const list = wanted.headers instanceof PropertyList ? [] : headerPairs(wanted.header ?? wanted.headers);
+  const all = list.length > 0 ? list : headers;
+  const isForm =
+    request.body?.mode === 'urlencoded' && !all.some(([name]) => name.toLowerCase() === 'content-type');
+  if (isForm) all.push(['Content-Type', 'application/x-www-form-urlencoded']);
+  return { method, url, headers: all, ...(body !== null && body !== '' && { body }) };
+}
+
+function headerPairs(headers: Any): [string, string][] {
+  if (headers === undefined || headers === null) return [];
+  if (typeof headers === 'string') {
+    return headers.split(/\r?\n/).flatMap((line): [string, string][] => {
+      const at = line.indexOf(':');
+      return at <= 0 ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim()]];
+    });
+  }
+  const list: Any[] = Array.isArray(headers)
+    ? headers
+    : Object.entries(headers).map(([key, value]) => ({ key, value }));
+  return list.flatMap((header): [string, string][] => {
+    if (typeof header === 'string') return headerPairs(header);
+    return header?.disabled === true ? [] : [[`${header?.key}`, `${header?.value ?? ''}`]];
+  });
+}

@@ -1,0 +1,65 @@
+import { cookieList } from './cookies.ts';
+import type { Any, HostResponse } from './host.ts';
+import { headerList, type PropertyList } from './lists.ts';
+
+/** The response as Postman's scripts read it. */
+export class PostmanResponse {
+  readonly code: number;
+  readonly status: string;
+  readonly headers: PropertyList;
+  readonly responseTime: number;
+  readonly responseSize: number;
+  readonly cookies: PropertyList;
+  readonly #text: string;
+  readonly #expect: (value: unknown) => Any;
+
+  constructor(response: HostResponse, expect: (value: unknown) => Any) {
+    this.code = response.status;
+    this.status = response.statusText;
+    this.headers = headerList(response.headers);
+    this.responseTime = Math.round(response.timings.total);
+    this.responseSize = response.size;
+    this.cookies = cookieList(response);
+    this.#text = response.text;
+    this.#expect = expect;
+  }
+
+  get to(): Any {
+    return this.#expect(this).to;
+  }
+
+  get body(): string {
+    return this.#text;
+  }
+
+  text(): string {
+    return this.#text;
+  }
+
+  json(reviver?: Any): Any {
+    return JSON.parse(this.#text.replace(/^\uFEFF/, ''), reviver);
+  }
+
+  reason(): string {
+    return this.status;
+  }
+
+  details(): object {
+    return { name: this.status, code: this.code, detail: this.status, standardName: this.status };
+  }
+
+  size(): object {
+    const header = this.headers.toString().length;
+    return { body: this.responseSize, header, total: this.responseSize + header };
+  }
+
+  mime(): object {
+    const type = `${this.headers.get('content-type') ?? 'text/plain'}`;
+    return { type: type.split(';')[0]?.trim(), source: 'header' };
+  }
+
+  toJSON(): object {
+    const { code, status, responseTime, responseSize } = this;
+    return { code, status, responseTime, responseSize, header: this.headers.toJSON(), body: this.#text };
+  }
+}

@@ -1,0 +1,148 @@
+import { variableName, withKeptNames } from '../../../core/script/postman/variable-name.ts';
+import type { Any, PostmanHost } from './host.ts';
+
+type ScopeName = 'local' | 'data' | 'environment' | 'collection' | 'globals';
+
+/** The nearest scope comes first. */
+const order: readonly ScopeName[] = ['local', 'data', 'environment', 'collection', 'globals'];
+
+export interface VariableScope {
+  get(name: string): Any;
+  set(name: string, value: Any): void;
+  has(name: string): boolean;
+  unset(name: string): void;
+  clear(): void;
+  toObject(): Record<string, Any>;
+  toJSON(): object;
+  replaceIn(text: Any): Any;
+  readonly name?: string;
+}
+
+export interface Scopes {
+  readonly variables: VariableScope;
+  readonly environment: VariableScope;
+  readonly collectionVariables: VariableScope;
+  readonly globals: VariableScope;
+  readonly iterationData: VariableScope;
+  /** Local variables end with the request. */
+  begin(): void;
+}
+
+/**
+ * Postman has five scopes, the session has one visible value for each name. What scripts set is kept by scope, and the
+ * visible value goes to the session.
+ */
+export function createScopes({ client, subject, interpolate }: PostmanHost): Scopes {
+  const tables: Record<ScopeName, Map<string, Any>> = {
+    local: new Map(),
+    data: new Map(),
+    environment: new Map(),
+    collection: new Map(),
+    globals: new Map(),
+  };
+  const removed = new Set<string>();
+  const places = () => subject()?.scopes;
+  /** The scope that a value of the session belongs to, where no script has set it. */
+  const ownScope = (name: string): ScopeName => {
+    if (places()?.data.includes(name) === true) return 'data';
+    return places()?.environment.includes(name) === true ? 'environment' : 'collection';
+  };
+  const isSetByScript = (name: string) => order.some((scope) => tables[scope].has(name));
+  const find = (scope: ScopeName, name: string): { readonly value: Any } | null => {
+    if (tables[scope].has(name)) return { value: tables[scope].get(name) };
+    if (isSetByScript(name) || removed.has(name) || !client.hasVar(name)) return null;
+    const own = ownScope(name);
+    const isHere = own === scope || (own === 'collection' && scope === 'globals');
+    return isHere ? { value: client.getVar(name) } : null;
+  };
+  /** Before a script changes a name, the value of the session takes its place in its scope. */
+  const adopt = (name: string) => {
+    if (isSetByScript(name) || removed.has(name) || !client.hasVar(name)) return;
+    tables[ownScope(name)].set(name, client.getVar(name));
+  };
+  const publish = (name: string) => {
+    const scope = order.find((one) => tables[one].has(name));
+    const value = scope === undefined ? undefined : tables[scope].get(name);
+    if (value === undefined) {
+      if (client.hasVar(name)) client.deleteVar(name);
+      return;
+    }
+    try {
+      client.setVar(name, value === null ? 'null' : value);
+    } catch {
+      client.setVar(name, `${value}`);
+    }
+  };
+  const scopeOf = (scope: ScopeName, extra: object = {}): VariableScope => {
+    const set = (given: string, value: Any) => {
+      const name = variableName(`${given}`);
+      adopt(name);
+      removed.delete(name);
+      tables[scope].set(name, value);
+      publish(name);
+    };
+    const unset = (given: string) => {
+      const name = variableName(`${given}`);
+      adopt(name);
+      tables[scope].delete(name);
+      if (!isSetByScript(name)) removed.add(name);
+      publish(name);
+    };
+    const names = () =>
+      [...new Set([...Object.keys(client.vars()), ...tables[scope].keys()])].filter(
+        (name) => find(scope, name) !== null,
+      );
+    const toObject = () => Object.fromEntries(names().map((name) => [name, find(scope, name)?.value]));
+    return {
+      ...extra,
+      get: (name) => find(scope, variableName(`${name}`))?.value,
+      has: (name) => find(scope, variableName(`${name}`)) !== null,
+      set,
+      unset,
+      clear: () => names().forEach(unset),
+      toObject,
+      toJSON: () => ({ values: Object.entries(toObject()).map(([key, value]) => ({ key, value })) }),
+      replaceIn,
+    };
+  };
+  function replaceIn(text: Any): Any {
+    if (typeof text === 'string') return interpolate(withKeptNames(text));
+    if (typeof text !== 'object' || text === null) return text;
+    return JSON.parse(JSON.stringify(text), (_, value) =>
+      typeof value === 'string' ? replaceIn(value) : value,
+    );
+  }
+  const visible = (name: string) => {
+    for (const scope of order) {
+      const found = find(scope, name);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  const local = scopeOf('local');
+  return {
+    variables: {
+      ...local,
+      get: (name) => visible(variableName(`${name}`))?.value,
+      has: (name) => visible(variableName(`${name}`)) !== null,
+      toObject: () => {
+        const names = new Set([
+          ...Object.keys(client.vars()),
+          ...order.flatMap((scope) => [...tables[scope].keys()]),
+        ]);
+        return Object.fromEntries([...names].map((name) => [name, visible(name)?.value]));
+      },
+    },
+    environment: scopeOf('environment', {
+      get name() {
+        return places()?.environmentName ?? undefined;
+      },
+    }),
+    collectionVariables: scopeOf('collection'),
+    globals: scopeOf('globals'),
+    iterationData: scopeOf('data'),
+    begin() {
+      for (const name of [...tables.local.keys()]) local.unset(name);
+    },
+  };
+}
