@@ -15,16 +15,18 @@ export const HistorySearch = memo(function HistorySearch({
 });
 
 const maxRows = 8;
-const prompt = 'history: ';
 
 export const searchRows = ({ hits }: SearchOverlay, room: number): number =>
   Math.max(0, Math.min(room, maxRows, hits.length + 1));
 
-export const searchColumn = ({ query }: SearchOverlay): number => textWidth(prompt + query);
+export const searchColumn = (overlay: SearchOverlay): number => textWidth(promptOf(overlay) + overlay.query);
 
-function searchLines({ query, hits, selected }: SearchOverlay, { width, height }: Room): StyledLine[] {
+const promptOf = ({ list }: SearchOverlay): string => `${list.title}: `;
+
+function searchLines(overlay: SearchOverlay, { width, height }: Room): StyledLine[] {
+  const { query, hits, selected } = overlay;
   const count = hits.length === 0 ? 'nothing found' : `${selected + 1} of ${hits.length}`;
-  const head: StyledLine = [span(prompt, 'title'), span(query), span(`   ${count}`, 'muted')];
+  const head: StyledLine = [span(promptOf(overlay), 'title'), span(query), span(`   ${count}`, 'muted')];
   const room = Math.max(0, height - 1);
   const top = firstShown(selected, hits.length, room);
   const rows = hits.slice(top, top + room).map((hit, row) => hitLine(hit, top + row === selected));

@@ -8,7 +8,8 @@ import { cleared, deselected } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
 import { acceptGhost, insertComment, revert, walkHistory, yankLastArgument } from './history.ts';
 import { countOf } from './pending-key.ts';
-import { acceptHit, cancelSearch, searchFor, selectHit, startSearch } from './search.ts';
+import { paletteList } from './search/palette.ts';
+import { acceptHit, cancelSearch, searchFor, searchInputs, selectHit, startSearch } from './search/search.ts';
 import type { PendingKey, PopupOverlay, PreviewMode, SearchOverlay, ShellState } from './state.ts';
 import { submit, submitInput } from './submit.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
@@ -68,7 +69,8 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'popup-page-up': inPopup((state, overlay) => choose(state, overlay, -page)),
   'popup-accept': inPopup(accept),
   'popup-close': inPopup((state) => ({ ...state, overlay: { kind: 'none' } })),
-  'search-history': changes(startSearch),
+  'search-history': changes(searchInputs),
+  palette: changes((state, reads) => startSearch(state, paletteList(reads.completion, state.history))),
   'search-older': inSearch((state, overlay) => selectHit(state, overlay, 1)),
   'search-newer': inSearch((state, overlay) => selectHit(state, overlay, -1)),
   'search-accept': inSearch(acceptHit),

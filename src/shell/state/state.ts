@@ -17,10 +17,18 @@ export type Overlay =
 
 export interface SearchOverlay {
   readonly kind: 'search';
+  readonly list: SearchList;
   readonly query: string;
   readonly hits: readonly HistoryHit[];
   readonly selected: number;
   readonly before: EditorState;
+}
+
+/** What is searched, newest last: the label that is shown, and the input that it becomes. */
+export interface SearchList {
+  readonly title: 'history' | 'go to';
+  readonly labels: readonly string[];
+  readonly texts: readonly string[];
 }
 
 /** List of completions. While nothing is selected, the keys go to the editor. */

@@ -13,7 +13,7 @@ import { completedAgain, offered } from './completions.ts';
 import { edited, filled } from './edits.ts';
 import { counted, countOf, takePendingKey } from './pending-key.ts';
 import { answer, ask } from './questions.ts';
-import { searchFor } from './search.ts';
+import { searchFor } from './search/search.ts';
 import type { Overlay, ShellState } from './state.ts';
 import { next, type ShellAction, type ShellReads, type ShellUpdate } from './types.ts';
 

@@ -8,7 +8,7 @@ import { HistorySearch } from '../../../src/shell/components/history-search.tsx'
 import { Question } from '../../../src/shell/components/question.tsx';
 import { SecretPrompt } from '../../../src/shell/components/secret-prompt.tsx';
 import { StreamingBody } from '../../../src/shell/components/streaming-body.tsx';
-import { startSearch } from '../../../src/shell/state/search.ts';
+import { searchInputs } from '../../../src/shell/state/search/search.ts';
 import { initialShellState, type PopupOverlay, type SearchOverlay } from '../../../src/shell/state/state.ts';
 import { shellTree } from '../../support/shell-tree.tsx';
 
@@ -87,7 +87,7 @@ describe('the completions', () => {
 
 describe('the search of the history', () => {
   it('shows the query above the matches, with the best one selected', () => {
-    const { overlay } = startSearch({ ...initialShellState, history: ['GET /one', '1 +\n1'] });
+    const { overlay } = searchInputs({ ...initialShellState, history: ['GET /one', '1 +\n1'] });
     expect(show(<HistorySearch overlay={overlay as SearchOverlay} width={60} height={8} />)).toEqual([
       'history:    1 of 2',
       '▸ 1 +⏎1',
@@ -98,6 +98,7 @@ describe('the search of the history', () => {
   it('reports that nothing was found', () => {
     const overlay: SearchOverlay = {
       kind: 'search',
+      list: { title: 'history', labels: [], texts: [] },
       query: 'zebra',
       hits: [],
       selected: 0,
@@ -130,7 +131,7 @@ describe('the prompt of a secret', () => {
 describe('an explanation', () => {
   it('is cut off at its height', () => {
     const lines = ['one', 'two', 'three'].map((text) => [{ text, style: 'plain' }] as const);
-    expect(show(<Explanation lines={lines} width={60} height={2} />)).toEqual(['│ one', '│ two']);
+    expect(show(<Explanation lines={lines} width={60} height={2} />)).toEqual(['│ one', '│ … 2 more']);
   });
 });
 

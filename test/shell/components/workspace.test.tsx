@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { classifyInput } from '../../../src/core/request/classify.ts';
 import { type LayoutInput, layOut } from '../../../src/shell/components/layout.ts';
 import { Workspace } from '../../../src/shell/components/workspace.tsx';
-import { startSearch } from '../../../src/shell/state/search.ts';
+import { searchInputs } from '../../../src/shell/state/search/search.ts';
 import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
 import { type ShellParts, shellTree, typed } from '../../support/shell-tree.tsx';
 
@@ -80,7 +80,7 @@ describe('the workspace', () => {
 
   it('shows the matches of a search above the preview of the selected one', () => {
     const history = ['GET /users/{{user.id}}', '1 + 1', 'GET /one'];
-    const lines = linesOf({ shell: startSearch({ ...initialShellState, history }) });
+    const lines = linesOf({ shell: searchInputs({ ...initialShellState, history }) });
     expect(lines.slice(1, 5)).toEqual([
       'history:    1 of 3',
       '▸ GET /one',
@@ -126,7 +126,7 @@ describe('the cursor', () => {
   });
 
   it('is in the query of a search, below the editor and the body being received', () => {
-    const shell = startSearch({ ...typed('half'), history: ['GET /one'] });
+    const shell = searchInputs({ ...typed('half'), history: ['GET /one'] });
     expect(cursorOf(shell, { streamed: 3 })).toEqual({ x: 'history: '.length, y: 4 });
   });
 

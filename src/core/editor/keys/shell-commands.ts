@@ -35,6 +35,7 @@ const shellCommands = [
   'popup-page-up',
   'popup-accept',
   'popup-close',
+  'palette',
   'search-history',
   'search-older',
   'search-newer',

@@ -33,6 +33,11 @@ export const keymap: readonly BindingGroup[] = [
         'insert-comment',
         'Keep the input in the history as a comment, or make it an input again',
       ),
+      when(
+        'empty',
+        bind('ctrl+k', 'palette', 'Find a request, command, variable, environment, session or input'),
+      ),
+      bind('alt+x', 'palette', 'The same while something is typed'),
       bind('ctrl+l', 'clear-screen', 'Clear the screen'),
       bind('ctrl+z', 'suspend', 'Suspend restloop'),
     ],
