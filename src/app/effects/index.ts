@@ -1,5 +1,6 @@
 import type { Effect } from '../../core/session/effects.ts';
 import type { Rooms } from '../rooms.ts';
+import { compareEnvironments } from './debugging/compare.ts';
 import { showTrial } from './debugging/trial.ts';
 import { showUses } from './debugging/uses.ts';
 import { evaluate, evaluateInput } from './evaluate.ts';
@@ -51,6 +52,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'show-uses':
       showUses(effect, room);
       return undefined;
+    case 'compare-environments':
+      return compareEnvironments(effect, room);
     case 'show-trial':
       return showTrial(effect, room);
     case 'mirror-variables':

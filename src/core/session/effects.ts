@@ -38,6 +38,11 @@ export type Effect =
     }
   | { readonly kind: 'explain'; readonly placeholder: string }
   | { readonly kind: 'show-uses'; readonly name: string }
+  | {
+      readonly kind: 'compare-environments';
+      readonly names: readonly string[];
+      readonly request: AskedRequest;
+    }
   | { readonly kind: 'show-trial'; readonly request: AskedRequest }
   /** The isolate's mirror follows a change that the host made. */
   | { readonly kind: 'mirror-variables' }

@@ -3,6 +3,7 @@ import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain/explain.ts';
+import type { ComparedPreviews } from './comparing/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
@@ -47,6 +48,7 @@ export type Entry =
     }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
   | { readonly kind: 'uses'; readonly name: string; readonly sources: readonly UsesInSource[] }
+  | { readonly kind: 'compared'; readonly compared: ComparedPreviews }
   | { readonly kind: 'life'; readonly events: readonly LifeEvent[] }
   | { readonly kind: 'requests'; readonly requests: readonly KeptRequest[] }
   | {
@@ -118,6 +120,8 @@ export function exitCodeOf(entry: Entry): number {
       return entry.problems.every(({ unsupported }) => unsupported) ? 0 : 3;
     case 'repetition':
       return repetitionExitCode(entry.repetition);
+    case 'compared':
+      return entry.compared.unresolved > 0 ? 1 : 0;
     case 'notice':
       return noticeExitCode(entry.notice);
     case 'input':

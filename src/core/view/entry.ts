@@ -22,6 +22,7 @@ import { wholeCompareLines } from './preview/sides/compare.ts';
 import { trialLines } from './preview/sides/trial.ts';
 import { repetitionLines } from './repeating/repetition.ts';
 import { scriptFailureLines } from './script-failure.ts';
+import { comparedLines } from './session/compared.ts';
 import { environmentLines } from './session/environments.ts';
 import { lifeLines } from './session/life.ts';
 import { requestLines } from './session/requests.ts';
@@ -88,6 +89,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return variableLines(entry.rows);
     case 'uses':
       return usesLines(entry.name, entry.sources);
+    case 'compared':
+      return comparedLines(entry.compared, view.columns);
     case 'life':
       return lifeLines(entry.events, view.at);
     case 'requests':

@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 
 export const collect = (value: string, before: readonly string[]): readonly string[] => [...before, value];
 
-export function withSession(command: Command): Command {
+export function withSession(command: Command, environments: 'one' | 'compared' = 'one'): Command {
+  command.option('--session <name>', 'work on a saved session');
+  if (environments === 'one') command.option('--env <name>', 'use an environment');
+  else command.option('--env <name>', 'use an environment; several are compared', collect, []);
   return command
-    .option('--session <name>', 'work on a saved session')
-    .option('--env <name>', 'use an environment')
     .option('--var <name=value>', 'set a variable: name=text or name:=json (repeatable)', collect, [])
     .option(
       '--secret <name=value>',

@@ -145,12 +145,16 @@ export function createProgram(choose: Choose): Command {
 }
 
 function addPreview(program: Command, choose: Choose): void {
-  withSession(program.command('preview').description('show interpolated requests; nothing is sent'))
+  withSession(
+    program.command('preview').description('show interpolated requests; nothing is sent'),
+    'compared',
+  )
     .argument(
       '<target...>',
       "a file, a saved session, - for standard input, or 'REQUEST', in one word or several",
     )
     .option('--request <name>', 'only the requests of this name (* matches anything)')
+    .option('--data <file>', 'compare the requests with each row of a .csv, .json or .ndjson file')
     .option(
       '--side-by-side',
       'show each line of the template beside, or in a narrow terminal above, its result',
@@ -160,6 +164,7 @@ function addPreview(program: Command, choose: Choose): void {
       examples(
         "restloop preview --var id:=7 'GET http://localhost:3000/users/{{id}}'",
         'restloop preview --json users.http',
+        'restloop preview users.http --env dev --env staging',
       ),
     )
     .action((words: readonly string[], options) =>

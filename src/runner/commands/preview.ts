@@ -1,16 +1,13 @@
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
-import { createScripts } from '../../app/requests/scripts.ts';
-import { folderOf, isAlwaysSkipped, isRunnable, type Suite } from '../../app/requests/suite.ts';
+import { folderOf } from '../../app/requests/suite.ts';
 import type { Opening } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { type PlacedProblem, problemsError } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { combineExitCodes, type Entry } from '../../core/session/entries.ts';
-import { scriptsOfFile, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
-import { withChange } from '../../core/session/requests/changed-request.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
@@ -23,18 +20,25 @@ import { createCollector } from '../results/collector.ts';
 import { warningEntries, warningsOfPreview } from '../results/file-warnings.ts';
 import { createHumanPrinter, noSession } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
-import { chooseRequests } from '../run/plan/choose-requests.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
-import { withInputBody } from './input-body.ts';
 import { onSession } from './on-session.ts';
-import { createScriptDiagnostics, type ScriptDiagnostics } from './script-diagnostics.ts';
+import { comparePreviews } from './previews/compare-previews.ts';
+import { showRequests } from './previews/show-requests.ts';
+import { createScriptDiagnostics } from './script-diagnostics.ts';
 
-export interface PreviewOptions extends SessionOptions, OutputOptions {
+export interface PreviewOptions extends Omit<SessionOptions, 'env'>, OutputOptions {
+  /** Several are compared. */
+  readonly env: readonly string[];
+  /** A file whose rows are compared. */
+  readonly data?: string;
   readonly request?: string;
   readonly sideBySide?: boolean;
 }
 
 export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
+  const { env: environments, data = null, ...rest } = options;
+  if (environments.length > 1 || data !== null)
+    return comparePreviews(given, { ...rest, environments, data }, io);
   const strict = isStrict(options, io.env);
   const suite = await requestsOf(given, { adapters, readInput: io.readInput, command: 'preview' });
   const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];
@@ -43,7 +47,8 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   warningEntries(suite.name, warningsOfPreview(suite.warnings)).forEach(remarks.print);
   for (const error of suite.problems) remarks.printLines(noticeLines(placedNotice(error)));
   await remarks.drained();
-  const start = parseStart(options);
+  const [env] = environments;
+  const start = parseStart({ ...rest, ...(env === undefined ? {} : { env }) });
   const opening: Opening<PreviewOutput> = {
     persistence: 'never',
     strict,
@@ -114,49 +119,3 @@ function withProblems({ preview, problems }: Extract<Entry, { kind: 'unparsable'
 
 const placedNotice = ({ file, line, column, message, hint }: PlacedProblem) =>
   ({ severity: 'error', message: `${placeText(file, { line, column })}: ${message}`, hint }) as const;
-
-interface Showing {
-  readonly app: App;
-  readonly io: Io;
-  readonly failures: ScriptDiagnostics;
-  readonly name: string | undefined;
-  readonly startRequest: (name: string | null) => void;
-}
-
-/** Each request is shown after its own scripts, and sees what they set. */
-async function showRequests(suite: Suite, { app, io, failures, name, startRequest }: Showing): Promise<void> {
-  const choice = chooseRequests([suite], {
-    request: name === undefined ? [] : [name],
-    tag: [],
-    excludeTag: [],
-  });
-  const chosen = suite.requests.filter((request) => choice(request) && !isAlwaysSkipped(request));
-  const [first] = suite.requests;
-  // One typed request refers to those of its session.
-  const isTyped =
-    suite.source.kind === 'text' &&
-    suite.variables.length === 0 &&
-    suite.requests.length === 1 &&
-    first?.asked.name === null;
-  const follow = isTyped
-    ? async () => undefined
-    : await app.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
-  const scripts = createScripts(suite.source.kind === 'file' ? suite.source.path : suite.name);
-  const ofFile = scriptsOfFile(suite.requests.map(({ asked }) => asked));
-  if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);
-  const isWhole = name === undefined && chosen.length > 1 && chosen.some(isRunnable);
-  for (const chosenRequest of chosen) {
-    const { before } = chosenRequest;
-    const asked = isWhole ? { ...chosenRequest.asked, isOneOfMany: true as const } : chosenRequest.asked;
-    const { text, folder } = asked;
-    const typed = { text, name: null, ...(folder === undefined ? {} : { folder }) };
-    const request = isTyped ? await withInputBody(typed, io) : asked;
-    const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
-    if (isRunnable(chosenRequest)) await failures.ofRequest(() => scripts.run(before, file, app), app);
-    const changed = withChange(request, app.takeWishes(), suite.name);
-    // A script may have changed the values that variables of the file are made of.
-    await follow();
-    if (chosen.length > 1) startRequest(asked.name);
-    await app.dispatch({ kind: 'request-asked', request: changed, intent: 'show' });
-  }
-}

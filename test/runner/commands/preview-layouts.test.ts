@@ -61,3 +61,76 @@ describe('.whatif', () => {
     expect(code).toBe(3);
   });
 });
+
+describe('preview with several environments or rows', () => {
+  const files = {
+    'http-client.env.json': JSON.stringify({
+      dev: { host: 'dev.example.com', id: 7, token: 'dev-s3cr3t' },
+      staging: { host: 'staging.example.com', id: 7, token: 'staging-s3cr3t' },
+      prod: { host: 'example.com', token: 'dev-s3cr3t' },
+    }),
+    'a.http':
+      '# @name get\nGET http://{{host}}/a?id={{id}}&x={{x}}\nAuthorization: Bearer {{token}}\n\n###\n# @name same\nGET http://h/\n',
+    'rows.csv': `host,id\n${'h1,1\nh2,1\n'.repeat(50)}h3,1\n`,
+  };
+
+  it('shows only the places that differ, marks what does not resolve, masks secrets, and ends with 1', async () => {
+    const args = ['preview', 'a.http', '--var', 'x=1', '--env', 'dev', '--env', 'staging', '--env', 'prod'];
+    const { code, stdout, stderr } = await restloop(args, { cwd: folderOf(files) });
+    const text = stdout + stderr;
+    expect(text).toMatch(/get {2}3 compared, 3 differ, 1 unresolved/);
+    expect(text).toMatch(/^ +dev +staging +prod$/m);
+    expect(text).toMatch(/^\{\{host\}\} +dev\.example\.com \(string\) +staging\.example\.com/m);
+    expect(text).toMatch(/^\{\{id\}\} .*✗ no variable is named id/m);
+    expect(text).toMatch(/^\{\{token\}\} +•••••• \(string\) +••••••/m);
+    expect(text).not.toMatch(/\{\{x\}\}|s3cr3t/);
+    expect(text).toMatch(/same {2}3 compared, 1 differ\n {2}all of them are the same request/);
+    expect(code).toBe(1);
+  });
+
+  it('counts equal rows, and writes JSON', async () => {
+    const args = ['preview', 'GET http://{{host}}/{{id}}', '--data', 'rows.csv', '--json'];
+    const { code, stdout } = await restloop(args, { cwd: folderOf(files) });
+    expect(JSON.parse(stdout)).toEqual({
+      requests: [
+        {
+          name: 'request 1',
+          compared: 101,
+          unresolved: 0,
+          others: 0,
+          places: [
+            {
+              place: 'URL',
+              values: [
+                {
+                  of: ['row 1', 'row 3', 'row 5', 'row 7'],
+                  count: 50,
+                  value: 'GET http://h1/1',
+                  problem: null,
+                },
+                {
+                  of: ['row 2', 'row 4', 'row 6', 'row 8'],
+                  count: 50,
+                  value: 'GET http://h2/1',
+                  problem: null,
+                },
+                { of: ['row 101'], count: 1, value: 'GET http://h3/1', problem: null },
+              ],
+            },
+            expect.objectContaining({ place: '{{host}}' }),
+          ],
+        },
+      ],
+      exitCode: 0,
+    });
+    expect(code).toBe(0);
+  });
+
+  it('is .compare env in a session', async () => {
+    const input = '.preview GET http://{{host}}/\n.compare env dev staging\n.compare env dev nowhere\n';
+    const { stdout, stderr, code } = await restloop(['--env', 'dev'], { input, cwd: folderOf(files) });
+    expect(stdout).toMatch(/2 compared, 2 differ/);
+    expect(stderr).toContain('There is no environment "nowhere".');
+    expect(code).toBe(2);
+  });
+});

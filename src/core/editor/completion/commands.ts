@@ -79,6 +79,14 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
         { text: argument, start: cursor - argument.length, rest: '', close: false },
         context.variables,
       );
+    case 'environments':
+      return replacing(
+        /\S*$/.exec(argument)?.[0] ?? '',
+        cursor,
+        /\s/.test(argument)
+          ? candidatesOf(context.environments, 'environment')
+          : [{ ...candidate('env', 'flag', 'in several environments'), text: 'env ' }],
+      );
     case 'trial':
       return trialCandidates(place);
     case 'request-text':

@@ -47,6 +47,7 @@ export type ArgumentKind =
   | 'variable'
   | 'placeholder'
   | 'trial'
+  | 'environments'
   | 'request-text'
   | 'kept-request'
   | 'url'

@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
+import { compareCommand } from './compare.ts';
 import { usesCommand } from './uses.ts';
 import { whatifCommand } from './whatif.ts';
 
-export const debuggingCommands: readonly Command[] = [whatifCommand, usesCommand];
+export const debuggingCommands: readonly Command[] = [whatifCommand, usesCommand, compareCommand];

@@ -1,0 +1,46 @@
+import type { ComparedPreviews, ComparedVariant } from '../../session/comparing/types.ts';
+import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { tableLines } from '../paint/columns.ts';
+import { lineWidth } from '../paint/fit.ts';
+
+/** The places of a request that differ: a column for each environment or row, blocks where they do not fit. */
+export function comparedLines(compared: ComparedPreviews, columns: number | null): StyledLine[] {
+  const { title, count, unresolved, others, places, variants } = compared;
+  const summary: StyledLine = [
+    span(title, 'title'),
+    span(`  ${count} compared, ${variants.length + others} differ`, 'muted'),
+    ...(unresolved === 0 ? [] : [span(`, ${unresolved} unresolved`, 'error')]),
+  ];
+  const [only] = variants;
+  if (places.length === 0 || only === undefined)
+    return [summary, [span('  all of them are the same request', 'muted')]];
+  const table = tableLines(
+    ['', ...variants.map(labelOf)],
+    places.map((place) => [span(place, 'placeholder'), ...variants.map((variant) => cellOf(variant, place))]),
+  );
+  const fits = columns === null ? variants.length <= 4 : table.every((line) => lineWidth(line) <= columns);
+  const rest: StyledLine[] =
+    others === 0 ? [] : [[span(`… ${others.toLocaleString('en')} more that differ from these`, 'muted')]];
+  return [summary, ...(fits ? table : blocks(compared)), ...rest];
+}
+
+function blocks({ places, variants }: ComparedPreviews): StyledLine[] {
+  return places.flatMap((place): StyledLine[] => [
+    [span(place, 'placeholder')],
+    ...tableLines(
+      [],
+      variants.map((variant) => [span(`  ${labelOf(variant)}`, 'key'), cellOf(variant, place)]),
+    ),
+  ]);
+}
+
+export function labelOf({ labels, count }: ComparedVariant): string {
+  const more = count - labels.length;
+  return `${labels.join(', ')}${more === 0 ? '' : ` and ${more.toLocaleString('en')} more`}`;
+}
+
+function cellOf({ values }: ComparedVariant, place: string): StyledSpan {
+  const found = values.get(place);
+  if (found === undefined) return span('-', 'muted');
+  return found.problem === null ? span(found.text) : span(`✗ ${found.problem}`, 'error');
+}

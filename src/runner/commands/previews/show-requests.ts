@@ -1,0 +1,58 @@
+import type { App } from '../../../app/app.ts';
+import { createScripts } from '../../../app/requests/scripts.ts';
+import { isAlwaysSkipped, isRunnable, type Suite } from '../../../app/requests/suite.ts';
+import { scriptsOfFile, scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import { withChange } from '../../../core/session/requests/changed-request.ts';
+import type { Io } from '../../io.ts';
+import { chooseRequests } from '../../run/plan/choose-requests.ts';
+import { withInputBody } from '../input-body.ts';
+import type { ScriptDiagnostics } from '../script-diagnostics.ts';
+
+interface Showing {
+  readonly app: App;
+  readonly io: Io;
+  readonly failures: ScriptDiagnostics;
+  readonly name: string | undefined;
+  readonly startRequest: (name: string | null) => void;
+}
+
+/** Each request is shown after its own scripts, and sees what they set. */
+export async function showRequests(
+  suite: Suite,
+  { app, io, failures, name, startRequest }: Showing,
+): Promise<void> {
+  const choice = chooseRequests([suite], {
+    request: name === undefined ? [] : [name],
+    tag: [],
+    excludeTag: [],
+  });
+  const chosen = suite.requests.filter((request) => choice(request) && !isAlwaysSkipped(request));
+  const [first] = suite.requests;
+  // One typed request refers to those of its session.
+  const isTyped =
+    suite.source.kind === 'text' &&
+    suite.variables.length === 0 &&
+    suite.requests.length === 1 &&
+    first?.asked.name === null;
+  const follow = isTyped
+    ? async () => undefined
+    : await app.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
+  const scripts = createScripts(suite.source.kind === 'file' ? suite.source.path : suite.name);
+  const ofFile = scriptsOfFile(suite.requests.map(({ asked }) => asked));
+  if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);
+  const isWhole = name === undefined && chosen.length > 1 && chosen.some(isRunnable);
+  for (const chosenRequest of chosen) {
+    const { before } = chosenRequest;
+    const asked = isWhole ? { ...chosenRequest.asked, isOneOfMany: true as const } : chosenRequest.asked;
+    const { text, folder } = asked;
+    const typed = { text, name: null, ...(folder === undefined ? {} : { folder }) };
+    const request = isTyped ? await withInputBody(typed, io) : asked;
+    const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
+    if (isRunnable(chosenRequest)) await failures.ofRequest(() => scripts.run(before, file, app), app);
+    const changed = withChange(request, app.takeWishes(), suite.name);
+    // A script may have changed the values that variables of the file are made of.
+    await follow();
+    if (chosen.length > 1) startRequest(asked.name);
+    await app.dispatch({ kind: 'request-asked', request: changed, intent: 'show' });
+  }
+}
