@@ -1,4 +1,3 @@
-import type { HostPattern } from '../core/request/hosts/host-pattern.ts';
 import { createPreviewer } from '../core/request/preview/previewer.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { ScriptWishes } from '../core/script/request/wishes.ts';
@@ -33,6 +32,7 @@ import type { Rooms } from './rooms.ts';
 import { createSaving, type Saving } from './saving/saving.ts';
 import { createIsolate, takeWishes } from './scripts/isolate.ts';
 import { startSandbox } from './scripts/start-sandbox.ts';
+import type { SessionStart } from './start/session-start.ts';
 import { createStore, type Store } from './store.ts';
 import { createPassphrases } from './transport/passphrases.ts';
 import { createTurns } from './turns.ts';
@@ -49,7 +49,7 @@ export interface AppOptions {
   readonly cwd?: string;
   /** The interface that shows the messages; the default is the shell. */
   readonly place?: Place;
-  readonly allow?: { readonly allowHosts: readonly HostPattern[]; readonly allowFiles: readonly string[] };
+  readonly allow?: Pick<SessionStart, 'allowHosts' | 'allowFiles' | 'allowProtected'>;
   /** Why scripts may not send. */
   readonly sendsRefused?: string;
 }
@@ -174,6 +174,7 @@ function createRooms(
     fileTexts: new Map(),
     hosts: createHostPermissions({ state: store.getState, scope }),
     words,
+    allowsProtected: allow?.allowProtected ?? false,
     sendsRefused,
     previews: {
       previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),

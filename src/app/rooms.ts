@@ -46,6 +46,8 @@ export interface PermissionRoom extends ScriptRoom {
   readonly hosts: HostPermissions;
   readonly files: FilePermissions;
   readonly words: PermissionWords;
+  /** Whether requests to a protected environment go out where nobody can be asked. */
+  readonly allowsProtected: boolean;
   /** Why scripts may not send; null where they may. */
   readonly sendsRefused: string | null;
 }

@@ -146,7 +146,9 @@ export interface Formats {
         readonly isSecret: boolean;
         /** Index of its folder. */
         readonly folder: number;
+        readonly line: number;
       }[];
+      readonly isProtected: boolean;
     }[];
     readonly problems: readonly (FileProblem & {
       readonly file: 'public' | 'private';

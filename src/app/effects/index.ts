@@ -8,6 +8,7 @@ import { explain } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
 import { loadDotenv } from './files/dotenv.ts';
 import { chooseEnvironmentFile, loadEnvironments } from './files/environments.ts';
+import { exportEnvironments } from './files/export-environments.ts';
 import { importFile, openFile } from './files/files.ts';
 import { exportFile, writeBack } from './files/write-files.ts';
 import { confirmKeep, sendKept } from './kept-requests.ts';
@@ -80,6 +81,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return importFile(effect.path, room);
     case 'load-dotenv':
       return loadDotenv(effect.path, room);
+    case 'export-environments':
+      return exportEnvironments(effect.path, room);
     case 'export':
       return exportFile(effect, room);
     case 'write-back':

@@ -8,6 +8,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import type { RequestWish } from '../../core/session/requests/request-wish.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
+import { guarded } from '../environments/protected.ts';
 import {
   type FileFault,
   filePlace,
@@ -114,7 +115,8 @@ async function permitted(
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
   const routed = withRoute(named, request, room);
-  return { ...found, preview: await withholdCredentials(routed, { request, intent }, room) };
+  const guardedPreview = guarded(routed, intent, room);
+  return { ...found, preview: await withholdCredentials(guardedPreview, { request, intent }, room) };
 }
 
 async function findFileFault(

@@ -53,13 +53,18 @@ export async function readEnvironmentFiles(
     const path = pathOf(problem.folder, environmentFiles[problem.file]);
     throw new UsageError(`${path}:${problem.line}:${problem.column}: ${problem.message}`, problem.hint);
   }
-  const toVariable = (name: string, { isPrivate, folder, ...variable }: FileVariable): NamedVariable => {
-    const label = `environment ${name}, ${pathOf(folder, environmentFiles[isPrivate ? 'private' : 'public'])}`;
+  const toVariable = (
+    name: string,
+    { isPrivate, folder, line, ...variable }: FileVariable,
+  ): NamedVariable => {
+    const path = pathOf(folder, environmentFiles[isPrivate ? 'private' : 'public']);
+    const label = `environment ${name}, ${path}:${line}`;
     const origin = { kind: 'environment', label, at: null } as const;
     return { name: variable.name, value: variable.value, origin, secret: variable.isSecret };
   };
   return {
-    environments: environments.map(({ name, variables }) => ({
+    environments: environments.map(({ name, variables, isProtected }) => ({
+      ...(isProtected && { isProtected }),
       name,
       variables: variables.map((variable) => toVariable(name, variable)),
     })),

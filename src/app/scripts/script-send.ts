@@ -12,6 +12,7 @@ import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { exchange } from '../effects/send.ts';
+import { guardScript } from '../environments/protected.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -40,6 +41,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
       `client.send sends no files, since scripts can read none (${file.text}): send it as a request`,
     );
   await checkReached(spec, room);
+  await guardScript(preview, room);
   // A script may not fetch tokens from elsewhere; those of the session and the file are the user's choice.
   const { auth } = spec;
   if (auth?.kind === 'client-credentials' && parsed.draft.auth !== undefined) {

@@ -24,6 +24,8 @@ export interface SessionOptions {
   readonly allowHost: readonly string[];
   /** Files and folders outside of the project that files of requests may read. */
   readonly allowFile: readonly string[];
+  /** Lets requests to a protected environment out where nobody can be asked. */
+  readonly allowProtected?: boolean;
   /** Whether warnings about directives count as errors; the default is whether CI is set. */
   readonly strict?: boolean;
 }
@@ -49,6 +51,7 @@ export function parseStart(options: SessionOptions): SessionStart {
     scripts: options.eval,
     allowHosts: options.allowHost.map(parseAllowedHost),
     allowFiles: options.allowFile,
+    allowProtected: options.allowProtected === true,
   };
 }
 

@@ -21,6 +21,7 @@ export interface SessionStart {
   readonly scripts: readonly string[];
   readonly allowHosts: readonly HostPattern[];
   readonly allowFiles: readonly string[];
+  readonly allowProtected: boolean;
 }
 
 export const emptyStart: SessionStart = {
@@ -34,6 +35,7 @@ export const emptyStart: SessionStart = {
   scripts: [],
   allowHosts: [],
   allowFiles: [],
+  allowProtected: false,
 };
 
 /** A variable whose value is data: `{{ }}` in it is text. */

@@ -51,6 +51,8 @@ export type Effect =
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
   | { readonly kind: 'load-dotenv'; readonly path: string }
+  /** An empty path is `http-client.env.json` in the current folder. */
+  | { readonly kind: 'export-environments'; readonly path: string }
   | { readonly kind: 'export'; readonly path: string; readonly format: 'http' | 'curl' | 'har' }
   | { readonly kind: 'convert-curl'; readonly command: string; readonly from: 'input' | 'paste' }
   /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */

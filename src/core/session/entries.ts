@@ -12,7 +12,7 @@ import type { PreviewLayout } from './requests/request-wish.ts';
 import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
 import type { TriedPreview } from './trials/types.ts';
-import type { Environment, KeptRequest, NamedVariable } from './types.ts';
+import type { KeptRequest, NamedVariable } from './types.ts';
 import type { UsesInSource } from './uses/types.ts';
 import type { VariableScope } from './variables/precedence.ts';
 
@@ -53,8 +53,14 @@ export type Entry =
   | { readonly kind: 'requests'; readonly requests: readonly KeptRequest[] }
   | {
       readonly kind: 'environments';
-      readonly environments: readonly Environment[];
-      readonly active: string | null;
+      readonly environments: readonly EnvironmentRow[];
+    }
+  | {
+      readonly kind: 'compared-environments';
+      readonly names: readonly string[];
+      readonly different: readonly ComparedVariable[];
+      /** Number of variables that are the same. */
+      readonly same: number;
     }
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
   | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
@@ -68,6 +74,23 @@ export type Entry =
 
 /** `output` is what a program wrote: shown as it is, coloured where it is JSON. */
 export type TextMedia = 'json' | 'text' | 'output';
+
+export interface EnvironmentRow {
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly isProtected: boolean;
+  readonly variables: readonly {
+    readonly variable: NamedVariable;
+    readonly from: string;
+    readonly hiddenBy: string | null;
+  }[];
+}
+
+/** A variable in two environments; undefined where one has none. */
+export interface ComparedVariable {
+  readonly name: string;
+  readonly sides: readonly (NamedVariable | undefined)[];
+}
 
 export interface VariableRow {
   readonly variable: NamedVariable;
@@ -136,6 +159,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'variables':
     case 'requests':
     case 'environments':
+    case 'compared-environments':
     case 'settings':
     case 'history':
     case 'times':

@@ -4,6 +4,7 @@ import { buildRequest } from '../request/sending/build.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
 import type { Action } from './actions.ts';
 import type { Effect } from './effects.ts';
+import { protectionOf } from './environments/protection.ts';
 import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
@@ -29,6 +30,12 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
     return same(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
   }
   const isAsked = intent === 'send' && previewed.attended;
+  const environment = protectionOf(state, preview.method);
+  if (environment !== null && previewed.attended)
+    return same(
+      { ...state, awaiting: { preview, wish, reason: 'protected', environment } },
+      ...printWarnings(warnings),
+    );
   const reason =
     isAsked && warnings.length > 0
       ? 'warnings'

@@ -64,7 +64,9 @@ export type Activity =
 export interface AwaitingRequest {
   readonly preview: Preview;
   readonly wish: RequestWish;
-  readonly reason: 'warnings' | 'setting' | 'repetition';
+  readonly reason: 'warnings' | 'setting' | 'repetition' | 'protected';
+  /** The protected environment. */
+  readonly environment?: string;
 }
 
 /** The live collection session. Changed by `update` alone. */

@@ -19,6 +19,8 @@ export interface NamedVariable extends Variable {
 export interface Environment {
   readonly name: string;
   readonly variables: readonly NamedVariable[];
+  /** Whether anything but GET, HEAD and OPTIONS is asked about. */
+  readonly isProtected?: boolean;
 }
 
 export type SettingValues = Readonly<Record<string, string>>;

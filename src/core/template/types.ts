@@ -24,6 +24,7 @@ export type DiagnosticCode =
   | 'invalid-json'
   | 'repeated-key'
   | 'withheld-credentials'
+  | 'protected-environment'
   | 'splits-url'
   | 'script-failure'
   | 'unreadable-file'

@@ -2,7 +2,13 @@ import type { AwaitingRequest } from '../session/state.ts';
 import { maskSecrets } from './preview/rendered.ts';
 
 /** The question before a request is sent: `Send POST http://h/orders 50 times?`. */
-export function confirmationText({ preview, wish }: AwaitingRequest): string {
+export function confirmationText(awaiting: AwaitingRequest): string {
+  const { environment } = awaiting;
+  const guard = environment === undefined ? '' : `${environment} is protected. `;
+  return `${guard}${sendingText(awaiting)}`;
+}
+
+function sendingText({ preview, wish }: AwaitingRequest): string {
   const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;
   const plan = wish.repetition?.plan;
   switch (plan?.kind) {

@@ -23,7 +23,7 @@ import { trialLines } from './preview/sides/trial.ts';
 import { repetitionLines } from './repeating/repetition.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { comparedLines } from './session/compared.ts';
-import { environmentLines } from './session/environments.ts';
+import { comparedEnvironmentLines, environmentLines } from './session/environments.ts';
 import { lifeLines } from './session/life.ts';
 import { requestLines } from './session/requests.ts';
 import { sessionTable } from './session/sessions.ts';
@@ -96,7 +96,9 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'requests':
       return requestLines(entry.requests);
     case 'environments':
-      return environmentLines(entry.environments, entry.active);
+      return environmentLines(entry.environments);
+    case 'compared-environments':
+      return comparedEnvironmentLines(entry);
     case 'settings':
       return settingLines(entry.settings);
     case 'history':

@@ -1,5 +1,6 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import { findJsonError } from '../../core/json/check.ts';
+import { type JsonNode, parseJsonTree, valuesByKey } from '../../core/json/tree.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
@@ -14,11 +15,14 @@ export interface FileVariable {
   readonly isPrivate: boolean;
   readonly isSecret: boolean;
   readonly folder: number;
+  /** 1-based, of its value in its file. */
+  readonly line: number;
 }
 
 export interface FileEnvironment {
   readonly name: string;
   readonly variables: readonly FileVariable[];
+  readonly isProtected: boolean;
 }
 
 export interface EnvironmentProblem extends FileProblem {
@@ -41,27 +45,35 @@ export function parseEnvironments(folders: readonly EnvironmentTexts[]): {
 } {
   const problems: EnvironmentProblem[] = [];
   const found = new Map<string, Map<string, FileVariable>>();
+  const protectedNames = new Set<string>();
   for (const [folder, { publicText, privateText }] of folders.entries()) {
-    if (publicText !== null) readFile(publicText, { file: 'public', folder, found, problems });
-    if (privateText !== null) readFile(privateText, { file: 'private', folder, found, problems });
+    if (publicText !== null)
+      readFile(publicText, { file: 'public', folder, found, problems, protectedNames });
+    if (privateText !== null)
+      readFile(privateText, { file: 'private', folder, found, problems, protectedNames });
   }
   const shared = found.get('$shared') ?? new Map<string, FileVariable>();
   found.delete('$shared');
   const environments = [...found].map(([name, variables]) => ({
     name,
     variables: [...new Map([...shared, ...variables]).values()],
+    isProtected: protectedNames.has(name) || protectedNames.has('$shared'),
   }));
   return { environments, problems };
 }
+
+/** Member of an environment that restloop asks about; other tools read it as a variable that nothing uses. */
+const protectedMark = '$protected';
 
 interface Reading {
   readonly folder: number;
   readonly file: 'public' | 'private';
   readonly found: Map<string, Map<string, FileVariable>>;
   readonly problems: EnvironmentProblem[];
+  readonly protectedNames: Set<string>;
 }
 
-function readFile(text: string, { file, folder, found, problems }: Reading): void {
+function readFile(text: string, { file, folder, found, problems, protectedNames }: Reading): void {
   const report = (offset: number, message: string, hint: string | null): void => {
     problems.push({
       severity: 'error',
@@ -83,6 +95,7 @@ function readFile(text: string, { file, folder, found, problems }: Reading): voi
     return;
   }
   const parsed: unknown = JSON.parse(content);
+  const lineOf = valueLines(content);
   if (!isObject(parsed)) {
     report(0, 'a file of environments is an object: {"dev": {"host": "..."}}', null);
     return;
@@ -95,14 +108,44 @@ function readFile(text: string, { file, folder, found, problems }: Reading): voi
     const environment = found.get(name) ?? new Map<string, FileVariable>();
     found.set(name, environment);
     for (const [key, raw] of Object.entries(variables)) {
+      if (key === protectedMark) {
+        if (raw === true) protectedNames.add(name);
+        continue;
+      }
       const value = readValue(raw, key);
       if (value === null) continue;
       const isPrivate = file === 'private';
       const found = { name: key, value, replaced: environment.get(key)?.value };
-      environment.set(key, { name: key, value, isPrivate, isSecret: isPrivate && isSecret(found), folder });
+      environment.set(key, {
+        name: key,
+        value,
+        isPrivate,
+        isSecret: isPrivate && isSecret(found),
+        folder,
+        line: lineOf(name, key),
+      });
     }
   }
 }
+
+/** Finds the line of a variable of an environment. */
+function valueLines(text: string): (environment: string, name: string) => number {
+  const root = parseJsonTree(text);
+  const index = createLineIndex(text);
+  const environments = root?.kind === 'object' ? valuesByKey(root.members) : none;
+  const known = new Map<string, ReadonlyMap<string, JsonNode>>();
+  return (environment, name) => {
+    let members = known.get(environment);
+    if (members === undefined) {
+      const node = environments.get(environment);
+      members = node?.kind === 'object' ? valuesByKey(node.members) : none;
+      known.set(environment, members);
+    }
+    return index.positionAt(members.get(name)?.start ?? 0).line;
+  };
+}
+
+const none: ReadonlyMap<string, JsonNode> = new Map();
 
 /**
  * Private files hold secrets, and a developer's own hosts and ids. A credential's name makes a secret; otherwise a

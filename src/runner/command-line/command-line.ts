@@ -41,6 +41,10 @@ export function withSession(command: Command, environments: 'one' | 'compared' =
       collect,
       [],
     )
+    .option(
+      '--allow-protected',
+      'send more than GET, HEAD and OPTIONS to a protected environment where nobody can be asked',
+    )
     .option('--strict', 'count unknown directives as errors (the default where CI is set)')
     .option('--no-strict', 'count unknown directives as warnings')
     .option('--json', 'print one JSON document')

@@ -37,6 +37,8 @@ export interface StartOptions {
   readonly allowHosts?: readonly string[];
   /** Files and folders outside of the project that the files of requests may read. */
   readonly allowFiles?: readonly string[];
+  /** Sends more than GET, HEAD and OPTIONS to a protected environment. */
+  readonly allowProtected?: boolean;
   /** JavaScript that runs first. */
   readonly eval?: string | readonly string[];
 }
@@ -52,6 +54,7 @@ export const startOptions: OptionNames<StartOptions> = {
   settings: true,
   allowHosts: true,
   allowFiles: true,
+  allowProtected: true,
   eval: true,
 };
 
@@ -82,6 +85,7 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
       );
     }),
     allowFiles: list(options.allowFiles).map((path) => resolve(cwd, path)),
+    allowProtected: options.allowProtected === true,
   };
 }
 

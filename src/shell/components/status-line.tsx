@@ -50,7 +50,7 @@ function confirmationLine(awaiting: AwaitingRequest, isEmpty: boolean): StyledLi
   return [
     span(awaiting.reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
     span(confirmationText(awaiting), 'title'),
-    span(`  ${isEmpty ? 'y or Enter' : 'y'} sends it, n does not`, 'hint'),
+    span(`  ${isEmpty && awaiting.reason !== 'protected' ? 'y or Enter' : 'y'} sends it, n does not`, 'hint'),
   ];
 }
 

@@ -35,7 +35,7 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
     : next({ ...state, questions: [{ ...question, typed: step.typed }, ...waiting] });
 }
 
-/** Before a request is sent. Enter confirms it, too, but not in the middle of another input. */
+/** Before a request is sent. Enter confirms it, too, but not in the middle of another input, or for a protected environment. */
 function answerConfirmation(
   state: ShellState,
   awaiting: AwaitingRequest,
@@ -43,7 +43,9 @@ function answerConfirmation(
 ): ShellUpdate | null {
   const isEnter = event.kind === 'key' && event.name === 'enter';
   // The next input waits for the answer.
-  if (isEnter && (state.shown !== awaiting || state.editor.document.text !== '')) return next(state);
+  const takesEnter =
+    state.shown === awaiting && state.editor.document.text === '' && awaiting.reason !== 'protected';
+  if (isEnter && !takesEnter) return next(state);
   const reply = isEnter || (state.shown === awaiting ? yesOrNo(state, event, reads) : null);
   if (reply === null) return null;
   const action = reply

@@ -35,7 +35,11 @@ export type SessionReading =
 
 export interface SessionContents {
   readonly variables: readonly VariableEntry[];
-  readonly environments: readonly { readonly name: string; readonly variables: readonly VariableEntry[] }[];
+  readonly environments: readonly {
+    readonly name: string;
+    readonly variables: readonly VariableEntry[];
+    readonly isProtected: boolean;
+  }[];
   readonly requests: readonly RequestEntry[];
   readonly definitions: readonly DefinitionEntry[];
   readonly lives: readonly LifeEntry[];
@@ -121,6 +125,7 @@ export function toSnapshot(
     (environment): Environment => ({
       name: environment.name,
       variables: open(environment.variables, environment.name),
+      ...(environment.isProtected && { isProtected: true }),
     }),
   );
   const requests = contents.requests.map((entry): KeptRequest => {
@@ -193,7 +198,11 @@ function readContents(raw: Readonly<Record<string, unknown>>): {
     variables: all(raw['variables'], readVariable),
     environments: all(raw['environments'], (entry) =>
       isObject(entry) && typeof entry['name'] === 'string'
-        ? { name: entry['name'], variables: all(entry['variables'], readVariable) }
+        ? {
+            name: entry['name'],
+            variables: all(entry['variables'], readVariable),
+            isProtected: entry['protected'] === true,
+          }
         : null,
     ),
     requests: all(raw['requests'], readRequest),

@@ -203,9 +203,10 @@ function lockedEntry({ entry, path }: LockedEntry, { stillLocked }: Printing): R
 }
 
 function environmentEntries(environments: readonly Environment[], options: Printing): string[] {
-  return environments.map(({ name, variables }) => {
+  return environments.map(({ name, variables, isProtected }) => {
     const entries = variableEntries(variables, name, options);
-    return `{"name":${JSON.stringify(name)},"variables":[${entries.join(',')}]}`;
+    const mark = isProtected === true ? ',"protected":true' : '';
+    return `{"name":${JSON.stringify(name)},"variables":[${entries.join(',')}]${mark}}`;
   });
 }
 

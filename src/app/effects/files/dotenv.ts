@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isCredentialName } from '../../../core/http/credential-names.ts';
+import { writtenEnvironment } from '../../../core/session/environments/environments.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { checkName } from '../../../core/value/name.ts';
 import { messageOf } from '../../message.ts';
@@ -14,7 +15,7 @@ export async function loadDotenv(path: string, room: FileRoom): Promise<void> {
     for (const { line, column, message, hint } of problems) {
       warn(room, `${path}:${line}:${column}: ${message}`, hint);
     }
-    const name = room.store.getState().activeEnvironment ?? basename(path);
+    const name = writtenEnvironment(room.store.getState()) ?? basename(path);
     const origin = { kind: 'environment', label: `environment ${name}, ${path}`, at: room.now() } as const;
     const taken = variables.flatMap(({ name: variable, value }): NamedVariable[] => {
       try {

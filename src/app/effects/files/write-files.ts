@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import type { Effect } from '../../../core/session/effects.ts';
+import { writtenEnvironment } from '../../../core/session/environments/environments.ts';
 import { type ExportedSession, exportedSession } from '../../../core/session/saved/exported.ts';
 import { sharedSession } from '../../../core/session/saved/shared-session.ts';
 import { toSnapshot } from '../../../core/session/saved/snapshot.ts';
@@ -87,7 +88,7 @@ export async function exportFile(
 
 async function offerSecrets(path: string, session: ExportedSession, room: FileRoom): Promise<void> {
   const { values } = sharedSession(session);
-  const environment = room.store.getState().activeEnvironment ?? 'dev';
+  const environment = writtenEnvironment(room.store.getState()) ?? 'dev';
   try {
     await offerPrivateEnvironment({ path, values, environment }, room);
   } catch (error) {

@@ -39,7 +39,7 @@ export async function offerPrivateEnvironment(
     );
   }
   // Git must not see the file for a moment.
-  await ignore(dirname(path));
+  await ignorePrivateFile(dirname(path));
   const isNew = !existsSync(file);
   const written = { ...known, [environment]: { ...own, ...Object.fromEntries(missing) } };
   await writeNamedFile(file, `${JSON.stringify(written, null, 2)}\n`);
@@ -54,14 +54,15 @@ export async function offerPrivateEnvironment(
 type Environments = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Throws a SyntaxError with its place for a file that is not JSON: nothing is written over it. */
-async function readEnvironments(file: string): Promise<Environments> {
+export async function readEnvironments(file: string): Promise<Environments> {
   if (!existsSync(file)) return {};
   const parsed: unknown = JSON.parse((await readText(file)).replace(/^\uFEFF/, ''));
   if (isObject(parsed)) return parsed as Environments;
   throw new Error('it is not an object of environments');
 }
 
-async function ignore(folder: string): Promise<void> {
+/** Names the private file in `.gitignore`. */
+export async function ignorePrivateFile(folder: string): Promise<void> {
   const path = join(folder, '.gitignore');
   const before = existsSync(path) ? await readText(path) : '';
   const isThere = before

@@ -1,5 +1,6 @@
 import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
+import { environmentCandidates } from './arguments/environments.ts';
 import { expectationCandidates } from './arguments/expectations.ts';
 import { conditionCandidates, repeatCandidates } from './arguments/repeating.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
@@ -99,7 +100,7 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
     case 'session':
       return replacing(argument, cursor, candidatesOf(context.sessions, 'session'));
     case 'environment':
-      return replacing(argument, cursor, candidatesOf(context.environments, 'environment'));
+      return environmentCandidates(place, context);
     case 'exchange':
       return replacing(argument, cursor, candidatesOf(context.exchanges, 'exchange'));
     case 'expectation':

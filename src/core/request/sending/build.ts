@@ -83,6 +83,7 @@ const unforceable: ReadonlySet<string> = new Set([
   'invalid-url',
   'url-line-break',
   'withheld-credentials',
+  'protected-environment',
 ]);
 
 /** An unresolved placeholder may leave an invalid URL or header; the preview reported only the first. */

@@ -4,7 +4,8 @@ import {
   withEnvironment,
   withoutVariable,
   withVariable,
-} from '../environments.ts';
+  writtenEnvironment,
+} from '../environments/environments.ts';
 import { changed, notice, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import { baseName, baseOrigin, withBase, withoutBase } from '../variables/base.ts';
@@ -42,12 +43,13 @@ function describeBase({ layers }: SessionState) {
 
 function removeBase(before: SessionState): Update {
   const { activeEnvironment } = before;
+  const written = writtenEnvironment(before);
   if (!hasBase(before)) return same(before, describeBase(before));
   const without =
     activeEnvironment === null
       ? withoutBase(before)
-      : withEnvironment(withoutVariable(before, activeEnvironment, baseName), activeEnvironment);
-  const place = activeEnvironment === null ? '.base' : `the environment ${activeEnvironment}`;
+      : withEnvironment(withoutVariable(before, written ?? '', baseName), activeEnvironment);
+  const place = written === null ? '.base' : `the environment ${written}`;
   const state: SessionState = { ...without, undo: withStep(before) };
   return changed(
     state,
@@ -57,28 +59,30 @@ function removeBase(before: SessionState): Update {
   );
 }
 
-function hasBase({ layers, environments, activeEnvironment }: SessionState): boolean {
-  if (activeEnvironment === null) return layers.base.size > 0;
-  const own = environments.find(({ name }) => name === activeEnvironment);
+function hasBase(state: SessionState): boolean {
+  const { layers, environments } = state;
+  const written = writtenEnvironment(state);
+  if (written === null) return layers.base.size > 0;
+  const own = environments.find(({ name }) => name === written);
   return own?.variables.some(({ name }) => name === baseName) === true;
 }
 
 function setBase(before: SessionState, url: string, at: number): Update {
   const undo = withStep(before);
-  const { activeEnvironment } = before;
+  const written = writtenEnvironment(before);
   const state: SessionState =
-    activeEnvironment === null
+    written === null
       ? { ...withBase(before, url, baseOrigin(at)), undo }
-      : { ...withBaseIn(before, activeEnvironment, { url, at }), undo };
+      : { ...withBaseIn(before, written, { url, at }), undo };
   const summary =
-    activeEnvironment === null
+    written === null
       ? notice('info', `base_url is ${url}.`, 'GET /path is now short for GET {{base_url}}/path')
       : notice(
           'info',
-          `base_url is ${url} in the environment ${activeEnvironment}${overridden(before, activeEnvironment)}.`,
+          `base_url is ${url} in the environment ${written}${overridden(before, written)}.`,
           '.env none, then .base URL sets it for the session',
         );
-  const scope: VariableScope = activeEnvironment === null ? 'base' : 'environment';
+  const scope: VariableScope = written === null ? 'base' : 'environment';
   const hidings = hidingsOf(state.layers, scope).filter(({ name }) => name === baseName);
   const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
   return changed(state, { kind: 'mirror-variables' }, summary, ...doubts, ...hidingNotices(hidings, scope));
@@ -97,7 +101,7 @@ function withBaseIn(
   { url, at }: { readonly url: string; readonly at: number },
 ): SessionState {
   const variable = { name: baseName, value: url, origin: environmentOrigin(environment, at), secret: false };
-  return withEnvironment(withVariable(state, environment, variable), environment);
+  return withEnvironment(withVariable(state, environment, variable), state.activeEnvironment);
 }
 
 function overridden(state: SessionState, environment: string): string {

@@ -7,7 +7,7 @@ import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { debuggingCommands } from './debugging/index.ts';
 import { defaultCommands } from './defaults/defaults.ts';
-import { environmentCommands } from './environments.ts';
+import { environmentCommands } from './environments/environments.ts';
 import { helpCommand } from './help/help.ts';
 import { repeatCommands } from './repeating/repeating.ts';
 import { requestScriptCommands } from './request-scripts.ts';

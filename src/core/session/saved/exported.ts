@@ -1,3 +1,4 @@
+import { environmentNamed } from '../environments/environments.ts';
 import type { VariableMap } from '../state.ts';
 import type { NamedVariable, SessionSnapshot } from '../types.ts';
 import { splitBase } from '../variables/base.ts';
@@ -29,7 +30,8 @@ export function exportedSession(
       notes: names.length === 0 ? [] : [note],
     };
   }
-  const used = environments.find(({ name }) => name === activeEnvironment)?.variables ?? [];
+  const own = { environments, fileEnvironments: [] };
+  const used = activeEnvironment === null ? [] : (environmentNamed(own, activeEnvironment)?.variables ?? []);
   return { ...shared, variables: visibleOnes(variables, used), notes: [] };
 }
 

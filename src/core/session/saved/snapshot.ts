@@ -2,7 +2,7 @@ import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.
 import { encodeValue } from '../../value/codec.ts';
 import { restoredAuth } from '../auth.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
-import { withEnvironment } from '../environments.ts';
+import { withEnvironment } from '../environments/environments.ts';
 import { newestWithin } from '../lives/record.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';

@@ -1,5 +1,5 @@
 import { withoutProxyUser } from '../../secrets/proxy-credentials.ts';
-import { withEnvironment } from '../environments.ts';
+import { withEnvironment } from '../environments/environments.ts';
 import type { SessionState } from '../state.ts';
 import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from '../types.ts';
 import { splitBase } from '../variables/base.ts';

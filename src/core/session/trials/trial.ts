@@ -6,7 +6,7 @@ import type { PathExpression } from '../../template/template.ts';
 import { copyToValue } from '../../value/copy-value.ts';
 import { checkName } from '../../value/name.ts';
 
-import { allEnvironments, hasEnvironment } from '../environments.ts';
+import { allEnvironments, hasEnvironment } from '../environments/environments.ts';
 import type { SessionState } from '../state.ts';
 import type { Trial, TriedValue } from './types.ts';
 

@@ -1,5 +1,5 @@
 import { textsIn } from '../../value/texts.ts';
-import { allEnvironments } from '../environments.ts';
+import { allEnvironments } from '../environments/environments.ts';
 import { fullName } from '../requests/kept-requests.ts';
 import type { SessionState } from '../state.ts';
 import type { UsesInSource } from './types.ts';

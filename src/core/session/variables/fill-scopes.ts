@@ -1,7 +1,7 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
 import type { DynamicResult, Scope } from '../../template/types.ts';
-import { allEnvironments } from '../environments.ts';
+import { environmentNamed } from '../environments/environments.ts';
 import type { Update } from '../say.ts';
 import { settingText } from '../settings/settings.ts';
 import type { SessionState, VariableLayers, VariableMap } from '../state.ts';
@@ -54,7 +54,7 @@ const answers = new WeakMap<readonly NamedVariable[], boolean>();
 
 function filledLayers(state: SessionState): VariableLayers {
   const { layers, flags, activeEnvironment } = state;
-  const active = allEnvironments(state).find(({ name }) => name === activeEnvironment);
+  const active = activeEnvironment === null ? undefined : environmentNamed(state, activeEnvironment);
   const before: VariableLayers = {
     ...layers,
     environment: none,

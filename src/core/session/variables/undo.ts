@@ -1,4 +1,4 @@
-import { withEnvironment } from '../environments.ts';
+import { hasEnvironment, withEnvironment } from '../environments/environments.ts';
 import { findKeptRequest, fullName } from '../requests/kept-requests.ts';
 import type { SessionState, UndoStep } from '../state.ts';
 import type { Environment, KeptRequest } from '../types.ts';
@@ -17,9 +17,9 @@ export function undoLast(state: SessionState): {
   const { lastRequest } = state;
   const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
-  const isThere = [...environments, ...state.fileEnvironments].some(
-    ({ name }) => name === state.activeEnvironment,
-  );
+  const { activeEnvironment, fileEnvironments } = state;
+  const isThere =
+    activeEnvironment !== null && hasEnvironment({ environments, fileEnvironments }, activeEnvironment);
   const before = withEnvironment(
     {
       ...restored,
@@ -32,7 +32,7 @@ export function undoLast(state: SessionState): {
       lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
     },
-    isThere ? state.activeEnvironment : null,
+    isThere ? activeEnvironment : null,
   );
   return { state: before, changes: changesBetween(step, stepOf(state)) };
 }

@@ -1,5 +1,10 @@
 import type { Action } from '../actions.ts';
-import { withEnvironment, withEnvironments, withVariable } from '../environments.ts';
+import {
+  withEnvironment,
+  withEnvironments,
+  withVariable,
+  writtenEnvironment,
+} from '../environments/environments.ts';
 import { changed, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { Environment } from '../types.ts';
@@ -50,7 +55,9 @@ export function fillEnvironment(
   { name, variables }: Extract<Action, { kind: 'environment-filled' }>,
 ): Update {
   const filled = variables.reduce((state, variable) => withVariable(state, name, variable), before);
-  const state = { ...withEnvironment(filled, name), undo: withStep(before) };
+  const isUsed = writtenEnvironment(before) === name;
+  const used = isUsed ? before.activeEnvironment : name;
+  const state = { ...withEnvironment(filled, used), undo: withStep(before) };
   const names = new Set(variables.map((variable) => variable.name));
   const hidings = hidingsOf(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
   return changed(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));

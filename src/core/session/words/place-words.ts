@@ -24,14 +24,22 @@ export const messageAt = (place: Place, message: string): string =>
 export interface PermissionWords {
   readonly host: (host: string) => string;
   readonly file: (path: string) => string;
+  readonly protectedEnvironment: string;
 }
 
+const flagWords: PermissionWords = {
+  host: (host) => `--allow-host ${host}`,
+  file: (path) => `--allow-file ${path}`,
+  protectedEnvironment: '--allow-protected',
+};
+
 export const permissionWords: Readonly<Record<Place, PermissionWords>> = {
-  shell: { host: (host) => `--allow-host ${host}`, file: (path) => `--allow-file ${path}` },
-  'command-line': { host: (host) => `--allow-host ${host}`, file: (path) => `--allow-file ${path}` },
+  shell: flagWords,
+  'command-line': flagWords,
   library: {
     host: (host) => `allowHosts: [${JSON.stringify(host)}]`,
     file: (path) => `allowFiles: [${JSON.stringify(path)}]`,
+    protectedEnvironment: 'allowProtected: true',
   },
 };
 

@@ -1,4 +1,4 @@
-import { allEnvironments, hasEnvironment } from '../../environments.ts';
+import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
 import { same, type Update, usageError } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
 

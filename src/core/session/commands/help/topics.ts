@@ -58,6 +58,16 @@ a quoted one becomes a correctly escaped string.
   {{$uuid}} {{$date +2d}} {{$faker.person.fullName}} {{$env.NAME}}   dynamic values: .help dynamic
   \\{{                                                                          literal braces
 A placeholder that does not resolve stops the request; .explain {{x}} says why, .force sends it anyway.`,
+  environments: `Environments hold the variables of one place each; their values win over .base and the file.
+  .env new staging  .env set base_url=https://staging.example.org
+  .env staging  .env none      use one, or none; .env dev+eu uses several, later ones win
+  .env                         variables, masked, where each is set, and what hides it
+  .env copy dev staging        .env compare dev staging        .env edit dev
+  .env export                  writes http-client.env.json, and secrets into its private twin
+  .env protect prod            anything but GET, HEAD and OPTIONS is asked about
+Files: http-client.env.json and http-client.private.env.json, here and in folders above;
+"$protected": true in one protects it. Where nobody can be asked, --allow-protected sends.
+.env load FILE reads a .env file.`,
   tests: `Lines before a request say what its response must be; .send and restloop run check them.
   # @expect status 200
   # @expect header content-type contains json

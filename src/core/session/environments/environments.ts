@@ -1,43 +1,66 @@
-import type { Origin } from '../template/types.ts';
-import type { SessionState, VariableMap } from './state.ts';
-import type { Environment, NamedVariable } from './types.ts';
-import { toVariableMap } from './variables/changes.ts';
+import type { Origin } from '../../template/types.ts';
+import type { SessionState } from '../state.ts';
+import type { Environment, NamedVariable } from '../types.ts';
+import { toVariableMap } from '../variables/changes.ts';
 
 type Environments = Pick<SessionState, 'environments' | 'fileEnvironments'>;
 
 /** The environments of files and of the session; the session's variables win over those of a file. */
 export function allEnvironments({ environments, fileEnvironments }: Environments): readonly Environment[] {
-  const found = new Map<string, NamedVariable[][]>();
-  for (const { name, variables } of [...fileEnvironments, ...environments]) {
-    found.set(name, [...(found.get(name) ?? []), [...variables]]);
+  const found = new Map<string, Environment>();
+  for (const environment of [...fileEnvironments, ...environments]) {
+    const { name } = environment;
+    const known = found.get(name);
+    found.set(name, known === undefined ? environment : joined(name, [known, environment]));
   }
-  return [...found].map(([name, variables]) => ({ name, variables: variables.flat() }));
+  return [...found.values()];
+}
+
+/** One environment, or several as `dev+eu`, of which later ones win; undefined where one does not exist. */
+export function environmentNamed(state: Environments, name: string): Environment | undefined {
+  const all = allEnvironments(state);
+  const find = (wanted: string) => all.find((environment) => environment.name === wanted);
+  const whole = find(name);
+  if (whole !== undefined || !name.includes('+')) return whole;
+  const parts = name.split('+').flatMap((part) => find(part) ?? []);
+  return parts.length === name.split('+').length ? joined(name, parts) : undefined;
+}
+
+function joined(name: string, parts: readonly Environment[]): Environment {
+  const variables = parts.flatMap((part) => part.variables);
+  return parts.some(({ isProtected }) => isProtected)
+    ? { name, variables, isProtected: true }
+    : { name, variables };
+}
+
+/** The environment that takes new variables: of several the last one. */
+export function writtenEnvironment(
+  state: Environments & Pick<SessionState, 'activeEnvironment'>,
+): string | null {
+  const { activeEnvironment: name } = state;
+  if (name === null || !name.includes('+')) return name;
+  const isOne = allEnvironments(state).some((environment) => environment.name === name);
+  return isOne ? name : (name.split('+').at(-1) ?? name);
 }
 
 export function withEnvironment(state: SessionState, name: string | null): SessionState {
+  const variables = name === null ? [] : (environmentNamed(state, name)?.variables ?? []);
   return {
     ...state,
     activeEnvironment: name,
-    layers: { ...state.layers, environment: variablesOf(state, name) },
+    layers: { ...state.layers, environment: toVariableMap(variables) },
   };
 }
 
-export function hasEnvironment(state: Environments, name: string): boolean {
-  return allEnvironments(state).some((environment) => environment.name === name);
-}
-
-function variablesOf(state: Environments, name: string | null): VariableMap {
-  return toVariableMap(
-    allEnvironments(state).find((environment) => environment.name === name)?.variables ?? [],
-  );
-}
+export const hasEnvironment = (state: Environments, name: string): boolean =>
+  environmentNamed(state, name) !== undefined;
 
 /** Sets a variable of an environment; an environment of a file is added to the session first. */
 export function withVariable(state: SessionState, name: string, variable: NamedVariable): SessionState {
   const own = state.environments.find((environment) => environment.name === name) ?? { name, variables: [] };
   const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];
   const others = state.environments.filter((environment) => environment.name !== name);
-  return { ...state, environments: [...others, { name, variables }] };
+  return { ...state, environments: [...others, { ...own, variables }] };
 }
 
 /** Adds environments to the session; the variables of one that is there already are added to it. */
@@ -46,7 +69,7 @@ export function withEnvironments(state: SessionState, added: readonly Environmen
   for (const { name, variables } of added) {
     const both = [...(all.get(name)?.variables ?? []), ...variables];
     const merged = new Map(both.map((variable) => [variable.name, variable]));
-    all.set(name, { name, variables: [...merged.values()] });
+    all.set(name, { ...all.get(name), name, variables: [...merged.values()] });
   }
   return withEnvironment({ ...state, environments: [...all.values()] }, state.activeEnvironment);
 }

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { allEnvironments } from '../../../core/session/environments/environments.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import type { SessionState } from '../../../core/session/state.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
+import { writeNamedFile } from '../../../files/write-named.ts';
+import { environmentFiles } from '../../environments/environment-folders.ts';
+import type { FileRoom } from '../../rooms.ts';
+import { expandHome } from '../../transport/paths.ts';
+import { fail, inform } from '../messages.ts';
+import { ignorePrivateFile, readEnvironments } from '../secrets/private-environment.ts';
+import { fileMessage } from './files.ts';
+
+/** Writes the environments as other tools read them, and their secrets into the private file beside it. */
+export async function exportEnvironments(path: string, room: FileRoom): Promise<void> {
+  const file = path === '' ? environmentFiles.public : expandHome(path);
+  const privateFile = join(dirname(file), environmentFiles.private);
+  const { shared, secret } = exportedEnvironments(room.store.getState());
+  const names = Object.keys(shared);
+  if (names.length === 0) return fail(room, 'There are no environments.', '.env new staging makes one');
+  const question = `${file} exists. Write ${names.join(', ')} into it? (y/n)`;
+  if (room.front.attended && existsSync(file) && !(await room.front.confirm(question)))
+    return inform(room, `${file} stays as it was.`);
+  try {
+    await writeEnvironments(file, shared);
+    if (Object.keys(secret).length > 0) await writePrivate(privateFile, secret);
+  } catch (error) {
+    return fail(room, fileMessage(file, error));
+  }
+  const kept =
+    Object.keys(secret).length === 0 ? null : `their secrets are in ${privateFile}, which .gitignore names`;
+  inform(room, `Wrote ${names.join(', ')} into ${file}.`, kept);
+}
+
+type Written = Record<string, Record<string, unknown>>;
+
+function exportedEnvironments(state: SessionState): { readonly shared: Written; readonly secret: Written } {
+  const { holds } = sessionSecrets(state);
+  const isSecret = ({ secret, value }: NamedVariable) => secret || holds(JSON.stringify(value));
+  const shared: Written = {};
+  const secret: Written = {};
+  for (const { name, variables, isProtected } of allEnvironments(state)) {
+    const last = [...new Map(variables.map((variable) => [variable.name, variable])).values()];
+    const valuesOf = (some: readonly NamedVariable[]) =>
+      Object.fromEntries(some.map((variable) => [variable.name, variable.value]));
+    const secrets = last.filter(isSecret);
+    const plain = last.filter((variable) => !isSecret(variable));
+    shared[name] = { ...(isProtected === true && { $protected: true }), ...valuesOf(plain) };
+    if (secrets.length > 0) secret[name] = valuesOf(secrets);
+  }
+  return { shared, secret };
+}
+
+/** Git must not see the private file for a moment. */
+async function writePrivate(file: string, secret: Written): Promise<void> {
+  await ignorePrivateFile(dirname(file));
+  const isNew = !existsSync(file);
+  await writeEnvironments(file, secret);
+  if (isNew) await chmod(file, 0o600);
+}
+
+/** Variables that only the file has stay in it. */
+async function writeEnvironments(file: string, environments: Written): Promise<void> {
+  const known = await readEnvironments(file);
+  const merged = Object.fromEntries(
+    Object.entries(environments).map(([name, variables]) => [name, { ...known[name], ...variables }]),
+  );
+  await writeNamedFile(file, `${JSON.stringify({ ...known, ...merged }, null, 2)}\n`);
+}

@@ -1,0 +1,72 @@
+import { environmentNamed, hasEnvironment, withEnvironment } from '../../environments/environments.ts';
+import { changed, notice, same, type Update } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
+import { hidingsOf } from '../../variables/hiding.ts';
+import { hidingNotices } from '../../variables/hiding-notices.ts';
+import type { Command, CommandInput } from '../command.ts';
+import { assign, copy, create, protect } from './changes.ts';
+import { compareEnvironments } from './compare.ts';
+import { edit } from './edit.ts';
+import { listEnvironments } from './list.ts';
+import { noSuchEnvironment } from './missing.ts';
+
+export const environmentCommands: readonly Command[] = [
+  {
+    name: '.env',
+    usage:
+      '[name | a+b | new name | set name=value | copy a b | edit [name] | compare a b | protect [name] | unprotect [name] | load file | export [file] | none]',
+    summary:
+      'list the environments with their variables and where each is set, use one or several (later ones win), change, compare, protect, load or export them',
+    argument: 'environment',
+    group: 'variables',
+    run: environment,
+  },
+];
+
+function environment(input: CommandInput): Update {
+  const { state, argument } = input;
+  const [first = '', ...rest] = argument.split(/\s+/);
+  const tail = argument.slice(first.length).trim();
+  const run = Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
+  if (run !== undefined) return run({ ...input, argument: tail }, rest);
+  if (first === '') return same(state, listEnvironments(state));
+  return use(state, argument);
+}
+
+type Subcommand = (input: CommandInput, words: readonly string[]) => Update;
+
+/** `reserved` has their names. */
+const subcommands: Readonly<Record<string, Subcommand>> = {
+  new: ({ state, argument }) => create(state, argument),
+  set: ({ state, argument, at }) => assign(state, argument, at),
+  copy: ({ state }, words) => copy(state, words),
+  edit: ({ state, argument, at }) => edit(state, argument, at),
+  compare: ({ state }, words) => compareEnvironments(state, words),
+  protect: ({ state, argument }) => protect(state, argument, true),
+  unprotect: ({ state, argument }) => protect(state, argument, false),
+  load: ({ state, argument }) =>
+    same(state, { kind: 'load-dotenv', path: argument === '' ? '.env' : argument }),
+  export: ({ state, argument }) => same(state, { kind: 'export-environments', path: argument }),
+  none: ({ state }) =>
+    changed(
+      withEnvironment(state, null),
+      { kind: 'mirror-variables' },
+      notice('info', 'No environment is used now.'),
+    ),
+};
+
+function use(state: SessionState, name: string): Update {
+  if (!hasEnvironment(state, name)) return same(state, noSuchEnvironment(state, name));
+  const next = withEnvironment(state, name);
+  const isProtected = environmentNamed(state, name)?.isProtected === true;
+  return changed(
+    next,
+    { kind: 'mirror-variables' },
+    notice(
+      'info',
+      `The environment is ${name} now.`,
+      isProtected ? 'it is protected: anything but GET, HEAD and OPTIONS is asked about' : null,
+    ),
+    ...hidingNotices(hidingsOf(next.layers, 'environment'), 'environment'),
+  );
+}

@@ -1,0 +1,29 @@
+import { nearestName } from '../../../template/nearest.ts';
+import { allEnvironments } from '../../environments/environments.ts';
+import { usageError } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
+
+export const noSuchEnvironment = (state: SessionState, name: string) =>
+  unknownEnvironment(state, name, 'command');
+
+export function unknownEnvironment(state: SessionState, name: string, given: 'flag' | 'command') {
+  const names = allEnvironments(state).map((environment) => environment.name);
+  const parts = name.split('+');
+  const missing = parts.find((part) => !names.includes(part)) ?? name;
+  const near = nearestName(missing, names);
+  const { environmentFiles } = state;
+  const listed = environmentFiles.slice(0, maxListed).join(', ');
+  const places = environmentFiles.length > maxListed ? `${listed}, ...` : listed;
+  const hints = [
+    near === null ? '' : `did you mean ${near}?`,
+    names.length === 0 ? '' : `there are: ${names.join(', ')};`,
+    places === '' ? '' : `looked in ${places}${given === 'command' ? ';' : ''}`,
+    given === 'command' ? `.env new ${missing} makes it` : '',
+  ];
+  return usageError(
+    `There is no environment "${missing}".`,
+    hints.filter(Boolean).join(' ').replace(/;$/, ''),
+  );
+}
+
+const maxListed = 6;

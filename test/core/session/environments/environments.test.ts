@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { Action } from '../../../../src/core/session/actions.ts';
+import { protectionOf } from '../../../../src/core/session/environments/protection.ts';
+import type { SessionState } from '../../../../src/core/session/state.ts';
+import type { NamedVariable } from '../../../../src/core/session/types.ts';
+import { findVariable } from '../../../../src/core/session/variables/precedence.ts';
+import { plainText } from '../../../../src/core/text/styled.ts';
+import { entryLines } from '../../../../src/core/view/entry.ts';
+import { play, set } from '../played.ts';
+
+const fromFile = (environment: string, name: string, value: string, line: number): NamedVariable => ({
+  name,
+  value,
+  origin: {
+    kind: 'environment',
+    label: `environment ${environment}, http-client.env.json:${line}`,
+    at: null,
+  },
+  secret: name === 'token',
+});
+
+const files: Action = {
+  kind: 'environments-loaded',
+  environments: [
+    {
+      name: 'dev',
+      variables: [fromFile('dev', 'host', 'http://dev', 3), fromFile('dev', 'token', 'very-secret', 4)],
+    },
+    { name: 'live', variables: [fromFile('live', 'host', 'http://live', 7)], isProtected: true },
+  ],
+};
+
+const value = ({ layers }: SessionState, name: string) => findVariable(layers, name)?.value;
+
+const shown = (...inputs: Parameters<typeof play>[0]): string[] =>
+  play([files, ...inputs])
+    .entries.slice(-1)
+    .flatMap((entry) =>
+      entryLines(entry, { columns: 100, bodyLines: null, secrets: null, place: 'shell', echo: false, at: 0 }),
+    )
+    .map((line) => plainText(line).trimEnd());
+
+describe('.env', () => {
+  it('lists variables with their values, masked, where each is set, and what hides it', () => {
+    expect(
+      shown('.env dev', '.env set host=http://mine', set('token', 'x'), '.env set extra=1', '.env'),
+    ).toEqual([
+      '* dev',
+      '    host   "http://dev"   http-client.env.json:3 (hidden by .env set)',
+      '    token  ••••••         http-client.env.json:4 (hidden by client.setVar (input 1))',
+      '    host   "http://mine"  .env set',
+      '    extra  "1"            .env set',
+      '  live  protected',
+      '    host  "http://live"  http-client.env.json:7',
+    ]);
+  });
+
+  it('uses several at once, of which later ones win, and writes into the last one', () => {
+    const { state, said } = play([
+      files,
+      '.env new eu',
+      '.env set region=eu',
+      '.env dev+eu',
+      '.env set host=http://eu',
+    ]);
+    expect(said.slice(-2)).toEqual(['The environment is dev+eu now.', 'host is set in eu.']);
+    expect([value(state, 'host'), value(state, 'region')]).toEqual(['http://eu', 'eu']);
+    expect(value(play(['.env eu+dev'], state).state, 'host')).toBe('http://dev');
+    expect(play(['.env dev+nope'], state).said).toEqual(['error: There is no environment "nope".']);
+  });
+
+  it('copies one with its variables and its protection', () => {
+    const { state, said } = play([files, '.env copy live test', '.env test']);
+    expect(said[0]).toBe('Copied live to test.');
+    expect(value(state, 'host')).toBe('http://live');
+    expect(protectionOf(state, 'POST')).toBe('test');
+    expect(play(['.undo'], state).said).toEqual(['Took back the last change: the environment test.']);
+  });
+
+  it('compares two, and masks what is secret', () => {
+    expect(shown('.env compare dev live')).toEqual([
+      '       dev           live',
+      'host   "http://dev"  "http://live"',
+      'token  ••••••        not set',
+      '0 variables the same',
+    ]);
+  });
+
+  it('is edited as JSON: secrets stay masked, and variables of a file stay in the file', () => {
+    const { state, effects } = play([files, '.env dev', '.env edit']);
+    const text = '.env edit dev {\n  "host": "http://dev",\n  "token": "••••••"\n}';
+    expect(effects).toContainEqual({ kind: 'fill-editor', text, cursor: text.length });
+    const edited = play(['.env edit dev {"token": "••••••", "port": 8080}'], state);
+    expect(edited.said).toEqual(['Set the variables of dev.', 'warning: The file still sets host.']);
+    expect(edited.state.environments).toMatchObject([
+      { name: 'dev', variables: [{ name: 'port', value: 8080 }] },
+    ]);
+    expect(value(edited.state, 'token')).toBe('very-secret');
+    expect(play(['.env edit dev {"a": }'], state).said).toEqual([
+      'error: The variables of dev are as before: this is not JSON.',
+    ]);
+  });
+
+  it.each([
+    ['.env copy dev', 'Which environment is copied to which name?'],
+    ['.env copy dev live', 'There cannot be a new environment live.'],
+    ['.env copy nope x', 'There is no environment "nope".'],
+    ['.env new a+b', 'An environment needs a name without blanks and +.'],
+    ['.env new compare', 'An environment needs a name without blanks and +.'],
+    ['.env compare dev', 'Which two environments?'],
+    ['.env compare dev nope', 'There is no environment "nope".'],
+    ['.env protect', 'No environment is used.'],
+    ['.env protect nope', 'There is no environment "nope".'],
+    ['.env unprotect live', 'The file protects live.'],
+    ['.env edit nope', 'There is no environment "nope".'],
+  ])('refuses %s', (input, message) => {
+    expect(play([files, input]).said).toEqual([`error: ${message}`]);
+  });
+});
+
+describe('a protected environment', () => {
+  it('needs a question for anything but GET, HEAD and OPTIONS, also as one of several', () => {
+    const { state } = play([files, '.env dev+live']);
+    expect(
+      ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'QUERY'].map((one) => protectionOf(state, one)),
+    ).toEqual([null, null, null, 'dev+live', 'dev+live', 'dev+live']);
+    expect(protectionOf(play(['.env dev'], state).state, 'POST')).toBeNull();
+  });
+
+  it('is made by .env protect, and not one any more by .env unprotect', () => {
+    const { state } = play([files, '.env dev', '.env protect']);
+    expect(protectionOf(state, 'PUT')).toBe('dev');
+    expect(protectionOf(play(['.env unprotect dev'], state).state, 'PUT')).toBeNull();
+    expect(protectionOf(play(['.undo'], state).state, 'PUT')).toBeNull();
+  });
+});
