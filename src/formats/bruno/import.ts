@@ -18,7 +18,7 @@ export function importBruno(
   const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));
   if (only !== undefined && !tree.requests.some(({ file }) => file === only))
     problems.push({ ...warning(1, 'there is no request in this file'), severity: 'error', file: only });
-  return importTree(tree, { flow: flowOf(settings), problems, only });
+  return importTree(tree, { flow: flowOf(settings), api: 'bruno', problems, only });
 }
 
 /** What follows a response runs from the inside out where nothing else is said. */

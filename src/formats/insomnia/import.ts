@@ -64,7 +64,7 @@ export function importInsomniaDocument(document: unknown): Imported {
     }),
   );
   const tree = { requests, collection, environments: environmentsOf(resources, environment) };
-  return importTree(tree, { flow: 'sequential', problems });
+  return importTree(tree, { flow: 'sequential', api: 'postman', problems });
 }
 
 function resourcesOf(document: unknown): Resources | null {

@@ -7,23 +7,24 @@ import { variableName } from '../postman/names.ts';
 import { environmentsOf } from './environments.ts';
 import type { CollectionTree } from './model.ts';
 import { toKeptRequest } from './request.ts';
-import type { ScriptFlow } from './scripts.ts';
+import type { ScriptApi, ScriptFlow } from './scripts.ts';
 import { createTexts } from './texts.ts';
 import { variablesOf } from './variables.ts';
 
 export interface TreeImport {
   readonly flow: ScriptFlow;
+  readonly api: ScriptApi;
   readonly problems: readonly FileProblem[];
   /** The file of the one request that is wanted. */
   readonly only?: string | undefined;
 }
 
 /** Converts the collection of another tool. */
-export function importTree(tree: CollectionTree, { flow, only, ...found }: TreeImport): Imported {
+export function importTree(tree: CollectionTree, { flow, api, only, ...found }: TreeImport): Imported {
   const chosen = tree.requests.filter(({ file }) => only === undefined || file === only);
   const scopes = variablesOf(tree);
   const texts = createTexts(scopes.names);
-  const context = { texts, flow, variableCode: scopes.codeFor(texts) };
+  const context = { texts, flow, api, variableCode: scopes.codeFor(texts, api) };
   const names = createNames();
   const problems: FileProblem[] = [...found.problems];
   const requests = chosen.map((placed): KeptRequest => {

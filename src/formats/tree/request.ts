@@ -9,12 +9,13 @@ import { assertsOf } from './asserts.ts';
 import { authOf } from './auth.ts';
 import { bodyOf } from './body.ts';
 import type { Pair, PlacedRequest, TreeRequest } from './model.ts';
-import { afterVariableCode, type ScriptFlow, scriptsOf } from './scripts.ts';
+import { afterVariableCode, type ScriptApi, type ScriptFlow, scriptsOf } from './scripts.ts';
 import type { Texts } from './texts.ts';
 
 export interface RequestContext {
   readonly texts: Texts;
   readonly flow: ScriptFlow;
+  readonly api: ScriptApi;
   /** Code that sets the variables that count for this request alone. */
   readonly variableCode: (placed: PlacedRequest) => readonly string[];
 }
@@ -65,6 +66,7 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
   const scripts = scriptsOf({
     parts,
     flow: context.flow,
+    api: context.api,
     first: context.variableCode(placed),
     afterVariables: afterVariables.length === 0 ? [] : [afterVariables.join('\n')],
     asserts: asserts.tests,

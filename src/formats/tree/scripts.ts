@@ -12,33 +12,50 @@ export interface ScriptParts {
   /** The collection, the folders and the request, the outermost first. */
   readonly parts: readonly TreePart[];
   readonly flow: ScriptFlow;
+  readonly api: ScriptApi;
   /** Code of our own, before that of the request. */
   readonly first: readonly string[];
   readonly afterVariables: readonly string[];
   readonly asserts: readonly string[];
 }
 
-export function scriptsOf({ parts, flow, first, afterVariables, asserts }: ScriptParts): ImportedScripts {
+export function scriptsOf({
+  parts,
+  flow,
+  api,
+  first,
+  afterVariables,
+  asserts,
+}: ScriptParts): ImportedScripts {
   const inner = flow === 'sequential' ? parts : [...parts].reverse();
   return {
-    before: joined([...first, ...parts.map(({ before }) => before)]),
-    after: joined([
-      ...afterVariables,
-      ...inner.map(({ after }) => after),
-      ...asserts,
-      ...inner.map(({ tests }) => tests),
-    ]),
+    before: joined([...first, ...parts.map(({ before }) => before)], api),
+    after: joined(
+      [...afterVariables, ...inner.map(({ after }) => after), ...asserts, ...inner.map(({ tests }) => tests)],
+      api,
+    ),
   };
 }
 
 /** Each has a scope of its own where there are several, or where one returns early. */
-function joined(scripts: readonly string[]): string | null {
+function joined(scripts: readonly string[], api: ScriptApi): string | null {
   const codes = scripts.filter((code) => code.trim() !== '');
   const [only, ...others] = codes;
   if (only === undefined) return null;
-  if (others.length === 0 && !/\breturn\b/.test(only)) return only;
-  return codes.map((code) => `await (async () => {\n${code}\n})();`).join('\n');
+  if (others.length === 0 && !/\breturn\b/.test(only) && !namesApi(only, api)) return only;
+  return codes.map((code) => withApi(code, api)).join('\n');
 }
+
+/** The globals that the scripts expect: those of Bruno are arguments, for they hide ours. */
+export type ScriptApi = 'bruno' | 'postman';
+
+const namesApi = (code: string, api: ScriptApi): boolean =>
+  api === 'bruno' && /\b(?:bru|req|res|test)\b/.test(code);
+
+const withApi = (code: string, api: ScriptApi): string =>
+  namesApi(code, api)
+    ? `await (async ({ bru, req, res, test }) => {\n${code}\n})(require('bruno')());`
+    : `await (async () => {\n${code}\n})();`;
 
 /** `token: res.body.token` sets the variable from the response. */
 export function afterVariableCode(name: string, expression: string): string | null {

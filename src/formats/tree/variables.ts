@@ -3,6 +3,7 @@ import { mapTexts } from '../../core/value/texts.ts';
 import type { Value } from '../../core/value/types.ts';
 import { variableName } from '../postman/names.ts';
 import type { CollectionTree, PlacedRequest, TreeVariable } from './model.ts';
+import type { ScriptApi } from './scripts.ts';
 import type { Texts } from './texts.ts';
 
 export interface VariableScopes {
@@ -11,7 +12,7 @@ export interface VariableScopes {
   /** Variables of the collection, and those of folders and requests that are the same everywhere. */
   fileVariables(texts: Texts): readonly CollectionVariable[];
   /** Scripts that set the other ones before their request. */
-  codeFor(texts: Texts): (placed: PlacedRequest) => readonly string[];
+  codeFor(texts: Texts, api: ScriptApi): (placed: PlacedRequest) => readonly string[];
 }
 
 export function variablesOf({ collection, environments, requests }: CollectionTree): VariableScopes {
@@ -31,7 +32,7 @@ export function variablesOf({ collection, environments, requests }: CollectionTr
     names: new Map(all.flatMap((name) => (variableName(name) === name ? [] : [[name, variableName(name)]]))),
     fileVariables: (texts) =>
       [...ofCollection, ...hoisted.values()].map((variable) => toFileVariable(variable, texts)),
-    codeFor: (texts) => (placed) => localCode(placed, { local, texts, collection }),
+    codeFor: (texts, api) => (placed) => localCode(placed, { local, texts, collection, api }),
   };
 }
 
@@ -60,7 +61,13 @@ function localCode(
     local,
     texts,
     collection,
-  }: { readonly local: ReadonlySet<string>; readonly texts: Texts; readonly collection: unknown },
+    api,
+  }: {
+    readonly local: ReadonlySet<string>;
+    readonly texts: Texts;
+    readonly api: ScriptApi;
+    readonly collection: unknown;
+  },
 ): readonly string[] {
   const parts = [...around.filter((part) => part !== collection), request];
   const values = new Map(
@@ -70,10 +77,10 @@ function localCode(
       .map(({ name, value }) => [variableName(name), mapTexts(value, texts.renamed)] as const),
   );
   if (values.size === 0) return [];
+  // Postman's scripts have another `request`.
+  const setter = api === 'postman' ? 'client.setVar' : 'request.variables.set';
   return [
-    [...values]
-      .map(([name, value]) => `request.variables.set(${JSON.stringify(name)}, ${valueCode(value)});`)
-      .join('\n'),
+    [...values].map(([name, value]) => `${setter}(${JSON.stringify(name)}, ${valueCode(value)});`).join('\n'),
   ];
 }
 

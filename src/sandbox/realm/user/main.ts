@@ -1,4 +1,5 @@
 import type { Formatter, HostCall, TrustedRealm, UserRealm } from '../contract.ts';
+import { createBruno } from './bruno/bruno.ts';
 import { createClient, runTest } from './client/client.ts';
 import { createSends } from './client/sends.ts';
 import { createEvaluations } from './evaluations.ts';
@@ -62,6 +63,16 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     }),
   );
   installPostman({ packages, trusted, guard, evaluations, client });
+  packages.provide('bruno', () =>
+    createBruno({
+      trusted,
+      guard,
+      subject,
+      response: responses.latest,
+      send: sends.send as (request: unknown) => Promise<object>,
+      runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
+    }),
+  );
   const members = createMembers(trusted);
   return {
     evaluate(id, code, form, about, number, head = '', text = '') {

@@ -1,0 +1,114 @@
+import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
+import type { TrustedRealm } from '../../contract.ts';
+import { reviveVariable, reviveVariables } from '../client/variables.ts';
+import type { Guard } from '../guard.ts';
+import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
+import { createBrunoRequest } from './request.ts';
+import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
+
+export interface BrunoParts {
+  readonly trusted: TrustedRealm;
+  readonly guard: Guard;
+  readonly subject: () => ScriptSubject | null;
+  readonly response: () => object | undefined;
+  readonly send: (request: unknown) => Promise<object>;
+  readonly runTest: (name: string, check: unknown) => unknown;
+}
+
+interface BrunoGlobals {
+  readonly bru: object;
+  readonly req: object | undefined;
+  readonly res: object | undefined;
+  readonly test: (name: unknown, check: unknown) => unknown;
+}
+
+/** What gives a script of Bruno its globals: the scripts of one request share their `req`. */
+export function createBruno(parts: BrunoParts): () => BrunoGlobals {
+  const { subject, runTest } = parts;
+  let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;
+  return () => {
+    const about = subject();
+    if (last !== null && last.about === about && about !== null) return last.globals;
+    const seen = about?.phase === 'before' ? undefined : (parts.response() as ResponseObject | undefined);
+    const globals: BrunoGlobals = freeze({
+      bru: createBru(parts),
+      req: about === null ? undefined : createBrunoRequest(about, parts),
+      res: seen === undefined ? undefined : createBrunoResponse(seen),
+      test: (name: unknown, check: unknown) => runTest(NativeString(name), check),
+    });
+    last = { about, globals };
+    return globals;
+  };
+}
+
+function createBru({ trusted, guard, send }: BrunoParts): object {
+  const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
+  const get = (name: unknown) => guard(() => reviveVariable(trusted, nameOf(name)));
+  const remove = (name: unknown) => void guard(() => trusted.deleteVariable(nameOf(name)));
+  /** Bruno keeps nothing as a value; here the variable is gone. */
+  const set = (name: unknown, value: unknown) => {
+    if (value === undefined || value === null) return remove(name);
+    guard(() => trusted.setVariable(nameOf(name), value, 'plain'));
+  };
+  const has = (name: unknown) => guard(() => trusted.hasVariable(nameOf(name)));
+  const all = () => guard(() => reviveVariables(trusted));
+  const next = (request: unknown) =>
+    guard(() =>
+      trusted.wish(toJson({ kind: 'next', request: request === null ? null : NativeString(request) })),
+    );
+  const skip = () => guard(() => trusted.wish(toJson({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
+  const missing = (what: string) => () => {
+    throw new NativeError(`${what} is not offered here`);
+  };
+  const scopes: Record<string, unknown> = {};
+  for (const scope of ['', 'Env', 'GlobalEnv', 'Collection', 'Folder', 'Request']) {
+    scopes[`get${scope}Var`] = get;
+    scopes[`set${scope}Var`] = set;
+    scopes[`has${scope}Var`] = has;
+    scopes[`delete${scope}Var`] = remove;
+    scopes[`getAll${scope}Vars`] = all;
+    scopes[`deleteAll${scope}Vars`] = () => guard(() => trusted.clearVariables());
+  }
+  return freeze({
+    ...scopes,
+    getProcessEnv: (name: unknown) => {
+      const placeholder = `{{$env.${NativeString(name)}}}`;
+      const value = guard(() => trusted.interpolateKnown(placeholder, 'text'));
+      return value === placeholder ? undefined : value;
+    },
+    interpolate: (value: unknown) =>
+      typeof value === 'string' ? guard(() => trusted.interpolateKnown(value, 'text')) : value,
+    sleep: (milliseconds: unknown) => new Promise((resolve) => setTimeout(resolve, Number(milliseconds))),
+    sendRequest: (request: unknown, done?: unknown) => sendRequest(request, { send, done }),
+    setNextRequest: next,
+    runner: freeze({ setNextRequest: next, skipRequest: skip, stopExecution: () => next(null) }),
+    isSafeMode: () => true,
+    visualize: () => undefined,
+    runRequest: missing('bru.runRequest'),
+    cwd: missing('bru.cwd'),
+    get cookies() {
+      return missing('bru.cookies')();
+    },
+  });
+}
+
+/** Takes a URL or the request of axios, and gives the response of axios. */
+async function sendRequest(
+  request: unknown,
+  { send, done }: { readonly send: BrunoParts['send']; readonly done: unknown },
+): Promise<unknown> {
+  const given = typeof request === 'string' ? { url: request } : ((request ?? {}) as Record<string, unknown>);
+  const { data, ...others } = given as { readonly data?: unknown };
+  const call = typeof done === 'function' ? (done as (error: unknown, response: unknown) => void) : null;
+  try {
+    const response = (await send(data === undefined ? others : { ...others, body: data })) as ResponseObject;
+    const { status, statusText, headers, body } = response;
+    const result = { status, statusText, headers: plainHeaders(headers), data: body };
+    call?.(null, result);
+    return result;
+  } catch (error) {
+    if (call === null) throw error;
+    call(error, null);
+    return undefined;
+  }
+}

@@ -1,0 +1,123 @@
+import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
+import type { TrustedRealm } from '../../contract.ts';
+import type { Guard } from '../guard.ts';
+import { NativeString, toJson } from '../primordials.ts';
+
+type Headers = Record<string, string>;
+
+/** The `req` of Bruno: what a script changes before the request is what is sent. */
+export function createBrunoRequest(
+  about: ScriptSubject,
+  { trusted, guard }: { readonly trusted: TrustedRealm; readonly guard: Guard },
+): object {
+  let { method, url, body } = about;
+  const headers: Headers = {};
+  for (const [name, value] of about.headers) headers[name] = value;
+  const change = (changed: RequestChange) => {
+    if (about.phase === 'before') guard(() => trusted.wish(toJson({ kind: 'change', change: changed })));
+  };
+  const changeHeaders = () => change({ headers: Object.entries(headers) });
+  const keyOf = (name: unknown): string => {
+    const wanted = NativeString(name);
+    return Object.keys(headers).find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? wanted;
+  };
+  const isJson = () => /json/i.test(headers[keyOf('content-type')] ?? '');
+  const readBody = (): unknown => {
+    if (body === null) return undefined;
+    if (!isJson()) return body;
+    try {
+      return JSON.parse(body);
+    } catch {
+      return body;
+    }
+  };
+  const setBody = (value: unknown) => {
+    const isForm = /x-www-form-urlencoded/i.test(headers[keyOf('content-type')] ?? '');
+    body = typeof value === 'string' ? value : isForm ? formText(value) : toJson(value ?? null);
+    change({ body });
+  };
+  const setHeader = (name: unknown, value: unknown) => {
+    headers[keyOf(name)] = NativeString(value);
+    changeHeaders();
+  };
+  const deleteHeader = (name: unknown) => {
+    delete headers[keyOf(name)];
+    changeHeaders();
+  };
+  const setUrl = (value: unknown) => {
+    url = NativeString(value);
+    change({ url });
+  };
+  const setMethod = (value: unknown) => {
+    method = NativeString(value).toUpperCase();
+    change({ method });
+  };
+  const substituted = () => guard(() => trusted.interpolateKnown(url, 'url'));
+  const parsed = () =>
+    new URL(/^[a-z]+:\/\//i.test(substituted()) ? substituted() : `http://${substituted()}`);
+  return {
+    getUrl: () => url,
+    setUrl,
+    getMethod: () => method,
+    setMethod,
+    getHeader: (name: unknown) => headers[keyOf(name)],
+    getHeaders: () => ({ ...headers }),
+    setHeader,
+    setHeaders(all: Record<string, unknown>) {
+      for (const [name, value] of Object.entries(all)) headers[keyOf(name)] = NativeString(value);
+      changeHeaders();
+    },
+    deleteHeader,
+    deleteHeaders(names: readonly unknown[]) {
+      for (const name of names) delete headers[keyOf(name)];
+      changeHeaders();
+    },
+    getBody: (options?: { readonly raw?: boolean }) => (options?.raw === true ? body : readBody()),
+    setBody,
+    getName: () => about.name,
+    getHost: () => parsed().host,
+    getPath: () => parsed().pathname,
+    getQueryString: () => parsed().search.slice(1),
+    getAuthMode: () => 'none',
+    getExecutionMode: () => 'runner',
+    getTimeout: () => 0,
+    setTimeout: () => undefined,
+    setMaxRedirects: () => undefined,
+    disableParsingResponseJson: () => undefined,
+    onFail: () => undefined,
+    name: about.name,
+    get url() {
+      return url;
+    },
+    set url(value: unknown) {
+      setUrl(value);
+    },
+    get method() {
+      return method;
+    },
+    set method(value: unknown) {
+      setMethod(value);
+    },
+    get headers() {
+      return { ...headers };
+    },
+    get body() {
+      return readBody();
+    },
+    set body(value: unknown) {
+      setBody(value);
+    },
+  };
+}
+
+function formText(value: unknown): string {
+  const pairs = Array.isArray(value)
+    ? value.map((item: { readonly name?: unknown; readonly value?: unknown }) => [item.name, item.value])
+    : Object.entries((value ?? {}) as object);
+  return pairs
+    .map(
+      ([name, one]) =>
+        `${encodeURIComponent(NativeString(name))}=${encodeURIComponent(NativeString(one ?? ''))}`,
+    )
+    .join('&');
+}
