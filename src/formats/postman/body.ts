@@ -1,5 +1,6 @@
 import type { Body } from '../../core/request/body.ts';
 import { encodeFormText } from '../../core/request/render/form-encoding.ts';
+import { hasPlaceholder } from '../../core/template/scan.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { relativePath } from '../curl/content.ts';
 import { type FormPart, multipartBody } from '../curl/form-parts.ts';
@@ -17,6 +18,8 @@ export interface BodyContext {
 export interface ImportedBody {
   readonly body: Body<string>;
   readonly disabled: readonly Entry[];
+  /** The fields of a form with placeholders, whose values have to be encoded when they are filled in. */
+  readonly fields?: readonly (readonly [name: string, value: string])[];
 }
 
 /** Returns the body, and adds the header that Postman sends with it. */
@@ -75,9 +78,14 @@ function urlencoded(content: unknown, context: BodyContext): ImportedBody {
       ? context.names.template(content, 'text')
       : sent.map(({ name, value }) => `${encoded(name, context)}=${encoded(value, context)}`).join('&');
   if (text !== '') withType(context, 'application/x-www-form-urlencoded');
+  const { names } = context;
+  const fields = sent.map(
+    ({ name, value }) => [names.template(name, 'text'), names.template(value, 'text')] as const,
+  );
   return {
     body: text === '' ? { kind: 'none' } : { kind: 'text', text },
     disabled: entries.filter(({ isDisabled }) => isDisabled),
+    ...(fields.some((field) => field.some(hasPlaceholder)) && { fields }),
   };
 }
 

@@ -2,12 +2,14 @@ import { isCredentialName } from '../../core/http/credential-names.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
+import { printDirectives } from '../http/write/print-request.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
 import { listOf, onOneLine, own, textOf } from '../openapi/raw.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import { bodyOf } from './body.ts';
 import { descriptionOf, type Entry, entriesOf } from './entries.ts';
+import { formLine } from './form-line.ts';
 import type { Item } from './items.ts';
 import type { Names } from './names.ts';
 import { addressOf } from './url.ts';
@@ -30,14 +32,22 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
   const auth = authOf(own(request, 'auth'), names) ?? item.auth;
   if (auth?.kind === 'unknown') note(`its ${auth.reason} were left out`);
   if (auth !== null && auth.kind !== 'unknown') withAuthHeader(headers, auth);
-  const { body, disabled } = bodyOf(own(request, 'body'), { names, headers, note });
   const method = methodOf(own(request, 'method'), note);
+  const imported = bodyOf(own(request, 'body'), { names, headers, note });
+  const isPruned =
+    bodyless.has(method) &&
+    own(item.behavior, 'disableBodyPruning') !== true &&
+    imported.body.kind !== 'none';
+  if (isPruned) note(`its body was left out: Postman sends none with ${method}`);
+  const { body, disabled, fields } = isPruned ? { ...imported, body: noBody, fields: undefined } : imported;
   const url = address.url === '' ? '{{url}}' : address.url;
   const draft = toDraft({ name: null, method, url, headers, body });
-  const { text, notes } = requestText(
-    draft,
-    directives(item, { auth, description: descriptionOf(request) || descriptionOf(raw) }),
-  );
+  const lines = directives(item, { auth, description: descriptionOf(request) || descriptionOf(raw) });
+  const line = fields === undefined ? null : formLine({ method, url, headers, fields });
+  const { text, notes } =
+    line === null
+      ? requestText(draft, lines)
+      : { text: [...printDirectives(lines), line].join('\n'), notes: [] };
   for (const found of notes) note(found.replace(/\.$/, ''));
   context.leaveOut('examples of responses', listOf(own(raw, 'response')).length);
   const comments = [
@@ -57,6 +67,11 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
     after: after.length === 0 ? null : after.join('\n'),
   };
 }
+
+/** Methods that Postman sends without a body. */
+const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'COPY', 'PURGE', 'UNLOCK']);
+
+const noBody = { kind: 'none' } as const;
 
 function methodOf(method: unknown, note: (message: string) => void): string {
   const text = textOf(method).trim();

@@ -90,11 +90,22 @@ describe('a Postman collection', () => {
         mode: 'urlencoded',
         urlencoded: [
           { key: 'a', value: 'b c&d' },
-          { key: 'e', value: '{{f}}' },
+          { key: 'e', value: 'f' },
           { key: 'password', value: 'x', disabled: true },
         ],
       },
-      '# disabled field password:\nPOST http://h\nContent-Type: application/x-www-form-urlencoded\n\na=b%20c%26d&e={{f}}',
+      '# disabled field password:\nPOST http://h\nContent-Type: application/x-www-form-urlencoded\n\na=b%20c%26d&e=f',
+    ],
+    [
+      'a form with placeholders, whose values will be encoded',
+      {
+        mode: 'urlencoded',
+        urlencoded: [
+          { key: 'a', value: 'b c' },
+          { key: 'e', value: '{{f g}}' },
+        ],
+      },
+      "POST http://h 'a=b c' e={{f_g}} --form",
     ],
     [
       'GraphQL',
@@ -106,6 +117,14 @@ describe('a Postman collection', () => {
     ['no body', { mode: 'none' }, 'POST http://h'],
   ])('takes %s', (_, body, text) => {
     expect(textOf({ method: 'POST', url: 'http://h', body })).toBe(text);
+  });
+
+  it('takes no body where Postman sends none', () => {
+    const body = { mode: 'raw', raw: 'x' };
+    expect(textOf({ method: 'GET', url: 'http://h', body })).toBe('GET http://h');
+    const item = { name: 'a', request: { method: 'GET', url: 'http://h', body } };
+    const kept = imported({ item: [{ ...item, protocolProfileBehavior: { disableBodyPruning: true } }] });
+    expect(kept.requests[0]?.text).toBe('GET http://h\n\nx');
   });
 
   it('sends the files and the fields of a multipart form', () => {

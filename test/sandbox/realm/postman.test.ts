@@ -139,6 +139,12 @@ describe('a script before a request of Postman', () => {
     ]);
   });
 
+  it('fills in the placeholders of a value when it is set', async () => {
+    harness.sandbox.setVariables([{ name: 'id', value: 7, secret: false }]);
+    expect(await script("pm.collectionVariables.set('path', '/users/{{id}}/{{none}}')")).toBeNull();
+    expect(changes()).toEqual([['path', '/users/7/{{none}}']]);
+  });
+
   it('does not keep local variables for the next request', async () => {
     await script("pm.variables.set('once', 1)");
     expect(await script("pm.test(`${pm.variables.has('once')}`)")).toBeNull();

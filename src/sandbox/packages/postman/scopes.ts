@@ -67,8 +67,11 @@ export function createScopes({ client, subject, interpolate }: PostmanHost): Sco
       if (client.hasVar(name)) client.deleteVar(name);
       return;
     }
+    // Placeholders in a value are filled in here: what is sent is filled in once.
+    const filled =
+      typeof value === 'string' && value.includes('{{') ? interpolate(withKeptNames(value)) : value;
     try {
-      client.setVar(name, value === null ? 'null' : value);
+      client.setVar(name, filled === null ? 'null' : filled);
     } catch {
       client.setVar(name, `${value}`);
     }

@@ -1,0 +1,42 @@
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import { joinWords } from '../../core/request/text/one-line/join-words.ts';
+
+export interface FormRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly fields: readonly (readonly [name: string, value: string])[];
+}
+
+/** The request in one line, where the values of placeholders in a form are encoded; null where a line cannot say it. */
+export function formLine({ method, url, headers: given, fields }: FormRequest): string | null {
+  const headers = given.filter(([name]) => name.toLowerCase() !== 'content-type');
+  const line = joinWords([
+    method,
+    url,
+    ...headers.map(([name, value]) => `${name}:${value}`),
+    ...fields.map(([name, value]) => `${name}=${value}`),
+    '--form',
+  ]);
+  const { draft, problems } = parseRequest(line);
+  const { body } = draft;
+  const isSame =
+    problems.length === 0 &&
+    body.kind === 'fields' &&
+    body.encoding === 'form' &&
+    draft.url.text === url &&
+    isEqual(fields, body.fields) &&
+    isEqual(headers, draft.headers);
+  return isSame ? line : null;
+}
+
+interface Named {
+  readonly name: { readonly text: string };
+  readonly value: { readonly text: string };
+}
+
+const isEqual = (wanted: FormRequest['fields'], read: readonly Named[]): boolean =>
+  wanted.length === read.length &&
+  wanted.every(
+    ([name, value], index) => read[index]?.name.text === name && read[index]?.value.text === value,
+  );
