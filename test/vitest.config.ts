@@ -13,8 +13,8 @@ export default defineConfig({
     setupFiles: 'test/support/after-each-file.ts',
     globalSetup: 'test/support/require-sandbox.ts',
     sequence: { sequencer: SlowFirst },
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     pool: 'forks',
     // No test touches the keychain of who runs it.
     env: { RESTLOOP_KEYCHAIN: 'off' },

@@ -75,7 +75,8 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
 async function importedSuite(target: string, { adapters, onText }: TargetReading): Promise<Suite | null> {
   if (/\.(?:http|rest)$/i.test(target)) return null;
   const isFolder = isCollectionFolder(target);
-  if (!isFolder && !(await isFile(target))) return null;
+  // A pipe is read once.
+  if (!isFolder && !isRegularFile(target)) return null;
   const formats = await adapters.formats();
   const { imported, folder } = await readImport(target, formats);
   if (imported.format === '.http') return null;
@@ -151,6 +152,8 @@ async function isSession(target: string, adapters: TargetReading['adapters']): P
 }
 
 /** Whether a path is a file or a pipe, as the `<(...)` of a shell gives. */
+const isRegularFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+
 async function isFile(path: string): Promise<boolean> {
   try {
     return !(await stat(path)).isDirectory();

@@ -53,10 +53,14 @@ function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: st
   const last = head.request?.head.at(-1);
   const isHeadClosed = last?.kind === 'blank' && last.end < last.next;
   if (!isHeadClosed || change.start < start + last.next) return false;
+  // The change may close what opens there as a script of httpYac.
+  if (opensBlock.test(source.slice(start, start + last.next))) return false;
   const from = Math.max(0, change.start - separator.length - 1);
   const around = source.slice(from, change.newEnd + separator.length);
   return !around.includes(`\n${separator}`);
 }
+
+const opensBlock = /^[ \t]*\{\{(?:[@+]\w*)?[ \t]*$/m;
 
 const resized = (
   { start, head, source: { length } }: PlacedBlock,

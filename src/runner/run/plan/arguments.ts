@@ -45,9 +45,9 @@ export function addRun(
       collect,
       [],
     )
-    .addOption(new Option('-e, --environment <file>').hideHelp())
-    .addOption(new Option('-d, --iteration-data <file>').hideHelp())
-    .addOption(new Option('-n, --iteration-count <n>').hideHelp())
+    .addOption(new Option('-e, --environment <file>', '--env, as newman names it').hideHelp())
+    .addOption(new Option('-d, --iteration-data <file>', '--data, as newman names it').hideHelp())
+    .addOption(new Option('-n, --iteration-count <n>', '--iterations, as newman names it').hideHelp())
     .addHelpText(
       'after',
       examples(
