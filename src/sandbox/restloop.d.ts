@@ -112,7 +112,20 @@ declare global {
     assert(condition: unknown, message?: string): asserts condition;
     log(...values: unknown[]): void;
     /** Variables under the names that JetBrains' HTTP client has for them. */
-    readonly global: RestloopVariables;
+    readonly global: {
+      /** No value (undefined or null) removes the variable. */
+      set(name: string, value: RestloopValue | null | undefined): void;
+      get(name: string): RestloopAny;
+      clear(name: string): void;
+      clearAll(): void;
+      isEmpty(): boolean;
+      /** Headers of all requests that follow. */
+      readonly headers: {
+        set(name: string, value: string): void;
+        get(name: string): string | undefined;
+        clear(name: string): void;
+      };
+    };
     /** Variables by where JetBrains' client keeps them. */
     readonly variables: {
       readonly global: RestloopVariables;

@@ -52,6 +52,8 @@ function valueOfOutcome(
   outcome: Extract<EvaluationOutcome, { kind: 'value' }>,
   origin: Extract<Evaluated, { kind: 'value' }>['origin'],
 ): Evaluated {
+  if (outcome.json === null || outcome.json === 'null')
+    return { kind: 'failed', message: `it has no value (${outcome.printed ?? 'undefined'})` };
   try {
     return { kind: 'value', value: copyToValue(toData(outcome), 'the expression'), origin };
   } catch (error) {

@@ -39,7 +39,13 @@ export function createSandboxHost(room: RequestRoom): CollectingHost {
       void room.store.dispatch({ kind: 'test-finished', ...result });
     },
     onWish(wish) {
-      room.isolate.running.wishes.push(wish);
+      if (wish.kind !== 'header') {
+        room.isolate.running.wishes.push(wish);
+        return;
+      }
+      flush();
+      const { name, variable } = wish;
+      void room.store.dispatch({ kind: 'script-header-set', name, variable, at: room.now() });
     },
     onSend(request) {
       flush();

@@ -56,7 +56,13 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
     assertion.subject === ''
       ? problem('js needs an expression', '?? js response.parsedBody.id == 7')
       : written(`js ${assertion.subject}`, assertion),
-  xpath: () => problem('xpath is not supported', 'test the body in a script: > {% client.test(...) %}'),
+  xpath: (assertion) =>
+    assertion.subject === ''
+      ? problem('xpath needs an expression', '?? xpath //item/@id == 7')
+      : written(`js xpath(res.text, ${JSON.stringify(assertion.subject)})`, {
+          ...assertion,
+          predicate: asText(assertion.predicate),
+        }),
 };
 
 const timings: Readonly<Record<string, string>> = {

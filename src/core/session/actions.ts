@@ -92,6 +92,13 @@ export type Action =
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
   | { readonly kind: 'auth-given'; readonly text: string }
+  /** `client.global.headers` of a script; null removes the header. */
+  | {
+      readonly kind: 'script-header-set';
+      readonly name: string;
+      readonly variable: string | null;
+      readonly at: number;
+    }
   | { readonly kind: 'default-given'; readonly default: 'header' | 'query'; readonly text: string }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
   | ({ readonly kind: 'test-finished' } & TestResult)

@@ -6,7 +6,7 @@ import { unknownEnvironment } from './commands/environments/missing.ts';
 import { keepAs } from './commands/keep.ts';
 import { giveSetting } from './commands/shell.ts';
 import { restoredDefaults } from './defaults/defaults.ts';
-import { withDefault, withoutDefaults } from './defaults/set-default.ts';
+import { withDefault, withoutDefaults, withScriptHeader } from './defaults/set-default.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
@@ -124,6 +124,8 @@ function updated(state: SessionState, action: Action): Update {
       });
     case 'auth-given':
       return giveAuth(state, action.text);
+    case 'script-header-set':
+      return changed(withScriptHeader(state, action));
     case 'default-given':
       return giveDefault(state, action.default, action.text);
     case 'setting-given':

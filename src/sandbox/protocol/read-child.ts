@@ -193,6 +193,12 @@ function readWish(wish: unknown): ScriptWish | null {
       return isTextOrNull(wish['reason'], maxSentence) ? { kind: 'skip', reason: wish['reason'] } : null;
     case 'next':
       return isTextOrNull(wish['request'], maxSentence) ? { kind: 'next', request: wish['request'] } : null;
+    case 'header': {
+      const { name, variable } = wish;
+      return isText(name, 200) && tokenPattern.test(name) && isTextOrNull(variable, 300)
+        ? { kind: 'header', name, variable }
+        : null;
+    }
     case 'change': {
       const change = readChange(wish['change']);
       return change === null ? null : { kind: 'change', change };
@@ -201,6 +207,9 @@ function readWish(wish: unknown): ScriptWish | null {
       return null;
   }
 }
+
+/** RFC 9110, section 5.6.2. */
+const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 function readChange(change: unknown): RequestChange | null {
   if (!isObject(change)) return null;

@@ -49,7 +49,7 @@ describe('a ?? line of httpYac', () => {
       'the duration "firstByte" is not measured here',
       'there are total, wait, download, tcp, tls',
     ],
-    ['?? xpath /a/b == c', 'xpath is not supported', 'test the body in a script: > {% client.test(...) %}'],
+    ['?? xpath == c', 'xpath needs an expression', '?? xpath //item/@id == 7'],
     ['?? js == 5', 'js needs an expression', '?? js response.parsedBody.id == 7'],
   ])('%j is a problem', (line, message, hint) => {
     expect(readAssertion(line)).toEqual({ kind: 'problem', message, hint });

@@ -164,7 +164,7 @@ GET /echo?seen={{$global.seen}}&plain={{list[0].id}}
     [
       'one without a value',
       'GET /users/{{[].find(() => 1)}}',
-      'the expression failed: the expression is undefined',
+      'the expression failed: it has no value (undefined)',
     ],
     ['what is no JavaScript', '{{\n}}\nGET /users/{{a b}}', 'is not allowed in a placeholder'],
   ])('reports %s as an error of its request', async (_, text, message) => {

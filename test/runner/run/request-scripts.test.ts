@@ -43,6 +43,22 @@ describe.concurrent('a script of a request', () => {
     ]);
   });
 
+  it('sets headers of the requests that follow, also again, and clears them', async () => {
+    const set = (code: string) => `### set\nGET /echo\n${scriptAfter(code)}\n`;
+    const { report } = await run({
+      'api.http': [
+        set("client.global.headers.set('X-Run', 'one {{a}}');"),
+        set("client.global.headers.set('x-run', client.global.headers.get('X-Run') + '!');"),
+        set("client.global.headers.clear('X-RUN');"),
+        set(''),
+      ].join('\n'),
+    });
+    const sent = requestsOf(report).map(
+      ({ response }) => JSON.parse(response?.body ?? '{}').headers['x-run'],
+    );
+    expect(sent).toEqual([undefined, 'one {{a}}', 'one {{a}}!', undefined]);
+  });
+
   it('ends by client.exit without a failure', async () => {
     const { report, code } = await run({
       'api.http': `GET /users/1\n${scriptAfter("client.exit(); client.test('never', () => {});")}`,

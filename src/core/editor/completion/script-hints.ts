@@ -41,6 +41,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     method('clear', '(name) removes it'),
     method('clearAll', '() removes all'),
     method('isEmpty', '() whether none is set'),
+    property('headers', 'set(name, value) for all requests that follow'),
   ],
   request: [
     property('method', 'GET, POST, ...'),

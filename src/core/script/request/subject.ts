@@ -30,7 +30,9 @@ export type ScriptWish =
   | { readonly kind: 'replay' }
   /** The request that follows, by its name; null to end the run. */
   | { readonly kind: 'next'; readonly request: string | null }
-  | { readonly kind: 'change'; readonly change: RequestChange };
+  | { readonly kind: 'change'; readonly change: RequestChange }
+  /** A header of all requests that follow, whose value is in a variable; null removes it. */
+  | { readonly kind: 'header'; readonly name: string; readonly variable: string | null };
 
 /** The parts of a request that a script replaces, as texts with placeholders. */
 export interface RequestChange {

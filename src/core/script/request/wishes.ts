@@ -24,6 +24,8 @@ function withWish(all: ScriptWishes, wish: ScriptWish): ScriptWishes {
       return { ...all, next: { request: wish.request } };
     case 'change':
       return { ...all, change: { ...all.change, ...wish.change } };
+    case 'header':
+      return all;
     default:
       return wish satisfies never;
   }

@@ -30,6 +30,20 @@ export function withoutDefaults(
   return withDefaults(before, { list, secrets: [], label: labelOf(first ?? { kind: 'header' }), at });
 }
 
+/** A header that a script sets for all requests to come, to any host. */
+export function withScriptHeader(
+  before: SessionState,
+  { name, variable, at }: { readonly name: string; readonly variable: string | null; readonly at: number },
+): SessionState {
+  const given: RequestDefault = { kind: 'header', name, value: `{{${variable ?? ''}}}`, host: null };
+  if (variable !== null) return withDefault(before, given, at);
+  return withoutDefaults(
+    before,
+    before.defaults.session.filter((one) => isSameDefault(one, given)),
+    at,
+  );
+}
+
 const labelOf = ({ kind }: Pick<RequestDefault, 'kind'>): string => `.${kind}`;
 
 interface Change {

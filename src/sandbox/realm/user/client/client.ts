@@ -2,6 +2,7 @@ import type { TrustedRealm } from '../../contract.ts';
 import { type Evaluations, exitSignal } from '../evaluations.ts';
 import { describeThrown } from '../failure.ts';
 import type { Guard } from '../guard.ts';
+import { createGlobalHeaders } from '../jetbrains/global-headers.ts';
 import { setVariable } from '../jetbrains/variable-store.ts';
 import {
   apply,
@@ -45,6 +46,7 @@ export function createClient({ trusted, guard, evaluations, sends, request }: Cl
     isEmpty() {
       return guard(() => trusted.variableNames() === '[]');
     },
+    headers: createGlobalHeaders({ trusted, guard }),
   });
   const readOnly = freezeAll({
     get(name: unknown) {

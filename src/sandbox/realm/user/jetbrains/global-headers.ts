@@ -1,0 +1,34 @@
+import { freeze, NativeString, NativeTypeError, toJson } from '../primordials.ts';
+import { type StoreParts, setVariable } from './variable-store.ts';
+
+/** `client.global.headers`: headers of all requests that follow. Their values are variables, with what is known of those. */
+export function createGlobalHeaders({ trusted, guard }: StoreParts): object {
+  const wish = (name: string, variable: string | null) =>
+    guard(() => trusted.wish(toJson({ kind: 'header', name, variable })));
+  return freeze({
+    set(name: unknown, value: unknown) {
+      const header = headerName(name);
+      setVariable({ trusted, guard }, variableOf(header), NativeString(value));
+      wish(header, variableOf(header));
+    },
+    get(name: unknown) {
+      const json = guard(() => trusted.variableJson(variableOf(headerName(name))));
+      return json === undefined ? undefined : JSON.parse(json);
+    },
+    clear(name: unknown) {
+      const header = headerName(name);
+      wish(header, null);
+      guard(() => trusted.deleteVariable(variableOf(header)));
+    },
+  });
+}
+
+function headerName(name: unknown): string {
+  const text = NativeString(name);
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/.test(text))
+    throw new NativeTypeError(`"${text}" is no name of a header`);
+  return text;
+}
+
+/** `header_X-Token`: letters of a header's name that no variable has become lines. */
+const variableOf = (header: string): string => `header_${header.replace(/[^A-Za-z0-9_-]/g, '_')}`;
