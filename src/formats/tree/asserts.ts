@@ -98,11 +98,19 @@ function subjectOf(name: string): string | null {
 function operandText(operand: string): string {
   if (operand.includes('{{')) return operand;
   const [, quote, inside = ''] = /^(["'])([\s\S]*)\1$/.exec(operand) ?? [];
-  if (quote !== undefined) return JSON.stringify(inside);
-  return isLiteral(operand) ? operand : JSON.stringify(operand);
+  if (quote !== undefined) return JSON.stringify(unescaped(inside));
+  return isLiteral(operand) ? operand : JSON.stringify(unescaped(operand));
 }
 
-const isLiteral = (text: string): boolean => /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text);
+/** Numbers with more digits than a number keeps are texts. */
+const isLiteral = (text: string): boolean =>
+  /^(?:true|false|null)$/.test(text) ||
+  (/^-?\d+(?:\.\d+)?$/.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER);
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+const unescaped = (text: string): string =>
+  text.replace(/\\([nrt"'\\])/g, (_, letter: string) => escapes[letter] ?? letter);
 
 const literal = (operand: string): string => {
   if (operand.includes('{{')) return `client.interpolate(${JSON.stringify(operand)})`;

@@ -4,16 +4,19 @@ import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
-import type { FileAuth, ImportedFile } from '../../../ports/formats.ts';
+import type { FileAuth, Formats, ImportedFile } from '../../../ports/formats.ts';
+import { download, isUrl, shownUrl } from '../../importing/download.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
-import { readImport } from '../../importing/read-import.ts';
+import { type ReadImport, readImport } from '../../importing/read-import.ts';
 import { messageOf } from '../../message.ts';
-import type { FileRoom } from '../../rooms.ts';
+import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
 
-export async function importFile(path: string, room: FileRoom): Promise<void> {
+/** A file, a folder or a URL. */
+export async function importFile(path: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
   const { file } = room.store.getState();
+  if (isUrl(path)) return importUrl(path, room);
   if (file !== null && resolve(file) === resolve(path)) return openFile(file, room);
   await takeFile(path, 'in-requests', room);
 }
@@ -28,14 +31,26 @@ export async function openFile(path: string, room: FileRoom): Promise<void> {
   await room.store.dispatch({ kind: 'file-defaults-read', defaults, at: room.now() });
 }
 
+async function importUrl(url: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
+  await take(url, room, async (formats) => {
+    const text = await download(url, room);
+    const imported = await formats.importFile(text, new URL(url).pathname, 'in-requests');
+    return { imported, text, folder: resolve('.') };
+  });
+}
+
+const takeFile = (path: string, fileAuth: FileAuth, room: FileRoom): ReturnType<typeof take> =>
+  take(path, room, (formats) => readImport(path, formats, fileAuth));
+
 /** Resolves to null, with the reason printed, where nothing could be read. */
-async function takeFile(
-  path: string,
-  fileAuth: FileAuth,
+async function take(
+  source: string,
   room: FileRoom,
+  read: (formats: Formats) => Promise<ReadImport>,
 ): Promise<(ImportedFile & { readonly text: string | null }) | null> {
+  const path = isUrl(source) && URL.canParse(source) ? shownUrl(source) : source;
   try {
-    const { imported, text, folder } = await readImport(path, await room.formats(), fileAuth);
+    const { imported, text, folder } = await read(await room.formats());
     printProblems(imported, path, room);
     if (imported.problems.some(isFatal)) return null;
     const requests = imported.requests.map((request) => ({ ...request, fileFolder: folder }));

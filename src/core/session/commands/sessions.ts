@@ -37,7 +37,7 @@ export const sessionCommands: readonly Command[] = [
   named('.fork', 'fork', 'go on with a copy of this session under a new name'),
   {
     name: '.import',
-    usage: 'file|folder',
+    usage: 'file|folder|URL',
     summary:
       'take requests and variables from an .http, OpenAPI, Postman, Insomnia, HAR, curl or PowerShell file, or a collection of Bruno; nothing in it is run',
     argument: 'file',

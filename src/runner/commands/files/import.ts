@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path';
 import type { App } from '../../../app/app.ts';
 import { adapters } from '../../../app/compose.ts';
 import { isCollectionFolder } from '../../../app/importing/collection-folder.ts';
+import { isUrl } from '../../../app/importing/download.ts';
 import { reportUnsavedChanges } from '../../../app/saving/unsaved-changes.ts';
 import { emptyStart } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
@@ -20,7 +21,7 @@ export interface ImportOptions {
 
 /** `restloop import FILE`: makes a session, or adds to one; runs nothing. */
 export async function runImport(file: string, options: ImportOptions, io: Io): Promise<number> {
-  await checkFile(file);
+  if (!isUrl(file)) await checkFile(file);
   if (options.to !== undefined) {
     const exitCode = await runConvert({ input: file, output: `${options.to}/` }, {}, io);
     if (exitCode !== 0 || options.session === undefined) return exitCode;
@@ -58,7 +59,8 @@ async function checkFile(file: string): Promise<void> {
 }
 
 function nameOf(file: string): string {
-  const name = basename(resolve(file))
+  const path = isUrl(file) && URL.canParse(file) ? new URL(file).pathname : resolve(file);
+  const name = basename(path)
     .replace(/\.[^.]+$/, '')
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
     .replace(/^-+|-+$/g, '');

@@ -63,6 +63,8 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     }),
   );
   installPostman({ packages, trusted, guard, evaluations, client });
+  packages.provide('btoa', () => btoa);
+  packages.provide('atob', () => atob);
   packages.provide('bruno', () =>
     createBruno({
       trusted,

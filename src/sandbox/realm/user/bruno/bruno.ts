@@ -48,7 +48,9 @@ function createBru({ trusted, guard, send }: BrunoParts): object {
   /** Bruno keeps nothing as a value; here the variable is gone. */
   const set = (name: unknown, value: unknown) => {
     if (value === undefined || value === null) return remove(name);
-    guard(() => trusted.setVariable(nameOf(name), value, 'plain'));
+    // Members without a value are left out, as JSON does it.
+    const kept: unknown = typeof value === 'object' ? JSON.parse(toJson(value)) : value;
+    guard(() => trusted.setVariable(nameOf(name), kept, 'plain'));
   };
   const has = (name: unknown) => guard(() => trusted.hasVariable(nameOf(name)));
   const all = () => guard(() => reviveVariables(trusted));

@@ -10,6 +10,7 @@ export function createBrunoRequest(
   about: ScriptSubject,
   { trusted, guard }: { readonly trusted: TrustedRealm; readonly guard: Guard },
 ): object {
+  const name = about.name === null ? null : about.name.slice(about.name.lastIndexOf('/') + 1);
   let { method, url, body } = about;
   const headers: Headers = {};
   for (const [name, value] of about.headers) headers[name] = value;
@@ -74,7 +75,7 @@ export function createBrunoRequest(
     },
     getBody: (options?: { readonly raw?: boolean }) => (options?.raw === true ? body : readBody()),
     setBody,
-    getName: () => about.name,
+    getName: () => name,
     getHost: () => parsed().host,
     getPath: () => parsed().pathname,
     getQueryString: () => parsed().search.slice(1),
@@ -85,7 +86,7 @@ export function createBrunoRequest(
     setMaxRedirects: () => undefined,
     disableParsingResponseJson: () => undefined,
     onFail: () => undefined,
-    name: about.name,
+    name,
     get url() {
       return url;
     },

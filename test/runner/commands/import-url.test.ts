@@ -1,0 +1,64 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restloop, temporaryHome } from '../program.ts';
+
+const description = JSON.stringify({
+  openapi: '3.0.0',
+  servers: [{ url: 'http://h.example' }],
+  paths: { '/books': { get: { operationId: 'books' } } },
+});
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(request.url ?? '', 'http://h');
+  if (pathname === '/api.json')
+    return void response.setHeader('Content-Type', 'application/json').end(description);
+  if (pathname === '/moved') return void response.writeHead(302, { Location: '/api.json' }).end();
+  if (pathname === '/away') return void response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
+  if (pathname === '/binary') return void response.end(Buffer.from([0xff, 0xfe, 0x00]));
+  response.writeHead(404).end('nothing');
+});
+
+let origin = '';
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('an import from a URL', () => {
+  it('becomes a session, and runs nothing', async () => {
+    const home = temporaryHome();
+    const { code, stdout } = await restloop(['import', `${origin}/api.json?key=k-secret-0123`], { home });
+    expect(stdout).toContain(`Imported 1 request and 1 variable from ${origin}/api.json.`);
+    expect(stdout).not.toContain('k-secret-0123');
+    expect(code).toBe(0);
+    expect((await restloop(['sessions', '--names'], { home })).stdout).toBe('api\n');
+  });
+
+  it('follows redirects, as typed requests do', async () => {
+    const { code, stdout } = await restloop([], { input: `.import ${origin}/moved\n.requests\n` });
+    expect(stdout).toContain('Imported 1 request');
+    expect(stdout).toContain('books');
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['/none.json', 'the response has the status 404, so nothing was imported'],
+    ['/binary', 'is not UTF-8 text'],
+  ])('is refused at %s with a reason', async (path, reason) => {
+    const { code, stderr } = await restloop(['import', `${origin}${path}`]);
+    expect(stderr).toContain(reason);
+    expect(code).toBe(2);
+  });
+
+  it('reads nothing but http and https', async () => {
+    const { code, stdout, stderr } = await restloop(['import', `${origin}/away`]);
+    expect(code).not.toBe(0);
+    expect(`${stdout}${stderr}`).not.toContain('root:');
+  });
+});
