@@ -23,7 +23,9 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     const { session, ...start } = parseStart(options);
     // The unnamed session is offered after the first frame: the disk is slower than the screen. A named session, and
     // the environments that one is chosen from, are read before it.
-    const isLate = session === null && start.environment === null && start.scripts.length === 0;
+    const isRequest = session !== null && isRequestUrl(session);
+    const isLate =
+      (session === null || isRequest) && start.environment === null && start.scripts.length === 0;
     const opened = await openSession(
       { ...start, session: null },
       {
@@ -33,18 +35,24 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
         audience: () => ({ front: null, hasFailed: () => false }),
         async first(made) {
           if (demo !== null) await greet(made, demo.url);
-          if (!isLate) await openGiven(made, session);
+          if (!isLate) await openGiven(made, isRequest ? null : session);
         },
       },
     );
     app = opened.app;
     const isDumb = process.env['TERM'] === 'dumb';
     if (options.plain === true || isDumb) {
-      if (isLate) await openGiven(app, session);
+      if (isLate) await openGiven(app, isRequest ? null : session);
+      if (isRequest) await fillEditor(app, session);
       const reason = isDumb ? 'TERM is dumb: this terminal cannot draw the shell.' : null;
       return await runPlain(app, { reason });
     }
-    return await runShell(app, { whenDrawn: () => (isLate ? startLate(opened.app) : undefined) });
+    return await runShell(app, {
+      whenDrawn() {
+        if (isRequest) void fillEditor(opened.app, session);
+        else if (isLate) startLate(opened.app);
+      },
+    });
   } catch (error) {
     process.stderr.write(`restloop: ${cleanLine(messageOf(error))}\n`);
     return 2;
@@ -63,6 +71,14 @@ async function greet(app: App, url: string): Promise<void> {
     message: `A small API answers at ${url} as long as this shell is open.`,
     hint: 'GET / lists what it does; GET /users/2 is a beginning; .help shows the first steps',
   });
+}
+
+/** `restloop https://api.example.org/users`: the request is previewed, and sent with Enter. */
+const isRequestUrl = (text: string): boolean => /^(?:https?:\/\/|:\d|:\/)/i.test(text);
+
+async function fillEditor(app: App, url: string): Promise<void> {
+  const text = `GET ${url}`;
+  await app.dispatch({ kind: 'work-requested', work: { kind: 'fill-editor', text, cursor: text.length } });
 }
 
 /** Errors now are reported, and the shell stays open. */

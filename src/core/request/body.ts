@@ -29,6 +29,8 @@ export interface BodyField<Text> {
   readonly name: Text;
   readonly value: Text;
   readonly isJson: boolean;
+  /** Whether its name is a path in JSON: `a[b][]`. */
+  readonly isNested?: true;
 }
 
 export type BodyLength =
@@ -80,10 +82,11 @@ export function mapBody<From, To>(
       return { ...body, parts };
     }
     case 'fields': {
-      const fields = body.fields.map(({ name, value, isJson }) => ({
+      const fields = body.fields.map(({ name, value, isJson, isNested }) => ({
         name: change(name, namePlace),
         value: change(value, { kind: 'field', name, isJson }),
         isJson,
+        ...(isNested === true && { isNested }),
       }));
       return { ...body, fields };
     }

@@ -55,13 +55,6 @@ export type Effect =
   | { readonly kind: 'export-environments'; readonly path: string }
   | { readonly kind: 'export'; readonly path: string; readonly format: 'http' | 'curl' | 'har' }
   | { readonly kind: 'convert-curl'; readonly command: string; readonly from: 'input' | 'paste' }
-  /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */
-  | {
-      readonly kind: 'fill-editor';
-      readonly text: string;
-      readonly cursor: number;
-      readonly replaces?: string | null;
-    }
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }
@@ -87,6 +80,13 @@ export type RequestedWork =
   | { readonly kind: 'load-environments'; readonly folder: string; readonly named?: string | undefined }
   /** Takes a file with one environment or with globals, and chooses the environment. */
   | { readonly kind: 'use-environment-file'; readonly path: string }
+  /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */
+  | {
+      readonly kind: 'fill-editor';
+      readonly text: string;
+      readonly cursor: number;
+      readonly replaces?: string | null;
+    }
   | { readonly kind: 'start-scripts' };
 
 export type ResponseView =

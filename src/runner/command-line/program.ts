@@ -10,6 +10,7 @@ import { addRun } from '../run/plan/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
+import { requestOfFlags, withCurlFlags } from './curl-flags.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
@@ -102,7 +103,7 @@ export function createProgram(choose: Choose): Command {
     .version(packageJson.version, '-V, --version', 'print the version')
     .argument(
       '[session]',
-      'a saved session, an .http file, the name of a new session, or - for inputs from standard input',
+      'a saved session, an .http file, the name of a new session, a URL to preview, or - for inputs from standard input',
     )
     .option('--plain', 'for screen readers: no redraws, one line per event')
     .option('--bail', 'stop at the first input that fails (inputs from standard input)')
@@ -173,7 +174,7 @@ function addPreview(program: Command, choose: Choose): void {
 }
 
 function addSend(program: Command, choose: Choose): void {
-  withTransport(withSession(program.command('send').description('send one request')))
+  withCurlFlags(withTransport(withSession(program.command('send').description('send one request'))))
     .argument('[request...]', 'the request, in one word or several, or - for standard input')
     .option('-r, --request <name>', 'a request that the session keeps under this name')
     .option('--output <file>', 'write the body to a file; - for standard output')
@@ -182,6 +183,7 @@ function addSend(program: Command, choose: Choose): void {
       'after',
       examples(
         "restloop send 'POST http://localhost:3000/users name=Ada age:=36'",
+        "restloop send http://localhost:3000/users -H 'X-Tenant: 7' -d 'name=Ada'",
         "restloop send --json 'GET http://localhost:3000/users' | jq .response.status",
         "restloop send --cacert ca.pem --cert client.p12 'GET https://api.internal/me'",
       ),
@@ -190,8 +192,9 @@ function addSend(program: Command, choose: Choose): void {
       const kept = options.request?.trim();
       if (words.length === 0 && kept === undefined)
         command.error("error: missing required argument 'request'");
-      const request = words.length === 0 ? `-r ${kept}` : joinWords(words);
-      choose({ kind: 'send', request, options: withTransportSettings(options) });
+      const { request, ...auth } =
+        words.length === 0 ? { request: `-r ${kept}` } : requestOfFlags(words, options);
+      choose({ kind: 'send', request, options: withTransportSettings({ ...options, ...auth }) });
     });
 }
 

@@ -74,7 +74,7 @@ function wordRegions(text: string, word: Word): Region[] | null {
       return [];
     case 'unknown':
       if (/^HTTP\/\d(?:\.\d)?$/i.test(written)) return [{ start, end, state: runState('muted') }];
-      return written === '--form' || written === '-f' ? [] : null;
+      return /^(?:-f|-j|--form|--json|--multipart)$/.test(written) ? [] : null;
     case 'body-file':
       return valueRegions({ start, end }, item.separator, 'file');
     default:

@@ -1,15 +1,24 @@
 import type { BodyField, BodyPart } from '../body.ts';
 import type { Draft, DraftBody, DraftHeader, PathItem, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
-import { readItem } from '../text/one-line/items.ts';
+import { nestFields } from '../render/nested-fields.ts';
+import { nearestOffset } from '../source-text.ts';
+import { nestedName, readItem } from '../text/one-line/items.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 import { createStrayWords } from './stray-words.ts';
 
 type FieldKind = 'text' | 'json' | 'file';
 
+interface ReadField {
+  readonly kind: FieldKind;
+  readonly name: SourceText;
+  readonly value: SourceText;
+  readonly isNested?: boolean;
+}
+
 export interface ItemCollector {
   add(word: Word): void;
-  addField(kind: FieldKind, name: SourceText, value: SourceText): void;
+  addField(field: ReadField): void;
   setBody(body: DraftBody, offset: number): void;
   report(start: number, end: number, what: { readonly message: string; readonly hint: string | null }): void;
   isOpen(): boolean;
@@ -32,6 +41,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
   const problems: FoundProblem[] = [];
   const strayWords = createStrayWords(source);
   let { isForm } = options;
+  let isMultipart = false;
   let body: DraftBody | null = null;
   let hasUnknownItem = false;
 
@@ -39,10 +49,18 @@ export function createItemCollector(source: string, options: { readonly isForm: 
     add(word) {
       const text = wordText(word);
       if (text.text === '--form' || text.text === '-f') isForm = true;
+      else if (text.text === '--json' || text.text === '-j') isForm = false;
+      else if (text.text === '--multipart') isMultipart = true;
       else if (!/^HTTP\/\d(?:\.\d)?$/i.test(text.text)) addItem(word);
     },
-    addField: (kind, name, value) =>
-      fields.push({ name, value, isJson: kind === 'json', isFile: kind === 'file' }),
+    addField: ({ kind, name, value, isNested = nestedName.test(name.text) }) =>
+      fields.push({
+        name,
+        value,
+        isJson: kind === 'json',
+        isFile: kind === 'file',
+        ...(isNested && kind !== 'file' && { isNested }),
+      }),
     setBody(given, offset) {
       if (body === null) body = given;
       else
@@ -70,7 +88,9 @@ export function createItemCollector(source: string, options: { readonly isForm: 
           hint: 'put the field into the body',
         });
       }
-      return { headers, query, path, body: body ?? fieldsBody(left), problems, hasUnknownItem };
+      const own = body ?? fieldsBody(left);
+      if (own.kind === 'fields' && own.encoding === 'json') reportConflict(own.fields);
+      return { headers, query, path, body: own, problems, hasUnknownItem };
     },
   };
   return collector;
@@ -91,7 +111,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       case 'text':
       case 'json':
       case 'file':
-        collector.addField(item.kind, item.name, item.value);
+        collector.addField({ ...item, kind: item.kind });
         return;
       case 'body-file':
         collector.setBody({ kind: 'file', path: item.path, substitute: false }, word.start);
@@ -106,9 +126,21 @@ export function createItemCollector(source: string, options: { readonly isForm: 
     }
   }
 
+  function reportConflict(given: readonly BodyField<SourceText>[]): void {
+    if (!given.some(({ isNested }) => isNested)) return;
+    const { conflict } = nestFields(given);
+    if (conflict === null) return;
+    const { name } = conflict.field;
+    const offset = nearestOffset(name, 0);
+    collector.report(offset, offset + name.text.length, {
+      message: `${name.text} does not fit to the fields before it: ${conflict.reason}`,
+      hint: 'a[b]=1 is a member, a[]=1 an element; a name with brackets of its own needs quotes',
+    });
+  }
+
   function fieldsBody(fields: readonly CollectedField[]): DraftBody {
     if (fields.length === 0) return { kind: 'none' };
-    if (!fields.some(({ isFile }) => isFile)) {
+    if (!isMultipart && !fields.some(({ isFile }) => isFile)) {
       return { kind: 'fields', encoding: isForm ? 'form' : 'json', fields };
     }
     const parts = fields.map(

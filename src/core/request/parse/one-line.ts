@@ -89,7 +89,7 @@ function takePart(
       items.add(part.word);
       return isClosed(source, part.word, items) ? 'complete' : 'incomplete';
     case 'json-field':
-      items.addField('json', textOf(source, part.name), textOf(source, part.value));
+      items.addField({ kind: 'json', name: textOf(source, part.name), value: textOf(source, part.value) });
       return part.isClosed ? 'complete' : 'incomplete';
     case 'continuation':
       return part.end < source.length ? 'complete' : 'incomplete';

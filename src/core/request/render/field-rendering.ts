@@ -1,11 +1,12 @@
 import { escapeJsonString } from '../../value/write.ts';
-import type { BodyField, FieldsBody } from '../body.ts';
+import type { FieldsBody } from '../body.ts';
 import type { SourceText } from '../draft.ts';
 import { bodyMediaOf } from '../media.ts';
-import { nearestOffset } from '../source-text.ts';
+import { nearestOffset, sourceText } from '../source-text.ts';
 import type { DraftRenderer } from './draft-renderer.ts';
 import { encodeFormText } from './form-encoding.ts';
 import { checkJsonBody } from './json-diagnostics.ts';
+import { type FieldMember, type FieldTree, nestFields } from './nested-fields.ts';
 import { addedPiece, encodePieces, type Piece, toRenderedText } from './piece.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
@@ -24,24 +25,49 @@ type Fields = FieldsBody<SourceText>['fields'];
 function renderJson(fields: Fields, renderer: DraftRenderer): RenderedBody {
   const pieces: Piece[] = [];
   let hasErrors = false;
-  const add = (text: string, field: BodyField<SourceText>) =>
-    pieces.push(addedPiece(text, nearestOffset(field.name, 0)));
-  for (const [index, field] of fields.entries()) {
-    const { isJson } = field;
-    const name = renderer.render(field.name, { part: 'body' });
-    const value = renderer.render(field.value, { part: 'body', syntax: isJson ? 'json' : 'plain' });
-    hasErrors ||= name.hasErrors || value.hasErrors;
-    add(index === 0 ? '{"' : ',"', field);
-    append(pieces, encodePieces(name.pieces(), 'json-string', escapeJsonString));
-    add(isJson ? '":' : '":"', field);
-    append(pieces, isJson ? value.pieces() : encodePieces(value.pieces(), 'json-string', escapeJsonString));
-    if (!isJson) add('"', field);
-  }
-  pieces.push(addedPiece('}', pieces.at(-1)?.offset ?? 0));
+  const add = (text: string, source: SourceText) => pieces.push(addedPiece(text, nearestOffset(source, 0)));
+  const nothing = sourceText('', 0);
+  addTree(nestFields(fields).tree, fields[0]?.name ?? nothing);
   renderer.rewrite(pieces);
   const text = toRenderedText(pieces);
   const isValid = checkJsonBody({ text: text.text, hasErrors, pieces: () => pieces }, renderer);
   return { body: { kind: 'text', text }, media: 'json', facts: { kind: 'json', isValid } };
+
+  function addTree(tree: FieldTree | null, source: SourceText): void {
+    if (tree === null) add('null', source);
+    else if (tree.kind === 'field') addValue(tree.field);
+    else if (tree.kind === 'object') addObject(tree.members, source);
+    else {
+      for (const [index, item] of tree.items.entries()) {
+        add(index === 0 ? '[' : ',', source);
+        addTree(item, source);
+      }
+      add(tree.items.length === 0 ? '[]' : ']', source);
+    }
+  }
+
+  function addObject(members: readonly FieldMember[], source: SourceText): void {
+    for (const [index, { name, value }] of members.entries()) {
+      add(index === 0 ? '{"' : ',"', name);
+      const rendered = renderer.render(name, { part: 'body' });
+      hasErrors ||= rendered.hasErrors;
+      append(pieces, encodePieces(rendered.pieces(), 'json-string', escapeJsonString));
+      add('":', name);
+      addTree(value, name);
+    }
+    add(members.length === 0 ? '{}' : '}', members.at(-1)?.name ?? source);
+  }
+
+  function addValue({ name, value, isJson }: Fields[number]): void {
+    const rendered = renderer.render(value, { part: 'body', syntax: isJson ? 'json' : 'plain' });
+    hasErrors ||= rendered.hasErrors;
+    if (!isJson) add('"', name);
+    append(
+      pieces,
+      isJson ? rendered.pieces() : encodePieces(rendered.pieces(), 'json-string', escapeJsonString),
+    );
+    if (!isJson) add('"', name);
+  }
 }
 
 function renderForm(fields: Fields, renderer: DraftRenderer): RenderedBody {

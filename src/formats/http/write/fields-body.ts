@@ -1,6 +1,7 @@
 import type { BodyPart, BodyPiece, FieldsBody } from '../../../core/request/body.ts';
 import type { Draft, DraftBody, SourceText } from '../../../core/request/draft.ts';
 import { encodeFormText } from '../../../core/request/render/form-encoding.ts';
+import { type FieldMember, type FieldTree, nestFields } from '../../../core/request/render/nested-fields.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import { mapLiterals } from './map-literals.ts';
 
@@ -49,12 +50,31 @@ const boundary = 'restloop-7MA4YWxkTrZu0gW';
 type Fields = FieldsBody<SourceText>['fields'];
 
 function jsonText(fields: Fields): string {
-  const members = fields.map(({ name, value, isJson }) => {
-    const written = isJson ? value.text : `"${mapLiterals(value.text, escapeJson)}"`;
-    return `  "${mapLiterals(name.text, escapeJson)}": ${written}`;
-  });
+  const { tree } = nestFields(fields);
+  if (tree.kind !== 'object') return treeText(tree);
+  const members = tree.members.map((member) => `  ${memberText(member)}`);
   return `{\n${members.join(',\n')}\n}`;
 }
+
+function treeText(tree: FieldTree | null): string {
+  switch (tree?.kind) {
+    case undefined:
+      return 'null';
+    case 'field': {
+      const { value, isJson } = tree.field;
+      return isJson ? value.text : `"${mapLiterals(value.text, escapeJson)}"`;
+    }
+    case 'object':
+      return `{${tree.members.map(memberText).join(', ')}}`;
+    case 'array':
+      return `[${tree.items.map(treeText).join(', ')}]`;
+    default:
+      return tree satisfies never;
+  }
+}
+
+const memberText = ({ name, value }: FieldMember): string =>
+  `"${mapLiterals(name.text, escapeJson)}": ${treeText(value)}`;
 
 function formText(fields: Fields): string {
   return fields

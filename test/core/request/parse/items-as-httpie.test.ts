@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { classifyInput } from '../../../../src/core/request/classify.ts';
-import { headers, preview } from '../previewed.ts';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
+import { bodyText, headers, preview } from '../previewed.ts';
 
 describe('a header in one line', () => {
   it.each([
@@ -55,5 +56,43 @@ describe('a target on this machine', () => {
     'head /* x */',
   ])('%s is JavaScript', (text) => {
     expect(classifyInput(text).kind).toBe('script');
+  });
+});
+
+describe('nested fields', () => {
+  it.each([
+    ['a[b][]=1 a[b][]:=2', { a: { b: ['1', 2] } }],
+    ['addr[city]=Paris addr[zip]:=75 name=Ada', { addr: { city: 'Paris', zip: 75 }, name: 'Ada' }],
+    ['a[2]=x', { a: [null, null, 'x'] }],
+    ['a[]={{n}} a[][b]:={{n}}', { a: ['7', { b: 7 }] }],
+    ['a[b]:={"c": [1, 2]} a[d]:=[3]', { a: { b: { c: [1, 2] }, d: [3] } }],
+    ['[]=1 []=2', ['1', '2']],
+    ['"a[b]"=1', { 'a[b]': '1' }],
+    ['a[{{n}}]=x', { a: { 7: 'x' } }],
+    ['a[__proto__][x]=1', JSON.parse('{"a": {"__proto__": {"x": "1"}}}')],
+  ])('%s', (items, body) => {
+    const given = preview(`POST http://h/ ${items}`, { n: 7 });
+    expect([given.diagnostics, JSON.parse(String(bodyText(given)))]).toEqual([[], body]);
+  });
+
+  it('keep their names in a form', () => {
+    expect(bodyText(preview('POST http://h/ --form a[b]=1'))).toBe('a%5Bb%5D=1');
+  });
+
+  it.each([
+    ['a=1 a[b]=2', 'a[b]', 'a value has no member "b"'],
+    ['a[]=1 a[b]=2', 'a[b]', 'an array has no member "b"'],
+    ['a[b]=1 a[]=2', 'a[]', 'an object has no elements'],
+    ['a[b]=1 a[5000]=1 a[x][y]=1 a[b][c]=1', 'a[5000]', 'an object has no elements'],
+    ['a[5000]=1', 'a[5000]', 'an index goes up to 1000'],
+  ])('%s do not fit', (items, name, reason) => {
+    const source = `POST http://h/ ${items}`;
+    expect(parseRequest(source).problems).toMatchObject([
+      {
+        message: `${name} does not fit to the fields before it: ${reason}`,
+        offset: source.indexOf(name),
+        length: name.length,
+      },
+    ]);
   });
 });

@@ -9,6 +9,8 @@ export type Item =
       readonly name: SourceText;
       readonly value: SourceText;
       readonly separator: Span;
+      /** Whether the name has brackets outside of quotes: `a[b][]`. */
+      readonly isNested: boolean;
     }
   | { readonly kind: 'body-file'; readonly path: SourceText; readonly separator: Span }
   | { readonly kind: 'placeholder' }
@@ -30,10 +32,23 @@ export function readItem(word: Word): Item {
     return separator.kind === 'file'
       ? { kind: 'body-file', path: value, separator: span }
       : { kind: 'unknown' };
-  if (separator.kind !== 'header') return { kind: separator.kind, name, value, separator: span };
+  if (separator.kind !== 'header')
+    return { kind: separator.kind, name, value, separator: span, isNested: isNestedName(before) };
   const written = piecesText(withQuotes(after, name.text, word), word.end);
-  return { kind: 'header', name: trimSourceText(name), value: trimSourceText(written), separator: span };
+  return {
+    kind: 'header',
+    name: trimSourceText(name),
+    value: trimSourceText(written),
+    separator: span,
+    isNested: false,
+  };
 }
+
+/** `a[b][0][]`, as in HTTPie; in quotes it is a plain name. */
+const isNestedName = (pieces: readonly WordPiece[]): boolean =>
+  nestedName.test(pieces.map(({ kind, text }) => (kind === 'bare' ? text : '_')).join(''));
+
+export const nestedName = /^[^[\]]*(?:\[[^[\]]*\])+$/;
 
 /**
  * In a header's value double quotes are its own, as in an ETag. Around a blank they are those of a shell, but in headers

@@ -60,8 +60,10 @@ function restKind(source: string, at: number, method: string): 'operation' | 'js
 const startsOperation = (source: string, at: number): boolean =>
   /^(?:\{(?!\{)|(?:query|mutation|subscription|fragment)\b)/.test(source.slice(at, at + 20));
 
+/** `[0]=x` is an item. */
 const startsJson = (source: string, at: number): boolean =>
-  source[at] === '[' || (source[at] === '{' && source[at + 1] !== '{');
+  (source[at] === '[' && !/^\[[\w-]*\][^\s"'{}]*:?=/.test(source.slice(at, at + 100))) ||
+  (source[at] === '{' && source[at + 1] !== '{');
 
 /** A target in quotes may hold blanks; quotes inside one mean nothing. */
 function readTarget(source: string, start: number, scanner: PlaceholderScanner): OneLinePart {
@@ -96,7 +98,7 @@ function skipSpace(source: string, start: number, limit: number): Space {
 }
 
 function readJsonField(source: string, start: number, scanner: PlaceholderScanner): OneLinePart | null {
-  const head = /[\p{L}_][\p{L}\p{Nd}_.-]*:=(?=\[|\{(?!\{))/uy;
+  const head = /(?:[\p{L}_][\p{L}\p{Nd}_.-]*)?(?:\[[\p{L}\p{Nd}_.-]*\])*:=(?=\[|\{(?!\{))/uy;
   head.lastIndex = start;
   const match = head.exec(source);
   if (match === null) return null;

@@ -14,6 +14,7 @@ F4 opens the response, Ctrl+C stops, Ctrl+D leaves.`,
   POST /users X-API-Key:{{auth.apiKey}} {"name": "{{user.name}}", "tags": {{user.tags}}}
   POST /users name={{user.name}} age:=36          name=text and name:=json make a JSON body
   GET /users limit=={{page.limit}}                name==value is a query parameter, percent-encoded as one value
+  POST /users addr[city]=Paris tags[]=x           nested JSON
   GET /users/:id id:=7                            a value for a segment of the path, encoded as one
   GET /users If-None-Match:"abc"                  a header, with its quotes
   GET :3000/users                                 on localhost
