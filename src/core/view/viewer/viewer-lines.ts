@@ -132,7 +132,7 @@ function keysOf({ mode, shows, table, behind }: ViewerState): StyledLine {
   return [span(shown.join(' · '), 'hint')];
 }
 
-const tableKeys = 'q back · ←→ column · s sort · - hide · Enter row · C CSV · / find · c copy · ? keys';
+const tableKeys = 'q back · ←→ column · s sort · - hide · Enter row · C CSV · / find · ? keys';
 
 function helpLines(): StyledLine[] {
   const longest = Math.max(...viewerKeys.map(({ label }) => label.length));

@@ -11,8 +11,7 @@ export function linkRequest({ document, cursor, url }: ViewerState): string | nu
   if (key === null || url === null || !/^["\d-]/.test(place.literal())) return null;
   const target = resourceUrl(key, url);
   if (target === null || new URL(url).pathname.endsWith(`/${encodeURIComponent(text)}`)) return null;
-  const isReference = place.expression?.startsWith('res.body') === true;
-  return `GET ${target}/${isReference ? `{{${place.expression}}}` : encodeURIComponent(text)}`;
+  return `GET ${target}/${encodeURIComponent(text)}`;
 }
 
 /** UTF-16 units of an address. */

@@ -96,9 +96,9 @@ describe('following a link', () => {
   it.each([
     [{ next: 'https://h.example/users?page=2' }, 'GET https://h.example/users?page=2'],
     [{ next: '/users?page=2' }, 'GET http://h.example/users?page=2'],
-    [{ id: 7 }, 'GET http://h.example/users/{{res.body.id}}'],
-    [{ manager_id: 'a-1' }, 'GET http://h.example/managers/{{res.body.manager_id}}'],
-    [{ orderId: 3 }, 'GET http://h.example/orders/{{res.body.orderId}}'],
+    [{ id: 7 }, 'GET http://h.example/users/7'],
+    [{ manager_id: 'a-1' }, 'GET http://h.example/managers/a-1'],
+    [{ orderId: 3 }, 'GET http://h.example/orders/3'],
   ])('of %j puts %s into the editor', (body, input) => {
     expect(press(open(body), 'jl')).toMatchObject({ kind: 'take', input });
   });
