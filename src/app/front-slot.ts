@@ -20,6 +20,7 @@ export function createFrontSlot(place: Place) {
     receive: (head) => attached?.receive?.(head) ?? null,
     fillEditor: (text, cursor, replaces) => attached?.fillEditor(text, cursor, replaces),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
+    askForm: async (form) => (await attached?.askForm(form)) ?? null,
     confirm: async (question) => (await attached?.confirm(question)) ?? false,
     openEditor: () => attached?.openEditor(),
     lendTerminal: async (run) => (await attached?.lendTerminal(run)) ?? false,

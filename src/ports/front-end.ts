@@ -1,6 +1,7 @@
 import type { Entry } from '../core/session/entries.ts';
 import type { NumberedExchange } from '../core/session/state.ts';
 import type { ResponseHead } from './http.ts';
+import type { FormReply, PromptForm } from './prompt-form.ts';
 
 export interface FrontEnd {
   /** Whether somebody can answer questions. */
@@ -16,6 +17,8 @@ export interface FrontEnd {
   fillEditor(text: string, cursor: number, replaces?: string | null): void;
   /** Null without a user or without a value. */
   askSecret(name: string): Promise<string | null>;
+  /** Null without a user. */
+  askForm(form: PromptForm): Promise<FormReply | null>;
   /** False without a user. */
   confirm(question: string): Promise<boolean>;
   openEditor(): void;

@@ -3,6 +3,7 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
+import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import { TrialError, triedState } from '../../core/session/trials/tried-state.ts';
@@ -20,14 +21,14 @@ export interface LivePreviewed extends PreviewedText {
 
 export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const { previews, front, words } = room;
-  const state = room.store.getState();
+  const state = beforeAnswers(room.store.getState());
   const meant = resolveRequest(text, state.requests);
   const { folder, text: shown } = withFileFolder(
     'kind' in meant ? { text, name: null } : meant,
     state.requests,
   );
   const sizes = folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) };
-  const previewed = previews.previewer.preview(shown, previews.scope(), {
+  const previewed = previews.previewer.preview(shown, previews.scope(state), {
     auth: authSources(state),
     defaults: givenDefaults(state),
     seen: seenBy(state),

@@ -2,9 +2,11 @@ import type { ParsedRequest } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { strictRequest } from '../../core/request/preview/strict.ts';
+import { withUnanswered } from '../../core/request/prompts/unanswered.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
+import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import type { RequestWish } from '../../core/session/requests/request-wish.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -23,6 +25,7 @@ import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
 import { evaluatedExpressions } from './expressions.ts';
 import { fail } from './messages.ts';
+import { askPrompts } from './prompts/ask-prompts.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
 
@@ -48,12 +51,15 @@ export async function previewWish(
   { isAgain = false }: { readonly isAgain?: boolean } = {},
 ): Promise<PreviewedText | null> {
   const parsed = await parsedRequest(asked, room);
+  const isSent = asked.intent !== 'show';
+  if (isSent && !isAgain && !(await askPrompts(parsed, asked.request, room))) return null;
   const evaluated = await evaluatedExpressions(parsed.draft, asked.request, room);
   if (isAgain) room.previews.dynamic.redraw();
   const { preview, ...now } = await room.previews.dynamic.settled(() =>
     previewNow(parsed, asked, { room, isAgain, evaluated }),
   );
-  const previewed = { ...now, preview: withSnapshots(preview, asked.request) };
+  const answered = isSent ? withUnanswered(preview) : preview;
+  const previewed = { ...now, preview: withSnapshots(answered, asked.request) };
   const fault = await findFileFault(previewed, parsed, { asked, room });
   if (fault !== null) reportFileFault(fault, room);
   if (asked.intent === 'show') {
@@ -84,7 +90,7 @@ const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRo
 
 function previewNow(
   parsed: ParsedRequest,
-  { request }: RequestWish,
+  { request, intent }: RequestWish,
   {
     room,
     isAgain,
@@ -95,14 +101,15 @@ function previewNow(
     readonly evaluated: Scope['evaluated'] | null;
   },
 ): PreviewedText {
-  const state = room.store.getState();
+  const now = room.store.getState();
+  const state = intent === 'show' ? beforeAnswers(now) : now;
   const sizes = bodySizes(request.folder ?? room.files.cwd);
   // The rendering of an earlier attempt has the values of then.
   const seen = isAgain || evaluated !== null ? {} : { seen: seenBy(state) };
   const given = { auth: authSources(state), defaults: givenDefaults(state), sizes, ...seen };
   return room.previews.previewer.previewParsed(
     parsed,
-    { ...room.previews.scope(), ...(evaluated && { evaluated }) },
+    { ...room.previews.scope(state), ...(evaluated && { evaluated }) },
     given,
   );
 }

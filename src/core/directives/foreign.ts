@@ -18,12 +18,6 @@ export const foreignDirectives: readonly ForeignDirective[] = [
     instead: null,
   },
   { names: ['no-auto-encoding'], tool: 'JetBrains', effect: 'none', instead: null },
-  {
-    names: ['prompt'],
-    tool: 'the REST Client',
-    effect: 'none',
-    instead: 'set the variable: --var NAME=VALUE',
-  },
   { names: ['accept'], tool: 'Kulala', effect: 'none', instead: null },
   {
     names: ['import'],

@@ -7,6 +7,7 @@ import {
   checkHeader,
   checkPaths,
   checkQuery,
+  checkPrompt,
   checkSnapshotName,
   checkText,
   type ValueCheck,
@@ -159,6 +160,15 @@ const rows: readonly Row[] = [
     summary: 'runs the request of that name first, even when it ran already',
     example: '# @forceRef login',
     check: checkText('the name of a request', '# @forceRef login'),
+  },
+  {
+    name: 'prompt',
+    argument: 'NAME [TEXT] [$value: DEFAULT | A, B]',
+    place: 'request',
+    summary: 'asks for a variable when the request is sent; --var NAME=VALUE answers it',
+    example: '# @prompt stage Which stage? $value: dev, prod',
+    related: ['ask', 'input', 'question'],
+    check: checkPrompt,
   },
   {
     name: 'disabled',

@@ -1,3 +1,4 @@
+import { parseVariablePrompt } from '../template/prompts/prompt.ts';
 import { hasPlaceholder } from '../template/scan.ts';
 import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
@@ -93,6 +94,11 @@ export const checkSnapshotName: ValueCheck = (value) => {
 export const checkEmpty: ValueCheck = (value) =>
   /^=?\s*(?:false|off|no|none|0)$/i.test(value)
     ? { message: `takes no value, and "${value}" does not switch it off`, hint: 'remove the line' }
+    : null;
+
+export const checkPrompt: ValueCheck = (value) =>
+  parseVariablePrompt(value) === null
+    ? { message: 'needs the name of a variable', hint: '# @prompt stage Which stage?' }
     : null;
 
 export const acceptAny: ValueCheck = () => null;

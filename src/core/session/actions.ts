@@ -9,7 +9,7 @@ import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { RequestWish } from './requests/request-wish.ts';
-import type { VariableLayers } from './state.ts';
+import type { GivenAnswer, VariableLayers } from './state.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
 export type Action =
@@ -38,6 +38,9 @@ export type Action =
   | { readonly kind: 'curl-converted'; readonly text: string; readonly replaces: string | null }
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }
+  | { readonly kind: 'prompts-answered'; readonly answers: readonly GivenAnswer[]; readonly at: number }
+  /** A form was left without sending. */
+  | { readonly kind: 'prompts-left'; readonly answers: readonly GivenAnswer[] }
   /** Something that placeholders wait for was loaded. */
   | { readonly kind: 'source-loaded' }
   | { readonly kind: 'trial-ended' }

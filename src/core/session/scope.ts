@@ -1,6 +1,7 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import { definedName } from '../script/defined-name.ts';
 import type { Scope } from '../template/types.ts';
+import { promptsIn } from './prompts/answers.ts';
 import { settingText } from './settings/settings.ts';
 import type { SessionState } from './state.ts';
 import { scopeName } from './variables/hiding.ts';
@@ -12,6 +13,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
     get: (name) => findVariable(layers, name),
     names: () => visibleVariables(layers).keys(),
     dynamic,
+    prompts: promptsIn(state),
     hides: (name) => variablesNamed(layers, name).slice(1).map(scopeName),
     isDefined: (name) => isDefined(state, name),
     isSecretInSystem: (name) => isCredentialName(name, 'environment'),
@@ -31,6 +33,7 @@ export const seenBy = (state: SessionState): readonly unknown[] => [
   state.lostSecrets,
   state.requests,
   state.loadedSources,
+  state.lastAnswers,
   // With each of them dynamic values are drawn again.
   state.exchanges,
 ];

@@ -5,6 +5,7 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
+import type { Value } from '../value/types.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { Trial } from './trials/types.ts';
@@ -21,8 +22,21 @@ export interface VariableLayers {
   readonly base: VariableMap;
   readonly environment: VariableMap;
   readonly flag: VariableMap;
+  /** Answers to prompts, by `answerKey`: those of the request that is being sent, and those that are remembered. */
+  readonly answer: VariableMap;
   /** Set by `client.setVar` and by commands, and what was taken from files, which counts as the file's. */
   readonly session: VariableMap;
+}
+
+export interface LastAnswer {
+  readonly value: Value;
+  readonly secret: boolean;
+  readonly isRemembered: boolean;
+}
+
+/** An answer of a form, by `answerKey`. */
+export interface GivenAnswer extends LastAnswer {
+  readonly key: string;
 }
 
 export interface AuthState {
@@ -84,6 +98,8 @@ export interface SessionState {
   /** Values that secrets had before: what was sent and printed with them is masked on. */
   readonly formerSecrets: readonly Variable[];
   readonly secretAnswers: SecretAnswers;
+  /** Answers that were given last to prompts, which the next form offers. */
+  readonly lastAnswers: ReadonlyMap<string, LastAnswer>;
   readonly auth: AuthState;
   readonly defaults: DefaultsState;
   /** They stay masked when they are no longer used. The newest last. */
@@ -133,6 +149,7 @@ export function initialState(options: {
       base: noVariables,
       environment: noVariables,
       flag: noVariables,
+      answer: noVariables,
       session: noVariables,
     },
     flags: [],
@@ -140,6 +157,7 @@ export function initialState(options: {
     lostSecrets: [],
     formerSecrets: [],
     secretAnswers: new Map(),
+    lastAnswers: new Map(),
     auth: { session: null, flag: null },
     defaults: { session: [], flag: [] },
     credentials: [],

@@ -11,6 +11,7 @@ import { hasEnvironment, withEnvironment } from './environments/environments.ts'
 import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
 import { finishExchange, rewriteRequest } from './past/exchange-updates.ts';
+import { takeAnswers, withTyped } from './prompts/answers.ts';
 import { keepRequests } from './requests/kept-requests.ts';
 import { fromSnapshot } from './saved/snapshot.ts';
 import { changed, notice, print, same, type Update } from './say.ts';
@@ -88,6 +89,10 @@ function updated(state: SessionState, action: Action): Update {
       return finishInputs(state);
     case 'secrets-answered':
       return changed(withSecretAnswer(state, action.names, action.answer), { kind: 'mirror-variables' });
+    case 'prompts-answered':
+      return takeAnswers(state, action);
+    case 'prompts-left':
+      return same(withTyped(state, action.answers));
     case 'source-loaded':
       return same({ ...state, loadedSources: state.loadedSources + 1 });
     case 'layer-replaced':

@@ -1,3 +1,5 @@
+import type { Prompt } from './prompts/prompt.ts';
+
 /** Meaning of quotes: `json` has strings, whose backslash may belong to `\\{{x}}`; `plain` has none. */
 export type TemplateSyntax = 'plain' | 'json';
 
@@ -32,6 +34,7 @@ export type Expression =
   | PathExpression
   | { readonly kind: 'dynamic'; readonly text: string }
   | ReferenceExpression
+  | { readonly kind: 'prompt'; readonly prompt: Prompt }
   | MalformedExpression
   | { readonly kind: 'unterminated' };
 

@@ -1,4 +1,5 @@
 import type { Value, ValueType } from '../value/types.ts';
+import type { Prompt } from './prompts/prompt.ts';
 
 export type Part = 'method' | 'url' | 'header' | 'body' | 'directive';
 
@@ -8,6 +9,7 @@ export type Severity = 'error' | 'warning' | 'info';
 export type DiagnosticCode =
   | 'unresolved-variable'
   | 'awaits-response'
+  | 'awaits-answer'
   | 'missing-property'
   | 'index-out-of-range'
   | 'wrong-type'
@@ -56,7 +58,7 @@ export interface Diagnostic {
 }
 
 export interface Origin {
-  readonly kind: 'script' | 'command' | 'file' | 'environment' | 'flag' | 'response' | 'dynamic';
+  readonly kind: 'script' | 'command' | 'file' | 'environment' | 'flag' | 'response' | 'dynamic' | 'answer';
   /** For people: `input 3`, `users.http:2`, `environment staging`, `--var`. */
   readonly label: string;
   readonly at: number | null;
@@ -77,6 +79,15 @@ export interface VariableProblem {
   readonly message: string;
   readonly hint: string | null;
   readonly isForFile: boolean;
+}
+
+/** Answers to what is asked for when a request is sent. */
+export interface Prompts {
+  answer(prompt: Prompt): Variable | undefined;
+  /** The answer that was given last, as a preview may show it. */
+  last(prompt: Prompt): string | null;
+  /** The prompt that a directive of the request has for a variable. */
+  of(name: string): Prompt | undefined;
 }
 
 export interface References {
@@ -131,6 +142,8 @@ export interface Scope {
   readonly references?: References;
   /** Undefined for one that is not evaluated. */
   evaluated?(expression: string): Evaluated | undefined;
+  /** Without them, the variable of a prompt's name answers it. */
+  readonly prompts?: Prompts;
   /** Places whose variable of that name is hidden: `the environment staging`. */
   hides?(name: string): readonly string[];
   isDefined?(name: string): boolean;

@@ -40,6 +40,7 @@ export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}
       print,
       fillEditor: (text) => print({ kind: 'text', text, media: 'text' }),
       askSecret: async () => null,
+      askForm: async () => null,
       confirm: async () => false,
       openEditor: nothing,
       lendTerminal: async () => false,

@@ -1,6 +1,7 @@
 import type { InputKind } from '../../core/request/classify.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
+import { drawForm, formRows } from '../form/form-lines.ts';
 import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
 import { editorCursor, editorRows, editorWindow, rowWidth } from './editor.tsx';
@@ -34,12 +35,11 @@ export function editorWidth(session: SessionState, columns: number): number {
 export function layOut(input: LayoutInput): Layout {
   const { shell, width, height } = input;
   const [question = null] = shell.questions;
-  const isSecret = question?.kind === 'secret';
   const editor = editorWindow(shell.editor.document, {
     width,
     height: Math.max(1, height - minRowsBelow(input)),
   });
-  const upper = isSecret ? 1 : editorRows(editor);
+  const upper = upperRows(question, editorRows(editor), height);
   const room = input.isShrinking ? 0 : height - upper;
   const streaming = Math.min(input.streamed, Math.floor(room / 2));
   const below = room - streaming;
@@ -51,6 +51,12 @@ export function layOut(input: LayoutInput): Layout {
     preview: below - overlaid,
     cursor: cursorOf(input, { editor, row: upper + streaming }),
   };
+}
+
+/** Rows of what is in the place of the editor. */
+function upperRows(question: Question | null, editor: number, height: number): number {
+  if (question?.kind === 'secret') return 1;
+  return question?.kind === 'form' ? formRows(question.form, height) : editor;
 }
 
 function overlayRows(panel: Overlay | Question, room: number): number {
@@ -65,6 +71,7 @@ function overlayRows(panel: Overlay | Question, room: number): number {
     case 'explanation':
     case 'confirmation':
     case 'secret':
+    case 'form':
       return room;
     default:
       return panel satisfies never;
@@ -78,11 +85,13 @@ function minRowsBelow({ shell, kind, height }: LayoutInput): number {
 }
 
 function cursorOf(
-  { shell: { editor: input, overlay, questions }, width, isShrinking }: LayoutInput,
+  { shell: { editor: input, overlay, questions }, width, height, isShrinking }: LayoutInput,
   { editor, row }: { readonly editor: TextWindow; readonly row: number },
 ): Layout['cursor'] {
   const [question] = questions;
   if (question?.kind === 'secret') return { x: secretColumn(question, width), y: 0 };
+  if (question?.kind === 'form')
+    return drawForm(question.form, { width, height: formRows(question.form, height) }).cursor;
   if (overlay.kind === 'search' && question === undefined && !isShrinking)
     return { x: Math.min(width - 1, searchColumn(overlay)), y: row };
   return editorCursor(input.document, editor);

@@ -1,6 +1,8 @@
 import { Box, type DOMElement, useCursor } from 'ink';
 import { type Ref, useMemo, useRef } from 'react';
 import { classifyInput } from '../../core/request/classify.ts';
+import { formRows } from '../form/form-lines.ts';
+import { PromptForm } from '../form/prompt-form.tsx';
 import { useSession } from '../hooks/session.tsx';
 import { useShell, useShownQuestion, useStreamedLines } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
@@ -66,6 +68,8 @@ function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElemen
     <Box ref={ref} flexDirection="column" flexShrink={0} width={width}>
       {question?.kind === 'secret' ? (
         <SecretPrompt question={question} width={width} />
+      ) : question?.kind === 'form' ? (
+        <PromptForm form={question.form} width={width} height={formRows(question.form, height)} />
       ) : (
         <Editor kind={kind} width={width} window={layout.editor} />
       )}

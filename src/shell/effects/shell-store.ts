@@ -4,6 +4,7 @@ import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { completionContext } from '../completion/completion-context.ts';
 import { createLiveMembers } from '../completion/live-members.ts';
+import { openForm } from '../form/form-state.ts';
 import { createListeners } from '../listeners.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
 import type { ShellAction, ShellReads } from '../state/types.ts';
@@ -100,6 +101,10 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
       async askSecret(name) {
         const reply = await ask((id) => ({ kind: 'secret', id, name, typed: '' }));
         return typeof reply === 'string' ? reply : null;
+      },
+      async askForm(form) {
+        const reply = await ask((id) => ({ kind: 'form', id, form: openForm(form) }));
+        return typeof reply === 'object' ? reply : null;
       },
       async confirm(text) {
         return (await ask((id) => ({ kind: 'confirmation', id, text }))) === true;

@@ -12,6 +12,8 @@ import { markInsertions } from '../../core/view/paint/insertions.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { watchChanges } from '../hooks/variable-changes.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
+import { askFields } from './ask-fields.ts';
+import type { Question } from './question.ts';
 import { readTypedLines } from './typed-lines.ts';
 
 const keys = `Plain mode reads whole lines, which the terminal edits.
@@ -88,6 +90,8 @@ export async function runPlain(
     isQuestionLast = questions.length === 1;
     if (questions.length === 1) hideSecret();
   }
+  /** The terminal has not shown the line break of a hidden reply. */
+  const endLine = () => void process.stdout.write('\n');
   const hideSecret = (): void => {
     if (questions[0]?.isHidden === true) lines.hide();
   };
@@ -104,13 +108,13 @@ export async function runPlain(
           isHidden: true,
           cancel: () => resolve(null),
           take(line) {
-            // The terminal has not shown the line break either.
-            process.stdout.write('\n');
+            endLine();
             resolve(line === '' ? null : line);
             return true;
           },
         }),
       ),
+    askForm: (form) => askFields(form, { ask, endLine }),
     confirm: (question) => new Promise((resolve) => ask(question, yesOrNo(resolve))),
     lendTerminal: async () => false,
     openEditor: () => say('There is no editor in plain mode.'),
@@ -195,15 +199,6 @@ export async function runPlain(
   lines.close();
   changes.stop();
   return 0;
-}
-
-interface Question {
-  readonly text: string;
-  /** Whether its reply is kept off the screen. */
-  readonly isHidden: boolean;
-  /** Takes a line as the reply; false where it is none. */
-  take(line: string): boolean;
-  cancel(): void;
 }
 
 function yesOrNo(reply: (confirmed: boolean) => void): Omit<Question, 'text'> {

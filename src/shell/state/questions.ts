@@ -1,5 +1,6 @@
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { AwaitingRequest } from '../../core/session/state.ts';
+import { typeIntoForm } from '../form/form-state.ts';
 import type { Question, Reply, ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
@@ -28,6 +29,12 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
   if (question.kind === 'confirmation') {
     const reply = yesOrNo(state, event, reads);
     return reply === null ? null : replied(reply);
+  }
+  if (question.kind === 'form') {
+    const step = typeIntoForm(question.form, event);
+    return step.kind === 'reply'
+      ? replied(step.reply)
+      : next({ ...state, questions: [{ ...question, form: step.form }, ...waiting] });
   }
   const step = typeSecret(question.typed, event);
   return step.kind === 'reply'

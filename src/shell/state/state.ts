@@ -7,6 +7,9 @@ import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts'
 import type { AwaitingRequest } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 
+import type { FormReply } from '../../ports/prompt-form.ts';
+import type { FormState } from '../form/form-state.ts';
+
 /** Panel below the editor that takes some or all keys. */
 export type Overlay =
   | { readonly kind: 'none' }
@@ -43,10 +46,11 @@ export interface PopupOverlay {
 export type Question =
   /** A value whose characters are not shown. */
   | { readonly kind: 'secret'; readonly id: number; readonly name: string; readonly typed: string }
+  | { readonly kind: 'form'; readonly id: number; readonly form: FormState }
   | { readonly kind: 'confirmation'; readonly id: number; readonly text: string };
 
 /** Answer to a question; null where the user gave none. */
-export type Reply = string | boolean | null;
+export type Reply = string | boolean | FormReply | null;
 
 /** The question on the screen, by its id, or the request to be confirmed. */
 export type Asked = number | AwaitingRequest | null;

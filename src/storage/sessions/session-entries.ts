@@ -169,6 +169,7 @@ const originKinds: readonly Origin['kind'][] = [
   'flag',
   'response',
   'dynamic',
+  'answer',
 ];
 
 export function readOrigin(raw: unknown): Origin {

@@ -17,6 +17,7 @@ import {
 import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
 import { boundaryOf, mediaTypeOf } from '../media.ts';
 import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
+import { askingScope } from '../prompts/draft-prompts.ts';
 import { renderBody } from '../render/body-rendering.ts';
 import {
   createDraftRenderer,
@@ -59,7 +60,8 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 }
 
 /** The interpolated request as it will be sent, with its diagnostics. Never throws. */
-export function previewDraft(draft: Draft, scope: Scope, tools: PreviewTools = {}): Preview {
+export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {}): Preview {
+  const scope = askingScope(draft, given);
   const { parseTemplate, checkJson, sizes = null } = tools;
   const head = (tools.renderHead ?? renderHead)(draft, scope, tools);
   const { url, wireUrl, credentials, hasOwnKey, headers, names, removed, contentType, chosen, inUrl } = head;

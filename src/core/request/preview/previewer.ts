@@ -62,7 +62,7 @@ const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean 
 
 /** Something missing may have arrived since: a response that is still read. */
 const isOpen = ({ diagnostics }: Pick<Findings, 'diagnostics'>): boolean =>
-  diagnostics.some(({ severity, code }) => severity === 'error' || code === 'awaits-response');
+  diagnostics.some(({ severity, code }) => severity === 'error' || code.startsWith('awaits-'));
 
 /** The head of a request stays the same while its body is edited. */
 function createHeadMemo() {

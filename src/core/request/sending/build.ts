@@ -21,7 +21,7 @@ export function buildRequest(
   { force = false }: { readonly force?: boolean } = {},
 ): BuiltRequest {
   const errors = preview.diagnostics.filter(
-    ({ severity, code }) => severity === 'error' || code === 'awaits-response',
+    ({ severity, code }) => severity === 'error' || code.startsWith('awaits-'),
   );
   const blocking = force ? errors.filter(({ code }) => !canBeForced(code)) : errors;
   if (blocking.length > 0) return { kind: 'blocked', diagnostics: blocking };

@@ -45,6 +45,7 @@ function visibleOnes(
     base: toVariableMap(base),
     environment: toVariableMap(environment),
     flag: nothing,
+    answer: nothing,
     session: toVariableMap(own),
   };
   return toNamedVariables(visibleVariables(layers));

@@ -52,6 +52,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
       base: base.length > 0 ? toVariableMap(base) : baseOfRun(current),
       environment: fresh.layers.environment,
       flag: current.layers.flag,
+      answer: fresh.layers.answer,
       session: toVariableMap(own),
     },
     // The screen still shows what the session before printed.

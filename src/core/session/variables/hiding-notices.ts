@@ -58,6 +58,7 @@ function cureOf(name: string, { scope }: ScopedVariable): string | null {
       return `.env set ${name}=VALUE changes it there, .env none leaves the environment`;
     case 'base':
       return '.base none removes it';
+    case 'answer':
     case 'file':
       return null;
     default:

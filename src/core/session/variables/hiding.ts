@@ -8,6 +8,7 @@ export function scopeName({ scope, variable }: ScopedVariable): string {
       return variable.origin.kind === 'command'
         ? variable.origin.label
         : `client.setVar (${variable.origin.label})`;
+    case 'answer':
     case 'flag':
       return variable.origin.label;
     case 'environment':

@@ -15,6 +15,7 @@ export function variablesNamed(layers: VariableLayers, name: string): readonly S
     if (variable !== undefined) found.push({ scope, variable });
   };
   const own = layers.session.get(name);
+  add('answer', layers.answer.get(name));
   const isOfFile = own !== undefined && isFromFile(own);
   if (!isOfFile) add('session', own);
   for (const scope of middle) add(scope, layers[scope].get(name));
@@ -24,6 +25,8 @@ export function variablesNamed(layers: VariableLayers, name: string): readonly S
 }
 
 export function findVariable(layers: VariableLayers, name: string): Variable | undefined {
+  const answer = layers.answer.get(name);
+  if (answer !== undefined) return answer;
   const own = layers.session.get(name);
   if (own !== undefined && !isFromFile(own)) return own;
   return (
@@ -44,6 +47,8 @@ export function visibleVariables(layers: VariableLayers): VariableMap {
       if (own === undefined || isFromFile(own)) visible.set(name, variable);
     }
   }
+  // What was asked for beside a variable is no variable.
+  for (const [name, variable] of layers.answer) if (!name.startsWith('$')) visible.set(name, variable);
   return visible;
 }
 

@@ -83,6 +83,7 @@ const rows: readonly (readonly [
   ],
   [/\.preview shows all/g, everywhere('restloop preview shows all')],
   [/\.save-body FILE/g, everywhere('--output FILE')],
+  [/--var ([\p{L}\w$-]+)=VALUE/gu, { 'command-line': '--var $1=VALUE', library: 'variables: { $1: VALUE }' }],
   // `--exclude-tag` is the option `excludeTag`.
   [/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, { 'command-line': '--$1', library: camelCase }],
 ];

@@ -1,6 +1,7 @@
 import { parseJsonString } from '../../json/parse.ts';
 import { describeCharacter, nameLength } from '../../value/name.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
+import { parsePrompt } from '../prompts/prompt.ts';
 import type { Expression, MalformedExpression, PathStep } from '../template.ts';
 
 /** Parses a placeholder, braces included (core/template/README.md, "Placeholders"). */
@@ -14,6 +15,13 @@ function readExpression(placeholder: string): Expression {
   const start = skipBlanks(placeholder, 2, end);
   const last = trimBlanksBefore(placeholder, start, end);
   if (start >= last) return malformed('there is no name between the braces', 2);
+  if (placeholder[start] === '?' || placeholder[start] === '$') {
+    const prompt = parsePrompt(placeholder.slice(start, last));
+    if (prompt !== null)
+      return prompt.kind === 'invalid'
+        ? malformed(prompt.reason, start + prompt.at)
+        : { kind: 'prompt', prompt };
+  }
   if (placeholder[start] === '$') return parseDynamic(placeholder, start, last);
   if (placeholder.startsWith('["', start)) return parseBracketedReference(placeholder, start, last);
   const path = parsePath(placeholder, start, last);

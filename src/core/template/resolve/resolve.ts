@@ -8,6 +8,7 @@ import { resolveEvaluated } from './evaluated.ts';
 import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import type { Resolution } from './resolution.ts';
 import { resolveDynamic } from './resolve-dynamic.ts';
+import { resolvePrompt } from './resolve-prompt.ts';
 import { describeProblemAtStep, stepText } from './step-problem.ts';
 
 export interface ResolveOptions {
@@ -33,6 +34,8 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
         resolveReference(expression, scope) ??
         unresolved({ name: expression.name, steps: [] }, scope, options)
       );
+    case 'prompt':
+      return resolvePrompt(expression.prompt, scope);
     case 'malformed':
       return (
         resolveEvaluated(expression.source, scope) ??
@@ -55,6 +58,9 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
 
 function resolvePath(written: PathExpression, scope: Scope, options: ResolveOptions): Resolution {
   const expression = withDottedName(written, scope);
+  const prompt = scope.prompts?.of(expression.name);
+  if (prompt !== undefined && scope.prompts?.answer(prompt) === undefined)
+    return resolvePrompt(prompt, scope);
   const variable = scope.get(expression.name);
   if (variable === undefined)
     return resolvePathReference(expression, scope) ?? unresolved(expression, scope, options);

@@ -1,4 +1,5 @@
 import { dynamicRows } from '../../template/dynamic/table.ts';
+import { promptRows } from '../../template/prompts/rows.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 
 export function dynamicLines(): StyledLine[] {

@@ -20,7 +20,8 @@ export function explanationLines(
       steps.map((step, index) => stepRow(step, end === -1 || index <= end ? 'reached' : 'behind', secret)),
     ),
   );
-  if (problem !== null) {
+  if (problem?.awaits !== undefined) lines.push([span(`  ${problem.message}`)]);
+  else if (problem !== null) {
     lines.push([span('  error: ', 'error'), span(problem.message)]);
     if (problem.hint !== null) lines.push([span(`  ${problem.hint}`, 'hint')]);
   }

@@ -30,6 +30,7 @@ function variableRow({ variable, hides, hidden }: VariableRow, length: number): 
 const scopeNames: Readonly<Record<VariableRow['hides'][number], string>> = {
   session: 'the session',
   flag: '--var',
+  answer: 'an answer',
   environment: 'the environment',
   base: '.base',
   file: 'the file',

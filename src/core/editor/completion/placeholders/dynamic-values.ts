@@ -1,5 +1,6 @@
 import { postmanNames } from '../../../template/dynamic/foreign-names.ts';
 import { dynamicRows } from '../../../template/dynamic/table.ts';
+import { promptRows } from '../../../template/prompts/rows.ts';
 import type { Candidate, CompletionContext } from '../types.ts';
 
 /** Dynamic values; after `$faker.` the test data, each with an example. */
@@ -28,7 +29,7 @@ export function dynamicCandidates(
     const row = { text, label: name, kind: 'dynamic', description: summary, type: 'dynamic' } as const;
     return name.startsWith('$random.') ? { ...row, isSecondary: true } : row;
   });
-  return [...rows, fakerRow, ...(/^\$random[A-Z]/.test(query) ? postmanRows(end) : [])];
+  return [...rows, ...prompts, fakerRow, ...(/^\$random[A-Z]/.test(query) ? postmanRows(end) : [])];
 }
 
 const fakerRow: Candidate = {
@@ -38,6 +39,18 @@ const fakerRow: Candidate = {
   description: 'test data: names, addresses, texts, numbers',
   type: 'dynamic',
 };
+
+const prompts = promptRows
+  .filter(({ name }) => name !== '?')
+  .map(
+    ({ name, summary }): Candidate => ({
+      text: `${name} `,
+      label: name,
+      kind: 'dynamic',
+      description: summary,
+      type: 'dynamic',
+    }),
+  );
 
 const postmanRows = (end: string): readonly Candidate[] =>
   Object.entries(postmanNames).map(([name, [path]]) => ({

@@ -1,0 +1,85 @@
+import { isCredentialName } from '../../../core/http/credential-names.ts';
+import type { ParsedRequest } from '../../../core/request/draft.ts';
+import { promptsOf } from '../../../core/request/prompts/draft-prompts.ts';
+import { unanswered } from '../../../core/session/prompts/answers.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { GivenAnswer } from '../../../core/session/state.ts';
+import { answerKey, type Prompt } from '../../../core/template/prompts/prompt.ts';
+import { parseExpression } from '../../../core/template/resolve/expression.ts';
+import { resolve } from '../../../core/template/resolve/resolve.ts';
+import { cleanText } from '../../../core/text/clean.ts';
+import type { Value } from '../../../core/value/types.ts';
+import { writeValue } from '../../../core/value/write.ts';
+import type { PromptChoice, PromptField } from '../../../ports/prompt-form.ts';
+import type { RequestRoom } from '../../rooms.ts';
+import { inform } from '../messages.ts';
+
+/** Asks for everything that a request wants to know before it is sent. False where the user left the form. */
+export async function askPrompts(
+  { draft, problems }: ParsedRequest,
+  request: AskedRequest,
+  room: RequestRoom,
+): Promise<boolean> {
+  const { store, front } = room;
+  const prompts = problems.length > 0 ? [] : unanswered(promptsOf(draft), store.getState());
+  if (prompts.length === 0 || !front.attended) {
+    await store.dispatch({ kind: 'prompts-answered', answers: [], at: room.now() });
+    return true;
+  }
+  const fields = prompts.map((prompt) => fieldOf(prompt, room));
+  const title = cleanText(`${draft.method} ${draft.url.text}`);
+  const reply = await front.askForm({ title, fields });
+  const typed = (reply?.answers ?? []).flatMap(({ value, isRemembered }, index): GivenAnswer[] => {
+    const [prompt, field] = [prompts[index], fields[index]];
+    return prompt === undefined || field === undefined
+      ? []
+      : [{ key: answerKey(prompt), value, secret: field.isHidden, isRemembered }];
+  });
+  if (reply?.kind === 'answered') {
+    await store.dispatch({ kind: 'prompts-answered', answers: typed, at: room.now() });
+    return true;
+  }
+  await store.dispatch({ kind: 'prompts-left', answers: typed });
+  inform(room, 'Nothing was sent.');
+  if (request.name === null) front.fillEditor(request.text, request.text.length, '');
+  return false;
+}
+
+function fieldOf(prompt: Prompt, room: RequestRoom): PromptField {
+  const { name, label, kind } = prompt;
+  const last = room.store.getState().lastAnswers.get(answerKey(prompt));
+  const isHidden = kind === 'hidden' || isCredentialName(name, 'environment');
+  const choices = choicesOf(prompt, room);
+  return {
+    name,
+    label: cleanText(label),
+    isHidden,
+    choices: isHidden ? null : choices,
+    initial: last === undefined ? (prompt.initial ?? currentText(prompt, room)) : writeValue(last.value),
+    isRemembered: last?.isRemembered ?? prompt.isRemembered,
+  };
+}
+
+/** The variable that an answer would hide is offered, unless it is hidden. */
+function currentText({ name, isVariable, kind }: Prompt, room: RequestRoom): string {
+  const variable = isVariable && kind === 'text' ? room.previews.scope().get(name) : undefined;
+  return variable === undefined || variable.secret || variable.problem !== undefined
+    ? ''
+    : writeValue(variable.value);
+}
+
+function choicesOf({ choices }: Prompt, room: RequestRoom): readonly PromptChoice[] | null {
+  if (choices === null) return null;
+  const values = choices.kind === 'list' ? choices.values : referredValues(choices.text, room);
+  return values === null || values.length === 0
+    ? null
+    : values.slice(0, maxChoices).map((value) => ({ label: cleanText(writeValue(value)), value }));
+}
+
+const maxChoices = 1000;
+
+/** Null where it is not an array: then any text is taken. */
+function referredValues(text: string, room: RequestRoom): readonly Value[] | null {
+  const found = resolve(parseExpression(`{{${text}}}`), room.previews.scope());
+  return found.kind === 'value' && Array.isArray(found.value) ? found.value : null;
+}

@@ -1,0 +1,55 @@
+import { parseTemplate } from '../../template/parse.ts';
+import { answerKey, type Prompt, parseVariablePrompt } from '../../template/prompts/prompt.ts';
+import type { Scope } from '../../template/types.ts';
+import type { Draft } from '../draft.ts';
+import { requestTexts } from '../request.ts';
+
+/** The prompts of a request: those of its directives, then those of its texts in their order, each once. */
+export function promptsOf(draft: Draft): readonly Prompt[] {
+  const prompts = new Map<string, Prompt>();
+  const add = (prompt: Prompt) => {
+    const key = answerKey(prompt);
+    if (!prompts.has(key)) prompts.set(key, prompt);
+  };
+  for (const prompt of directivePrompts(draft)) add(prompt);
+  for (const text of textsOf(draft)) {
+    if (!mayAsk.test(text)) continue;
+    for (const segment of parseTemplate(text).segments) {
+      if (segment.kind === 'placeholder' && segment.expression.kind === 'prompt')
+        add(segment.expression.prompt);
+    }
+  }
+  return [...prompts.values()];
+}
+
+/** The scope of a request whose directives ask for variables. */
+export function askingScope(draft: Draft, scope: Scope): Scope {
+  const own = directivePrompts(draft);
+  if (own.length === 0) return scope;
+  const prompts = scope.prompts ?? { answer: ({ name }: Prompt) => scope.get(name), last: () => null };
+  return { ...scope, prompts: { ...prompts, of: (name) => own.find((prompt) => prompt.name === name) } };
+}
+
+const mayAsk = /\{\{[ \t]*(?:\?|\$(?:input|password|pick))/;
+
+const directivePrompts = ({ directives = [] }: Draft): readonly Prompt[] =>
+  directives.flatMap(({ name, value }) => (name === 'prompt' ? (parseVariablePrompt(value) ?? []) : []));
+
+function textsOf({
+  url,
+  query,
+  headers,
+  body,
+  auth,
+  responseFile,
+  directives = [],
+}: Draft): readonly string[] {
+  return [
+    url.text,
+    ...query.flatMap(({ name, value }) => [name.text, value?.text ?? '']),
+    ...requestTexts({ url, headers, body }).map(({ text }) => text.text),
+    ...(auth?.words ?? []).map(({ text }) => text),
+    ...(responseFile === undefined ? [] : [responseFile.path.text]),
+    ...directives.map(({ value }) => value),
+  ];
+}

@@ -1,0 +1,13 @@
+import type { Preview } from '../types.ts';
+
+/** The preview of a request that is sent where nobody can be asked: what has no answer is an error. */
+export function withUnanswered(preview: Preview): Preview {
+  if (!preview.diagnostics.some(({ code }) => code === 'awaits-answer')) return preview;
+  const diagnostics = preview.diagnostics.map((diagnostic) => {
+    const [, name] = /^(\S+) is asked for/.exec(diagnostic.message) ?? [];
+    if (diagnostic.code !== 'awaits-answer' || name === undefined) return diagnostic;
+    const message = `${name} has no answer`;
+    return { ...diagnostic, severity: 'error', message, hint: `--var ${name}=VALUE answers it` } as const;
+  });
+  return { ...preview, diagnostics };
+}

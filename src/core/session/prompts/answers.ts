@@ -1,0 +1,72 @@
+import { answerKey, type Prompt } from '../../template/prompts/prompt.ts';
+import type { Prompts, Variable } from '../../template/types.ts';
+import { previewValue } from '../../value/preview.ts';
+import { writeValue } from '../../value/write.ts';
+import { same, type Update } from '../say.ts';
+import type { GivenAnswer, LastAnswer, SessionState, VariableLayers, VariableMap } from '../state.ts';
+import { withFormer } from '../variables/changes.ts';
+
+/** Takes the answers of the request that is sent now; those of the request before it are gone, remembered ones stay. */
+export function takeAnswers(
+  state: SessionState,
+  { answers, at }: { readonly answers: readonly GivenAnswer[]; readonly at: number },
+): Update {
+  const remembered = [...state.layers.answer].filter(([key]) => isRemembered(state, key));
+  if (answers.length === 0 && remembered.length === state.layers.answer.size) return same(state);
+  const answer: VariableMap = new Map([
+    ...remembered,
+    ...answers.map(({ key, value, secret }): [string, Variable] => [
+      key,
+      { value, secret, origin: { kind: 'answer', label: 'an answer', at } },
+    ]),
+  ]);
+  const formerSecrets = withFormer(state, state.layers.answer, answer);
+  const layers = { ...state.layers, answer };
+  return same({ ...withTyped(state, answers), formerSecrets, layers }, { kind: 'mirror-variables' });
+}
+
+/** Keeps what was typed into a form for the next one. */
+export function withTyped(state: SessionState, answers: readonly GivenAnswer[]): SessionState {
+  if (answers.length === 0) return state;
+  const given = answers.map(({ key, ...answer }): [string, LastAnswer] => [key, answer]);
+  return { ...state, lastAnswers: new Map([...state.lastAnswers, ...given]) };
+}
+
+/** The answers that placeholders see. */
+export function promptsIn({ layers, lastAnswers }: Pick<SessionState, 'layers' | 'lastAnswers'>): Prompts {
+  const { answer, flag } = layers;
+  return {
+    answer: (prompt) => answer.get(answerKey(prompt)) ?? flag.get(prompt.name),
+    last(prompt) {
+      const last = lastAnswers.get(answerKey(prompt));
+      if (last === undefined) return null;
+      return last.secret ? '••••••' : previewValue(writeValue(last.value), 40);
+    },
+    of: () => undefined,
+  };
+}
+
+/** The prompts of a list that nothing answers yet. */
+export function unanswered(prompts: readonly Prompt[], state: SessionState): readonly Prompt[] {
+  const { answer } = promptsIn(beforeAnswers(state));
+  return prompts.filter((prompt) => answer(prompt) === undefined);
+}
+
+/** The state in which the next request asks again: only what is remembered is answered. */
+export function beforeAnswers(state: SessionState): SessionState {
+  const { layers } = state;
+  if ([...layers.answer.keys()].every((key) => isRemembered(state, key))) return state;
+  let cleared = clearedLayers.get(layers);
+  if (cleared === undefined) {
+    const remembered = [...layers.answer].filter(([key]) => isRemembered(state, key));
+    cleared = { ...layers, answer: new Map(remembered) };
+    clearedLayers.set(layers, cleared);
+  }
+  return { ...state, layers: cleared };
+}
+
+/** The same layers for the same state: previews are remembered by them. */
+const clearedLayers = new WeakMap<VariableLayers, VariableLayers>();
+
+const isRemembered = ({ lastAnswers }: SessionState, key: string): boolean =>
+  lastAnswers.get(key)?.isRemembered === true;

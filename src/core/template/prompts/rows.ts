@@ -1,0 +1,11 @@
+/** Forms of prompts, for completion and help. */
+export const promptRows = [
+  { name: '?', takes: 'NAME [TEXT]', summary: 'asks for a variable when the request is sent' },
+  { name: '$input', takes: '[TEXT] [$value: DEFAULT]', summary: 'asks for a value' },
+  { name: '$password', takes: '[TEXT]', summary: 'asks for a value that is not shown' },
+  {
+    name: '$pick',
+    takes: '[TEXT $value:] a, b | %NAME',
+    summary: 'asks for one of some values; %NAME is an array of a variable or of a response',
+  },
+] as const;

@@ -1,0 +1,34 @@
+import { typeOf } from '../../value/type.ts';
+import type { Prompt } from '../prompts/prompt.ts';
+import type { Scope } from '../types.ts';
+import type { Resolution } from './resolution.ts';
+
+/** Resolves `{{?name}}` and `{{$input text}}` to the answer, or to a value that is asked for when the request is sent. */
+export function resolvePrompt(prompt: Prompt, scope: Scope): Resolution {
+  const found =
+    scope.prompts?.answer(prompt) ?? (scope.prompts === undefined ? scope.get(prompt.name) : undefined);
+  if (found === undefined) return unanswered(prompt, scope);
+  if (found.problem !== undefined)
+    return { kind: 'problem', problem: { code: 'unresolved-variable', ...found.problem } };
+  const { value, origin, secret } = found;
+  return { kind: 'value', value, type: typeOf(value), origin, secret: secret || prompt.kind === 'hidden' };
+}
+
+function unanswered(prompt: Prompt, { prompts }: Scope): Resolution {
+  const { name, label, initial } = prompt;
+  const last = prompts?.last(prompt) ?? null;
+  const remarks = [
+    ...(label === name ? [] : [label]),
+    ...(last !== null ? [`last: ${last}`] : initial === null ? [] : [`default: ${initial}`]),
+  ];
+  const remark = remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
+  return {
+    kind: 'problem',
+    problem: {
+      code: 'awaits-answer',
+      message: `${name} is asked for when the request is sent${remark}`,
+      hint: null,
+      awaits: { kind: 'answer', label: `asked when it is sent${remark}`, at: null },
+    },
+  };
+}

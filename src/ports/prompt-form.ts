@@ -1,0 +1,31 @@
+import type { Value } from '../core/value/types.ts';
+
+/** Everything that one request asks for. */
+export interface PromptForm {
+  /** The request: `POST /users`. */
+  readonly title: string;
+  readonly fields: readonly PromptField[];
+}
+
+export interface PromptField {
+  readonly name: string;
+  readonly label: string;
+  /** Whether what is typed is not shown. */
+  readonly isHidden: boolean;
+  /** Null where any text may be typed. */
+  readonly choices: readonly PromptChoice[] | null;
+  /** Text or choice that is there at first; of a hidden field the value that Enter alone gives. */
+  readonly initial: string;
+  readonly isRemembered: boolean;
+}
+
+export interface PromptChoice {
+  readonly label: string;
+  readonly value: Value;
+}
+
+export interface FormReply {
+  /** `left`: nothing is sent, and what was typed is kept for the next time. */
+  readonly kind: 'answered' | 'left';
+  readonly answers: readonly { readonly value: Value; readonly isRemembered: boolean }[];
+}

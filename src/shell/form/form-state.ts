@@ -1,0 +1,117 @@
+import { applyCommand, createEditor, type EditorState } from '../../core/editor/editor.ts';
+import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
+import { resolveKey } from '../../core/editor/keys/resolve.ts';
+import type { FormReply, PromptChoice, PromptField, PromptForm } from '../../ports/prompt-form.ts';
+
+/** The form of a request while it is filled in. Immutable. */
+export interface FormState {
+  readonly title: string;
+  readonly fields: readonly FieldState[];
+  readonly selected: number;
+}
+
+export interface FieldState {
+  readonly field: PromptField;
+  /** The text that was typed; of choices, what they are searched by. */
+  readonly editor: EditorState;
+  /** Index among the choices that fit the text. */
+  readonly choice: number;
+  readonly isRemembered: boolean;
+}
+
+export type FormStep =
+  | { readonly kind: 'typed'; readonly form: FormState }
+  | { readonly kind: 'reply'; readonly reply: FormReply };
+
+export function openForm({ title, fields }: PromptForm): FormState {
+  return { title, selected: 0, fields: fields.map(openField) };
+}
+
+export function typeIntoForm(form: FormState, event: InputEvent): FormStep {
+  if (event.kind === 'key') return pressKey(form, event);
+  const text = event.text.replace(/[\r\n]+$/, '').replace(/[\r\n]+/g, ' ');
+  return typed(
+    withField(form, (field) => edited(field, applyCommand(field.editor, { name: 'paste', text }))),
+  );
+}
+
+/** The choices that fit what was typed. */
+export function fittingChoices({ field, editor }: FieldState): readonly PromptChoice[] {
+  const wanted = editor.document.text.toLowerCase();
+  return (field.choices ?? []).filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+function openField(field: PromptField): FieldState {
+  const { choices, initial, isHidden, isRemembered } = field;
+  const choice = Math.max(0, choices?.findIndex(({ label }) => label === initial) ?? 0);
+  const text = choices === null && !isHidden ? initial : '';
+  return { field, editor: createEditor(text), choice, isRemembered };
+}
+
+function pressKey(form: FormState, event: KeyEvent): FormStep {
+  const { name, ctrl, shift } = event;
+  if (name === 'escape' || (ctrl && (name === 'c' || name === 'd' || name === 'g')))
+    return reply('left', form);
+  if (name === 'enter')
+    return form.selected === form.fields.length - 1 ? reply('answered', form) : typed(moved(form, 1));
+  if (name === 'tab') return typed(moved(form, shift ? -1 : 1));
+  if (name === 'down') return typed(moved(form, 1));
+  if (name === 'up') return typed(moved(form, -1));
+  if (ctrl && name === 't')
+    return typed(withField(form, (field) => ({ ...field, isRemembered: !field.isRemembered })));
+  return typed(withField(form, (field) => editField(field, event)));
+}
+
+function editField(field: FieldState, event: KeyEvent): FieldState {
+  const { name } = event;
+  if (field.field.choices !== null && (name === 'left' || name === 'right'))
+    return chosen(field, name === 'left' ? -1 : 1);
+  const resolution = resolveKey(event, {
+    document: field.editor.document,
+    width: Number.POSITIVE_INFINITY,
+    selected: false,
+    mode: 'edit',
+    sending: false,
+    ghost: false,
+    tall: false,
+    prefix: null,
+  });
+  return resolution.kind === 'edit' ? edited(field, applyCommand(field.editor, resolution.command)) : field;
+}
+
+function edited(field: FieldState, editor: EditorState): FieldState {
+  const isSame = editor.document.text === field.editor.document.text;
+  return { ...field, editor, choice: isSame ? field.choice : 0 };
+}
+
+function chosen(field: FieldState, step: number): FieldState {
+  const count = fittingChoices(field).length;
+  return count === 0 ? field : { ...field, choice: (field.choice + step + count) % count };
+}
+
+function moved(form: FormState, step: number): FormState {
+  const count = form.fields.length;
+  return { ...form, selected: (form.selected + step + count) % count };
+}
+
+function withField(form: FormState, change: (field: FieldState) => FieldState): FormState {
+  return {
+    ...form,
+    fields: form.fields.map((field, index) => (index === form.selected ? change(field) : field)),
+  };
+}
+
+const typed = (form: FormState): FormStep => ({ kind: 'typed', form });
+
+function reply(kind: FormReply['kind'], { fields }: FormState): FormStep {
+  const answers = fields.map((field) => ({ value: valueOfField(field), isRemembered: field.isRemembered }));
+  return { kind: 'reply', reply: { kind, answers } };
+}
+
+function valueOfField(state: FieldState): FormReply['answers'][number]['value'] {
+  const { field, editor, choice } = state;
+  const { text } = editor.document;
+  if (field.choices !== null) return fittingChoices(state)[choice]?.value ?? text;
+  // The value of last time is not shown, so it cannot be deleted by mistake.
+  return field.isHidden && text === '' ? field.initial : text;
+}

@@ -1,0 +1,51 @@
+import type { FormReply, PromptField, PromptForm } from '../../ports/prompt-form.ts';
+import type { Question } from './question.ts';
+
+type Answer = FormReply['answers'][number];
+export interface Asking {
+  ask(text: string, reply: Omit<Question, 'text'>): void;
+  /** Ends the line of a hidden reply, which the terminal has not shown. */
+  endLine(): void;
+}
+
+/** Asks for the fields of a form one after another. */
+export async function askFields({ title, fields }: PromptForm, asking: Asking): Promise<FormReply> {
+  const answers: Answer[] = [];
+  for (const [index, field] of fields.entries()) {
+    const count = fields.length === 1 ? '' : ` (${index + 1} of ${fields.length})`;
+    const answer = await askField(field, `${title} asks${count}: ${questionOf(field)}`, asking);
+    if (answer === null) return { kind: 'left', answers };
+    answers.push(answer);
+  }
+  return { kind: 'answered', answers };
+}
+
+function askField(field: PromptField, text: string, { ask, endLine }: Asking): Promise<Answer | null> {
+  return new Promise((resolve) =>
+    ask(text, {
+      isHidden: field.isHidden,
+      cancel: () => resolve(null),
+      take(line) {
+        if (field.isHidden) endLine();
+        resolve({ value: answerOf(field, line), isRemembered: field.isRemembered });
+        return true;
+      },
+    }),
+  );
+}
+
+function questionOf({ label, choices, initial, isHidden }: PromptField): string {
+  const numbered =
+    choices === null ? '' : ` ${choices.map((choice, at) => `${at + 1}) ${choice.label}`).join(' ')}`;
+  const offered = isHidden ? (initial === '' ? '' : ' Enter alone takes the last one.') : offer(initial);
+  return `${label}${isHidden ? ' (not shown)' : ''}.${numbered}${offered}`;
+}
+
+const offer = (initial: string): string => (initial === '' ? '' : ` Enter alone takes ${initial}.`);
+
+/** A choice by its number or its text. */
+function answerOf({ choices, initial }: PromptField, line: string): Answer['value'] {
+  const text = line === '' ? initial : line;
+  const byText = choices?.find(({ label }) => label === text);
+  return byText?.value ?? (/^\d{1,4}$/.test(text) ? choices?.[Number(text) - 1]?.value : undefined) ?? text;
+}

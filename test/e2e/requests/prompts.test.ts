@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, leave, openShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+
+afterAll(() => server.close());
+
+const urls = () => server.seen.map(({ url }) => url);
+
+it('asks for everything of a request in one form, offers the last answers, and keeps secrets hidden', async () => {
+  const home = temporaryFolder('prompts');
+  const shell = await openShell({ env: { RESTLOOP_HOME: home }, cols: 100, rows: 30 });
+  await enter(shell, "client.setVar('users', ['ann', 'bob']); 'set ' + 1", "'set 1'");
+  const request = `POST ${server.url}/{{?stage}}/{{$pick Which user? $value: %users}} {"pin": "{{$password PIN}}"}`;
+  shell.type(request);
+  await shell.waitForScreen('stage is asked for when the request is sent');
+  shell.press('enter');
+  await shell.waitForScreen(/▸ stage:/);
+  await shell.waitForScreen(/Which user\?: \[ann\] bob/);
+  shell.type('dev');
+  shell.press('enter');
+  await shell.waitForScreen(/▸ Which user\?/);
+  shell.press('right', 'enter');
+  await shell.waitForScreen(/▸ PIN \(not shown\)/);
+  shell.type('geheim-777');
+  await shell.waitForScreen(/PIN \(not shown\): •{10}/);
+  shell.press('enter');
+  await shell.waitForScreen('200 OK');
+  expect(server.seen.at(-1)).toMatchObject({ url: '/dev/bob', body: '{"pin": "geheim-777"}' });
+
+  // Once more: each field begins with the last answer, and Esc gives the request back.
+  shell.press('up');
+  await shell.waitForScreen(/stage is asked for when the request is sent \(last: "dev"\)/);
+  shell.press('enter');
+  await shell.waitForScreen(/▸ stage: dev/);
+  await shell.waitForScreen(/Which user\?: {2}ann \[bob\]/);
+  await shell.waitForScreen(/PIN \(not shown\): as last time/);
+  shell.type('2');
+  await shell.waitForScreen(/▸ stage: dev2/);
+  shell.press('escape');
+  await shell.waitForScreen('Nothing was sent.');
+  await shell.waitForScreen(/› POST .*\{\{\?stage\}\}/);
+  expect(server.seen).toHaveLength(1);
+  shell.press('enter');
+  await shell.waitForScreen(/▸ stage: dev2/);
+  shell.press('ctrl+t');
+  await shell.waitForScreen('kept for the session');
+  shell.press('enter', 'enter', 'enter');
+  await shell.waitForScreen(/dev2\/bob/);
+  expect(urls()).toEqual(['/dev/bob', '/dev2/bob']);
+
+  // What is kept for the session is not asked for again.
+  await enter(shell, `GET ${server.url}/kept/{{?stage}}`, /kept\/dev2/);
+  await enter(shell, '.save asked', 'Saved as asked.');
+  expect(shell.output()).not.toContain('geheim-777');
+  expect(await leave(shell)).toBe(0);
+  expect(found(textOfFolder(home), 'geheim-777')).toEqual([]);
+});
+
+it('asks line by line in plain mode', async () => {
+  const shell = openTerminal({ args: ['--plain'], cols: 120 });
+  onTestFinished(async () => {
+    shell.kill();
+    await shell.exited;
+  });
+  await shell.waitForScreen(/plain mode[\s\S]*^>$/m);
+  await enter(shell, `GET ${server.url}/plain/{{?stage Which stage? $value: dev, prod}}`, /1\) dev 2\) prod/);
+  await enter(shell, '2', '200 OK');
+  expect(urls().at(-1)).toBe('/plain/prod');
+});
