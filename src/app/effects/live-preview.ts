@@ -21,7 +21,8 @@ export interface LivePreviewed extends PreviewedText {
 
 export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const { previews, front, words } = room;
-  const state = beforeAnswers(room.store.getState());
+  const now = room.store.getState();
+  const state = now.layers.answer.size === 0 ? now : beforeAnswers(now);
   const meant = resolveRequest(text, state.requests);
   const { folder, text: shown } = withFileFolder(
     'kind' in meant ? { text, name: null } : meant,

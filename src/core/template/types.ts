@@ -87,7 +87,7 @@ export interface Prompts {
   /** The answer that was given last, as a preview may show it. */
   last(prompt: Prompt): string | null;
   /** The prompt that a directive of the request has for a variable. */
-  of(name: string): Prompt | undefined;
+  of?(name: string): Prompt | undefined;
 }
 
 export interface References {

@@ -104,7 +104,7 @@ describe('a value that cannot be read', () => {
 });
 
 describe('a directive of another tool', () => {
-  it.each(['# @no-log', '# @noLog', '# @title x', '# @note sure?', '# @prompt id', '# @no-auto-encoding'])(
+  it.each(['# @no-log', '# @noLog', '# @title x', '# @note sure?', '# @no-auto-encoding'])(
     '%j changes nothing here',
     (line) => {
       expect(told(line)[0]).toMatch(/^@/);

@@ -61,7 +61,7 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 
 /** The interpolated request as it will be sent, with its diagnostics. Never throws. */
 export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {}): Preview {
-  const scope = askingScope(draft, given);
+  const scope = draft.directives === undefined ? given : askingScope(draft, given);
   const { parseTemplate, checkJson, sizes = null } = tools;
   const head = (tools.renderHead ?? renderHead)(draft, scope, tools);
   const { url, wireUrl, credentials, hasOwnKey, headers, names, removed, contentType, chosen, inUrl } = head;

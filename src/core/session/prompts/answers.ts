@@ -42,7 +42,6 @@ export function promptsIn({ layers, lastAnswers }: Pick<SessionState, 'layers' |
       if (last === undefined) return null;
       return last.secret ? '••••••' : previewValue(writeValue(last.value), 40);
     },
-    of: () => undefined,
   };
 }
 

@@ -19,6 +19,12 @@ export function dynamicLines(): StyledLine[] {
     [span('{{$randomFirstName}} {{$randomEmail}}', 'key')],
     [span("    Postman's names, and {{$random.name.firstName}} as JetBrains has them")],
     [],
+    [span('What is asked for when the request is sent; --var NAME=VALUE answers it:')],
+    ...promptRows.flatMap(({ name, takes, summary }): StyledLine[] => [
+      [span(`{{${name}${name === '?' ? '' : ' '}${takes}}}`, 'key')],
+      [span(`    ${summary}`)],
+    ]),
+    [],
     [
       span(
         'Offsets are numbers with y, M, w, d, h, m, s or ms. Formats are made of YYYY MM DD HH mm ss SSS Z;',
