@@ -10,6 +10,8 @@ export interface KeptRequest {
   readonly after: string | null;
   /** The folder of the file that it was taken from, absolute: its paths start there. Absent for the user's own. */
   readonly fileFolder?: string;
+  /** The import that it came from, and a digest of what it was then: a later import of the same source keeps own edits. */
+  readonly imported?: { readonly from: string; readonly hash: string };
 }
 
 export interface NamedVariable extends Variable {

@@ -108,7 +108,7 @@ export function readVariable(raw: unknown): VariableEntry | null {
 
 export function readRequest(raw: unknown): RequestEntry | null {
   if (!isObject(raw)) return null;
-  const { name, title, text, folder, before, after, fileFolder } = raw;
+  const { name, title, text, folder, before, after, fileFolder, imported } = raw;
   if (typeof name !== 'string' || typeof text !== 'string') return null;
   const open: KeptRequest = {
     name,
@@ -118,6 +118,7 @@ export function readRequest(raw: unknown): RequestEntry | null {
     before: textOrNull(before),
     after: textOrNull(after),
     ...(typeof fileFolder === 'string' ? { fileFolder } : {}),
+    ...(isImported(imported) ? { imported: { from: imported['from'], hash: imported['hash'] } } : {}),
   };
   return {
     raw,
@@ -194,3 +195,6 @@ const textOrNull = (raw: unknown): string | null => (typeof raw === 'string' ? r
 
 const count = (raw: unknown): number =>
   typeof raw === 'number' && Number.isFinite(raw) && raw >= 0 ? raw : 0;
+
+const isImported = (value: unknown): value is { readonly from: string; readonly hash: string } =>
+  isObject(value) && typeof value['from'] === 'string' && typeof value['hash'] === 'string';

@@ -216,15 +216,13 @@ function printRequest(request: KeptRequest, options: Printing): string {
   const locked = options.locked.requests.get(requestPath(request));
   if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked, options);
   const { name, folder, text, before, after } = options.hidden.withoutSecrets(request);
-  const { title, fileFolder } = request;
+  const { title, fileFolder, imported } = request;
   const entry = {
     name,
     ...(title === undefined ? {} : { title }),
-    folder,
-    text,
-    before,
-    after,
+    ...{ folder, text, before, after },
     ...(fileFolder === undefined ? {} : { fileFolder }),
+    ...(imported === undefined ? {} : { imported }),
   };
   if (isSameText(entry, request)) {
     const plain = JSON.stringify(entry);

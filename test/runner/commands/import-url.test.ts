@@ -62,3 +62,12 @@ describe('an import from a URL', () => {
     expect(`${stdout}${stderr}`).not.toContain('root:');
   });
 });
+
+describe('an import into a session of the same description', () => {
+  it('says what has changed, also after the session was saved', async () => {
+    const home = temporaryHome();
+    await restloop(['import', `${origin}/api.json`, '--session', 'shop'], { home });
+    const { stdout } = await restloop(['import', `${origin}/api.json`, '--session', 'shop'], { home });
+    expect(stdout).toContain('Nothing has changed since the last import.');
+  });
+});

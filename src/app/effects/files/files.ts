@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileLimits } from '../../../core/files/limits.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
@@ -8,6 +9,8 @@ import type { FileAuth, Formats, ImportedFile } from '../../../ports/formats.ts'
 import { download, isUrl, shownUrl } from '../../importing/download.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
 import { type ReadImport, readImport } from '../../importing/read-import.ts';
+import { compareImports, type Reimport } from '../../importing/reimport.ts';
+import { reimportNotes } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fail, inform, printMessage } from '../messages.ts';
@@ -54,7 +57,12 @@ async function take(
     printProblems(imported, path, room);
     if (imported.problems.some(isFatal)) return null;
     const requests = imported.requests.map((request) => ({ ...request, fileFolder: folder }));
-    await room.store.dispatch({ kind: 'requests-added', requests });
+    const from = isUrl(source) ? path : resolve(path);
+    const again =
+      imported.format === '.http'
+        ? null
+        : compareImports(room.store.getState().requests, requests, { from, hash: digest });
+    await room.store.dispatch({ kind: 'requests-added', requests: again?.requests ?? requests });
     await addVariables(imported, path, room);
     if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
       await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });
@@ -72,12 +80,23 @@ async function take(
         ? '.requests lists them; nothing was run'
         : `.requests lists them, .env ${environments[0]?.name} chooses an environment; nothing was run`,
     );
+    if (again !== null) printReimport(again, room);
     return { ...imported, text };
   } catch (error) {
     fail(room, fileMessage(path, error));
     return null;
   }
 }
+
+/** Kept requests may hold secrets. */
+function printReimport(again: Reimport, room: FileRoom): void {
+  const { mask } = sessionSecrets(room.store.getState());
+  for (const { severity, message, hint } of reimportNotes(again))
+    printMessage(room, severity, { message: mask(message), hint: hint === null ? null : mask(hint) });
+}
+
+const digest = (text: string): string =>
+  process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
 const isFatal = ({ severity, concerns }: FileProblem): boolean =>
   severity === 'error' && concerns !== 'request';

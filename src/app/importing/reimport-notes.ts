@@ -1,0 +1,73 @@
+import { diffArrays } from 'diff';
+import type { ChangedRequest, Reimport } from './reimport.ts';
+
+export interface ReimportNote {
+  readonly severity: 'info' | 'warning';
+  readonly message: string;
+  readonly hint: string | null;
+}
+
+/** What is new, changed and gone since the last import of the same source. */
+export function reimportNotes({
+  isAgain,
+  added,
+  changed,
+  conflicts,
+  gone,
+}: Reimport): readonly ReimportNote[] {
+  if (!isAgain) return [];
+  const note = (
+    severity: ReimportNote['severity'],
+    message: string,
+    hint: string | null = null,
+  ): ReimportNote => ({
+    severity,
+    message,
+    hint,
+  });
+  if (added.length + changed.length + conflicts.length + gone.length === 0)
+    return [note('info', 'Nothing has changed since the last import.')];
+  return [
+    ...(added.length === 0 ? [] : [note('info', `New: ${listed(added)}.`)]),
+    ...changed
+      .slice(0, maxShown)
+      .map((change) => note('info', `Changed: ${change.name}.`, differenceOf(change))),
+    ...conflicts
+      .slice(0, maxShown)
+      .map((change) =>
+        note('warning', `${change.name} has changed there and here; yours is kept.`, differenceOf(change)),
+      ),
+    ...rest(changed, 'more have changed').map((text) => note('info', text)),
+    ...rest(conflicts, 'more have changed there and here; yours are kept').map((text) =>
+      note('warning', text),
+    ),
+    ...(gone.length === 0
+      ? []
+      : [note('warning', `Gone there, and kept here: ${listed(gone)}.`, '.rm NAME removes one')]),
+  ];
+}
+
+const maxShown = 20;
+
+const rest = (changes: readonly unknown[], what: string): string[] =>
+  changes.length > maxShown ? [`${changes.length - maxShown} ${what}.`] : [];
+
+const listed = (names: readonly string[]): string =>
+  names.length > maxShown
+    ? `${names.slice(0, maxShown).join(', ')} and ${names.length - maxShown} more`
+    : names.join(', ');
+
+/** The lines that differ, `-` before and `+` after. */
+function differenceOf({ before, after }: ChangedRequest): string {
+  const [old, next] = [before, after].map((text) => text.split('\n').slice(0, maxLines)) as [
+    string[],
+    string[],
+  ];
+  const lines = diffArrays(old, next).flatMap(({ added, removed, value }) => {
+    const mark = added ? '+ ' : removed ? '- ' : null;
+    return mark === null ? [] : value.map((line) => `${mark}${line}`);
+  });
+  return lines.slice(0, 12).join('  ');
+}
+
+const maxLines = 200;

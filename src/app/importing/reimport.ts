@@ -1,0 +1,56 @@
+import { fullName } from '../../core/session/requests/kept-requests.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+
+export interface Reimport {
+  /** What is added or replaced. */
+  readonly requests: readonly KeptRequest[];
+  readonly added: readonly string[];
+  readonly changed: readonly ChangedRequest[];
+  /** Changed in the source and here: what is here stays. */
+  readonly conflicts: readonly ChangedRequest[];
+  readonly gone: readonly string[];
+  /** Whether the session has requests of the same source. */
+  readonly isAgain: boolean;
+}
+
+export interface ChangedRequest {
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Compares an import with what an earlier one of the same source left in the session; own edits win. */
+export function compareImports(
+  kept: readonly KeptRequest[],
+  imported: readonly KeptRequest[],
+  { from, hash }: { readonly from: string; readonly hash: (text: string) => string },
+): Reimport {
+  const known = new Map(kept.map((request) => [fullName(request), request]));
+  const earlier = kept.filter((request) => request.imported?.from === from);
+  const isAgain = earlier.length > 0;
+  const requests: KeptRequest[] = [];
+  const added: string[] = [];
+  const changed: ChangedRequest[] = [];
+  const conflicts: ChangedRequest[] = [];
+  for (const request of imported) {
+    const name = fullName(request);
+    const own = known.get(name);
+    const next = { ...request, imported: { from, hash: hash(contentOf(request)) } };
+    if (own === undefined) added.push(name);
+    if (own === undefined || !isAgain) {
+      requests.push(next);
+      continue;
+    }
+    if (own.imported?.hash === next.imported.hash || contentOf(own) === contentOf(request)) continue;
+    const change = { name, before: own.text, after: request.text };
+    if (own.imported?.hash === hash(contentOf(own))) {
+      changed.push(change);
+      requests.push(next);
+    } else conflicts.push(change);
+  }
+  const names = new Set(imported.map(fullName));
+  const gone = earlier.map(fullName).filter((name) => !names.has(name));
+  return { requests, added, changed, conflicts, gone, isAgain };
+}
+
+const contentOf = ({ text, before, after }: KeptRequest): string => JSON.stringify([text, before, after]);
