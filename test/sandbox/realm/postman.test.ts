@@ -178,6 +178,7 @@ describe('a script after a request of Postman', () => {
     const code = `
       tests['body'] = responseBody.has('"a"') && JSON.parse(responseBody).a === 1;
       tests['code'] = responseCode.code === 200 && responseTime >= 0;
+      tests['request'] = pm.request.headers.get('host') === 'localhost' && pm.request.url.toString() === 'http://localhost/x';
       tests['header'] = postman.getResponseHeader('content-type') === responseHeaders['Content-Type'];
       postman.setEnvironmentVariable('n', 7);
       tests['environment'] = environment.n === '7' && postman.getEnvironmentVariable('n') === '7';
@@ -188,7 +189,7 @@ describe('a script after a request of Postman', () => {
     expect(await failedChecks(code, { a: 1 })).toEqual([
       ['wrong', 'AssertionError: expected false to be truthy'],
     ]);
-    expect(harness.tests).toHaveLength(7);
+    expect(harness.tests).toHaveLength(8);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { installAssertions } from './assertions.ts';
-import type { Any, PostmanHost } from './host.ts';
+import type { Any, HostResponse, PostmanHost } from './host.ts';
 import { installTextSearch, legacyNames } from './legacy.ts';
 import { createPending } from './pending.ts';
 import { createPm, type Execution, skipped } from './pm.ts';
@@ -44,7 +44,7 @@ export function createPostman(host: PostmanHost) {
     const errors: unknown[] = [];
     const pending = createPending((error) => errors.push(error));
     const response = subject?.phase === 'after' ? host.response() : undefined;
-    const written = subject?.phase === 'after' ? (response?.request ?? subject) : subject;
+    const written = response === undefined ? subject : withHost(response.request);
     const { expect } = host.require('chai');
     const request = written === null ? undefined : new PostmanRequest(written, expect);
     if (request !== undefined) {
@@ -110,4 +110,12 @@ function reportTests(tests: Record<string, unknown>, { client }: PostmanHost): v
       throw error;
     });
   }
+}
+
+/** Postman's scripts see the `Host` header, which the connection adds. */
+function withHost(request: HostResponse['request']): HostResponse['request'] {
+  const headers = [...request.headers];
+  if (headers.some(([name]) => name.toLowerCase() === 'host')) return request;
+  const host = /^[^/]*\/\/(?:[^@/?#]*@)?([^/?#]*)/.exec(request.url)?.[1] ?? '';
+  return { ...request, headers: [...headers, ['Host', host]] };
 }
