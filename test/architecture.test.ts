@@ -29,6 +29,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/session': [
     'core/template',
     'core/value',
+    'core/json',
     'core/http',
     'core/request',
     'core/secrets',

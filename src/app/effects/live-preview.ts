@@ -3,6 +3,7 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
+import type { PreviewNote } from '../../core/session/notes/types.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import { seenBy } from '../../core/session/scope.ts';
@@ -17,6 +18,8 @@ import { withRoute } from '../transport/route.ts';
 export interface LivePreviewed extends PreviewedText {
   /** The request with the values of `.whatif`; absent while nothing is tried. */
   readonly tried?: TriedPreview;
+  /** Remarks that follow a moment after the last key. */
+  readonly notes?: readonly PreviewNote[];
 }
 
 export function livePreview(text: string, room: RequestRoom): LivePreviewed {

@@ -5,6 +5,7 @@ import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evalu
 import type { Explanation } from '../template/explain/explain.ts';
 import type { ComparedPreviews } from './comparing/types.ts';
 import type { LifeEvent } from './lives/types.ts';
+import type { PreviewNote } from './notes/types.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
 import { type Repetition, repetitionExitCode } from './repeating/repetition.ts';
@@ -27,7 +28,12 @@ export type Entry =
   | ({ readonly kind: 'test' } & TestResult)
   | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
   | { readonly kind: 'warned'; readonly warnings: readonly RequestWarning[] }
-  | { readonly kind: 'preview'; readonly preview: Preview; readonly layout?: PreviewLayout }
+  | {
+      readonly kind: 'preview';
+      readonly preview: Preview;
+      readonly layout?: PreviewLayout;
+      readonly notes?: readonly PreviewNote[];
+    }
   | { readonly kind: 'trial'; readonly preview: Preview; readonly tried: TriedPreview }
   | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
   | {

@@ -5,6 +5,7 @@ import type { Preview, RequestSpec } from '../request/types.ts';
 import type { Action } from './actions.ts';
 import type { Effect } from './effects.ts';
 import { protectionOf } from './environments/protection.ts';
+import { previewNotes } from './notes/notes.ts';
 import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
@@ -21,7 +22,13 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   if (intent === 'show') {
     const warnings = warningsOf({ diagnostics: [] }, previewed.warnings);
     const { layout } = wish;
-    const entry = { kind: 'preview', preview, ...(layout === undefined ? {} : { layout }) } as const;
+    const notes = previewNotes(preview, state).map((note) => ({ ...note, hint: null }));
+    const entry = {
+      kind: 'preview',
+      preview,
+      ...(layout === undefined ? {} : { layout }),
+      ...(notes.length === 0 ? {} : { notes }),
+    } as const;
     return same(state, ...printWarnings(warnings), print(entry));
   }
   const warnings = warningsOf(preview, previewed.warnings);

@@ -18,6 +18,7 @@ import { explanationLines } from './help/explanation.ts';
 import { helpLines } from './help/help.ts';
 import { noticeLines } from './notice.ts';
 import { pickedLines } from './paint/picked.ts';
+import { diagnosticsSection } from './preview/diagnostics.ts';
 import { wholeCompareLines } from './preview/sides/compare.ts';
 import { trialLines } from './preview/sides/trial.ts';
 import { repetitionLines } from './repeating/repetition.ts';
@@ -66,9 +67,7 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'warned':
       return warningLines(entry.warnings, view.columns);
     case 'preview':
-      return entry.layout === 'side-by-side'
-        ? wholeCompareLines(shown(entry.preview, view), view.columns)
-        : wholePreviewLines(entry.preview, { columns: view.columns, secrets: view.secrets ?? revealing });
+      return previewEntryLines(entry, view);
     case 'trial':
       return trialLines(
         { preview: shown(entry.preview, view), tried: shownTrial(entry.tried, view) },
@@ -120,6 +119,16 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     default:
       return entry satisfies never;
   }
+}
+
+function* previewEntryLines(
+  { preview, layout, notes = [] }: Extract<Entry, { kind: 'preview' }>,
+  view: EntryView,
+): Generator<StyledLine> {
+  if (layout === 'side-by-side') yield* wholeCompareLines(shown(preview, view), view.columns);
+  else yield* wholePreviewLines(preview, { columns: view.columns, secrets: view.secrets ?? revealing });
+  const section = diagnosticsSection(notes, view.columns ?? 1_000_000);
+  yield* section.draw(section.wanted);
 }
 
 const shownTrial = (tried: TriedPreview, view: EntryView): TriedPreview =>

@@ -1,7 +1,8 @@
 import { memo, useMemo } from 'react';
+import type { LivePreviewed } from '../../app/effects/live-preview.ts';
 import type { InputKind } from '../../core/request/classify.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
-import { span } from '../../core/text/styled.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { fold } from '../../core/view/preview/allot.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
@@ -22,16 +23,18 @@ export const Preview = memo(function Preview({ kind, ...room }: Room & { readonl
 
 export const gutter = span('│ ', 'muted');
 const minRows = 10;
+const noNotes: NonNullable<LivePreviewed['notes']> = [];
+const noTrial: readonly StyledLine[] = [];
 
 function RequestPreview({ width, height }: Room) {
   const { text, cursor } = useShell(({ editor }) => editor.document);
   const mode = useShell(({ previewMode }) => previewMode);
   const scroll = useShell(({ previewScroll }) => previewScroll);
   const { rows } = useTerminal();
-  const { preview, problems, warnings, tried } = usePreview(text);
+  const { preview, problems, warnings, tried, notes = noNotes } = usePreview(text);
   const trial = useMemo(() => {
-    const all =
-      tried === undefined ? [] : trialLines({ preview, tried }, { columns: width - 2, end: 'Esc ends it' });
+    if (tried === undefined) return noTrial;
+    const all = trialLines({ preview, tried }, { columns: width - 2, end: 'Esc ends it' });
     return fold(all, Math.ceil(height / 2));
   }, [preview, tried, width, height]);
   const lines = useMemo(() => {
@@ -47,11 +50,12 @@ function RequestPreview({ width, height }: Room) {
       cursor,
       problems,
       warnings,
+      notes,
       origins: 'all',
       connection,
       moreHint,
     });
-  }, [preview, problems, warnings, cursor, mode, scroll, rows, width, height, trial]);
+  }, [preview, problems, warnings, notes, cursor, mode, scroll, rows, width, height, trial]);
   const all = useMemo(() => [...lines, ...trial].map((line) => [gutter, ...line]), [lines, trial]);
   return <Lines lines={all} />;
 }

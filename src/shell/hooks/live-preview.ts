@@ -1,5 +1,7 @@
 import type { App } from '../../app/app.ts';
 import type { LivePreviewed } from '../../app/effects/live-preview.ts';
+import { previewNotes } from '../../core/session/notes/notes.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { createListeners } from '../listeners.ts';
 
 /** Previews of the editor's text, the same object for the same text and session. */
@@ -14,6 +16,8 @@ export interface LivePreview {
 const affordable = 5;
 /** Pause between keys after which a slow preview is made: longer than the repetition of a key that is held. */
 const pause = 60;
+/** Pause after the last key before notes are made. */
+const notePause = 150;
 
 /**
  * Previews a text once for each state of the session. A preview that takes longer than a frame may, which only happens
@@ -26,12 +30,27 @@ export function createLivePreview(
   const listeners = createListeners();
   let last: { text: string; state: unknown; previewed: LivePreviewed; cost: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
+  let noting: NodeJS.Timeout | undefined;
 
   function make(text: string): LivePreviewed {
     const start = performance.now();
     const previewed = app.preview(text);
-    last = { text, state: app.store.getState(), previewed, cost: performance.now() - start };
+    const state = app.store.getState();
+    last = { text, state, previewed, cost: performance.now() - start };
+    clearTimeout(noting);
+    if (state.exchanges.length > 0) noting = setTimeout(note, notePause);
     return previewed;
+  }
+  /** No key waits for the notes. */
+  function note(): void {
+    const state = app.store.getState();
+    if (last === null || last.state !== state) return;
+    const { mask } = sessionSecrets(state);
+    const notes = previewNotes(last.previewed.preview, state);
+    if (notes.length === 0) return;
+    const shown = notes.map((one) => ({ ...one, message: mask(one.message) }));
+    last = { ...last, previewed: { ...last.previewed, notes: shown } };
+    listeners.notify();
   }
   function stop(): void {
     if (timer !== null) clearTimeout(timer);
@@ -60,6 +79,9 @@ export function createLivePreview(
         leave();
       };
     },
-    stop,
+    stop() {
+      stop();
+      clearTimeout(noting);
+    },
   };
 }

@@ -3,6 +3,7 @@ import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts'
 import { bodyScroll } from '../../core/view/preview/body.ts';
 import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
+import { takeReference } from './debugging/take-reference.ts';
 import { tryValue } from './debugging/what-if.ts';
 import { cleared, deselected } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
@@ -56,6 +57,7 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'take-suggestion': changes(takeSuggestion),
   'view-response': viewLastResponse,
   'what-if': tryValue,
+  'take-reference': takeReference,
   expect: (state) => submitInput(state, '.expect next'),
   'enlarge-preview': changes((state) => togglePreview(state, 'enlarged')),
   'side-by-side': changes((state) => togglePreview(state, 'side-by-side')),

@@ -5,11 +5,28 @@ import { enter, openShell } from '../shell.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"items": [{"id": "ord_81x"}]}');
+  });
 });
 afterAll(() => server.close());
 
 const setUser = "client.setVar('user', {id: 7, name: 'Ada'})";
+
+describe('a value of a recent response', () => {
+  it('is pointed out where it is typed by hand, and F7 writes a reference in its place', async () => {
+    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    await enter(shell, 'GET /orders', '200 OK');
+    shell.type('GET /orders/ord_81x');
+    await shell.waitForScreen(
+      /i info 1:13 ord_81x is \$\.items\[0\]\.id of response 1 {2}F7 writes \{\{id\}\}/,
+    );
+    shell.press('f7');
+    await shell.waitForScreen(/› GET \/orders\/\{\{id\}\}[\s\S]*│ GET \S+\/orders\/ord_81x/);
+    await shell.waitForScreen('set by response 1');
+  });
+});
 
 describe('another value', () => {
   it('is tried with F6 below the request, in a small window too, until Escape', async () => {

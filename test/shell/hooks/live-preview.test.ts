@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
+import { initialState } from '../../../src/core/session/state.ts';
 import { createLivePreview } from '../../../src/shell/hooks/live-preview.ts';
 
 describe('the live preview', () => {
@@ -9,7 +10,7 @@ describe('the live preview', () => {
   function open(cost: number) {
     const previewer = createPreviewer();
     let calls = 0;
-    let state = {};
+    let state = initialState({ at: 0 });
     const refresh = vi.fn();
     const subscribe = () => () => undefined;
     const preview = (text: string) => {
@@ -26,7 +27,7 @@ describe('the live preview', () => {
       refresh,
       calls: () => calls,
       change: () => {
-        state = {};
+        state = { ...state };
       },
     };
   }

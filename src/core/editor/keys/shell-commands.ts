@@ -23,6 +23,7 @@ const shellCommands = [
   'view-response',
   'expect',
   'what-if',
+  'take-reference',
   'enlarge-preview',
   'side-by-side',
   'preview-page-up',

@@ -1,0 +1,147 @@
+import { isCredentialName } from '../../http/credential-names.ts';
+import { createLineIndex } from '../../request/position.ts';
+import type { Preview } from '../../request/types.ts';
+import { stepText } from '../../template/resolve/step-problem.ts';
+import { createPlaceholderScanner } from '../../template/scan.ts';
+import { nameLength } from '../../value/name.ts';
+import type { Value } from '../../value/types.ts';
+import type { NumberedExchange, SessionState } from '../state.ts';
+import { visibleVariables } from '../variables/precedence.ts';
+import { type ResponseValue, responseValues } from './response-values.ts';
+import type { LiteralReference, PreviewNote } from './types.ts';
+
+/** Ids in a request that are equal to a value of a recent response: a reference would follow the next response. */
+export function literalNotes(
+  preview: Preview,
+  { exchanges, layers }: Pick<SessionState, 'exchanges' | 'layers'>,
+): readonly PreviewNote[] {
+  const { source } = preview;
+  const notes: PreviewNote[] = [];
+  const seen = new Set<string>();
+  for (const { text, offset } of literalsIn(source)) {
+    if (notes.length === maxNotes) break;
+    if (seen.has(text)) continue;
+    seen.add(text);
+    const found = findValue(text, exchanges);
+    if (found === null) continue;
+    const reference = referenceTo(text, found, layers);
+    const becomes = reference.kind === 'placeholder' ? reference.text : `{{${reference.name}}}`;
+    notes.push({
+      severity: 'info',
+      ...createLineIndex(source).positionAt(offset),
+      offset,
+      length: text.length,
+      message: `${text} is ${found.value.path} of response ${found.exchange.number}`,
+      hint: `F7 writes ${becomes}`,
+      reference,
+    });
+  }
+  return notes;
+}
+
+const maxNotes = 2;
+
+interface Literal {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** Tokens with a digit behind the host of the URL, outside of placeholders and of comments. */
+function literalsIn(source: string): readonly Literal[] {
+  const target = /(?:^|\s)(?:[A-Za-z]+:\/\/[^/\s]*|\{\{[^}\s]*\}\}|\/|localhost[^/\s]*)/.exec(source);
+  const from = target === null ? 0 : target.index + target[0].length;
+  const scanner = createPlaceholderScanner(source);
+  const literals: Literal[] = [];
+  const token = /\{\{|[\p{L}\d_][\p{L}\d_-]*/gu;
+  token.lastIndex = from;
+  for (
+    let match = token.exec(source);
+    match !== null && literals.length < maxLiterals;
+    match = token.exec(source)
+  ) {
+    const [text] = match;
+    if (text === '{{') token.lastIndex = scanner.endOf(match.index) ?? token.lastIndex;
+    else if (/\d/.test(text) && text.length <= maxLength) literals.push({ text, offset: match.index });
+  }
+  return literals;
+}
+
+const maxLiterals = 200;
+const maxLength = 200;
+
+interface Found {
+  readonly value: ResponseValue;
+  readonly exchange: NumberedExchange;
+}
+
+/** The newest response whose request did not name the value itself. */
+function findValue(text: string, exchanges: readonly NumberedExchange[]): Found | null {
+  for (const exchange of exchanges.slice(-maxResponses).toReversed()) {
+    const { request } = exchange.exchange;
+    if (request.url.includes(text) || (request.body.kind === 'text' && request.body.text.includes(text)))
+      continue;
+    const value = responseValues(exchange).find((one) => one.text === text && isIdLike(one));
+    if (value !== undefined) return { value, exchange };
+  }
+  return null;
+}
+
+const maxResponses = 5;
+
+function isIdLike({ key, text }: ResponseValue): boolean {
+  if (key !== null && isCredentialName(key, 'field')) return false;
+  const isId = key !== null && /(?:^|[_-])(?:id|uuid|key|ref|number|code)$|Id$|ID$/.test(key);
+  return isId ? text.length >= 2 : text.length >= 4;
+}
+
+function referenceTo(
+  text: string,
+  { value, exchange }: Found,
+  layers: SessionState['layers'],
+): LiteralReference {
+  const variables = visibleVariables(layers);
+  for (const [name, { value: whole, secret }] of variables) {
+    const path = secret ? null : pathTo(text, whole);
+    if (path !== null) return { kind: 'placeholder', text: `{{${name}${path}}}` };
+  }
+  const { name } = exchange.request;
+  if (name !== null && nameLength(name, 0) === name.length)
+    return { kind: 'placeholder', text: `{{${name}.response.body.${value.path}}}` };
+  return {
+    kind: 'new-variable',
+    name: freeName(value, (taken) => variables.has(taken)),
+    value: value.kind === 'number' ? Number(value.text) : value.text,
+    exchange: exchange.number,
+    steps: value.steps,
+  };
+}
+
+/** The path to a scalar that is written so; null where none is near. */
+function pathTo(text: string, whole: Value): string | null {
+  let left = maxLooked;
+  const waiting: { readonly value: Value; readonly path: string }[] = [{ value: whole, path: '' }];
+  for (let next = waiting.shift(); next !== undefined && left > 0; next = waiting.shift()) {
+    left -= 1;
+    const { value, path } = next;
+    if ((typeof value === 'string' || typeof value === 'number') && String(value) === text) return path;
+    if (typeof value !== 'object' || value === null || value instanceof Date || waiting.length > maxLooked)
+      continue;
+    const isArray = Array.isArray(value);
+    for (const [key, item] of Object.entries(value).slice(0, maxLooked)) {
+      const step = isArray ? `[${key}]` : stepText({ kind: 'property', key, start: 0, end: 0 });
+      waiting.push({ value: item, path: `${path}${step}` });
+    }
+  }
+  return null;
+}
+
+const maxLooked = 500;
+
+/** The key itself, with a number where a variable is called so. */
+function freeName({ key }: ResponseValue, isTaken: (name: string) => boolean): string {
+  const base = key !== null && key !== '' && nameLength(key, 0) === key.length ? key : 'value';
+  if (!isTaken(base)) return base;
+  let number = 2;
+  while (isTaken(`${base}_${number}`)) number += 1;
+  return `${base}_${number}`;
+}

@@ -1,0 +1,25 @@
+import type { PathStep } from '../../json/path.ts';
+
+/** A quiet remark on a place of a request. The offset is that of the request's own text. */
+export interface PreviewNote {
+  readonly severity: 'info';
+  readonly line: number;
+  readonly column: number;
+  readonly offset: number;
+  readonly length: number;
+  readonly message: string;
+  readonly hint: string | null;
+  /** What may take the place of a literal; null for a remark alone. */
+  readonly reference: LiteralReference | null;
+}
+
+export type LiteralReference =
+  | { readonly kind: 'placeholder'; readonly text: string }
+  /** No variable has the value: one is made of it. */
+  | {
+      readonly kind: 'new-variable';
+      readonly name: string;
+      readonly value: string | number;
+      readonly exchange: number;
+      readonly steps: readonly PathStep[];
+    };
