@@ -222,6 +222,16 @@ declare global {
     | 'xmldom'
     | '@xmldom/xmldom';
 
+  /** Values drawn at each call, as placeholders have them. */
+  const $random: {
+    readonly uuid: string;
+    integer(from?: number, to?: number): number;
+    float(from?: number, to?: number): number;
+    alphabetic(length: number): string;
+    alphanumeric(length: number): string;
+    hexadecimal(length: number): string;
+  };
+
   /** A value for a path that leads to one, else a list. */
   const jsonPath: (data: unknown, path: string) => RestloopAny;
   /** The text of one node, a list of several, null for none; a number or a boolean where the expression is one. */

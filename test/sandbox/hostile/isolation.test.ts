@@ -105,7 +105,7 @@ describe('what a script can reach', () => {
     const removed = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
     const ours = [
       ...['client', 'request', 'res', 'response', '_res', '_', 'expect', 'require', 'Buffer', 'console'],
-      ...['jsonPath', 'xpath', 'DOMParser', 'Window', 'pm'],
+      ...['jsonPath', 'xpath', 'DOMParser', 'Window', '$random', 'pm'],
       ...[
         'setTimeout',
         'setInterval',

@@ -153,6 +153,24 @@ describe('crypto of JetBrains', () => {
   });
 });
 
+describe('$random of JetBrains', () => {
+  it.each([
+    ['[1, 2, 3].every(() => [4, 5].includes($random.integer(4, 5)))', 'true'],
+    ['typeof $random.float(1, 2)', "'number'"],
+    ['/^[A-Za-z]{7}$/.test($random.alphabetic(7))', 'true'],
+    ['/^[0-9a-f]{9}$/.test($random.hexadecimal(9))', 'true'],
+    ['$random.uuid === $random.uuid', 'false'],
+  ])('%s', async (code, printed) => {
+    expect(await print(code)).toBe(printed);
+  });
+
+  it('takes numbers only', async () => {
+    expect(await harness.fail("$random.integer('1}}{{x')")).toBe(
+      'TypeError: $random.integer takes numbers, not 1}}{{x',
+    );
+  });
+});
+
 describe('response of JetBrains', () => {
   beforeEach(() => {
     const headers: [string, string][] = [

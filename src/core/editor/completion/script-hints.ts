@@ -10,6 +10,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     property('_', 'the last value'),
     property('request', 'the request of the script: url(), body(), variables'),
     method('expect', '(value) an assertion, as in Chai'),
+    property('$random', 'integer(from, to), alphabetic(length), uuid, ...'),
     method('jsonPath', '(data, path) a value, or a list of values'),
     method('xpath', '(xml, expression) a text, or a list of texts'),
     method('require', "(name) a package: 'lodash', 'dayjs', 'uuid', 'chai', 'crypto'"),

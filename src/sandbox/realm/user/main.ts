@@ -15,6 +15,7 @@ import { createGuard } from './guard.ts';
 import { createHttpYac } from './httpyac/httpyac.ts';
 import { installDocuments } from './jetbrains/documents.ts';
 import { installLanguageAdditions } from './jetbrains/language.ts';
+import { installRandom } from './jetbrains/random.ts';
 import { createRequest } from './jetbrains/request.ts';
 import { createMembers } from './members/members.ts';
 import { createPackages, installPackages } from './packages/packages.ts';
@@ -40,6 +41,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installPackages(packages);
   installDocuments(packages);
   installLanguageAdditions();
+  installRandom({ trusted, guard });
   installConsole(trusted, guard);
   warmUp();
   printLiteralsWith(trusted.literal);

@@ -1,0 +1,42 @@
+import type { TrustedRealm } from '../../contract.ts';
+import type { Guard } from '../guard.ts';
+import { defineHidden, freeze, global, NativeString, NativeTypeError } from '../primordials.ts';
+
+/** `$random.integer(1, 6)`: the dynamic values of placeholders, under their names. */
+export function installRandom({
+  trusted,
+  guard,
+}: {
+  readonly trusted: TrustedRealm;
+  readonly guard: Guard;
+}): void {
+  const draw = (name: string, values: readonly unknown[]): string => {
+    const numbers = values.map((value) => numberText(name, value));
+    const call = numbers.length === 0 ? name : `${name}(${numbers.join(', ')})`;
+    return guard(() => trusted.interpolate(`{{$random.${call}}}`, 'text'));
+  };
+  const number =
+    (name: string) =>
+    (...values: unknown[]) =>
+      Number(draw(name, values));
+  const text =
+    (name: string) =>
+    (...values: unknown[]) =>
+      draw(name, values);
+  const random = {
+    integer: number('integer'),
+    float: number('float'),
+    alphabetic: text('alphabetic'),
+    alphanumeric: text('alphanumeric'),
+    hexadecimal: text('hexadecimal'),
+    get uuid() {
+      return draw('uuid', []);
+    },
+  };
+  defineHidden(global, '$random', freeze(random));
+}
+
+function numberText(name: string, value: unknown): string {
+  if (typeof value === 'number' && value > -1e15 && value < 1e15) return NativeString(value);
+  throw new NativeTypeError(`$random.${name} takes numbers, not ${NativeString(value)}`);
+}
