@@ -8,7 +8,8 @@ import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.t
 import { printable, textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { hiddenCount, type TextWindow, windowOf } from '../../core/view/preview/text-window.ts';
-import { useScope, useSession } from '../hooks/session.tsx';
+import { type PromptEnvironment, promptSpans, promptWidth } from '../../core/view/prompt.ts';
+import { useEnvironment, useScope, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { Lines, type Room } from './lines.tsx';
 
@@ -27,6 +28,7 @@ export const Editor = memo(function Editor({
   const isRefused = useShell(({ refusal }) => refusal?.isSelected === true);
   const scope = useScope();
   const ghost = useGhost();
+  const environment = useEnvironment();
   const [highlighter] = useState(() => new Highlighter());
   const lines = useMemo(() => {
     const { text } = document;
@@ -41,8 +43,8 @@ export const Editor = memo(function Editor({
     const shown = { start: first?.start ?? 0, end: last?.end ?? 0 };
     const pair = selection === null ? highlighter.bracketPair(document, shown, kind) : null;
     const brackets = pair === null ? [] : [pair.open, pair.close];
-    return editorLines(document, { window, width, highlight, brackets, ghost });
-  }, [document, mark, window, width, kind, scope, isRefused, ghost, highlighter]);
+    return editorLines(document, { window, width, highlight, brackets, ghost, environment });
+  }, [document, mark, window, width, kind, scope, isRefused, ghost, environment, highlighter]);
   return <Lines lines={lines} />;
 });
 
@@ -58,15 +60,19 @@ function useGhost(): string | null {
     : ghostText(document, history);
 }
 
-const prompt = '› ';
-const promptWidth = 2;
 const continuation = '· ';
 
-/** Columns of a row of the text in a panel of `width` columns. */
-export const rowWidth = (width: number): number => Math.max(1, width - promptWidth);
+/** Room of the editor; `environment` is named at the prompt. */
+export interface EditorRoom extends Room {
+  readonly environment?: PromptEnvironment | null;
+}
 
-export function editorWindow({ text, cursor }: Document, { width, height }: Room): TextWindow {
-  return windowOf(text, { focus: cursor, width: rowWidth(width), height });
+/** Columns of a row of the text in a panel of `width` columns. */
+export const rowWidth = ({ width, environment = null }: Omit<EditorRoom, 'height'>): number =>
+  Math.max(1, width - promptWidth(environment, width));
+
+export function editorWindow({ text, cursor }: Document, room: EditorRoom): TextWindow {
+  return windowOf(text, { focus: cursor, width: rowWidth(room), height: room.height });
 }
 
 export const editorRows = ({ rows, above, below }: TextWindow): number =>
@@ -75,9 +81,10 @@ export const editorRows = ({ rows, above, below }: TextWindow): number =>
 export function editorCursor(
   { text, cursor }: Document,
   { rows, above }: TextWindow,
+  { width, environment = null }: Omit<EditorRoom, 'height'>,
 ): { readonly x: number; readonly y: number } {
   const row = cursorRow(rows, cursor);
-  const x = promptWidth + textWidth(text.slice(rows[row]?.start ?? 0, cursor));
+  const x = promptWidth(environment, width) + textWidth(text.slice(rows[row]?.start ?? 0, cursor));
   return { x, y: row + (above === null ? 0 : 1) };
 }
 
@@ -91,17 +98,20 @@ interface EditorView {
   readonly window: TextWindow;
   readonly width: number;
   readonly ghost: string | null;
+  readonly environment: PromptEnvironment | null;
   readonly highlight: (range: Range) => StyledLine;
   readonly brackets: readonly number[];
 }
 
 function editorLines({ text, cursor }: Document, view: EditorView): StyledLine[] {
-  const { width, ghost } = view;
+  const { width, ghost, environment } = view;
+  const prompt = promptSpans(environment, width);
+  const indent = ' '.repeat(promptWidth(environment, width) - continuation.length);
   const { rows, above, below } = view.window;
   const focused = cursorRow(rows, cursor);
   const lines = rows.map(({ start, end }, index): StyledLine => {
-    const lead = start === 0 ? span(prompt, 'prompt') : span(continuation, 'muted');
-    const spans = [lead, ...coloured({ start, end }, text, view)];
+    const lead = start === 0 ? prompt : [span(`${indent}${continuation}`, 'muted')];
+    const spans = [...lead, ...coloured({ start, end }, text, view)];
     const isEnd = index === focused && end === text.length && cursor === end;
     if (ghost === null || !isEnd) return spans;
     return clipLine([...spans, span(ghost.split('\n', 1)[0] ?? '', 'muted')], width);

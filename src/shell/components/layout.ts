@@ -1,16 +1,16 @@
 import type { InputKind } from '../../core/request/classify.ts';
+import { usedEnvironment } from '../../core/session/environments/environments.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
 import { drawForm, formRows } from '../form/form-lines.ts';
 import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
-import { editorCursor, editorRows, editorWindow, rowWidth } from './editor.tsx';
+import { type EditorRoom, editorCursor, editorRows, editorWindow, rowWidth } from './editor.tsx';
 import { searchColumn, searchRows } from './history-search.tsx';
-import type { Room } from './lines.tsx';
 import { secretColumn } from './secret-prompt.tsx';
 import { variablesWidth } from './variables-panel.tsx';
 
-export interface LayoutInput extends Room {
+export interface LayoutInput extends EditorRoom {
   readonly shell: ShellState;
   readonly kind: InputKind['kind'];
   readonly streamed: number;
@@ -28,15 +28,16 @@ export interface Layout {
 
 /** Columns of a row of the editor in a window. */
 export function editorWidth(session: SessionState, columns: number): number {
-  return rowWidth(columns - 1 - variablesWidth(session, columns));
+  const width = columns - 1 - variablesWidth(session, columns);
+  return rowWidth({ width, environment: usedEnvironment(session) });
 }
 
 /** Divides the rows among the panels; together they are never more than `height`. */
 export function layOut(input: LayoutInput): Layout {
-  const { shell, width, height } = input;
+  const { shell, height } = input;
   const [question = null] = shell.questions;
   const editor = editorWindow(shell.editor.document, {
-    width,
+    ...input,
     height: Math.max(1, height - minRowsBelow(input)),
   });
   const upper = upperRows(question, editorRows(editor), height);
@@ -85,14 +86,16 @@ function minRowsBelow({ shell, kind, height }: LayoutInput): number {
 }
 
 function cursorOf(
-  { shell: { editor: input, overlay, questions }, width, height, isShrinking }: LayoutInput,
+  layout: LayoutInput,
   { editor, row }: { readonly editor: TextWindow; readonly row: number },
 ): Layout['cursor'] {
+  const { width, height, isShrinking } = layout;
+  const { editor: input, overlay, questions } = layout.shell;
   const [question] = questions;
   if (question?.kind === 'secret') return { x: secretColumn(question, width), y: 0 };
   if (question?.kind === 'form')
     return drawForm(question.form, { width, height: formRows(question.form, height) }).cursor;
   if (overlay.kind === 'search' && question === undefined && !isShrinking)
     return { x: Math.min(width - 1, searchColumn(overlay)), y: row };
-  return editorCursor(input.document, editor);
+  return editorCursor(input.document, editor, layout);
 }

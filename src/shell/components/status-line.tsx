@@ -1,12 +1,14 @@
 import { useAnimation } from 'ink';
 import { memo } from 'react';
+import { usedEnvironment } from '../../core/session/environments/environments.ts';
 import type { Activity, AwaitingRequest, SessionState } from '../../core/session/state.ts';
-import { visibleVariables } from '../../core/session/variables/precedence.ts';
+import { variablesNamed, visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { confirmationText } from '../../core/view/confirmation.ts';
 import { clipLine, wrapWords } from '../../core/view/paint/fit.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { trialText } from '../../core/view/preview/sides/trial.ts';
+import { environmentStyle, isProduction } from '../../core/view/prompt.ts';
 import { progressSpans } from '../../core/view/repeating/progress.ts';
 import type { TransferProgress } from '../../ports/http.ts';
 import { useProgress, useSession } from '../hooks/session.tsx';
@@ -123,12 +125,15 @@ function summaryLine(session: SessionState): StyledLine {
   const variables = visible.size;
   const parts = [
     session.name ?? session.file ?? 'unsaved session',
-    ...(base === undefined || base.secret || typeof base.value !== 'string' ? [] : [base.value]),
+    ...(base === undefined || base.secret || typeof base.value !== 'string'
+      ? []
+      : [`${base.value}${hiddenBase(session)}`]),
     variables === 1 ? '1 variable' : `${variables} variables`,
     '.help',
   ];
   const marks = [
-    environmentMark(session.activeEnvironment),
+    environmentMark(session),
+    hiddenMark(session),
     authMark(session),
     session.trial === null ? null : span(`what if ${trialText(session.trial)}`, 'warning'),
     savingMark(session),
@@ -139,12 +144,26 @@ function summaryLine(session: SessionState): StyledLine {
   ];
 }
 
-/** Loud in production, where a mistake is expensive. */
-function environmentMark(name: string | null): StyledSpan | null {
-  if (name === null) return null;
-  return /(?:^|[-_.])(?:prod|prd|production|live)(?:[-_.\d]|$)/i.test(name)
-    ? span(`!! ${name.toUpperCase()} !!`, 'error')
-    : span(`environment ${name}`, 'info');
+/** Says that `.base` has no effect while another scope sets `base_url`. */
+const hiddenBase = ({ layers }: SessionState): string =>
+  layers.base.size > 0 && variablesNamed(layers, 'base_url')[0]?.scope !== 'base' ? ' (hides .base)' : '';
+
+function environmentMark(session: SessionState): StyledSpan | null {
+  const environment = usedEnvironment(session);
+  if (environment === null) return null;
+  const { name, isProtected } = environment;
+  const guard = isProtected ? ' protected' : '';
+  return isProduction(name)
+    ? span(`!! ${name.toUpperCase()}${guard} !!`, 'error')
+    : span(`environment ${name}${guard}`, environmentStyle(environment));
+}
+
+/** Variables of the environment that have no effect, because a nearer scope has the same name. */
+function hiddenMark({ layers }: SessionState): StyledSpan | null {
+  const names = [...layers.environment.keys()];
+  const hidden = names.filter((name) => variablesNamed(layers, name)[0]?.scope !== 'environment');
+  if (hidden.length === 0) return null;
+  return span(hidden.length === 1 ? `${hidden[0]} hidden` : `${hidden.length} variables hidden`, 'warning');
 }
 
 function authMark({ auth }: SessionState): StyledSpan | null {

@@ -3,7 +3,7 @@ import { type Ref, useMemo, useRef } from 'react';
 import { classifyInput } from '../../core/request/classify.ts';
 import { formRows } from '../form/form-lines.ts';
 import { PromptForm } from '../form/prompt-form.tsx';
-import { useSession } from '../hooks/session.tsx';
+import { useEnvironment, useSession } from '../hooks/session.tsx';
 import { useShell, useShownQuestion, useStreamedLines } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
 import { Completions } from './completions.tsx';
@@ -54,14 +54,15 @@ export function Workspace() {
 function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElement> }) {
   const { isShrinking } = useTerminal();
   const shell = useShell((state) => state);
+  const environment = useEnvironment();
   const streamed = useStreamedLines().length;
   const { setCursorPosition } = useCursor();
   const [question] = shell.questions;
   const { text } = shell.editor.document;
   const kind = useMemo(() => classifyInput(text).kind, [text]);
   const layout = useMemo(
-    () => layOut({ shell, kind, streamed, isShrinking, width, height }),
-    [shell, kind, streamed, isShrinking, width, height],
+    () => layOut({ shell, kind, streamed, isShrinking, environment, width, height }),
+    [shell, kind, streamed, isShrinking, environment, width, height],
   );
   setCursorPosition(layout.cursor);
   return (

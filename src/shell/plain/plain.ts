@@ -56,7 +56,9 @@ export async function runPlain(
     if (question !== undefined) repeat(question);
     if (isPrompted || running > 0 || question !== undefined) return;
     isPrompted = true;
-    process.stdout.write(input === '' ? '> ' : '(goes on) ');
+    const environment = app.store.getState().activeEnvironment;
+    const name = environment === null ? '' : `${cleanText(environment)} `;
+    process.stdout.write(input === '' ? `${name}> ` : '(goes on) ');
   }
   /** A warning that comes while a question waits would leave the cursor below it. */
   function repeat(question: Question): void {

@@ -1,10 +1,17 @@
 import { render } from 'ink-testing-library';
 import { describe, expect, it, vi } from 'vitest';
 import type { SessionState } from '../../../src/core/session/state.ts';
+import type { Variable } from '../../../src/core/template/types.ts';
 import { plainText } from '../../../src/core/text/styled.ts';
 import { activityLine, StatusLine, statusRows } from '../../../src/shell/components/status-line.tsx';
 import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
+
+const variableOf = (value: string): Variable => ({
+  value,
+  origin: { kind: 'environment', label: 'environment dev', at: null },
+  secret: false,
+});
 
 describe('the status line', () => {
   it.each<[string, Partial<SessionState>, Partial<ShellState>, string]>([
@@ -21,6 +28,21 @@ describe('the status line', () => {
       { name: 'mine', activeEnvironment: 'shop-prod-2' },
       {},
       '!! SHOP-PROD-2 !! · mine · http://h · 3 variables · .help',
+    ],
+    [
+      'a protected environment, and what has no effect',
+      {
+        name: 'mine',
+        activeEnvironment: 'dev',
+        environments: [{ name: 'dev', variables: [], isProtected: true }],
+        layers: {
+          ...session.layers,
+          environment: new Map([['base_url', variableOf('http://e')]]),
+          base: new Map([['base_url', variableOf('http://b')]]),
+        },
+      },
+      {},
+      'environment dev protected · base_url hidden · mine · http://h (hides .base) · 3 variables…',
     ],
     [
       'production by its name',

@@ -33,6 +33,15 @@ function joined(name: string, parts: readonly Environment[]): Environment {
     : { name, variables };
 }
 
+/** The environment in use, for who shows it. */
+export function usedEnvironment(
+  state: Environments & Pick<SessionState, 'activeEnvironment'>,
+): { readonly name: string; readonly isProtected: boolean } | null {
+  const { activeEnvironment: name } = state;
+  if (name === null) return null;
+  return { name, isProtected: environmentNamed(state, name)?.isProtected === true };
+}
+
 /** The environment that takes new variables: of several the last one. */
 export function writtenEnvironment(
   state: Environments & Pick<SessionState, 'activeEnvironment'>,

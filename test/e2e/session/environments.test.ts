@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { httpServer } from '../../http/helpers/servers.ts';
+import { enter, leave, openShell } from '../shell.ts';
+
+it('a protected environment is named at the prompt, and asks before a POST', async () => {
+  const methods: string[] = [];
+  const url = await httpServer((request, response) => {
+    methods.push(request.method ?? '');
+    response.end();
+  });
+  const shell = await openShell({ rows: 30, cols: 100 });
+  await enter(shell, '.env new shop', /shop is used now/);
+  await enter(shell, `.env set base_url=${url}`, 'base_url is set in shop.');
+  await enter(shell, '.env protect', 'shop is protected');
+  await shell.waitForScreen(/shop ›/);
+  await shell.waitForScreen('environment shop protected');
+  await enter(shell, 'GET /one', '200 OK');
+  expect(methods).toEqual(['GET']);
+  shell.type('POST /two');
+  await shell.waitForScreen('shop › POST /two');
+  shell.press('enter');
+  await shell.waitForScreen(/shop is protected\. Send POST http.*\/two\? {2}y sends it/);
+  shell.press('escape');
+  await shell.waitForScreen('Not sent.');
+  expect(methods).toEqual(['GET']);
+  await enter(shell, '.env none', 'No environment is used now.');
+  await enter(shell, '.env', /shop {2}protected/);
+  expect(await leave(shell)).toBe(0);
+});
