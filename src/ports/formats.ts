@@ -107,7 +107,10 @@ export interface Formats {
   ): ExportedFolder;
   parseHttpFile(
     text: string,
-    options?: { readonly fileExists?: (path: string) => boolean },
+    options?: {
+      readonly fileExists?: (path: string) => boolean;
+      readonly importedNames?: Iterable<string>;
+    },
   ): {
     readonly collection: Collection;
     readonly problems: readonly FileProblem[];

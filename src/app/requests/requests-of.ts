@@ -1,22 +1,22 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { isOneLine } from '../../core/request/text/block.ts';
 import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { readText } from '../../files/read.ts';
 import type { Adapters } from '../../ports/adapters.ts';
-import type { Formats } from '../../ports/formats.ts';
+import type { FilePermissions } from '../files/file-permissions.ts';
 import { isCollectionFolder } from '../importing/collection-folder.ts';
 import { readImport } from '../importing/read-import.ts';
-import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
+import { problemsError, UsageError } from '../usage-error.ts';
 import { looksLikeRequestFile, namesFile, nearFile, requestOfFileHint } from './named-files.ts';
-import type { Suite, SuiteSource } from './suite.ts';
-import { suiteOfCollection, suiteOfImported, suiteOfSession, suiteOfText } from './suites.ts';
+import { type FileReading, inFile, requestsOfFile } from './request-file.ts';
+import type { Suite } from './suite.ts';
+import { suiteOfImported, suiteOfSession, suiteOfText } from './suites.ts';
 
 export interface TargetReading {
   readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
@@ -27,6 +27,8 @@ export interface TargetReading {
   readonly onText?: (text: string) => Promise<void>;
   /** The target before it. */
   readonly before?: string | undefined;
+  /** Which files its files may import; those of their project when not given. */
+  readonly permissions?: FilePermissions;
   /** The folder that was named, for a file in a folder. */
   readonly folder?: string;
 }
@@ -41,6 +43,7 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
       name: 'standard input',
       source: { kind: 'text', from: 'input' },
       adapters,
+      ...importing(reading),
     });
   }
   const collection = await importedSuite(target, reading);
@@ -50,7 +53,8 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
     await onText?.(text);
     const folder = dirname(target);
     const source = { kind: 'file', path: target, folder, named: reading.folder ?? folder } as const;
-    return requestsOfFile(text, { name: target, source, adapters });
+    const formats = await adapters.formats();
+    return requestsOfFile(text, { name: target, source, formats, ...importing(reading) });
   }
   if (await isSession(target, adapters)) {
     const loaded = (await adapters.storage()).loadSession(target);
@@ -99,50 +103,27 @@ function requestNameHint(target: string, { before, command = 'run' }: TargetRead
 
 export const requestExample = "a request has a method and a target: 'GET http://localhost:3000/users'";
 
-interface TextReading extends Pick<Suite, 'name'>, Pick<TargetReading, 'adapters'> {
-  readonly source: SuiteSource;
+interface TextReading extends Omit<FileReading, 'formats'> {
+  readonly adapters: TargetReading['adapters'];
 }
+
+const importing = ({ permissions, onText }: TargetReading) => ({
+  ...(permissions && { permissions }),
+  ...(onText && { onText }),
+});
 
 async function requestsOfText(text: string, reading: TextReading): Promise<Suite> {
   const isInput = reading.source.kind === 'text' && reading.source.from === 'input';
-  if (isInput && (/^###/m.test(text) || hasVariableLine(text))) return requestsOfFile(text, reading);
+  if (isInput && (/^###/m.test(text) || hasVariableLine(text)))
+    return requestsOfFile(text, { ...reading, formats: await reading.adapters.formats() });
   const single = isInput ? text.trimEnd() : text;
   const hasScripts = /^[ \t]*[<>]\s/m.test(single);
   if (hasScripts || (/^[ \t]*(?:#|\/\/)/m.test(single) && !isOneLine(single))) {
-    const suite = await requestsOfFile(single, reading);
+    const suite = await requestsOfFile(single, { ...reading, formats: await reading.adapters.formats() });
     if (suite.requests.length > 0) return suite;
   }
   return suiteOfText(single, reading);
 }
-
-async function requestsOfFile(text: string, { name, source, adapters }: TextReading): Promise<Suite> {
-  const formats: Formats = await adapters.formats();
-  const folder = source.kind === 'file' ? source.folder : '.';
-  const isTyped = source.kind === 'text' && source.from === 'argument';
-  const { collection, problems } = formats.parseHttpFile(text, {
-    fileExists: (file) =>
-      (file === '-' && isTyped) ||
-      statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false,
-  });
-  const ofFile = problems.filter(({ concerns }) => concerns !== 'request');
-  const isError = ({ severity }: FileProblem): boolean => severity === 'error';
-  return suiteOfCollection(collection, {
-    name,
-    source,
-    warnings: ofFile.filter((problem) => !isError(problem)),
-    problems: ofFile.filter(isError).map(inFile(name)),
-  });
-}
-
-const inFile =
-  (file: string) =>
-  ({ file: inside, line, column, message, hint }: FileProblem): PlacedProblem => ({
-    file: inside === undefined ? file : join(file, inside),
-    line,
-    column,
-    message,
-    hint,
-  });
 
 /** Most requests have a slash or a colon, names of sessions neither: then the disk is not read. */
 async function isSession(target: string, adapters: TargetReading['adapters']): Promise<boolean> {

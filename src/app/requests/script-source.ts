@@ -12,7 +12,8 @@ interface ScriptPlace {
 }
 
 /** Rejects with a UsageError for a file that is not read. */
-export async function readScript(script: ScriptSource, place: ScriptPlace): Promise<NamedScript> {
+export async function readScript(script: ScriptSource, from: ScriptPlace): Promise<NamedScript> {
+  const place = script.file === undefined ? from : { ...from, file: script.file };
   if (script.kind === 'file') return readScriptFile(script, place);
   const { code, line, column } = script;
   return { code, label: basename(place.file), start: { line, column } };

@@ -34,6 +34,10 @@ export interface SuiteRequest {
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
   readonly directives: RequestDirectives;
+  /** Whether another file imports it: it runs only where one of its requests refers to it. */
+  readonly isImported?: true;
+  /** Whether a `run` line repeats it: others refer to the request itself. */
+  readonly isRepeated?: true;
 }
 
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');

@@ -20,12 +20,6 @@ export const foreignDirectives: readonly ForeignDirective[] = [
   { names: ['no-auto-encoding'], tool: 'JetBrains', effect: 'none', instead: null },
   { names: ['accept'], tool: 'Kulala', effect: 'none', instead: null },
   {
-    names: ['import'],
-    tool: 'httpYac',
-    effect: 'essential',
-    instead: 'list both files on the command line, the imported one first',
-  },
-  {
     names: ['loop'],
     tool: 'httpYac',
     effect: 'essential',

@@ -162,6 +162,15 @@ const rows: readonly Row[] = [
     check: checkText('the name of a request', '# @forceRef login'),
   },
   {
+    name: 'import',
+    argument: 'FILE',
+    place: 'file',
+    summary: 'lets @ref and placeholders name the requests of another file, and sets its variables',
+    example: '# @import ./login.http',
+    related: ['include', 'use'],
+    check: checkText('a file', '# @import ./login.http'),
+  },
+  {
     name: 'prompt',
     argument: 'NAME [TEXT] [$value: DEFAULT | A, B]',
     place: 'request',

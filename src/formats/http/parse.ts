@@ -23,10 +23,15 @@ export interface HttpFile {
 export interface ParseHttpFileOptions {
   /** Without it missing files are found when they are read. */
   readonly fileExists?: (path: string) => boolean;
+  /** Names in the files that it imports; without them those of a file with imports are not checked. */
+  readonly importedNames?: Iterable<string>;
 }
 
 /** Reads an `.http` file (formats/http/README.md). Never throws and runs nothing; positions are those of `text`. */
-export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions = {}): HttpFile {
+export function parseHttpFile(
+  text: string,
+  { fileExists, importedNames }: ParseHttpFileOptions = {},
+): HttpFile {
   const reading = startReading(text, fileExists ?? null);
   const variables: CollectionVariable[] = [];
   const requests: CollectionRequest[] = [];
@@ -61,9 +66,13 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   }
   noteDifferences(reading, { requests, before });
   const named = withOwnNames(reading, withEvents(requests, every));
-  const checked = withKnownReferences(named, { reading, disabled });
+  const { imports, runs } = reading;
+  for (const name of importedNames ?? []) reading.namedBlocks.add(name);
+  const isKnown = imports.length === 0 || importedNames !== undefined;
+  const checked = isKnown ? withKnownReferences(named, { reading, disabled }) : named;
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
   const left = disabled.length === 0 ? {} : { disabled };
+  const others = { ...(imports.length > 0 && { imports }), ...(runs.length > 0 && { runs }) };
   const scripts = [
     ...before,
     ...every,
@@ -71,7 +80,7 @@ export function parseHttpFile(text: string, { fileExists }: ParseHttpFileOptions
   ];
   const ofHttpYac = scripts.some(isBlock) || holdsExpression(text) ? { isOfHttpYac: true as const } : {};
   return {
-    collection: { variables, requests: checked, ...left, before, ...ofFile.apart(), ...ofHttpYac },
+    collection: { variables, requests: checked, ...left, before, ...ofFile.apart(), ...ofHttpYac, ...others },
     problems,
   };
 }

@@ -207,7 +207,7 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '51-import-run': {
     requests: [plain()],
-    problems: ['error 1:1 restloop does not know import', 'error 3:1 restloop does not know run'],
+    problems: ['error 1:1 there is no file ./x.http'],
   },
   '52-block-comment': { requests: [plain()], problems: [] },
   '53-content-length': {

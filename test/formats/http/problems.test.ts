@@ -41,8 +41,8 @@ describe('errors in a file, at line and column', () => {
     ],
     [
       'a directive that would change what is sent',
-      '# @import ./x.http\nGET http://h/\n',
-      'error 1:3 restloop does not know the directive @import of httpYac',
+      '# @loop for 3\nGET http://h/\n',
+      'error 1:3 restloop does not know the directive @loop of httpYac',
     ],
     [
       'an unknown authentication',
@@ -54,7 +54,6 @@ describe('errors in a file, at line and column', () => {
       'GET http://h/\n# @auth basic\nAccept: x\n',
       'error 2:9 @auth: basic needs its values: user password.',
     ],
-    ['import', 'import ./x.http\n', 'error 1:1 restloop does not know import'],
     [
       'another protocol',
       'GRPC http://h/x\n',
@@ -81,6 +80,12 @@ describe('errors in a file, at line and column', () => {
       'of a part',
       'POST http://h/\nContent-Type: multipart/form-data; boundary=x\n\n--x\n\n< ./missing.json\n--x--\n',
       'error 6:3 there is no file ./missing.json',
+    ],
+    ['of an import', 'import ./missing.http\n', 'error 1:1 there is no file ./missing.http'],
+    [
+      'of an @import',
+      '# @import ./missing.http\nGET http://h/\n',
+      'error 1:11 there is no file ./missing.http',
     ],
     ['of a script', '< ./missing.js\nGET http://h/\n', 'error 1:1 there is no file ./missing.js'],
   ])('a missing file: %s', (_, text, expected) => {

@@ -5,8 +5,14 @@ import type { Value } from '../../value/types.ts';
 
 /** Code of a file, with the place of its first character. It runs when the user runs it, never at open. */
 export type ScriptSource =
-  | { readonly kind: 'inline'; readonly code: string; readonly line: number; readonly column: number }
-  | { readonly kind: 'file'; readonly path: string; readonly line: number };
+  | (PlacedScript & { readonly kind: 'inline'; readonly code: string; readonly column: number })
+  | (PlacedScript & { readonly kind: 'file'; readonly path: string });
+
+interface PlacedScript {
+  readonly line: number;
+  /** The file that holds it, where it was imported from another one. */
+  readonly file?: string;
+}
 
 export interface CollectionRequest {
   readonly name: string | null;
@@ -30,11 +36,30 @@ export type CollectionVariable =
 interface PlacedVariable {
   readonly name: string;
   readonly line: number;
+  /** The file that holds it, where it was imported from another one. */
+  readonly file?: string;
   /** Masked wherever it is shown. */
   readonly secret?: boolean;
 }
 
+/** `import path`, `# @import path`: the requests of another file can be referred to, and its variables are set. */
+export interface FileImport {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** `run #name (@x=1)`, `run path`: requests that run in the place of the line. */
+export interface FileRun {
+  readonly target: { readonly kind: 'name' | 'file'; readonly text: string };
+  readonly variables: readonly { readonly name: string; readonly value: string }[];
+  readonly line: number;
+  readonly column: number;
+}
+
 export interface Collection {
+  readonly imports?: readonly FileImport[];
+  readonly runs?: readonly FileRun[];
   readonly variables: readonly CollectionVariable[];
   readonly requests: readonly CollectionRequest[];
   /** Requests with a `# @disabled` that has no condition: only the report of a run lists them. */

@@ -57,8 +57,8 @@ export function fileVariables(
   }
 
   function finish({ variable, template }: Making): NamedVariable | null {
-    const { name, line, secret = false } = variable;
-    const origin = { kind: 'file', label: `${path}:${line}`, at: null } as const;
+    const { name, line, file = path, secret = false } = variable;
+    const origin = { kind: 'file', label: `${file}:${line}`, at: null } as const;
     if (variable.kind === 'data') return { name, value: variable.value, origin, secret };
     if (template === null) return null;
     const { text, errors, ingredients } = renderText(template, inner);

@@ -19,6 +19,7 @@ export function createFileDirectives(reading: FileReading): FileDirectives {
       for (const { code, severity, message, hint, offset } of found.problems)
         reading.problems.push({ severity, code, message, hint, ...reading.positionAt(offset) });
       for (const directive of found.directives) {
+        if (directive.name === 'import') continue;
         if (!isFirst || !countsForFile(directive)) reportMisplaced(reading, directive, isFirst);
         else if (directive.name !== 'auth') directives.push({ ...directive, isOfFile: true });
       }

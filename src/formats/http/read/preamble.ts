@@ -1,6 +1,7 @@
 import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { PreambleNode } from '../../../core/request/text/nodes.ts';
-import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { CollectionVariable, FileRun, ScriptSource } from '../../../core/session/saved/collection.ts';
+import { checkImported, readImportLine } from './import-line.ts';
 import { type BlockReading, reportError } from './reading.ts';
 import { checkFile, readInlineScript, readScriptBlock, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
@@ -40,15 +41,19 @@ export function readPreamble(reading: BlockReading, nodes: readonly PreambleNode
         if (!source.slice(start + 2, node.next).includes('*/'))
           reportError(reading, start, ['the comment that begins here is not closed', '*/ closes it']);
         break;
-      case 'import':
-        reportError(reading, start, [
-          `restloop does not know ${source.slice(start, node.end).split(/\s/, 1)[0]}`,
-          'restloop run takes several files, one after another',
-        ]);
+      case 'import': {
+        const read = readImportLine(reading, { start, end: node.end });
+        if (read.kind === 'import') reading.imports.push(read.line);
+        else reading.runs.push(read.line);
+        const path = read.kind === 'import' ? read.line.path : pathOfRun(read.line);
+        if (path !== null) checkImported(reading, start, path);
         break;
+      }
       default:
         node satisfies never;
     }
   }
   return { variables, scripts };
 }
+
+const pathOfRun = ({ target }: FileRun): string | null => (target.kind === 'file' ? target.text : null);

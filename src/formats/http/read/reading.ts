@@ -3,7 +3,7 @@ import { createLineIndex, type Position } from '../../../core/request/position.t
 import type { FoundProblem } from '../../../core/request/problem.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { Span } from '../../../core/request/text/nodes.ts';
-import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { FileImport, FileProblem, FileRun } from '../../../core/session/saved/collection.ts';
 import type { Part } from '../../../core/template/types.ts';
 
 export interface FileReading {
@@ -13,6 +13,8 @@ export interface FileReading {
   readonly fileExists: ((path: string) => boolean) | null;
   /** Names of blocks without a request: httpYac refers to their variables. */
   readonly namedBlocks: Set<string>;
+  readonly imports: FileImport[];
+  readonly runs: FileRun[];
   positionAt(offset: number): Position;
 }
 
@@ -29,6 +31,8 @@ export function startReading(source: string, fileExists: FileReading['fileExists
     problems: [],
     fileExists,
     namedBlocks: new Set(),
+    imports: [],
+    runs: [],
     positionAt: (offset) => index.positionAt(offset),
   };
 }

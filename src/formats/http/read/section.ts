@@ -1,3 +1,4 @@
+import type { WrittenDirective } from '../../../core/directives/directive.ts';
 import type { Draft, SyntaxProblem } from '../../../core/request/draft.ts';
 import { readDirectives } from '../../../core/request/parse/block-directives.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
@@ -14,6 +15,7 @@ import type {
 } from '../../../core/session/saved/collection.ts';
 import { readBehindHead } from './behind-head.ts';
 import { parseDataBlock } from './data-block.ts';
+import { checkImported } from './import-line.ts';
 import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
 import { type BlockReading, type FileReading, reportToAuthor, reportWarning } from './reading.ts';
@@ -39,9 +41,10 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   if (request === null) {
     noteOtherTools(reading, block, { isQuery: false });
     reportWarnings(reading, null);
+    const { directives } = readDirectives(block);
+    readImports(reading, directives.directives);
     for (const { message, hint, offset } of reading.errors)
       reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
-    const { directives } = readDirectives(block);
     for (const name of [directives.name, section.title]) if (name !== null) file.namedBlocks.add(name);
     return { ...empty, ...withoutRequest(preamble, section), directives };
   }
@@ -54,6 +57,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   noteOtherTools(reading, block, { isQuery: assemblyOf(file.source, request) === 'graphql' });
   const { responseFile } = behind;
   reportSyntaxWarnings(reading, request, problems);
+  readImports(reading, read.directives ?? []);
   const own = [...reading.errors, ...problems];
   const draft = reportWarnings(reading, responseFile === null ? read : { ...read, responseFile });
   const made: CollectionRequest = {
@@ -80,6 +84,14 @@ export function readSection(file: FileReading, section: Section): ReadSection {
       }),
     },
   };
+}
+
+function readImports(reading: BlockReading, directives: readonly WrittenDirective[]): void {
+  for (const { name, value: path, valueOffset } of directives) {
+    if (name !== 'import' || path === '') continue;
+    checkImported(reading, valueOffset, path);
+    reading.imports.push({ path, ...reading.positionAt(valueOffset) });
+  }
 }
 
 /** A condition is known only when it runs. */

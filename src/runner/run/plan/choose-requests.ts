@@ -20,13 +20,14 @@ export function chooseRequests(
   suites: readonly Suite[],
   { request, folder = [], tag, excludeTag }: RequestFilter,
 ): Choice {
-  const all = suites.flatMap(({ requests }) => requests);
+  const all = suites.flatMap(({ requests }) => requests.filter(({ isImported }) => !isImported));
   for (const wanted of request) checkName(wanted, all);
   for (const wanted of folder) checkFolder(wanted, all);
   for (const wanted of tag) checkTag(wanted, all);
   const tags = new Set(tag);
   const excluded = new Set(excludeTag);
   const choice: Choice = (candidate) =>
+    candidate.isImported !== true &&
     !candidate.directives.tags.some((own) => excluded.has(own)) &&
     (request.length === 0 ||
       request.some((wanted) => namesOf(candidate).some((name) => matchesName(wanted, name)))) &&

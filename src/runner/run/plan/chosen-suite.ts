@@ -10,7 +10,7 @@ export interface ChosenSuite extends Suite {
 
 /** Marks the requests that run only because their files do, where one of them can be sent. */
 export function withWholeFiles(suites: readonly Suite[], { request, tag }: RequestFilter): readonly Suite[] {
-  const all = suites.flatMap(({ requests }) => requests);
+  const all = suites.flatMap(({ requests }) => requests.filter(({ isImported }) => !isImported));
   const isNamed = request.length > 0 || tag.length > 0 || all.length < 2;
   if (isNamed || !all.some((one) => isRunnable(one) && !isAlwaysSkipped(one))) return suites;
   return suites.map((suite) => ({

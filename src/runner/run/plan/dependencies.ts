@@ -19,7 +19,9 @@ export interface Dependencies {
 /** Finds dependencies by directives, by placeholders, and by the file's variables behind them. */
 export function findDependencies({ requests, variables }: Suite): Dependencies {
   const byName = new Map<string, SuiteRequest>();
-  for (const request of requests) if (request.asked.name !== null) byName.set(request.asked.name, request);
+  for (const request of requests) {
+    if (request.asked.name !== null && request.isRepeated !== true) byName.set(request.asked.name, request);
+  }
   const names = new Set(byName.keys());
   const referring = variables.flatMap(referringVariable);
   const found = new Map<SuiteRequest, readonly Dependency[]>();

@@ -50,6 +50,7 @@ export async function planTargets(
     const read = await requestsOfAll(targets, {
       adapters,
       readInput,
+      permissions,
       // The isolate's process starts while the text is read.
       async onText(text) {
         if (mayHoldScript(text)) await apps.warmUp();

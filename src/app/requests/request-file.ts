@@ -1,0 +1,99 @@
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { FileProblem } from '../../core/session/saved/collection.ts';
+import { permissionWords } from '../../core/session/words/place-words.ts';
+import { resolveLinks } from '../../files/paths.ts';
+import type { Formats } from '../../ports/formats.ts';
+import { createFilePermissions, type FilePermissions } from '../files/file-permissions.ts';
+import type { PlacedProblem } from '../usage-error.ts';
+import { readImports } from './imports.ts';
+import { withRuns } from './runs.ts';
+import type { Suite, SuiteSource } from './suite.ts';
+import { suiteOfCollection } from './suites.ts';
+
+export interface FileReading extends Pick<Suite, 'name'> {
+  readonly source: SuiteSource;
+  readonly formats: Pick<Formats, 'parseHttpFile'>;
+  readonly permissions?: FilePermissions;
+  /** Called with the text of each file that is imported. */
+  readonly onText?: (text: string) => Promise<void>;
+  /** Real paths of the files that import this one. */
+  readonly importedBy?: readonly string[];
+  readonly topFolder?: string;
+}
+
+/** Reads the requests of a file, and those that it imports. Errors are those of a request or of a line. */
+export async function requestsOfFile(text: string, reading: FileReading): Promise<Suite> {
+  const { name, source, formats } = reading;
+  const folder = source.kind === 'file' ? source.folder : '.';
+  const isTyped = source.kind === 'text' && source.from === 'argument';
+  const fileExists = (file: string) =>
+    (file === '-' && isTyped) ||
+    statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false;
+  const first = formats.parseHttpFile(text, { fileExists });
+  const { imports = [], runs = [] } = first.collection;
+  if (imports.length + runs.length === 0) return toSuite(first, reading);
+  const permissions = reading.permissions ?? projectFiles();
+  const topFolder = resolve(reading.topFolder ?? folder);
+  const imported = await readImports(
+    { imports, runs },
+    {
+      ...{
+        name,
+        source,
+        permissions,
+        folder: resolve(folder),
+        importedBy: reading.importedBy ?? ownPath(source),
+      },
+      topFolder,
+      async read(content, file) {
+        await reading.onText?.(content);
+        return requestsOfFile(content, { ...reading, ...file, permissions, topFolder });
+      },
+    },
+  );
+  const names = imported.names === null ? {} : { importedNames: imported.names };
+  const own = toSuite(formats.parseHttpFile(text, { fileExists, ...names }), reading);
+  const all: Suite = {
+    ...own,
+    variables: [...imported.variables, ...own.variables],
+    before: [...imported.before, ...own.before],
+    requests: [...imported.requests, ...own.requests],
+    problems: [...own.problems, ...imported.problems],
+  };
+  return withRuns(all, runs, { file: name, suites: imported.byPath });
+}
+
+function toSuite(
+  { collection, problems }: ReturnType<Formats['parseHttpFile']>,
+  { name, source }: FileReading,
+): Suite {
+  const ofFile = problems.filter(({ concerns }) => concerns !== 'request');
+  const isError = ({ severity }: FileProblem): boolean => severity === 'error';
+  return suiteOfCollection(collection, {
+    name,
+    source,
+    warnings: ofFile.filter((problem) => !isError(problem)),
+    problems: ofFile.filter(isError).map(inFile(name)),
+  });
+}
+
+const ownPath = (source: SuiteSource): readonly string[] =>
+  source.kind === 'file' ? [resolveLinks(resolve(source.path))] : [];
+
+const projectFiles = (): FilePermissions =>
+  createFilePermissions({
+    front: { attended: false, confirm: async () => false },
+    cwd: '.',
+    words: permissionWords['command-line'],
+  });
+
+export const inFile =
+  (file: string) =>
+  ({ file: inside, line, column, message, hint }: FileProblem): PlacedProblem => ({
+    file: inside === undefined ? file : join(file, inside),
+    line,
+    column,
+    message,
+    hint,
+  });

@@ -1,0 +1,85 @@
+import { mapBody } from '../../core/request/body.ts';
+import type { Draft, SourceText } from '../../core/request/draft.ts';
+import { nearestOffset } from '../../core/request/source-text.ts';
+import type { FileRun } from '../../core/session/saved/collection.ts';
+import type { PlacedProblem } from '../usage-error.ts';
+import { namesOf } from './imports.ts';
+import type { Suite, SuiteRequest } from './suite.ts';
+
+interface RunPlace {
+  readonly file: string;
+  readonly suites: ReadonlyMap<string, Suite>;
+}
+
+/** Puts the requests of `run` lines in the places of the lines. */
+export function withRuns(suite: Suite, runs: readonly FileRun[], { file, suites }: RunPlace): Suite {
+  const problems: PlacedProblem[] = [];
+  const named = new Map(suite.requests.flatMap((request) => namesOf(request).map((name) => [name, request])));
+  const byAsked = new Map(suite.requests.map((request) => [request.asked, request]));
+  const placed: { readonly line: number; readonly request: SuiteRequest }[] = suite.requests
+    .filter(({ isImported }) => !isImported)
+    .map((request) => ({ line: request.line ?? 0, request }));
+  const taken = new Set(placed.map(({ request }) => request));
+  for (const run of runs) {
+    const { target, line, column } = run;
+    const found =
+      target.kind === 'name'
+        ? [named.get(target.text)].filter((request) => request !== undefined)
+        : ownRequests(suites.get(target.text)).flatMap((request) => byAsked.get(request.asked) ?? []);
+    for (const request of found) {
+      const isFirst = run.variables.length === 0 && !taken.has(request);
+      if (isFirst) taken.add(request);
+      placed.push({ line, request: isFirst ? asOwn(request) : asRun(request, run) });
+    }
+    if (found.length > 0 || target.kind === 'file') continue;
+    const hint = 'it names a request of this file, or of one that it imports';
+    problems.push({ file, line, column, message: `run: no request is called "${target.text}"`, hint });
+  }
+  return {
+    ...suite,
+    requests: [
+      ...suite.requests.filter((request) => !taken.has(request)),
+      ...placed.sort((one, other) => one.line - other.line).map(({ request }) => request),
+    ],
+    problems: [...suite.problems, ...problems],
+  };
+}
+
+const ownRequests = (suite: Suite | undefined): readonly SuiteRequest[] =>
+  suite?.requests.filter(({ isImported }) => !isImported) ?? [];
+
+const asOwn = ({ isImported: _, ...request }: SuiteRequest): SuiteRequest => request;
+
+/** The values of `run #name (@x=1)` count for that request alone. */
+function asRun(one: SuiteRequest, { variables }: FileRun): SuiteRequest {
+  const { asked } = one;
+  const request: SuiteRequest = { ...asOwn(one), isRepeated: true };
+  if (variables.length === 0 || asked.parsed === undefined) return request;
+  const values = new Map(variables.map(({ name, value }) => [name, value]));
+  return {
+    ...request,
+    asked: { ...asked, parsed: { ...asked.parsed, draft: withValues(asked.parsed.draft, values) } },
+  };
+}
+
+function withValues(draft: Draft, values: ReadonlyMap<string, string>): Draft {
+  const fill = (text: SourceText): SourceText => {
+    const filled = text.text.replace(
+      /\{\{[ \t]*([\w-]+)[ \t]*\}\}/g,
+      (written, name) => values.get(name) ?? written,
+    );
+    return filled === text.text ? text : { text: filled, runs: [{ at: 0, offset: nearestOffset(text, 0) }] };
+  };
+  return {
+    ...draft,
+    url: fill(draft.url),
+    headers: draft.headers.map(({ name, value }) => ({ name: fill(name), value: fill(value) })),
+    body: mapBody(draft.body, fill),
+    query: draft.query.map((item) =>
+      item.kind === 'field'
+        ? { ...item, name: fill(item.name), value: fill(item.value) }
+        : { ...item, name: fill(item.name), value: item.value === null ? null : fill(item.value) },
+    ),
+    ...(draft.auth && { auth: { ...draft.auth, words: draft.auth.words.map(fill) } }),
+  };
+}
