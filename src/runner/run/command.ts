@@ -4,6 +4,10 @@ import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
 
 export async function runRequests(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
+  if (options.list === true) {
+    const { listRun } = await import('./listing/list-run.ts');
+    return listRun(targets, options, io);
+  }
   const stop = createStop();
   const release = stopOnSignals(stop);
   try {

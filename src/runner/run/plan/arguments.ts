@@ -28,6 +28,7 @@ export function addRun(
     .option('--bail', 'stop at the first request that fails')
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
+    .option('--list', 'list the requests that would run, and why others would not; nothing runs')
     .option('--delay <ms>', 'wait between two requests')
     .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
     .option('--iterations <n>', 'number of iterations')

@@ -11,6 +11,7 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
   readonly force?: boolean;
   readonly dryRun?: boolean;
+  readonly list?: boolean;
   readonly delay?: string;
   readonly retry?: string;
   readonly data?: string;

@@ -1,0 +1,61 @@
+import { parseStart } from '../../../app/start/options.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { type StyledLine, span } from '../../../core/text/styled.ts';
+import type { Io } from '../../io.ts';
+import { writeJson } from '../../output/json.ts';
+import { printError } from '../../results/print-error.ts';
+import { planRun, type RunOptions } from '../plan/options.ts';
+import { planTargets } from '../plan/plan-targets.ts';
+import { problemInFile, problemText } from '../problems/problem.ts';
+import { type ListedRequest, listedRequests } from './listed-request.ts';
+
+/** `run --list`: writes what would run, and why the rest would not. Runs nothing. */
+export async function listRun(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
+  try {
+    const plan = planRun({ ...options, dryRun: true }, { start: parseStart(options), env: io.env });
+    const planned = await planTargets(targets, plan, io);
+    const requests = listedRequests(planned);
+    const problems = planned.fileErrors.map(problemInFile);
+    await planned.apps.close();
+    for (const problem of problems) await io.err.writeLines([[span(problemText(problem), 'error')]]);
+    if (options.json === true) await writeJson({ requests, problems, exitCode: 0 }, io);
+    else await io.out.writeLines(listLines(requests));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    await printError(error, io);
+    return 2;
+  }
+}
+
+function listLines(requests: readonly ListedRequest[]): StyledLine[] {
+  const width = Math.max(0, ...requests.map(({ line }) => String(line ?? '').length));
+  let last: string | null = null;
+  const lines: StyledLine[] = [];
+  for (const request of requests) {
+    if (request.file !== last) lines.push([span(cleanLine(request.file), 'title')]);
+    last = request.file;
+    lines.push(requestLine(request, width));
+    if (request.reason !== null && request.runs !== 'yes')
+      lines.push([span(`${' '.repeat(width + 6)}${cleanLine(request.reason)}`, 'muted')]);
+  }
+  return lines;
+}
+
+const signs = { yes: [' ', 'plain'], skipped: ['-', 'muted'], no: ['✗', 'error'] } as const;
+
+function requestLine(
+  { line, name, method, url, runs, isReference }: ListedRequest,
+  width: number,
+): StyledLine {
+  const [sign, style] = signs[runs];
+  const target = cleanLine(`${method} ${url}`);
+  return [
+    span(`  ${String(line ?? '').padStart(width)} `, 'muted'),
+    span(sign, style),
+    span(` ${name === null ? target : cleanLine(name)}`),
+    span(name === null ? '' : `  ${target}`, 'muted'),
+    span(isReference ? '  (another request refers to it)' : '', 'muted'),
+  ];
+}

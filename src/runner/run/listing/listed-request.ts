@@ -1,0 +1,62 @@
+import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { parseRequest } from '../../../core/request/parse/parse-request.ts';
+import { placeText } from '../../../core/request/position.ts';
+import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
+import type { PlannedRun } from '../plan/plan-targets.ts';
+import type { RequestProblem } from '../problems/find-problems.ts';
+
+/** One request of `run --list --json` (runner/README.md). */
+export interface ListedRequest {
+  readonly file: string;
+  /** Null where it has no place of its own. */
+  readonly line: number | null;
+  readonly name: string | null;
+  readonly method: string;
+  /** As written, credentials masked. */
+  readonly url: string;
+  readonly tags: readonly string[];
+  readonly runs: 'yes' | 'skipped' | 'no';
+  readonly reason: string | null;
+  /** Whether it runs only because another one refers to it. */
+  readonly isReference: boolean;
+}
+
+/** The requests of a run in the order of their files. */
+export function listedRequests({ suites, problems }: PlannedRun): ListedRequest[] {
+  return suites.flatMap(({ needed, chosen }) => {
+    const isChosen = new Set(chosen);
+    return needed.map((request): ListedRequest => {
+      const { draft } = request.asked.parsed ?? parseRequest(request.asked.text);
+      const target = maskInput(`${draft.method} ${draft.url.text}`);
+      return {
+        file: request.file,
+        line: request.line,
+        name: request.asked.name,
+        method: draft.method,
+        url: target.slice(draft.method.length + 1),
+        tags: request.directives.tags,
+        ...statusOf(request, problems),
+        isReference: !isChosen.has(request),
+      };
+    });
+  });
+}
+
+function statusOf(
+  request: SuiteRequest,
+  problems: readonly RequestProblem[],
+): Pick<ListedRequest, 'runs' | 'reason'> {
+  if (isAlwaysSkipped(request)) return { runs: 'skipped', reason: 'disabled' };
+  const own = [
+    ...(request.asked.parsed?.problems ?? []),
+    ...problems.filter((problem) => problem.request === request),
+  ];
+  if (own.length > 0) {
+    const reasons = own.map(
+      (problem) => `${placeText(problem.file ?? request.file, problem)}: ${problem.message}`,
+    );
+    return { runs: 'no', reason: reasons.join('; ') };
+  }
+  const condition = request.directives.disabling?.condition ?? '';
+  return { runs: 'yes', reason: condition === '' ? null : `unless ${condition}` };
+}
