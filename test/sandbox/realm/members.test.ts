@@ -82,7 +82,10 @@ describe('members of what a script has defined', () => {
       'client',
       '',
       'client',
-      ['setVar function (name, value)', 'global object {set: ƒ, get: ƒ, clear: ƒ, clearAll: ƒ, isEmpty: ƒ}'],
+      [
+        'setVar function (name, value)',
+        'global object {set: ƒ, get: ƒ, clear: ƒ, clearAll: ƒ, isEmpty: ƒ, headers: {set: ƒ, …}}',
+      ],
     ],
   ])('%s has those of its kind', async (_, code, name, expected) => {
     expect(await membersOf(code, name)).toEqual(expect.arrayContaining(expected));
