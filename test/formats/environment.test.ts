@@ -50,7 +50,7 @@ describe('http-client.env.json', () => {
       },
     ]);
     expect(environments[0]?.variables).toEqual([
-      { name, value: own, isPrivate: true, isSecret: expected, folder: 0 },
+      { name, value: own, isPrivate: true, isSecret: expected, folder: 0, line: 1 },
     ]);
   });
 
