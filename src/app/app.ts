@@ -5,7 +5,7 @@ import type { Action } from '../core/session/actions.ts';
 import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import { settingText } from '../core/session/settings/settings.ts';
-import { initialState } from '../core/session/state.ts';
+import { initialState, type SessionState } from '../core/session/state.ts';
 import { type Place, permissionWords } from '../core/session/words/place-words.ts';
 import type { DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -159,7 +159,13 @@ function createRooms(
     arrived: () => void store.dispatch({ kind: 'source-loaded' }),
   });
   const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
-  const scope = (state = store.getState()): Scope => ({ ...scopeOf(state, dynamic.get), references });
+  /** One scope for each state: what was looked up in it is remembered by it. */
+  const scopes = new WeakMap<SessionState, Scope>();
+  const scope = (state = store.getState()): Scope => {
+    const known = scopes.get(state) ?? { ...scopeOf(state, dynamic.get), references };
+    scopes.set(state, known);
+    return known;
+  };
   const rooms: Rooms = {
     store,
     front,

@@ -13,6 +13,7 @@ export interface TransportOverrides {
 
 /** The first directive of each name counts; one that cannot be read is a problem of its request. */
 export function transportOverrides(directives: readonly Directive[]): TransportOverrides {
+  if (directives.length === 0) return {};
   const find = (wanted: string) => directives.find(({ name }) => name === wanted)?.value;
   const [timeout, sleep] = [find('timeout'), find('sleep')].map((value) =>
     value === undefined ? null : parseDuration(value),

@@ -15,7 +15,11 @@ export interface CredentialUse {
   readonly variables: readonly string[];
 }
 
-export function usesInHead({ url, headers, placeholders }: Preview): CredentialUse[] {
+export function usesInHead({
+  url,
+  headers,
+  placeholders,
+}: Pick<Preview, 'url' | 'headers' | 'placeholders'>): CredentialUse[] {
   return requestTexts({ url, headers, body: { kind: 'none' } }).flatMap((text) => usesIn(text, placeholders));
 }
 

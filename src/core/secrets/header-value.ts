@@ -7,7 +7,8 @@ import { mergeRanges, replaceRanges, shiftRanges, type TextRange } from './searc
 
 export function maskHeaderValue(name: string, value: string, masker: Masker): string {
   if (masker === revealing) return value;
-  return replaceRanges(value, mergeRanges([...credentialRanges(name, value), ...masker.find(value)]));
+  const ranges = [...credentialRanges(name, value), ...masker.find(value)];
+  return ranges.length === 0 ? value : replaceRanges(value, mergeRanges(ranges));
 }
 
 export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {

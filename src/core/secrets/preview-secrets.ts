@@ -1,4 +1,4 @@
-import type { Preview } from '../request/types.ts';
+import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
 import { usesInHead } from './credential-uses.ts';
 import { createMasker, type Masker } from './search/masker.ts';
 
@@ -26,10 +26,25 @@ function readOnce(preview: Preview): PreviewSecrets {
 const known = new WeakMap<Preview, PreviewSecrets>();
 
 function readSecrets(preview: Preview): string[] {
-  const secrets = usesInHead(preview).map(({ text }) => text);
+  const secrets = [preview.url, ...preview.headers].flatMap(credentialsIn);
   for (const { secret, output } of preview.placeholders) {
     if (secret && output !== null) secrets.push(output);
   }
   if (preview.auth !== undefined) secrets.push(...preview.auth.secrets);
   return secrets;
 }
+
+/** A URL and a header stay the same objects while the body is edited. */
+function credentialsIn(part: RenderedText | PreviewHeader): readonly string[] {
+  let texts = ofParts.get(part);
+  if (texts === undefined) {
+    const head = 'value' in part ? { url: noText, headers: [part] } : { url: part, headers: [] };
+    texts = usesInHead({ ...head, placeholders: [] }).map(({ text }) => text);
+    ofParts.set(part, texts);
+  }
+  return texts;
+}
+
+const noText: RenderedText = { text: '', chunks: [] };
+
+const ofParts = new WeakMap<RenderedText | PreviewHeader, readonly string[]>();

@@ -3,10 +3,13 @@ import { createPlaceholderScanner } from './scan.ts';
 import type { Expression, Segment, Template, TemplateSyntax } from './template.ts';
 
 /** Cuts a text into literals and placeholders, in one pass. Never throws. */
-export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): Template {
+export function parseTemplate(
+  text: string,
+  syntax: TemplateSyntax = 'plain',
+  expressionOf: ExpressionReader = createExpressionMemo(),
+): Template {
   const segments: Segment[] = [];
   const scanner = createPlaceholderScanner(text);
-  const expressionOf = createExpressionMemo();
   const find = syntax === 'json' ? findInJson : findInPlain;
   const position: Position = { at: 0, inString: false };
   let literalStart = 0;
@@ -53,7 +56,10 @@ export function parseTemplate(text: string, syntax: TemplateSyntax = 'plain'): T
   return { text, syntax, segments };
 }
 
-function createExpressionMemo(): (placeholder: string) => Expression {
+/** Reads a placeholder; the same text is the same object. */
+export type ExpressionReader = (placeholder: string) => Expression;
+
+export function createExpressionMemo(): ExpressionReader {
   const expressions = new Map<string, Expression>();
   return (placeholder) => {
     const cached = expressions.get(placeholder);

@@ -37,11 +37,15 @@ export interface TemplateDiagnostic extends TemplateProblem {
 
 export interface RenderOptions {
   readonly firstPlaceholder?: number;
+  readonly known?: KnownValues | undefined;
 }
+
+/** Values of variables as they were written before: for one scope, while nothing in it changes. */
+export type KnownValues = WeakMap<Expression, WrittenValue>;
 
 /** Substitutes in one pass: a value's own `{{` is text. Never throws; unresolved placeholders stay. */
 export function renderTemplate(template: Template, scope: Scope, options: RenderOptions = {}): Rendering {
-  const write = createWriter(scope);
+  const write = createWriter(scope, options.known);
   const chunks: Chunk[] = [];
   const outcomes: PlaceholderOutcome[] = [];
   const diagnostics: TemplateDiagnostic[] = [];
@@ -121,24 +125,23 @@ export function renderText(template: Template, scope: Scope): RenderedText {
   return { text, errors, ingredients: [...ingredients] };
 }
 
-type Written =
-  | {
-      readonly kind: 'value';
-      readonly text: string;
-      readonly encoding: Encoding | null;
-      readonly type: ValueType | 'dynamic';
-      readonly origin: Origin;
-      readonly secret: boolean;
-    }
-  | { readonly kind: 'problem'; readonly problem: TemplateProblem };
+interface WrittenValue {
+  readonly kind: 'value';
+  readonly text: string;
+  readonly encoding: Encoding | null;
+  readonly type: ValueType | 'dynamic';
+  readonly origin: Origin;
+  readonly secret: boolean;
+}
 
-function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
+type Written = WrittenValue | { readonly kind: 'problem'; readonly problem: TemplateProblem };
+
+function createWriter(scope: Scope, known?: KnownValues): (segment: PlaceholderSegment) => Written {
   const plain = new Map<Expression, Written>();
-  const escaped = new Map<Expression, Written>();
   let suggestions = 0;
 
   const writePlain = ({ expression }: PlaceholderSegment): Written => {
-    let written = plain.get(expression);
+    let written = known?.get(expression) ?? plain.get(expression);
     if (written === undefined) {
       const resolution = resolve(expression, scope, { suggest: suggestions < maxSuggestions });
       if (resolution.kind === 'problem') {
@@ -147,6 +150,7 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
       } else {
         const { value, type, origin, secret } = resolution;
         written = { kind: 'value', text: writeValue(value), encoding: null, type, origin, secret };
+        if (expression.kind === 'path') known?.set(expression, written);
       }
       plain.set(expression, written);
     }
@@ -156,15 +160,17 @@ function createWriter(scope: Scope): (segment: PlaceholderSegment) => Written {
   return (segment) => {
     const written = writePlain(segment);
     if (!segment.inString || written.kind === 'problem') return written;
-    let inString = escaped.get(segment.expression);
+    let inString = escaped.get(written);
     if (inString === undefined) {
       const text = escapeJsonString(written.text);
       inString = text === written.text ? written : { ...written, text, encoding: 'json-string' };
-      escaped.set(segment.expression, inString);
+      escaped.set(written, inString);
     }
     return inString;
   };
 }
+
+const escaped = new WeakMap<WrittenValue, WrittenValue>();
 
 /** Looking for near names is slow: thousands of wrong placeholders are another mistake. */
 const maxSuggestions = 20;

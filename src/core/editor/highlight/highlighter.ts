@@ -1,7 +1,6 @@
 import type { InputKind } from '../../request/classify.ts';
 import { changedRange } from '../../request/text/changed-range.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import type { Scope } from '../../template/types.ts';
 import { lastAtOrBefore } from '../../text/ascending.ts';
 import type { Style, StyledLine, StyledSpan } from '../../text/styled.ts';
 import { printable } from '../../text/width.ts';
@@ -11,14 +10,9 @@ import { isBody } from './languages/body.ts';
 import { lexInput, stateAfterLine } from './languages/index.ts';
 import { type LexedLine, match, type Token, token } from './languages/token.ts';
 import { type Mark, Marks } from './marks.ts';
-import { placeholderStyles } from './placeholder-style.ts';
+import { type HighlightOptions, PlaceholderStyles } from './placeholder-style.ts';
 import type { Region } from './region.ts';
 import { regionsOf } from './regions.ts';
-
-export interface HighlightOptions {
-  readonly kind: InputKind['kind'];
-  readonly scope: Scope | null;
-}
 
 /** Styles the visible part of a text. Keeps the state of the lexer, so that the next key reads little. */
 export class Highlighter {
@@ -27,14 +21,15 @@ export class Highlighter {
   #regions: readonly Region[] = [];
   #marks = new Marks();
   #reached: Mark | null = null;
+  readonly #styles = new PlaceholderStyles();
 
   range(text: string, { start, end }: Range, options: HighlightOptions): StyledLine[] {
     this.#adopt(text, options.kind);
-    const styleOf = placeholderStyles(options);
     const lines: StyledSpan[][] = [[]];
     this.#lex({ start, end }, (from, token) => {
       const visible = text.slice(Math.max(from, start), Math.min(token.end, end));
-      const style = token.role === 'placeholder' ? styleOf(text.slice(from, token.end)) : token.style;
+      const style =
+        token.role === 'placeholder' ? this.#styles.of(text.slice(from, token.end), options) : token.style;
       if (visible === '\n') lines.push([]);
       else append(lines.at(-1) ?? [], visible, style);
     });

@@ -5,25 +5,32 @@ import type { Scope } from '../../template/types.ts';
 import type { Style } from '../../text/styled.ts';
 import { scriptPlaceholderText } from './script-placeholders.ts';
 
-/** Style by the type of a placeholder's value, or `error`; the text has the braces. */
-export type PlaceholderStyles = (placeholder: string) => Style;
-
-export function placeholderStyles({
-  kind,
-  scope,
-}: {
+export interface HighlightOptions {
   readonly kind: InputKind['kind'];
   readonly scope: Scope | null;
-}): PlaceholderStyles {
-  if (scope === null) return () => 'placeholder';
-  const known = new Map<string, Style>();
-  return (placeholder) => {
-    const text = kind === 'script' ? scriptPlaceholderText(placeholder) : placeholder;
-    const style = known.get(text) ?? styleOf(text, scope);
-    known.set(text, style);
-    return style;
-  };
 }
+
+/** Style by the type of a placeholder's value, or `error`. Values are looked up once for each scope. */
+export class PlaceholderStyles {
+  #scope: Scope | null = null;
+  #known = new Map<string, Style>();
+
+  /** The text has the braces. */
+  of(placeholder: string, { kind, scope }: HighlightOptions): Style {
+    if (scope === null) return 'placeholder';
+    if (scope !== this.#scope || this.#known.size > maxKnown) this.#known = new Map();
+    this.#scope = scope;
+    const text = kind === 'script' ? scriptPlaceholderText(placeholder) : placeholder;
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const style = styleOf(text, scope);
+    // What is missing may arrive without a change of the scope.
+    if (style !== 'error' && style !== 'placeholder') this.#known.set(text, style);
+    return style;
+  }
+}
+
+const maxKnown = 1000;
 
 function styleOf(placeholder: string, scope: Scope): Style {
   const resolution = resolve(parseExpression(placeholder), scope, { suggest: false });

@@ -1,3 +1,4 @@
+import type { KnownValues } from '../../template/render.ts';
 import type { Chunk, Scope } from '../../template/types.ts';
 import { withHeaderAuth } from '../auth/header-form.ts';
 import {
@@ -42,6 +43,8 @@ export interface PreviewTools {
   readonly renderHead?: typeof renderHead;
   readonly checkJson?: JsonChecker;
   readonly sizes?: BodySizes | null;
+  /** Values in the scope that was given. */
+  readonly known?: KnownValues | undefined;
 }
 
 export interface PreviewedText {
@@ -65,7 +68,11 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   const { parseTemplate, checkJson, sizes = null } = tools;
   const head = (tools.renderHead ?? renderHead)(draft, scope, tools);
   const { url, wireUrl, credentials, hasOwnKey, headers, names, removed, contentType, chosen, inUrl } = head;
-  const renderer = createDraftRenderer(draft.source, scope, { parseTemplate, before: head.findings });
+  const renderer = createDraftRenderer(draft.source, scope, {
+    parseTemplate,
+    before: head.findings,
+    known: scope === given ? tools.known : undefined,
+  });
   const { body, media, facts } = renderBody(draft, renderer, {
     contentType,
     ...(checkJson === undefined ? {} : { checkJson }),

@@ -1,5 +1,6 @@
 import { type JsonReading, readJson } from '../../json/repeated-key.ts';
-import { parseTemplate } from '../../template/parse.ts';
+import { createExpressionMemo, parseTemplate } from '../../template/parse.ts';
+import type { KnownValues } from '../../template/render.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
 import type { Draft, ParsedRequest } from '../draft.ts';
@@ -30,13 +31,21 @@ export interface Previewer {
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
   const heads = createHeadMemo();
+  const values = createValueMemo();
   const checkJson = createJsonMemo();
   let last: LastPreview | null = null;
   const previewer: Previewer = {
     preview: (text, scope, given) => previewer.previewParsed(parseRequest(text), scope, given),
     previewParsed(request, scope, { seen, ...given } = {}) {
       const renderHead = heads(seen);
-      const tools = { parseTemplate: templates.parse, renderHead, checkJson, sizes: ownSizes, ...given };
+      const tools = {
+        parseTemplate: templates.parse,
+        renderHead,
+        checkJson,
+        sizes: ownSizes,
+        known: values(seen),
+        ...given,
+      };
       if (last?.request === request && seen !== undefined && areSame(seen, last.seen)) {
         const { preview, ...found } = last.previewed;
         return { ...found, preview: { ...preview, length: measuredLength(preview, tools.sizes) } };
@@ -88,14 +97,33 @@ const headParts = ({ method, url, path, query, headers, auth, directives }: Draf
   directives,
 ];
 
+function createValueMemo() {
+  let last: { readonly seen: readonly unknown[]; readonly known: KnownValues } | null = null;
+  return (seen: PreviewOptions['seen']): KnownValues | undefined => {
+    if (seen === undefined) return undefined;
+    if (last === null || !areSame(seen, last.seen)) last = { seen, known: new WeakMap() };
+    return last.known;
+  };
+}
+
 function createTemplateMemo() {
+  let expressions = createExpressionMemo();
+  let parsed = 0;
   let last: Template[] = [];
   let current: Template[] = [];
+
+  function read(text: string, syntax: TemplateSyntax): Template {
+    if (text.length > maxShared) return parseTemplate(text, syntax);
+    parsed += 1;
+    if (parsed % maxParsed === 0) expressions = createExpressionMemo();
+    return parseTemplate(text, syntax, expressions);
+  }
+
   return {
     /** A request has few texts: comparing them costs less than hashing a megabyte. */
     parse(text: string, syntax: TemplateSyntax): Template {
       const isSame = (template: Template) => template.syntax === syntax && template.text === text;
-      const template = current.find(isSame) ?? last.find(isSame) ?? parseTemplate(text, syntax);
+      const template = current.find(isSame) ?? last.find(isSame) ?? read(text, syntax);
       if (current.length < maxTemplates) current.push(template);
       return template;
     },
@@ -108,6 +136,10 @@ function createTemplateMemo() {
 
 /** Thousands of small headers are cheaper to parse than to find. */
 const maxTemplates = 100;
+
+/** A placeholder keeps the text in memory that it was cut out of: only those of the last short texts are shared. */
+const maxParsed = 100;
+const maxShared = 50_000;
 
 function createJsonMemo(): (text: string) => JsonReading {
   let last: { readonly text: string; readonly reading: JsonReading } | null = null;

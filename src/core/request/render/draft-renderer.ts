@@ -1,5 +1,5 @@
 import { parseTemplate } from '../../template/parse.ts';
-import { type Rendering, renderTemplate } from '../../template/render.ts';
+import { type KnownValues, type Rendering, renderTemplate } from '../../template/render.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Chunk, Diagnostic, Origin, Part, Scope } from '../../template/types.ts';
 import type { SourceText } from '../draft.ts';
@@ -61,12 +61,13 @@ export interface RendererOptions {
   readonly parseTemplate?: TemplateParser | undefined;
   /** Findings in the texts of the draft that were rendered before. */
   readonly before?: Findings;
+  readonly known?: KnownValues | undefined;
 }
 
 export function createDraftRenderer(
   source: string,
   scope: Scope,
-  { parseTemplate: parse = parseTemplate, before }: RendererOptions = {},
+  { parseTemplate: parse = parseTemplate, before, known }: RendererOptions = {},
 ): DraftRenderer {
   const placeholders = [...(before?.placeholders ?? [])];
   const diagnostics = [...(before?.diagnostics ?? [])];
@@ -75,7 +76,7 @@ export function createDraftRenderer(
     findings: { placeholders, diagnostics },
     render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false, within = null }) {
       const template = parse(text.text, syntax);
-      const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length });
+      const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length, known });
       for (const { text: own, start, type, output, encoding, origin, secret } of rendering.outcomes) {
         placeholders.push({
           text: own,

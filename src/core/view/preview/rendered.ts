@@ -29,9 +29,15 @@ export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[
   return rendered.chunks.map((chunk) => chunkSpan(chunk, style)).filter(({ text }) => text !== '');
 }
 
-export function headerValueSpans(header: Pick<PreviewHeader, 'name' | 'value'>): StyledSpan[] {
-  return renderedSpans(shownHeaderValue(header, nothingSecret), 'header-value');
+export function headerValueSpans(header: Pick<PreviewHeader, 'name' | 'value'>): readonly StyledSpan[] {
+  const known =
+    valueSpans.get(header) ?? renderedSpans(shownHeaderValue(header, nothingSecret), 'header-value');
+  valueSpans.set(header, known);
+  return known;
 }
+
+/** A header stays the same object while the body is edited. */
+const valueSpans = new WeakMap<object, readonly StyledSpan[]>();
 
 /** Writes chunks as they are in the template; a placeholder whose value was cut in pieces is written once. */
 export function templateWriter({ placeholders }: Preview): (chunk: Chunk, style: Style) => StyledSpan[] {

@@ -66,14 +66,15 @@ function tokenLine(preview: Preview): StyledLine | null {
 }
 
 export function headersSection(preview: Preview, width: number): Section {
-  const lines = preview.headers.map(({ name, value, added, from }) => {
+  const lines = preview.headers.map((header) => {
+    const { name, added, from } = header;
     const origin = from === undefined ? [] : [span(`  from ${from}`, 'added')];
     const reason = added === null ? origin : [span(`  + added: ${added}`, 'added')];
     return clipLine(
       [
         ...renderedSpans(name, 'header-name'),
         span(': ', 'punctuation'),
-        ...headerValueSpans({ name, value }),
+        ...headerValueSpans(header),
         ...reason,
       ],
       width,

@@ -1,4 +1,5 @@
-import { Highlighter, type HighlightOptions } from '../../../../src/core/editor/highlight/highlighter.ts';
+import { Highlighter } from '../../../../src/core/editor/highlight/highlighter.ts';
+import type { HighlightOptions } from '../../../../src/core/editor/highlight/placeholder-style.ts';
 import { classifyInput } from '../../../../src/core/request/classify.ts';
 import type { Scope } from '../../../../src/core/template/types.ts';
 import type { StyledLine } from '../../../../src/core/text/styled.ts';
