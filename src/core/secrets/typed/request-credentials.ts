@@ -22,9 +22,9 @@ export function requestCredentials(request: string, draft?: Draft): readonly Typ
   return found.sort((one, other) => one.start - other.start);
 }
 
-export function requestSecrets(request: string, draft?: Draft): readonly string[] {
-  const texts = requestCredentials(request, draft).flatMap((credential) => credential.texts);
-  return texts.filter((text) => text.length >= shortestSecret);
+/** What is searched for in other texts: shorter ones are found by chance. */
+export function secretsOfCredentials(credentials: readonly TypedCredential[]): readonly string[] {
+  return credentials.flatMap(({ texts }) => texts).filter((text) => text.length >= shortestSecret);
 }
 
 const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);

@@ -2,13 +2,13 @@ import { settingSecrets } from '../../secrets/proxy-credentials.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
 import { createMasker } from '../../secrets/search/masker.ts';
 import { replaceRanges } from '../../secrets/search/text-ranges.ts';
-import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import { scriptCredentials } from '../../secrets/typed/script-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from '../types.ts';
 import { isUndecided } from '../variables/undecided-secrets.ts';
 import { typedPlaceholders } from './typed-placeholders.ts';
+import { writtenCredentials } from './written-credentials.ts';
 
 /** The texts of a session that are written sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
@@ -46,8 +46,12 @@ export function hiddenTexts({
   );
   const names = all.map(({ name }) => name);
   const { placeholderOf, values } = typedPlaceholders(requests, names);
-  const withPlaceholders = (text: string): string =>
-    replaceRanges(text, requestCredentials(text), (credential) => placeholderOf(credential) ?? maskedText);
+  const withPlaceholders = (request: KeptRequest): string =>
+    replaceRanges(
+      request.text,
+      writtenCredentials(request),
+      (credential) => placeholderOf(credential) ?? maskedText,
+    );
   const open = variables.flatMap(({ name, value }) =>
     plainNames?.includes(name) === true && typeof value === 'string' && value !== '' ? [value] : [],
   );
@@ -66,7 +70,7 @@ export function hiddenTexts({
     holds,
     inCode,
     withoutSecrets(request) {
-      const text = byName(withPlaceholders(request.text));
+      const text = byName(withPlaceholders(request));
       const [before, after] = [script(request.before), script(request.after)];
       const isSame = text === request.text && before === request.before && after === request.after;
       return isSame ? request : { ...request, text, before, after };

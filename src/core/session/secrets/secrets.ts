@@ -4,13 +4,14 @@ import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { settingSecrets } from '../../secrets/proxy-credentials.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
 import { type SecretSet, secretSet } from '../../secrets/secret-set.ts';
-import { requestSecrets } from '../../secrets/typed/request-credentials.ts';
+import { secretsOfCredentials } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Variable } from '../../template/types.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
 import type { SecretAnswers, SessionState } from '../state.ts';
 import { searchEntries } from '../variables/search-entries.ts';
 import { namedLikeCredentials, plainNames } from '../variables/undecided-secrets.ts';
+import { writtenCredentials } from './written-credentials.ts';
 
 /** Returns everything that is masked: secret variables of all scopes, former values, written-out credentials, what was sent as one. The same object while nothing changes. */
 export function sessionSecrets(state: SessionState): SecretSet {
@@ -61,7 +62,7 @@ function partsOf(state: SessionState): (readonly string[])[] {
       remembered(variables, () => secretTextsOf(variables)),
     ),
     remembered(formerSecrets, () => secretTextsOf(formerSecrets)),
-    remembered(requests, () => requests.flatMap(writtenOut)),
+    remembered(requests, () => requests.flatMap(secretsIn)),
     ...(lastRequest === null ? [] : [writtenOut(lastRequest)]),
     ...exchanges.map(({ request }) => writtenOut(request)),
     remembered(state.settings, () => settingSecrets(state.settings)),
@@ -94,8 +95,11 @@ const secretTextsIn = searchEntries((_, variable: Variable) => {
 });
 
 export function writtenOut(request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] {
-  return remembered(request, () => requestSecrets(request.text, request.parsed?.draft));
+  return remembered(request, () => secretsIn(request));
 }
+
+const secretsIn = (request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] =>
+  secretsOfCredentials(writtenCredentials(request));
 
 const found = new WeakMap<object, readonly string[]>();
 

@@ -1,7 +1,7 @@
-import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import type { KeptRequest } from '../types.ts';
+import { writtenCredentials } from './written-credentials.ts';
 
 export interface TypedPlaceholders {
   readonly values: ReadonlyMap<string, string>;
@@ -15,14 +15,18 @@ export function typedPlaceholders(
 ): TypedPlaceholders {
   const values = new Map<string, string>();
   const names = new Map<string, string>();
-  const taken = new Set([...variables, ...requests.flatMap((request) => readOnce(request).variables)]);
-  for (const credential of requests.flatMap((request) => readOnce(request).credentials)) {
+  let taken: ReadonlySet<string> | null = null;
+  const isTaken = (name: string): boolean => {
+    taken ??= new Set([...variables, ...requests.flatMap(variablesOf)]);
+    return taken.has(name);
+  };
+  for (const credential of requests.flatMap(writtenCredentials)) {
     const base = nameOf(credential);
     const [value] = credential.texts;
     const key = keyOf(credential);
     if (base === null || value === undefined || names.has(key)) continue;
     let name = base;
-    for (let number = 2; values.has(name) || (name !== base && taken.has(name)); number += 1)
+    for (let number = 2; values.has(name) || (name !== base && isTaken(name)); number += 1)
       name = `${base}_${number}`;
     values.set(name, value);
     names.set(key, name);
@@ -36,23 +40,17 @@ export function typedPlaceholders(
   };
 }
 
-interface ReadRequest {
-  readonly variables: readonly string[];
-  readonly credentials: readonly TypedCredential[];
-}
-
 /** A session is saved after every input, and few of its requests have changed. */
-function readOnce(request: KeptRequest): ReadRequest {
-  let read = known.get(request);
-  if (read === undefined) {
-    const { text } = request;
-    read = { variables: variablesIn(text), credentials: requestCredentials(text) };
-    known.set(request, read);
+function variablesOf(request: KeptRequest): readonly string[] {
+  let variables = known.get(request);
+  if (variables === undefined) {
+    variables = variablesIn(request.text);
+    known.set(request, variables);
   }
-  return read;
+  return variables;
 }
 
-const known = new WeakMap<KeptRequest, ReadRequest>();
+const known = new WeakMap<KeptRequest, readonly string[]>();
 
 const nameOf = ({ replacement }: TypedCredential): string | null =>
   /^\{\{(\w+)\}\}$/.exec(replacement ?? '')?.[1] ?? null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   requestCredentials,
-  requestSecrets,
+  secretsOfCredentials,
 } from '../../../../src/core/secrets/typed/request-credentials.ts';
 import { maskInput, typedCredentials } from '../../../../src/core/secrets/typed/typed-credentials.ts';
 import { hiddenTexts } from '../../../../src/core/session/secrets/hidden-texts.ts';
@@ -90,7 +90,7 @@ describe('the secrets of a request', () => {
     ['POST http://h/ {"token": "a\\u0062cdef"}', ['a\\u0062cdef', 'abcdef']],
     ['POST http://h/ pin=1234', []],
   ])('%s are %j', (request, secrets) => {
-    expect(requestSecrets(request)).toEqual(secrets);
+    expect(secretsOfCredentials(requestCredentials(request))).toEqual(secrets);
   });
 });
 

@@ -1,0 +1,21 @@
+import type { ParsedRequest } from '../../request/draft.ts';
+import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
+import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
+
+/** The credentials that are written out in a request, searched once in its life. */
+export function writtenCredentials(request: {
+  readonly text: string;
+  readonly parsed?: ParsedRequest;
+}): readonly TypedCredential[] {
+  let credentials = known.get(request);
+  if (credentials === undefined) {
+    const found = requestCredentials(request.text, request.parsed?.draft);
+    credentials = found.length === 0 ? none : found;
+    known.set(request, credentials);
+  }
+  return credentials;
+}
+
+const none: readonly TypedCredential[] = [];
+
+const known = new WeakMap<object, readonly TypedCredential[]>();
