@@ -81,6 +81,16 @@ describe('the dialects of .http files', () => {
       ['GET http://h/'],
     ],
     [
+      'a status line in a body, with other text behind it',
+      'POST http://h/\n\nbody\n\nHTTP/1.1 200 OK\nlast\n',
+      ['POST http://h/\n\nbody\n\nHTTP/1.1 200 OK\nlast'],
+    ],
+    [
+      'a status line at the end of a body',
+      'POST http://h/\n\nHTTP/1.1 200 OK\n###\nGET http://h/\n',
+      ['POST http://h/\n\nHTTP/1.1 200 OK', 'GET http://h/'],
+    ],
+    [
       'long separators',
       '#### a\nGET http://h/1\n##### b\nGET http://h/2\n',
       ['GET http://h/1', 'GET http://h/2'],

@@ -70,6 +70,7 @@ describe('the lines of a body', () => {
 
   it('equal a fresh reading after each edit', () => {
     const line = fc.constantFrom(
+      ...['HTTP/1.1 200 OK\n', '\nHTTP/1.1 200 OK', '\nHTTP/1.1 204 -\n', 'X-A: 1\n'],
       ...[
         'x',
         '# a',

@@ -78,7 +78,7 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
         ? { kind: 'script-file', ...line }
         : null;
     case 'H':
-      return isStatusLine(text) && isAfterBlankLine(source, line, range)
+      return isStatusLine(text) && isAfterBlankLine(source, line, range) && isResponse(source, line, range)
         ? { kind: 'stored-response', start: line.start, end: limit, next: limit }
         : null;
     case '?':
@@ -100,6 +100,15 @@ const isStatusLine = (text: string): boolean => /^HTTP\/\d(?:\.\d)?[ \t]+[1-5]\d
 function isAfterBlankLine(source: string, { start }: Line, range: BodyRange): boolean {
   return start === range.start || source.slice(source.lastIndexOf('\n', start - 2) + 1, start).trim() === '';
 }
+
+/** Headers or a blank line follow a stored response's status; alone it is one only where no content belongs to it. */
+function isResponse(source: string, line: Line, { limit }: BodyRange): boolean {
+  const next = lineAt(source, line.next, limit);
+  if (next === null) return /^[ \t]*\S+[ \t]+(?:1\d\d|204|304)\b/.test(source.slice(line.start, line.end));
+  return isBlank(source, next) || headerLine.test(source.slice(next.start, next.end));
+}
+
+const headerLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;
 
 function fileNode(text: string, line: Line, first: number): FoundNode | null {
   const [mark, substitute] = /^<(@[\w-]*)?[ \t]+(?=\S)/.exec(text) ?? [];

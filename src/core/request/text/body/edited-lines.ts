@@ -36,7 +36,7 @@ function afterEdit({ source: old, range: oldRange, found }: ReadLines, source: s
     start: source.lastIndexOf('\n', start - 1) + 1,
     end: feed < 0 ? range.limit : Math.min(feed, range.limit),
   };
-  if (!isUnmarkedText(source, lines, range)) return null;
+  if (!isUnmarkedText(source, lines, range) || hasStatusLine(source, lines)) return null;
   const edited = { ...run, end: run.end + by, next: run.next + by };
   return [...found.slice(0, index), edited, ...found.slice(index + 1).map((node) => moved(node, by))];
 }
@@ -45,6 +45,13 @@ function isUnmarkedText(source: string, lines: Span, range: BodyRange): boolean 
   const text = source.slice(lines.start, lines.end);
   if (text.includes('\r') || text.trim() === '') return false;
   return [...linesOf(source, lines)].every((line) => markedNode(source, line, range) === null);
+}
+
+/** Whether the edited lines, or one beside them, may be a status line: its neighbours say whether a response begins there. */
+function hasStatusLine(source: string, { start, end }: Span): boolean {
+  const above = source.lastIndexOf('\n', start - 2) + 1;
+  const below = source.indexOf('\n', end + 1);
+  return /^[ \t]*HTTP\//m.test(source.slice(above, below < 0 ? source.length : below));
 }
 
 function moved(node: FoundNode, by: number): FoundNode {
