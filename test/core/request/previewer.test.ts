@@ -61,3 +61,25 @@ it('renders a request with an error again, since missing data may have arrived',
     previewer.preview('GET http://h/{{v}}', scope, { seen: [] }).preview.diagnostics.length;
   expect([errors(scopeWith({})), errors(scopeWith({ v: 1 }))]).toEqual([1, 0]);
 });
+
+it('looks a value up once while what its scope sees is the same, and a missing one at each key', () => {
+  const previewer = createPreviewer();
+  const scope = scopeWith({ v: 1 });
+  const looked: string[] = [];
+  const get = (name: string) => {
+    looked.push(name);
+    return scope.get(name);
+  };
+  const counting = { ...scope, get };
+  const variables = {};
+  const body = (end: string, seen: unknown = variables) =>
+    previewer.preview(`POST http://h\n\n{{v}} {{missing}} ${end}`, counting, { seen: [seen] });
+  const lookedFor = (name: string) => looked.filter((one) => one === name).length;
+  body('a');
+  const before = { v: lookedFor('v'), missing: lookedFor('missing') };
+  body('ab');
+  expect(lookedFor('v')).toBe(before.v);
+  expect(lookedFor('missing')).toBeGreaterThan(before.missing);
+  body('abc', {});
+  expect(lookedFor('v')).toBeGreaterThan(before.v);
+});
