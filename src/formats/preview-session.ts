@@ -1,5 +1,6 @@
 import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { previewDraft } from '../core/request/preview/preview.ts';
+import { withItemStandIns } from '../core/request/render/file-items.ts';
 import type { Preview } from '../core/request/types.ts';
 import { secretsOf } from '../core/secrets/preview-secrets.ts';
 import { createMasker } from '../core/secrets/search/masker.ts';
@@ -51,7 +52,10 @@ export function previewSession(
     const whole = previewDraft(parseRequest(request.text).draft, own, given);
     secrets.push(...secretsOf(whole));
     const { text } = standIns.requests[index] ?? request;
-    const preview = previewDraft(parseRequest(text).draft, stood, given);
+    const { draft, standIns: files } = withItemStandIns(parseRequest(text).draft);
+    const preview = previewDraft(draft, stood, given);
+    for (const { placeholder, path } of files)
+      notes.push(`${title}: ${placeholder} is the content of ${path}.`);
     const unresolved = unresolvedIn(preview);
     for (const placeholder of unresolved) {
       const variable = variableOf(placeholder);

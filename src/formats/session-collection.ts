@@ -2,6 +2,7 @@ import { printDefault, type RequestDefault } from '../core/directives/default-li
 import type { Directive } from '../core/directives/directive.ts';
 import type { Draft } from '../core/request/draft.ts';
 import { parseRequest } from '../core/request/parse/parse-request.ts';
+import { withItemStandIns } from '../core/request/render/file-items.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
 import { isOneLine } from '../core/request/text/block.ts';
 import { restoredDefaults } from '../core/session/defaults/defaults.ts';
@@ -74,7 +75,7 @@ export function sessionCollection(
     ...(defaults.length === 0 ? {} : { defaults: restoredDefaults(defaults).map(toDirective) }),
     requests: requests.map((request, index) => {
       const open = shared.withoutSecrets(request);
-      lost.push(...lostScripts(request, open));
+      lost.push(...lostScripts(request, open), ...lostFiles(request));
       for (const name of addedNames(request.text, open.text)) hidden.add(name);
       const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
       const portableRequest = toCollectionRequest({ ...open, text }, ids[index] ?? null);
@@ -130,6 +131,12 @@ export function lostScripts(request: KeptRequest, { before, after }: KeptRequest
   ];
 }
 
+const lostFiles = (request: KeptRequest): string[] =>
+  withItemStandIns(parseKept(request.text).draft).standIns.map(
+    ({ placeholder, path }) =>
+      `${fullName(request)} has the content of ${path} in an item: in the file ${placeholder} stands for it.`,
+  );
+
 const kindOrder = { text: 0, data: 1 } as const;
 
 function toCollectionVariable({ name, value }: NamedVariable): CollectionVariable {
@@ -162,7 +169,7 @@ function inline(code: string | null): ScriptSource[] {
 }
 
 function portable(given: Draft): Draft {
-  const draft = withFilledPath(given);
+  const draft = withFilledPath(withItemStandIns(given).draft);
   const { url } = draft;
   const whole = url.text.startsWith('/') ? joinSourceTexts([addedText('{{base_url}}'), url]) : url;
   const written: Draft = { ...withWrittenBody(draft), url: whole };

@@ -1,6 +1,8 @@
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PlaceholderReport } from '../../core/request/types.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
+import { filePlace } from '../files/body-files.ts';
+import { withFileItemsShown } from '../files/file-items.ts';
 import type { RequestRoom } from '../rooms.ts';
 
 export function explain(placeholder: string, room: RequestRoom): void {
@@ -21,6 +23,8 @@ function reportInLastRequest(placeholder: string, room: RequestRoom): Placeholde
   if (lastRequest?.text.includes(placeholder) !== true) return null;
   const { previewer } = room.previews;
   const parsed = lastRequest.parsed ?? parseRequest(lastRequest.text);
-  const { placeholders } = previewer.previewParsed(parsed, room.previews.scope()).preview;
+  const scope = room.previews.scope();
+  const filled = withFileItemsShown(parsed, filePlace(lastRequest, room), scope);
+  const { placeholders } = previewer.previewParsed(filled, scope).preview;
   return placeholders.find(({ text }) => text === placeholder) ?? null;
 }

@@ -1,3 +1,4 @@
+import type { ParsedRequest } from '../../core/request/draft.ts';
 import { withWithheld } from '../../core/request/hosts/withheld.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
@@ -9,8 +10,9 @@ import { resolveRequest, withFileFolder } from '../../core/session/requests/kept
 import { seenBy } from '../../core/session/scope.ts';
 import { TrialError, triedState } from '../../core/session/trials/tried-state.ts';
 import type { Trial, TriedPreview } from '../../core/session/trials/types.ts';
-import { withUnreadableFiles } from '../files/body-files.ts';
+import { type FilePlace, withUnreadableFiles } from '../files/body-files.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
+import { withFileItemsShown } from '../files/file-items.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
@@ -32,14 +34,16 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
     state.requests,
   );
   const sizes = folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) };
-  const previewed = previews.previewer.preview(shown, previews.scope(state), {
+  const place = { folder, file: undefined, permissions: room.files };
+  const scope = previews.scope(state);
+  const parsed = withFileItemsShown(parseRequest(shown), place, scope);
+  const previewed = previews.previewer.previewParsed(parsed, scope, {
     auth: authSources(state),
     defaults: givenDefaults(state),
     seen: seenBy(state),
     ...sizes,
   });
-  const place = { folder, file: undefined, permissions: room.files };
-  const readable = withUnreadableFiles(previewed.preview, parseRequest(shown).draft, place);
+  const readable = withUnreadableFiles(previewed.preview, parsed.draft, place);
   const routed = withRoute(readable, { text: shown }, room);
   const withheld = withheldFrom(routed, room);
   const preview =
@@ -48,15 +52,24 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   return {
     ...previewed,
     preview,
-    ...(trial === null ? {} : { tried: tryRequest(shown, trial, room) }),
+    ...(trial === null ? {} : { tried: tryRequest(parseRequest(shown), { trial, place, room }) }),
   };
 }
 
-function tryRequest(text: string, trial: Trial, { previews, store }: RequestRoom): TriedPreview {
+interface Trying {
+  readonly trial: Trial;
+  readonly place: FilePlace;
+  readonly room: RequestRoom;
+}
+
+function tryRequest(written: ParsedRequest, { trial, place, room }: Trying): TriedPreview {
+  const { previews, store } = room;
   try {
     const tried = triedState(store.getState(), trial);
     const given = { auth: authSources(tried), defaults: givenDefaults(tried), seen: seenBy(tried) };
-    const { preview } = previews.triedPreviewer.preview(text, previews.scope(tried), given);
+    const scope = previews.scope(tried);
+    const parsed = withFileItemsShown(written, place, scope);
+    const { preview } = previews.triedPreviewer.previewParsed(parsed, scope, given);
     return { kind: 'preview', trial, preview };
   } catch (error) {
     if (!(error instanceof TrialError)) throw error;

@@ -19,6 +19,7 @@ import {
   withUnreadableFiles,
 } from '../files/body-files.ts';
 import { bodySizes } from '../files/body-sizes.ts';
+import { withFileItems } from '../files/file-items.ts';
 import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -78,11 +79,11 @@ async function parsedRequest({ request }: RequestWish, room: RequestRoom): Promi
   const { parsed, text } = request;
   if (parsed === undefined && /\.(?:response|request)\.body/.test(text))
     await room.previews.references.ready();
-  return withSubstitutedFiles(
-    readStrictly(parsed ?? parseRequest(text), room),
-    filePlace(request, room),
-    () => room.previews.scope(),
+  const place = filePlace(request, room);
+  const read = await withSubstitutedFiles(readStrictly(parsed ?? parseRequest(text), room), place, () =>
+    room.previews.scope(),
   );
+  return read.draft.fileItems === undefined ? read : withFileItems(read, place, room.previews.scope());
 }
 
 const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRoom): ParsedRequest =>

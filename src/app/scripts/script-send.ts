@@ -35,7 +35,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
   if (warnings.length > 0) room.front.print({ kind: 'warned', warnings });
-  const [file] = bodyFiles(preview.body);
+  const file = parsed.draft.fileItems?.[0]?.path ?? bodyFiles(preview.body)[0];
   if (file !== undefined)
     throw new Error(
       `client.send sends no files, since scripts can read none (${file.text}): send it as a request`,

@@ -39,6 +39,8 @@ export interface Draft extends Request<SourceText, DraftBody> {
   /** Values of `:name` segments. Absent where such a segment is no parameter: in files of other tools. */
   readonly path?: readonly PathItem[];
   readonly auth?: DraftAuth;
+  /** Items whose files are still to be read. */
+  readonly fileItems?: readonly FileItem[];
   readonly responseFile?: DraftResponseFile;
   readonly directives?: readonly WrittenDirective[];
   readonly remarks?: readonly DraftRemark[];
@@ -46,6 +48,15 @@ export interface Draft extends Request<SourceText, DraftBody> {
   readonly hostChosenBy?: string;
   /** Whether a script that had read a secret changed it. */
   readonly holdsSecret?: true;
+}
+
+/** `name=@path`: an item whose value is the content of a file. */
+export interface FileItem {
+  /** The value of the header, parameter or field until the file is read: `@path`. */
+  readonly value: SourceText;
+  readonly path: SourceText;
+  /** `line` is text without the line breaks at its end. */
+  readonly content: 'text' | 'json' | 'line';
 }
 
 export interface DraftResponseFile {

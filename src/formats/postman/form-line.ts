@@ -1,5 +1,5 @@
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import { joinWords } from '../../core/request/text/one-line/join-words.ts';
+import { joinWords, literalValue } from '../../core/request/text/one-line/join-words.ts';
 
 export interface FormRequest {
   readonly method: string;
@@ -14,14 +14,15 @@ export function formLine({ method, url, headers: given, fields }: FormRequest): 
   const line = joinWords([
     method,
     url,
-    ...headers.map(([name, value]) => `${name}:${value}`),
-    ...fields.map(([name, value]) => `${name}=${value}`),
+    ...headers.map(([name, value]) => `${name}:${literalValue(value)}`),
+    ...fields.map(([name, value]) => `${name}=${literalValue(value)}`),
     '--form',
   ]);
   const { draft, problems } = parseRequest(line);
   const { body } = draft;
   const isSame =
     problems.length === 0 &&
+    draft.fileItems === undefined &&
     body.kind === 'fields' &&
     body.encoding === 'form' &&
     draft.url.text === url &&

@@ -108,6 +108,17 @@ describe('a Postman collection', () => {
       "POST http://h 'a=b c' e={{f_g}} --form",
     ],
     [
+      'a form whose values begin with @, which names no file',
+      {
+        mode: 'urlencoded',
+        urlencoded: [
+          { key: 'a', value: '@/etc/passwd' },
+          { key: 'e', value: '{{f}}' },
+        ],
+      },
+      'POST http://h a=\\@/etc/passwd e={{f}} --form',
+    ],
+    [
       'GraphQL',
       { mode: 'graphql', graphql: { query: 'query {\n me { id }\n}', variables: '{"id": {{id}}}' } },
       'POST http://h\nContent-Type: application/json\n\n{\n  "query": "query {\\n me { id }\\n}",\n  "variables": {"id": {{id}}}\n}',

@@ -4,6 +4,8 @@ import { createPreviewComparison } from '../../../core/session/comparing/compari
 import type { Effect } from '../../../core/session/effects.ts';
 import { sessionSecrets, withCredentialsOf } from '../../../core/session/secrets/secrets.ts';
 import { triedState } from '../../../core/session/trials/tried-state.ts';
+import { filePlace } from '../../files/body-files.ts';
+import { withFileItemsShown } from '../../files/file-items.ts';
 import type { RequestRoom } from '../../rooms.ts';
 
 /** Prints where a request differs between environments. */
@@ -18,7 +20,9 @@ export async function compareEnvironments(
   for (const environment of names) {
     const tried = triedState(store.getState(), { environment, values: [] });
     const given = { auth: authSources(tried) };
-    const { preview } = previews.triedPreviewer.previewParsed(parsed, previews.scope(tried), given);
+    const scope = previews.scope(tried);
+    const filled = withFileItemsShown(parsed, filePlace(request, room), scope);
+    const { preview } = previews.triedPreviewer.previewParsed(filled, scope, given);
     comparison.add(environment, preview, sessionSecrets(withCredentialsOf(tried, preview)));
   }
   front.print({ kind: 'compared', compared: comparison.result() });

@@ -36,7 +36,9 @@ function placeInOneLine(
   if (last?.kind === 'continuation') return 'item';
   if (last?.kind !== 'word') return last?.kind === 'target' ? 'start' : 'other';
   if (last.end < text.length) return 'item';
-  switch (readItem(last.word).kind) {
+  const item = readItem(last.word);
+  if ('valueFile' in item && (item.valueFile !== null || item.value.text === '@')) return 'item-file';
+  switch (item.kind) {
     case 'header':
       return 'item-header-value';
     case 'file':

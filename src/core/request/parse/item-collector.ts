@@ -1,5 +1,5 @@
 import type { BodyField, BodyPart } from '../body.ts';
-import type { Draft, DraftBody, DraftHeader, PathItem, SourceText } from '../draft.ts';
+import type { Draft, DraftBody, DraftHeader, FileItem, PathItem, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { nestFields } from '../render/nested-fields.ts';
 import { nearestOffset } from '../source-text.ts';
@@ -13,6 +13,7 @@ interface ReadField {
   readonly kind: FieldKind;
   readonly name: SourceText;
   readonly value: SourceText;
+  readonly valueFile?: SourceText | null;
   readonly isNested?: boolean;
 }
 
@@ -27,6 +28,7 @@ export interface ItemCollector {
 }
 
 export interface CollectedItems extends Pick<Draft, 'headers' | 'query' | 'body'> {
+  readonly fileItems: readonly FileItem[];
   readonly path: readonly PathItem[];
   readonly problems: readonly FoundProblem[];
   readonly hasUnknownItem: boolean;
@@ -38,6 +40,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
   const headers: DraftHeader[] = [];
   const query: Draft['query'][number][] = [];
   const fields: CollectedField[] = [];
+  const fileItems: FileItem[] = [];
   const problems: FoundProblem[] = [];
   const strayWords = createStrayWords(source);
   let { isForm } = options;
@@ -53,14 +56,16 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       else if (text.text === '--multipart') isMultipart = true;
       else if (!/^HTTP\/\d(?:\.\d)?$/i.test(text.text)) addItem(word);
     },
-    addField: ({ kind, name, value, isNested = nestedName.test(name.text) }) =>
+    addField({ kind, name, value, valueFile = null, isNested = nestedName.test(name.text) }) {
+      addFile(value, valueFile, kind === 'json' ? 'json' : 'text');
       fields.push({
         name,
         value,
         isJson: kind === 'json',
         isFile: kind === 'file',
         ...(isNested && kind !== 'file' && { isNested }),
-      }),
+      });
+    },
     setBody(given, offset) {
       if (body === null) body = given;
       else
@@ -90,7 +95,11 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       }
       const own = body ?? fieldsBody(left);
       if (own.kind === 'fields' && own.encoding === 'json') reportConflict(own.fields);
-      return { headers, query, path, body: own, problems, hasUnknownItem };
+      const inPath = new Set(path.map(({ value }) => value));
+      const files = fileItems.map((item) =>
+        inPath.has(item.value) ? { ...item, content: 'line' as const } : item,
+      );
+      return { headers, query, path, body: own, fileItems: files, problems, hasUnknownItem };
     },
   };
   return collector;
@@ -103,9 +112,11 @@ export function createItemCollector(source: string, options: { readonly isForm: 
     }
     switch (item.kind) {
       case 'header':
+        addFile(item.value, item.valueFile, 'line');
         headers.push({ name: item.name, value: item.value });
         return;
       case 'query':
+        addFile(item.value, item.valueFile, 'line');
         query.push({ kind: 'field', name: item.name, value: item.value });
         return;
       case 'text':
@@ -124,6 +135,10 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       default:
         item satisfies never;
     }
+  }
+
+  function addFile(value: SourceText, path: SourceText | null, content: FileItem['content']): void {
+    if (path !== null) fileItems.push({ value, path, content });
   }
 
   function reportConflict(given: readonly BodyField<SourceText>[]): void {

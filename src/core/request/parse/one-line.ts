@@ -48,7 +48,8 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     else if (takePart(source, part, items) === 'incomplete') isComplete = false;
   }
   const parameters = pathParameters(target.text).map(({ name }) => name);
-  const { headers: written, query, path, body: given, problems, hasUnknownItem } = items.finish(parameters);
+  const collected = items.finish(parameters);
+  const { headers: written, query, path, body: given, fileItems, problems, hasUnknownItem } = collected;
   const { headers, body } = withEnvelope({ method, headers: written, body: given });
   const sentAs = method === 'GRAPHQL' ? 'POST' : method;
   const draft: Draft = {
@@ -60,6 +61,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     headers,
     body,
     ...(parameters.length > 0 && { path }),
+    ...(fileItems.length > 0 && { fileItems }),
   };
   const found = [...misplaced, ...problems, ...(targetStart === start ? unnamedMethod(draft) : [])];
   return { draft, problems: found, isComplete, hasUnknownItem };

@@ -31,7 +31,8 @@ function bodyOf(pieces: readonly BodyPiece<SourceText>[]): DraftBody {
   return { kind: 'text', text: joinSourceTexts(texts) };
 }
 
-function placedText(text: string, path: SourceText): SourceText {
+/** Text whose errors are reported at the path. */
+export function placedText(text: string, path: SourceText): SourceText {
   const anchor = { text: '', runs: path.runs };
   const { runs } = joinSourceTexts([addedText(text), anchor]);
   return {

@@ -57,20 +57,23 @@ function placesInDraft(draft: Draft): SourcePlaces[] {
   const parameters = [...draft.query, ...(draft.path ?? [])].flatMap(({ name, value }) =>
     value === null ? [] : [{ text: value, place: { kind: 'field', name, isJson: false } as const }],
   );
+  const files = new Set(draft.fileItems?.map(({ value }) => value));
   return [...requestTexts(draft), ...parameters]
+    .filter(({ text }) => !files.has(text))
     .map((placed) => ({ source: placed.text, places: placedCredentials(placed) }))
     .concat(placesInPairs(draft));
 }
 
 /** Values of fields and of parameters that a sibling names: `name=password value=x`. */
-function placesInPairs({ query, body }: Draft): SourcePlaces[] {
+function placesInPairs({ query, body, fileItems = [] }: Draft): SourcePlaces[] {
   const lists = [query, body.kind === 'fields' ? body.fields : []];
   return lists.flatMap((list) => {
     const members = list.flatMap(({ name, value }) => (value === null ? [] : [{ name: name.text, value }]));
     const named = namesFromPairs(members.map(({ name, value }) => ({ name, text: value.text })));
     return [...named].flatMap(([index, name]) => {
       const source = members[index]?.value;
-      if (source === undefined || source.text === '') return [];
+      const isFile = fileItems.some((item) => item.value === source);
+      if (source === undefined || source.text === '' || isFile) return [];
       return [{ source, places: [place(name, [0, source.text.length], 'none')] }];
     });
   });

@@ -13,6 +13,8 @@ describe('requests', () => {
     ['GET /x Accept:app|', 'application/json', 'GET /x Accept:application/json'],
     ['GET /x Accept:"app|', 'application/json', 'GET /x Accept:"application/json'],
     ['POST /x f@./us|', './users.json', 'POST /x f@./users.json'],
+    ['POST /x a=@./us|', './users.json', 'POST /x a=@./users.json'],
+    ['POST /x A:@./us|', './users.json', 'POST /x A:@./users.json'],
     ['POST /x @./my|', './my file.txt', 'POST /x @"./my file.txt"'],
     ['POST /x\nCont|', 'Content-Type', 'POST /x\nContent-Type: '],
     ['POST /x\ncontent-type: json|', 'application/json', 'POST /x\ncontent-type: application/json'],

@@ -1,5 +1,5 @@
 import type { SourceText } from '../../draft.ts';
-import { trimSourceText } from '../../source-text.ts';
+import { sliceSourceText, trimSourceText } from '../../source-text.ts';
 import type { Span } from '../nodes.ts';
 import { piecesText, type Word, type WordPiece } from './words.ts';
 
@@ -8,6 +8,8 @@ export type Item =
       readonly kind: 'header' | 'query' | 'text' | 'json' | 'file';
       readonly name: SourceText;
       readonly value: SourceText;
+      /** The file whose content is the value: `name=@path`. */
+      readonly valueFile: SourceText | null;
       readonly separator: Span;
       /** Whether the name has brackets outside of quotes: `a[b][]`. */
       readonly isNested: boolean;
@@ -33,16 +35,30 @@ export function readItem(word: Word): Item {
       ? { kind: 'body-file', path: value, separator: span }
       : { kind: 'unknown' };
   if (separator.kind !== 'header')
-    return { kind: separator.kind, name, value, separator: span, isNested: isNestedName(before) };
+    return {
+      kind: separator.kind,
+      name,
+      value,
+      valueFile: separator.kind === 'file' ? null : fileOf(after, value),
+      separator: span,
+      isNested: isNestedName(before),
+    };
   const written = piecesText(withQuotes(after, name.text, word), word.end);
   return {
     kind: 'header',
     name: trimSourceText(name),
     value: trimSourceText(written),
+    valueFile: fileOf(after, value),
     separator: span,
     isNested: false,
   };
 }
+
+/** A quoted or escaped `@` is text. */
+const fileOf = ([first]: readonly WordPiece[], value: SourceText): SourceText | null =>
+  first?.kind === 'bare' && first.text.startsWith('@') && value.text.length > 1
+    ? sliceSourceText(value, 1)
+    : null;
 
 /** `a[b][0][]`, as in HTTPie; in quotes it is a plain name. */
 const isNestedName = (pieces: readonly WordPiece[]): boolean =>

@@ -16,6 +16,9 @@ export function joinWords(words: readonly string[]): string {
   return [method, quotedTarget(target), ...quoteItems(items)].join(' ');
 }
 
+/** The value of an item that is no file, whatever it begins with. */
+export const literalValue = (value: string): string => (value.startsWith('@') ? `\\${value}` : value);
+
 function quotedTarget(target: string): string {
   const isPlain =
     target !== '' && !/^["']/.test(target) && indexOutside(target, 0, isSpace) === target.length;
@@ -25,11 +28,15 @@ function quotedTarget(target: string): string {
 const isSpace = (code: number): boolean => isBlankCode(code) || code === 0x0a || code === 0x0d;
 
 function quotedItem(item: string, method: string): string {
+  const [, head, mark, path = ''] = /^([^=:@\s"'\\|]+(?::=|==|=|:))(\\?@)(.+)$/s.exec(item) ?? [];
+  if (head !== undefined && mark !== undefined) return `${head}${mark}${quotedWord(path)}`;
   const isJson = /^(?:[\p{L}_][\p{L}\p{Nd}_.-]*:=)?(?:\[|\{(?!\{))/u.test(item);
   const isOperation = method === 'GRAPHQL' && /^(?:query|mutation|subscription|fragment)\b/.test(item);
-  const isPlain = item !== '' && indexOutside(item, 0, isSpecial) === item.length;
-  return isJson || isOperation || isPlain ? item : quoted(item);
+  return isJson || isOperation ? item : quotedWord(item);
 }
+
+const quotedWord = (word: string): string =>
+  word !== '' && indexOutside(word, 0, isSpecial) === word.length ? word : quoted(word);
 
 const isSpecial = (code: number): boolean =>
   isSpace(code) || code === 0x22 || code === 0x27 || code === 0x5c || code === 0x7c;

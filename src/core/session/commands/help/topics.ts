@@ -19,6 +19,7 @@ F4 opens the response, Ctrl+C stops, Ctrl+D leaves.`,
   GET /users If-None-Match:"abc"                  a header, with its quotes
   GET :3000/users                                 on localhost
   POST /upload file@./photo.png                   name@path is a file, @path a body from a file
+  POST /users bio=@./bio.txt tags:=@./tags.json   the content of a file; a=\\@name is text
   POST /login --form user=ada                     --form makes the fields a form
   GRAPHQL /graphql {user(id: {{user.id}}) {name}} a query; below a blank line its variables, as JSON
 A target that starts with / is short for {{base_url}} + target; .base URL sets it.

@@ -1,0 +1,158 @@
+import { fileLimits } from '../../core/files/limits.ts';
+import type { Draft, FileItem, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
+import { createLineIndex } from '../../core/request/position.ts';
+import { itemContent, withItemTexts } from '../../core/request/render/file-items.ts';
+import { nearestOffset } from '../../core/request/source-text.ts';
+import { parseTemplate } from '../../core/template/parse.ts';
+import { renderText } from '../../core/template/render.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { type FileError, toFileError } from '../../files/file-error.ts';
+import { sizeOfFile } from '../../files/open.ts';
+import { readTextSync } from '../../files/read.ts';
+import type { FilePlace } from './body-files.ts';
+import type { NamedPath } from './file-permissions.ts';
+import { pathPlace } from './path-place.ts';
+
+/** Puts the content of each file into the items that name it, asking for permission where it is needed. */
+export async function withFileItems(
+  parsed: ParsedRequest,
+  place: FilePlace,
+  scope: Scope,
+): Promise<ParsedRequest> {
+  for (const item of parsed.draft.fileItems ?? []) {
+    const path = pathOf(item, scope);
+    // A refusal is found again, and reported, when the file is read.
+    if (path !== null)
+      await place.permissions.permit(namedPath(path, { item, draft: parsed.draft, place })).catch(() => '');
+  }
+  return filled(parsed, { place, scope, read: readWhole });
+}
+
+/** The same for each key: asks nothing, reads no pipe and no large file. */
+export const withFileItemsShown = (parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest =>
+  filled(parsed, { place, scope, read: readSmall });
+
+interface Filling {
+  readonly place: FilePlace;
+  readonly scope: Scope;
+  readonly read: (real: string, path: string) => Reading;
+}
+
+type Reading =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'unread'; readonly warning: string | null };
+
+const readWhole = (real: string, path: string): Reading => ({
+  kind: 'text',
+  text: readTextSync(real, { limit: fileLimits.template, name: path }),
+});
+
+function readSmall(real: string, path: string): Reading {
+  const size = sizeOfFile(real, path);
+  if (size === null) return { kind: 'unread', warning: null };
+  if (size > maxShown) {
+    return { kind: 'unread', warning: `${path} is larger than 1 MB: it is read when the request is sent` };
+  }
+  return { kind: 'text', text: readTextSync(real, { limit: maxShown, name: path }) };
+}
+
+const maxShown = 1_000_000;
+
+function filled(parsed: ParsedRequest, filling: Filling): ParsedRequest {
+  const { draft } = parsed;
+  if (draft.fileItems === undefined) return parsed;
+  const texts = new Map<SourceText, string>();
+  const problems: SyntaxProblem[] = [];
+  const warnings: SyntaxProblem[] = [];
+  for (const item of draft.fileItems) {
+    const path = pathOf(item, filling.scope);
+    // What is missing in the path is reported where the path is rendered.
+    if (path === null) continue;
+    try {
+      const real = filling.place.permissions.check(namedPath(path, { item, draft, place: filling.place }));
+      const reading = filling.read(real, path);
+      if (reading.kind === 'unread') {
+        if (reading.warning !== null)
+          warnings.push(problemAt(item, draft, { message: reading.warning, hint: null }));
+        continue;
+      }
+      const content = itemContent(item, reading.text);
+      if (content.kind === 'text') texts.set(item.value, content.text);
+      else problems.push(problemAt(item, draft, { message: content.message, hint: literalHint(item) }));
+    } catch (error) {
+      const fault = toFileError(path, error);
+      // The permission for a file outside the project is requested at the send.
+      if (fault.code === 'EREFUSED' && filling.read === readSmall) continue;
+      problems.push(problemAt(item, draft, wordsOf(fault, item)));
+    }
+  }
+  const found = texts.size + problems.length + warnings.length;
+  if (found === 0) return parsed;
+  return remembered(parsed, {
+    draft: withItemTexts(draft, texts),
+    problems: [...parsed.problems, ...problems],
+    warnings: [...(parsed.warnings ?? []), ...warnings],
+    texts: [...texts.values()],
+  });
+}
+
+interface Filled extends ParsedRequest {
+  readonly texts: readonly string[];
+}
+
+const last = new WeakMap<ParsedRequest, Filled>();
+
+/** The one of before where nothing changed: the preview of the same request is made once. */
+function remembered(parsed: ParsedRequest, now: Filled): ParsedRequest {
+  const before = last.get(parsed);
+  const isSame =
+    before !== undefined &&
+    before.texts.length === now.texts.length &&
+    before.texts.every((text, index) => text === now.texts[index]) &&
+    messagesOf(before) === messagesOf(now);
+  if (isSame) return before;
+  last.set(parsed, now);
+  return now;
+}
+
+const messagesOf = ({ problems, warnings = [] }: ParsedRequest): string =>
+  [...problems, ...warnings].map(({ offset, message }) => `${offset} ${message}`).join('\n');
+
+function pathOf({ path }: FileItem, scope: Scope): string | null {
+  const { text, errors } = renderText(parseTemplate(path.text), scope);
+  return errors > 0 ? null : text;
+}
+
+interface PlacedItem {
+  readonly item: FileItem;
+  readonly draft: Draft;
+  readonly place: FilePlace;
+}
+
+function namedPath(path: string, { item, draft, place: { folder, file } }: PlacedItem): NamedPath {
+  return { path, folder, place: pathPlace(draft, item.value, file) };
+}
+
+function wordsOf(
+  { code, message, hint }: FileError,
+  item: FileItem,
+): Pick<SyntaxProblem, 'message' | 'hint'> {
+  const isText = code === 'ENOENT' || code === 'EISDIR';
+  const other = code === 'ENOTUTF8' ? `send it as a file with name@${item.path.text}` : hint;
+  return {
+    message: message.replace(/\.$/, ''),
+    hint: isText ? `check the path; ${literalHint(item)}` : other,
+  };
+}
+
+const literalHint = ({ value }: FileItem): string => `\\${value.text} is the text itself, and no file`;
+
+function problemAt(
+  { value }: FileItem,
+  { source }: Draft,
+  words: Pick<SyntaxProblem, 'message' | 'hint'>,
+): SyntaxProblem {
+  const offset = nearestOffset(value, 0);
+  const position = createLineIndex(source).positionAt(offset);
+  return { ...words, ...position, offset, length: value.text.length };
+}
