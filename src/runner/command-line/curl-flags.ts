@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { joinWords } from '../../core/request/text/one-line/join-words.ts';
+import { joinWords, literalValue } from '../../core/request/text/one-line/join-words.ts';
 import { collect } from './command-line.ts';
 
 /** Flags of a request as curl and HTTPie name them. */
@@ -50,16 +50,23 @@ export function requestOfFlags(
     ...(part.length > 0 ? ['--multipart'] : []),
   ];
   const items = [
-    ...(get ? data.flatMap(fieldsOf).map(([name, value]) => `${name}==${value}`) : dataItems(data)),
-    ...part.map((text) => text.replace(/^([^=]*)=@/, '$1@')),
+    ...(get
+      ? data.flatMap(fieldsOf).map(([name, value]) => `${name}==${literalValue(value)}`)
+      : dataItems(data)),
+    ...part.map(partItem),
   ];
   const plain = target.filter((word) => word !== '');
   return { request: joinWords([method ?? written, ...plain, ...flags, ...items]), ...auth };
 }
 
+/** `name=@path` is a file, `name=<path` has its text. */
+const partItem = (text: string): string => text.replace(/^([^=]*)=@/, '$1@').replace(/^([^=@]*)=</, '$1=@');
+
 /** JSON and a file are a body, the rest are fields. */
 function dataItems(data: readonly string[]): string[] {
-  return isFields(data) ? data.flatMap(fieldsOf).map(([name, value]) => `${name}=${value}`) : [...data];
+  return isFields(data)
+    ? data.flatMap(fieldsOf).map(([name, value]) => `${name}=${literalValue(value)}`)
+    : [...data];
 }
 
 const isFields = (data: readonly string[]): boolean => data.every((text) => !/^\s*[[{@]/.test(text));
