@@ -8,6 +8,7 @@ import type {
   ExportedFolder,
   FileAuth,
   FolderFile,
+  Formats,
   Imported,
   ImportedFile,
 } from '../ports/formats.ts';
@@ -29,6 +30,7 @@ import { parseEnvironments } from './http/environment.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update/update.ts';
+import { requestText as writeRequest } from './http/write/request-text.ts';
 import { toImported, warning } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
 import { importOpenApi } from './openapi/import.ts';
@@ -48,6 +50,9 @@ export {
   printHttpFile,
   updateHttpFile,
 };
+
+export const requestText: Formats['requestText'] = (draft, directives) =>
+  writeRequest(draft, directives).text;
 
 export type ExportFormat = 'http' | 'curl' | 'har';
 

@@ -1,5 +1,7 @@
+import type { Directive } from '../core/directives/directive.ts';
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import type { CodeLanguageName } from '../core/request/code-languages.ts';
+import type { Draft } from '../core/request/draft.ts';
 import type { RequestSpec } from '../core/request/types.ts';
 import type { Collection, CollectionVariable, FileProblem } from '../core/session/saved/collection.ts';
 import type { HostAddress } from '../core/session/settings/host-addresses.ts';
@@ -115,6 +117,8 @@ export interface Formats {
     readonly collection: Collection;
     readonly problems: readonly FileProblem[];
   };
+  /** A request as it would be typed. */
+  requestText(draft: Draft, directives?: readonly Directive[]): string;
   /** Recognizes the format by name and content. */
   importFile(text: string, path: string, fileAuth: FileAuth): Promise<ImportedFile>;
   /** Null for a text that is read as `.http`. */

@@ -1,5 +1,6 @@
 import type { Effect } from '../../core/session/effects.ts';
 import type { Rooms } from '../rooms.ts';
+import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
 import { compareEnvironments } from './debugging/compare.ts';
 import { showTrial } from './debugging/trial.ts';
 import { showUses } from './debugging/uses.ts';
@@ -57,6 +58,10 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return compareEnvironments(effect, room);
     case 'show-trial':
       return showTrial(effect, room);
+    case 'fetch-current':
+      return fetchCurrent(effect, room);
+    case 'compare-with-current':
+      return compareWithCurrent(effect, room);
     case 'mirror-variables':
       mirrorVariables(room);
       return undefined;

@@ -2,14 +2,17 @@ import type { ParsedRequest } from '../../core/request/draft.ts';
 import { withWithheld } from '../../core/request/hosts/withheld.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
+import type { BodyAgainst } from '../../core/session/against/types.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { PreviewNote } from '../../core/session/notes/types.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import { seenBy } from '../../core/session/scope.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { TrialError, triedState } from '../../core/session/trials/tried-state.ts';
 import type { Trial, TriedPreview } from '../../core/session/trials/types.ts';
+import { bodyAgainst } from '../../core/view/compare/against-server.ts';
 import { type FilePlace, withUnreadableFiles } from '../files/body-files.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
 import { withFileItemsShown } from '../files/file-items.ts';
@@ -20,6 +23,8 @@ import { withRoute } from '../transport/route.ts';
 export interface LivePreviewed extends PreviewedText {
   /** The request with the values of `.whatif`; absent while nothing is tried. */
   readonly tried?: TriedPreview;
+  /** The body as a difference from what the server has; absent while nothing is compared. */
+  readonly against?: BodyAgainst;
   /** Remarks that follow a moment after the last key. */
   readonly notes?: readonly PreviewNote[];
 }
@@ -48,11 +53,13 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const withheld = withheldFrom(routed, room);
   const preview =
     withheld === null ? routed : withWithheld(routed, withheld, front.attended ? 'asked' : words.host);
-  const { trial } = state;
+  const { trial, against: server } = state;
+  const against = server === null ? null : bodyAgainst(preview, server, sessionSecrets(state));
   return {
     ...previewed,
     preview,
     ...(trial === null ? {} : { tried: tryRequest(parseRequest(shown), { trial, place, room }) }),
+    ...(against === null ? {} : { against }),
   };
 }
 

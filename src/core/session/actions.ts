@@ -3,6 +3,7 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { TestResult } from '../script/evaluation.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
+import type { ServerBody } from './against/types.ts';
 import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
@@ -44,6 +45,10 @@ export type Action =
   /** Something that placeholders wait for was loaded. */
   | { readonly kind: 'source-loaded' }
   | { readonly kind: 'trial-ended' }
+  /** A PUT or PATCH in the editor is to be compared with what the server has. */
+  | { readonly kind: 'current-wanted'; readonly text: string }
+  | { readonly kind: 'current-fetched'; readonly server: ServerBody }
+  | { readonly kind: 'comparison-ended' }
   | { readonly kind: 'evaluation-started'; readonly at: number }
   | {
       readonly kind: 'evaluation-finished';

@@ -5,7 +5,7 @@ import type { PipeCommand } from './inputs/pipe-command.ts';
 import type { RepeatPlan } from './repeating/plan.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
-import type { PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
+import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
 import type { KeptRequest } from './types.ts';
 
 /** Request of `update` to the outside, as data. Its outcome returns as an action. */
@@ -44,6 +44,13 @@ export type Effect =
       readonly request: AskedRequest;
     }
   | { readonly kind: 'show-trial'; readonly request: AskedRequest }
+  /** Sends a GET of what a PUT or PATCH would change. */
+  | { readonly kind: 'fetch-current'; readonly request: AskedRequest; readonly shown: AgainstWish['shown'] }
+  | {
+      readonly kind: 'compare-with-current';
+      readonly sent: AskedRequest;
+      readonly against: AgainstWish;
+    }
   /** The isolate's mirror follows a change that the host made. */
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }

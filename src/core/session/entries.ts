@@ -3,6 +3,7 @@ import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain/explain.ts';
+import type { BodyAgainst } from './against/types.ts';
 import type { ComparedPreviews } from './comparing/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { PreviewNote } from './notes/types.ts';
@@ -35,6 +36,7 @@ export type Entry =
       readonly notes?: readonly PreviewNote[];
     }
   | { readonly kind: 'trial'; readonly preview: Preview; readonly tried: TriedPreview }
+  | { readonly kind: 'against'; readonly against: BodyAgainst }
   | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
   | {
       readonly kind: 'unparsable';
@@ -158,6 +160,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'warned':
     case 'explanation':
     case 'trial':
+    case 'against':
     case 'life':
     case 'uses':
     case 'response':

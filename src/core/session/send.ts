@@ -74,13 +74,14 @@ function send(
   { preview, wish, spec, at }: Sending,
   before: readonly Effect[] = [],
 ): Update {
-  const { request, after, repetition } = wish;
+  const { request, after, repetition, against } = wish;
   if (repetition !== undefined)
     return same(state, ...before, { kind: 'repeat', spec, preview, wish, repetition });
   return same(
     sending(state, preview, at),
     ...before,
     { kind: 'send', spec, preview, request },
+    ...(against === undefined ? [] : [{ kind: 'compare-with-current', sent: request, against } as const]),
     ...(after === undefined ? [] : [{ kind: 'run-script', ...after } as const]),
   );
 }

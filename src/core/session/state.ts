@@ -4,6 +4,7 @@ import type { ReplayableRequest } from '../request/sending/replayable-request.ts
 import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
+import type { ServerBody } from './against/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
@@ -126,6 +127,8 @@ export interface SessionState {
   readonly awaiting: AwaitingRequest | null;
   /** Values that previews show beside those that are set. Not saved. */
   readonly trial: Trial | null;
+  /** What a body in the editor is compared with. Not saved. */
+  readonly against: ServerBody | null;
   readonly saved: boolean;
   readonly readOnly: string | null;
 }
@@ -179,6 +182,7 @@ export function initialState(options: {
     tests: { passed: 0, failed: 0 },
     awaiting: null,
     trial: null,
+    against: null,
     saved: true,
     readOnly: null,
   };

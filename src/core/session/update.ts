@@ -1,6 +1,7 @@
 import type { Action } from './actions.ts';
 import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
+import { fetchCurrent } from './commands/debugging/against.ts';
 import { giveDefault } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
 import { keepAs } from './commands/keep.ts';
@@ -73,6 +74,12 @@ function updated(state: SessionState, action: Action): Update {
       );
     case 'trial-ended':
       return same({ ...state, trial: null });
+    case 'current-wanted':
+      return fetchCurrent(state, action.text);
+    case 'current-fetched':
+      return same({ ...state, against: action.server });
+    case 'comparison-ended':
+      return same({ ...state, against: null });
     case 'evaluation-started':
       return same({ ...state, activity: { kind: 'evaluating', since: action.at } });
     case 'evaluation-finished':

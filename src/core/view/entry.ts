@@ -19,6 +19,7 @@ import { helpLines } from './help/help.ts';
 import { noticeLines } from './notice.ts';
 import { pickedLines } from './paint/picked.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
+import { againstLines } from './preview/sides/against.ts';
 import { wholeCompareLines } from './preview/sides/compare.ts';
 import { trialLines } from './preview/sides/trial.ts';
 import { repetitionLines } from './repeating/repetition.ts';
@@ -73,6 +74,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
         { preview: shown(entry.preview, view), tried: shownTrial(entry.tried, view) },
         { columns: view.columns, end: hintAt(view.place, '.whatif none ends it') },
       );
+    case 'against':
+      return againstLines(entry.against, { columns: view.columns, end: null });
     case 'blocked':
       return blockedLines(shown(entry.preview, view), { ...view, forced: entry.forced });
     case 'unparsable':

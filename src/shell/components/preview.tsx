@@ -7,6 +7,7 @@ import { clipLine } from '../../core/view/paint/fit.ts';
 import { fold } from '../../core/view/preview/allot.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
 import { scriptNotes } from '../../core/view/preview/script-notes.ts';
+import { againstLines } from '../../core/view/preview/sides/against.ts';
 import { compareLines } from '../../core/view/preview/sides/compare.ts';
 import { trialLines } from '../../core/view/preview/sides/trial.ts';
 import { usePreview, useScope } from '../hooks/session.tsx';
@@ -24,23 +25,26 @@ export const Preview = memo(function Preview({ kind, ...room }: Room & { readonl
 export const gutter = span('│ ', 'muted');
 const minRows = 10;
 const noNotes: NonNullable<LivePreviewed['notes']> = [];
-const noTrial: readonly StyledLine[] = [];
+const nothingBelow: readonly StyledLine[] = [];
 
 function RequestPreview({ width, height }: Room) {
   const { text, cursor } = useShell(({ editor }) => editor.document);
   const mode = useShell(({ previewMode }) => previewMode);
   const scroll = useShell(({ previewScroll }) => previewScroll);
   const { rows } = useTerminal();
-  const { preview, problems, warnings, tried, notes = noNotes } = usePreview(text);
-  const trial = useMemo(() => {
-    if (tried === undefined) return noTrial;
-    const all = trialLines({ preview, tried }, { columns: width - 2, end: 'Esc ends it' });
-    return fold(all, Math.ceil(height / 2));
-  }, [preview, tried, width, height]);
+  const { preview, problems, warnings, tried, against, notes = noNotes } = usePreview(text);
+  const below = useMemo(() => {
+    const view = { columns: width - 2, end: 'Esc ends it' };
+    const all = [
+      ...(tried === undefined ? [] : trialLines({ preview, tried }, view)),
+      ...(against === undefined ? [] : againstLines(against, view)),
+    ];
+    return all.length === 0 ? nothingBelow : fold(all, Math.ceil(height / 2));
+  }, [preview, tried, against, width, height]);
   const lines = useMemo(() => {
     // Leaves the transcript in sight unless it was enlarged.
     const limit = mode === 'normal' ? Math.max(minRows, Math.floor(rows / 2)) : height;
-    const room = { width: width - 2, height: Math.min(height - trial.length, limit), scroll };
+    const room = { width: width - 2, height: Math.min(height - below.length, limit), scroll };
     if (mode === 'side-by-side') return compareLines(preview, room);
     const layout = mode === 'enlarged' ? ('whole' as const) : ('line' as const);
     const connection = { layout, headers: connectionOf(preview) };
@@ -55,8 +59,8 @@ function RequestPreview({ width, height }: Room) {
       connection,
       moreHint,
     });
-  }, [preview, problems, warnings, notes, cursor, mode, scroll, rows, width, height, trial]);
-  const all = useMemo(() => [...lines, ...trial].map((line) => [gutter, ...line]), [lines, trial]);
+  }, [preview, problems, warnings, notes, cursor, mode, scroll, rows, width, height, below]);
+  const all = useMemo(() => [...lines, ...below].map((line) => [gutter, ...line]), [lines, below]);
   return <Lines lines={all} />;
 }
 

@@ -3,6 +3,7 @@ import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts'
 import { bodyScroll } from '../../core/view/preview/body.ts';
 import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
+import { compareWithServer } from './debugging/against-server.ts';
 import { takeReference } from './debugging/take-reference.ts';
 import { tryValue } from './debugging/what-if.ts';
 import { cleared, deselected } from './edits.ts';
@@ -58,6 +59,7 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'view-response': viewLastResponse,
   'what-if': tryValue,
   'take-reference': takeReference,
+  'compare-with-server': compareWithServer,
   expect: (state) => submitInput(state, '.expect next'),
   'enlarge-preview': changes((state) => togglePreview(state, 'enlarged')),
   'side-by-side': changes((state) => togglePreview(state, 'side-by-side')),
@@ -129,10 +131,14 @@ function scrollPreview(state: ShellState, by: number, reads: ShellReads): ShellS
 function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
   const still = { ...deselected(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
   if (state.overlay.kind !== 'none') return next({ ...still, overlay: { kind: 'none' } });
-  const isTried = state.previewMode === 'normal' && session().trial !== null;
+  const { trial, against } = session();
+  const isNormal = state.previewMode === 'normal';
   return next(
     { ...still, previewMode: 'normal' },
-    ...(isTried ? [{ kind: 'dispatch', action: { kind: 'trial-ended' } } as const] : []),
+    ...(isNormal && trial !== null ? [{ kind: 'dispatch', action: { kind: 'trial-ended' } } as const] : []),
+    ...(isNormal && against !== null
+      ? [{ kind: 'dispatch', action: { kind: 'comparison-ended' } } as const]
+      : []),
   );
 }
 

@@ -10,6 +10,7 @@ import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
+import { withoutOldComparison } from './debugging/against-server.ts';
 import { edited, filled } from './edits.ts';
 import { counted, countOf, takePendingKey } from './pending-key.ts';
 import { answer, ask } from './questions.ts';
@@ -20,7 +21,7 @@ import { next, type ShellAction, type ShellReads, type ShellUpdate } from './typ
 export function update(state: ShellState, action: ShellAction, reads: ShellReads): ShellUpdate {
   switch (action.kind) {
     case 'input':
-      return handleInput(state, action.event, reads);
+      return withoutOldComparison(state, handleInput(state, action.event, reads), reads);
     case 'command':
       return runCommand(state, action.name, reads);
     case 'asked':

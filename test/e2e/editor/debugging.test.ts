@@ -46,3 +46,26 @@ describe('another value', () => {
     await shell.waitForScreen((screen) => !screen.includes('what if'));
   });
 });
+
+describe('the body of a PUT', () => {
+  it('is compared with what the server has by F8, follows the keys, and ends with another URL or Escape', async () => {
+    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    const compared = /PUT against what the server has \(response \d\) {2}Esc ends it/;
+    const isEnded = (screen: string) => !compared.test(screen);
+    shell.type('PUT /orders/1 name=Ada');
+    await shell.waitForScreen('{"name":"Ada"}');
+    shell.press('f8');
+    await shell.waitForScreen(compared);
+    await shell.waitForScreen(/\+ \$\['name'\] {2}"Ada"/);
+    await shell.waitForScreen('200 OK');
+    shell.type('m');
+    await shell.waitForScreen(/\+ \$\['name'\] {2}"Adam"/);
+    shell.press('escape');
+    await shell.waitForScreen(isEnded);
+    shell.press('f8');
+    await shell.waitForScreen(compared);
+    shell.type(' v==2');
+    await shell.waitForScreen(isEnded);
+    await shell.waitForScreen('› PUT /orders/1 name=Adam v==2');
+  });
+});

@@ -24,6 +24,7 @@ const shellCommands = [
   'expect',
   'what-if',
   'take-reference',
+  'compare-with-server',
   'enlarge-preview',
   'side-by-side',
   'preview-page-up',

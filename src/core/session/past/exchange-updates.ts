@@ -1,3 +1,4 @@
+import { isSafeMethod } from '../../request/methods.ts';
 import { replayableRequest } from '../../request/sending/replayable-request.ts';
 import type { Action } from '../actions.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
@@ -30,6 +31,8 @@ export function finishExchange(
     exchangeCount: numbered.number,
     exchanges: withExchange(state.exchanges, numbered),
     lastRequest: request,
+    // What was compared may have changed.
+    against: isSafeMethod(exchange.request.method) ? state.against : null,
     // A script that sends goes on computing afterwards.
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
   };

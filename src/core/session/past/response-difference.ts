@@ -29,7 +29,7 @@ export type BodyDifference =
   | ({ readonly kind: 'text'; readonly isPart: boolean } & Counted<TextChange>)
   | ({ readonly kind: 'whole'; readonly isPart: boolean } & Sides);
 
-interface Counted<Change> {
+export interface Counted<Change> {
   readonly changes: readonly Change[];
   readonly more: number;
 }

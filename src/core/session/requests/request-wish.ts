@@ -1,3 +1,4 @@
+import type { Preview } from '../../request/types.ts';
 import type { RepeatPlan } from '../repeating/plan.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
@@ -20,6 +21,15 @@ export interface RequestWish {
   readonly layout?: PreviewLayout;
   readonly after?: AskedScript;
   readonly repetition?: RepeatWish;
+  /** The request whose body is compared with the response. */
+  readonly against?: AgainstWish;
+}
+
+export interface AgainstWish {
+  readonly request: AskedRequest;
+  readonly preview: Preview;
+  /** `live`: below the preview of the editor. */
+  readonly shown: 'printed' | 'live';
 }
 
 export interface RepeatWish {

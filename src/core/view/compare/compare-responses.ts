@@ -93,15 +93,21 @@ type Compared = Exclude<BodyDifference, { kind: 'none' }>;
 function textOrJsonDifference(old: string, fresh: string, options: CompareOptions): FoundBody<Compared> {
   const found = jsonChanges(old, fresh, { noise: options.noise, most: options.maxChanges });
   if (found === null) return { body: textDifference(old, fresh, options), leftOut: 0 };
-  const changes = found.changes.map((change) => limitedChange(change, options.maxValueLength));
+  const changes = found.changes.map((change) =>
+    shownChange(change, (json) => cutJson(json, options.maxValueLength)),
+  );
   return { body: { kind: 'json', isPart: false, changes, more: found.more }, leftOut: found.leftOut };
 }
 
-function limitedChange(change: JsonChange<string>, longest: number): JsonChange<JsonText> {
-  const limited = (json: string): JsonText => {
-    const text = oneLine(json);
-    return { text: text.slice(0, longest), omitted: Math.max(0, text.length - longest) };
-  };
+export function cutJson(json: string, longest: number): JsonText {
+  const text = oneLine(json);
+  return { text: text.slice(0, longest), omitted: Math.max(0, text.length - longest) };
+}
+
+export function shownChange(
+  change: JsonChange<string>,
+  limited: (json: string) => JsonText,
+): JsonChange<JsonText> {
   switch (change.kind) {
     case 'added':
       return { ...change, after: limited(change.after) };

@@ -12,11 +12,18 @@ export interface JsonChanges {
   readonly leftOut: number;
 }
 
+/** `patch`: members that the second text does not have stay as they are; `merge-patch`: those with null go (RFC 7396). */
+export type SecondText = 'whole' | 'patch' | 'merge-patch';
+
 /** Matches members by keys, items by `id` or by what is equal around them. A digit is a difference, the order of keys is not. Null for other texts. */
 export function jsonChanges(
   before: string,
   after: string,
-  { noise, most }: { readonly noise: 'shown' | 'hidden'; readonly most: number },
+  {
+    noise,
+    most,
+    second: meaning = 'whole',
+  }: { readonly noise: 'shown' | 'hidden'; readonly most: number; readonly second?: SecondText },
 ): JsonChanges | null {
   const [first, second] = [parseJsonTree(before), parseJsonTree(after)];
   if (first === null || second === null) return null;
@@ -33,9 +40,13 @@ export function jsonChanges(
   // A stack, last in first out: what it finds comes in the order of the source.
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     if (isSame(pair)) continue;
+    // An array is replaced as a whole by a patch, too.
+    const isPatched = meaning !== 'whole' && pair.steps?.isInArray !== true;
+    if (isPatched && pair.after === null) continue;
     const below = compare(pair, texts);
     if (below === null) {
-      const change = changeOf(pair, texts);
+      const isTakenAway = meaning === 'merge-patch' && isPatched && pair.after?.kind === 'null';
+      const change = changeOf(isTakenAway ? { ...pair, after: null } : pair, texts);
       if (change === null) continue;
       if (noise === 'hidden' && isNoise(change)) leftOut += 1;
       else found(change);
@@ -60,6 +71,7 @@ interface Pair {
 interface Steps {
   readonly above: Steps | null;
   readonly step: PathStep;
+  readonly isInArray: boolean;
 }
 
 function pathOf(last: Steps | null): string {
@@ -100,7 +112,7 @@ function compare({ steps, before, after }: Pair, texts: Texts): Inside | null {
   return {
     reordered,
     pairs: pairs.map((pair) => ({
-      steps: { above: steps, step: pair.before ?? pair.after ?? 0 },
+      steps: { above: steps, step: pair.before ?? pair.after ?? 0, isInArray: true },
       before: pair.before === null ? null : (before.items[pair.before] ?? null),
       after: pair.after === null ? null : (after.items[pair.after] ?? null),
     })),
@@ -119,7 +131,7 @@ function matched(
 ): Pair[] {
   const names = [...before.keys(), ...[...after.keys()].filter((name) => !before.has(name))];
   return names.map((name) => ({
-    steps: { above: steps, step: name },
+    steps: { above: steps, step: name, isInArray: steps?.isInArray === true },
     before: before.get(name) ?? null,
     after: after.get(name) ?? null,
   }));

@@ -115,7 +115,7 @@ const signs: Readonly<
   reordered: { sign: '~', style: 'changed' },
 };
 
-function jsonChangeLine(change: JsonChange<JsonText>, view: DiffView): StyledLine {
+export function jsonChangeLine(change: JsonChange<JsonText>, view: DiffView): StyledLine {
   const { sign, style } = signs[change.kind];
   const start = [span(`${sign} `, style), span(change.path, 'key'), span('  ')];
   if (change.kind === 'reordered') return [...start, span('the same items in another order', 'muted')];

@@ -60,6 +60,20 @@ a quoted one becomes a correctly escaped string.
   {{$uuid}} {{$date +2d}} {{$faker.person.fullName}} {{$env.NAME}}   dynamic values: .help dynamic
   \\{{                                                                          literal braces
 A placeholder that does not resolve stops the request; .explain {{x}} says why, .force sends it anyway.`,
+  debugging: `Where a value comes from, and what a request would do, before it is sent.
+  .explain {{user.id}}  F1                 each step of a path, and the value at it
+  .preview --side-by-side  Ctrl+O          template and result, line by line
+  .whatif user.id:=9 env=staging  F6       the preview with other values; nothing is set, Esc ends it
+  .vars token                              the life of a variable; .undo token@3 goes back in it
+  .uses token                              where a variable is used: requests, files, scripts, environments
+  .compare env dev staging                 the last request in several environments: what differs
+  .against PUT /users/7 name=Ada  F8       GETs what the server has, and shows what the body would change
+Below the preview, notes name a field that was of another type in a recent response, and an
+id typed by hand that a response has; F7 writes {{...}} in its place.
+F8 sends a GET with the same headers and credentials, without the body and conditions. For a
+PATCH only the members that it names count. Esc, another URL or a sent change ends it.
+restloop preview FILE --env dev --env staging compares the requests of a file, --data rows.csv
+those of the rows.`,
   environments: `Environments hold the variables of one place each; their values win over .base and the file.
   .env new staging  .env set base_url=https://staging.example.org
   .env staging  .env none      use one, or none; .env dev+eu uses several, later ones win

@@ -1,0 +1,75 @@
+import { parseRequest } from '../../../core/request/parse/parse-request.ts';
+import { withUnanswered } from '../../../core/request/prompts/unanswered.ts';
+import type { Preview } from '../../../core/request/types.ts';
+import { currentDraft } from '../../../core/session/against/current-request.ts';
+import { isReplacing, type ServerBody } from '../../../core/session/against/types.ts';
+import type { Effect } from '../../../core/session/effects.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import { bodyAgainst, problemOfBody, urlOf } from '../../../core/view/compare/against-server.ts';
+import { bodyText } from '../../files/response-body.ts';
+import type { Rooms } from '../../rooms.ts';
+import { fail, warn } from '../messages.ts';
+import { previewWish } from '../preview.ts';
+
+/** Sends a GET of the URL of a PUT or PATCH; the comparison follows it. */
+export async function fetchCurrent(
+  { request, shown }: Extract<Effect, { kind: 'fetch-current' }>,
+  room: Rooms,
+): Promise<void> {
+  const previewed = await previewWish({ request, intent: 'show' }, room);
+  if (previewed === null) return;
+  const preview = withUnanswered(previewed.preview);
+  const problem = previewed.problems[0]?.message ?? problemOfRequest(preview);
+  if (problem !== null) return fail(room, problem, 'nothing was sent');
+  const current = await currentRequest(request, room);
+  await room.store.dispatch({
+    kind: 'request-asked',
+    request: current,
+    intent: 'send-despite-warnings',
+    against: { request, preview, shown },
+  });
+}
+
+function problemOfRequest(preview: Preview): string | null {
+  return isReplacing(preview.method)
+    ? problemOfBody(preview)
+    : `Only a PUT or PATCH can be compared with what the server has, not ${preview.method}.`;
+}
+
+async function currentRequest(request: AskedRequest, { formats }: Rooms): Promise<AskedRequest> {
+  const { name: _, snapshots: __, ...asked } = request;
+  const draft = currentDraft((asked.parsed ?? parseRequest(asked.text)).draft);
+  const text = (await formats()).requestText(draft, draft.directives);
+  return { ...asked, text, name: null, parsed: { draft, problems: [] } };
+}
+
+/** Compares a body with the response that came for it, or says why there is none. */
+export async function compareWithCurrent(
+  { sent, against }: Extract<Effect, { kind: 'compare-with-current' }>,
+  room: Rooms,
+): Promise<void> {
+  const { request, preview, shown } = against;
+  const { store, front } = room;
+  const numbered = store.getState().exchanges.findLast((exchange) => exchange.request === sent);
+  // The request that was compared stays the last one, which .send means.
+  await store.dispatch({ kind: 'request-held', request });
+  if (numbered === undefined) return;
+  const { outcome } = numbered.exchange;
+  if (outcome.kind === 'failure') return warn(room, `Not compared: the GET failed.`);
+  const { response } = outcome;
+  const { status, statusText } = response;
+  const said = `${status} ${statusText}`.trim();
+  if (status === 404 || status === 410)
+    return warn(room, `Not compared: the server has nothing at this URL (${said}).`);
+  if (status < 200 || status > 299 || response.failure !== undefined)
+    return warn(room, `Not compared: the GET ended with ${said}${response.failure ? ', and was cut' : ''}.`);
+  const server: ServerBody = {
+    url: urlOf(preview),
+    exchange: numbered.number,
+    text: bodyText(response),
+  };
+  await store.dispatch({ kind: 'current-fetched', server });
+  const compared = bodyAgainst(preview, server, sessionSecrets(store.getState()));
+  if (compared !== null && shown === 'printed') front.print({ kind: 'against', against: compared });
+}

@@ -1,0 +1,28 @@
+import type { Draft } from '../../request/draft.ts';
+
+/** The GET of the same URL with the same credentials and headers: without the body, its headers, conditions and checks. */
+export function currentDraft({ responseFile: _, directives, ...draft }: Draft): Draft {
+  return {
+    ...draft,
+    method: 'GET',
+    name: null,
+    headers: draft.headers.filter(({ name }) => !leftOut.test(name.text)),
+    body: { kind: 'none' },
+    ...(directives === undefined ? {} : { directives: directives.filter(({ name }) => kept.has(name)) }),
+  };
+}
+
+/** Headers of a body, conditions, which would hide what the server has, and those that make a GET another method. */
+const leftOut =
+  /^(?:content-.*|transfer-encoding|expect|trailer|if-.*|range|idempotency-key|prefer|x-http-method|x-(?:http-)?method-override)$/i;
+
+const kept: ReadonlySet<string> = new Set([
+  'auth',
+  'header',
+  'query',
+  'timeout',
+  'retry',
+  'no-redirect',
+  'no-cookie-jar',
+  'prompt',
+]);

@@ -1,0 +1,39 @@
+import { findKept, resolveRequest, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
+import { same, type Update, usageError } from '../../say.ts';
+import type { Command, CommandInput } from '../command.ts';
+import { noSuchRequest } from '../requests.ts';
+
+export const againstCommand: Command = {
+  name: '.against',
+  usage: '[REQUEST]',
+  summary: 'GET what the server has now at the URL of a PUT or PATCH, and show what its body would change',
+  argument: 'request-text',
+  group: 'requests',
+  run: against,
+};
+
+function against({ state, argument }: CommandInput): Update {
+  const request = argument === '' ? state.lastRequest : requestOf(argument, state);
+  if (request === undefined) return same(state, noSuchRequest(state, argument));
+  if (request === null)
+    return same(state, usageError('There is no request yet.', '.against PUT /users/7 name=Ada'));
+  return same(state, { kind: 'fetch-current', request, shown: 'printed' });
+}
+
+function requestOf(argument: string, { requests }: CommandInput['state']) {
+  const kept = findKept(requests, argument);
+  if (kept !== undefined) return toAskedRequest(kept);
+  const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
+  return looksLikeRequest ? withFileFolder({ text: argument, name: null }, requests) : undefined;
+}
+
+/** For the editor, where the difference is shown below the preview. */
+export function fetchCurrent(state: CommandInput['state'], text: string): Update {
+  const request = resolveRequest(text, state.requests);
+  if ('kind' in request) return same(state, noSuchRequest(state, request.name));
+  return same(state, {
+    kind: 'fetch-current',
+    request: withFileFolder(request, state.requests),
+    shown: 'live',
+  });
+}

@@ -1,0 +1,27 @@
+import { classifyInput } from '../../../core/request/classify.ts';
+import { isReplacing } from '../../../core/session/against/types.ts';
+import { urlOf } from '../../../core/view/compare/against-server.ts';
+import type { ShellState } from '../state.ts';
+import { next, type ShellReads, type ShellUpdate } from '../types.ts';
+
+/** F8: fetches what the server has at the URL of a PUT or PATCH; the difference follows below the preview. */
+export function compareWithServer(state: ShellState, reads: ShellReads): ShellUpdate {
+  const { text } = state.editor.document;
+  if (classifyInput(text).kind !== 'request' || !isReplacing(reads.preview(text).preview.method))
+    return next({ ...state, note: { severity: 'info', text: 'F8 compares a PUT or PATCH with the server' } });
+  return next(state, { kind: 'dispatch', action: { kind: 'current-wanted', text } });
+}
+
+/** Ends a comparison when the request got another URL. */
+export function withoutOldComparison(before: ShellState, after: ShellUpdate, reads: ShellReads): ShellUpdate {
+  const { text } = after.state.editor.document;
+  const { against } = reads.session();
+  if (against === null || text === before.editor.document.text || classifyInput(text).kind !== 'request')
+    return after;
+  const { preview } = reads.preview(text);
+  if (!isReplacing(preview.method) || urlOf(preview) === against.url) return after;
+  return {
+    ...after,
+    effects: [...after.effects, { kind: 'dispatch', action: { kind: 'comparison-ended' } }],
+  };
+}
