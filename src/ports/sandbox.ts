@@ -30,6 +30,8 @@ export interface SandboxVariable {
   readonly name: string;
   readonly value: Value;
   readonly secret: boolean;
+  /** Whether it is a variable of the one request that is run. */
+  readonly isOfRequest?: true;
 }
 
 export interface InterpolationSettings {

@@ -48,6 +48,8 @@ export async function runBefore(
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
   takeWishes(room.isolate);
+  if (room.store.getState().layers.request.size > 0)
+    await room.store.dispatch({ kind: 'layer-replaced', layer: 'request', variables: [] });
   if (request.before !== null) {
     const file = scriptsOfRequest(asked, { phase: 'before', iteration });
     const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, room);

@@ -9,7 +9,9 @@ export function mirrorVariables(room: ScriptRoom): void {
 
 export function mirrorOf({ layers }: Pick<SessionState, 'layers'>) {
   return [...visibleVariables(layers)].flatMap(([name, { value, secret, problem }]) =>
-    problem === undefined ? [{ name, value, secret }] : [],
+    problem === undefined
+      ? [{ name, value, secret, ...(layers.request.has(name) && { isOfRequest: true as const }) }]
+      : [],
   );
 }
 

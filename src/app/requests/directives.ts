@@ -1,6 +1,7 @@
 import type { WrittenDirective } from '../../core/directives/directive.ts';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { parseExpectation } from '../../core/directives/expectation/parse.ts';
+import { type Loop, parseLoop } from '../../core/directives/loop.ts';
 import { type TransportOverrides, transportOverrides } from '../../core/directives/transport.ts';
 import { parsePaths, parseWords } from '../../core/directives/values.ts';
 import type { Draft } from '../../core/request/draft.ts';
@@ -26,11 +27,19 @@ export interface RequestDirectives {
   readonly references: readonly Reference[];
   readonly transport: TransportOverrides;
   readonly disabling: Disabling | null;
+  readonly loop: PlacedLoop | null;
 }
 
 interface Disabling {
   /** JavaScript; empty where the request is always skipped. */
   readonly condition: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The place is that of its code. */
+export interface PlacedLoop {
+  readonly loop: Loop;
   readonly line: number;
   readonly column: number;
 }
@@ -46,6 +55,7 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
   const all = (...names: readonly string[]) => directives.filter(({ name }) => names.includes(name));
   const [snapshot] = all('snapshot');
   const [disabled] = all('disabled');
+  const [looped] = all('loop');
   return {
     expectations: all('expect').flatMap(({ value, line }) => {
       const parsed = parseExpectation(value);
@@ -67,7 +77,14 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
     })),
     transport: transportOverrides(directives),
     disabling: disabled === undefined ? null : readDisabling(disabled, source),
+    loop: looped === undefined ? null : readLoop(looped, source),
   };
+}
+
+function readLoop({ value, valueOffset }: WrittenDirective, source: string): PlacedLoop | null {
+  const loop = parseLoop(value);
+  if (loop === null) return null;
+  return { loop, ...createLineIndex(source).positionAt(valueOffset + loop.codeAt) };
 }
 
 function readDisabling({ value, valueOffset }: WrittenDirective, source: string): Disabling {

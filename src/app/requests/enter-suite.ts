@@ -15,7 +15,12 @@ export async function enterSuite(
   room: RequestRoom,
 ): Promise<() => Promise<void>> {
   const asked = requests.map((request) => request.asked);
-  room.previews.references.lookIn({ ...collectionReferences(asked, variables), ...exchanges });
+  const loops = new Set(
+    requests.flatMap(({ asked: { name }, directives }) =>
+      name === null || directives.loop === null ? [] : [name],
+    ),
+  );
+  room.previews.references.lookIn({ ...collectionReferences(asked, variables), loops, ...exchanges });
   const [folder] = asked.flatMap((request) => request.folder ?? []);
   if (folder !== undefined) room.previews.dynamic.lookIn(folder);
   const { scope, dynamic } = room.previews;

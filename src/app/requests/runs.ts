@@ -1,6 +1,3 @@
-import { mapBody } from '../../core/request/body.ts';
-import type { Draft, SourceText } from '../../core/request/draft.ts';
-import { nearestOffset } from '../../core/request/source-text.ts';
 import type { FileRun } from '../../core/session/saved/collection.ts';
 import type { PlacedProblem } from '../usage-error.ts';
 import { namesOf } from './imports.ts';
@@ -51,35 +48,7 @@ const ownRequests = (suite: Suite | undefined): readonly SuiteRequest[] =>
 const asOwn = ({ isImported: _, ...request }: SuiteRequest): SuiteRequest => request;
 
 /** The values of `run #name (@x=1)` count for that request alone. */
-function asRun(one: SuiteRequest, { variables }: FileRun): SuiteRequest {
-  const { asked } = one;
-  const request: SuiteRequest = { ...asOwn(one), isRepeated: true };
-  if (variables.length === 0 || asked.parsed === undefined) return request;
-  const values = new Map(variables.map(({ name, value }) => [name, value]));
-  return {
-    ...request,
-    asked: { ...asked, parsed: { ...asked.parsed, draft: withValues(asked.parsed.draft, values) } },
-  };
-}
-
-function withValues(draft: Draft, values: ReadonlyMap<string, string>): Draft {
-  const fill = (text: SourceText): SourceText => {
-    const filled = text.text.replace(
-      /\{\{[ \t]*([\w-]+)[ \t]*\}\}/g,
-      (written, name) => values.get(name) ?? written,
-    );
-    return filled === text.text ? text : { text: filled, runs: [{ at: 0, offset: nearestOffset(text, 0) }] };
-  };
-  return {
-    ...draft,
-    url: fill(draft.url),
-    headers: draft.headers.map(({ name, value }) => ({ name: fill(name), value: fill(value) })),
-    body: mapBody(draft.body, fill),
-    query: draft.query.map((item) =>
-      item.kind === 'field'
-        ? { ...item, name: fill(item.name), value: fill(item.value) }
-        : { ...item, name: fill(item.name), value: item.value === null ? null : fill(item.value) },
-    ),
-    ...(draft.auth && { auth: { ...draft.auth, words: draft.auth.words.map(fill) } }),
-  };
+function asRun(one: SuiteRequest, { variables, line }: FileRun): SuiteRequest {
+  const values = variables.map(({ name, value }) => ({ kind: 'text', name, text: value, line }) as const);
+  return { ...asOwn(one), isRepeated: true, ...(values.length > 0 && { values }) };
 }

@@ -85,7 +85,14 @@ function isUpToDate(
 
 function sourcesOf(session: VariableSession, refersToExchanges: boolean): readonly unknown[] {
   const { layers, settings, exchanges } = session.store.getState();
-  return [layers.environment, layers.flag, layers.session, settings, refersToExchanges ? exchanges : null];
+  return [
+    layers.environment,
+    layers.flag,
+    layers.session,
+    layers.request,
+    settings,
+    refersToExchanges ? exchanges : null,
+  ];
 }
 
 function areEqual(variables: readonly NamedVariable[], others: readonly NamedVariable[]): boolean {

@@ -38,6 +38,8 @@ export interface SuiteRequest {
   readonly isImported?: true;
   /** Whether a `run` line repeats it: others refer to the request itself. */
   readonly isRepeated?: true;
+  /** Variables of it alone. */
+  readonly values?: readonly CollectionVariable[];
 }
 
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
@@ -51,6 +53,6 @@ export const isAlwaysSkipped = ({ directives }: SuiteRequest): boolean =>
 export const hasScripts = ({ before, requests }: Suite): boolean =>
   before.length > 0 ||
   requests.some(
-    ({ before, after, directives: { disabling } }) =>
-      before.length + after.length > 0 || (disabling !== null && disabling.condition !== ''),
+    ({ before, after, directives: { disabling, loop } }) =>
+      before.length + after.length > 0 || loop !== null || (disabling !== null && disabling.condition !== ''),
   );

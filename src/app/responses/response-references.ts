@@ -1,6 +1,6 @@
 import { joinedHeader } from '../../core/request/headers.ts';
 import type { Exchange } from '../../core/request/types.ts';
-import { requestNamed } from '../../core/template/resolve/request-name.ts';
+import { requestNamed, roundNamed } from '../../core/template/resolve/request-name.ts';
 import type { References, ReferredRequest, ReferredValue } from '../../core/template/types.ts';
 import type { Value } from '../../core/value/types.ts';
 import { bodyText } from '../files/response-body.ts';
@@ -17,12 +17,16 @@ export interface ReferableRequests {
   /** The name of the request whose response a variable is made of. */
   behind(variable: string): string | undefined;
   names(): ReadonlySet<string>;
+  /** Those of them that a `# @loop` repeats. */
+  readonly loops?: ReadonlySet<string>;
   readonly broken: NonNullable<References['explainMissing']>;
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;
 }
 
 export function createResponseReferences(requests: ReferableRequests): ResponseReferences {
   let known = requests;
+  const nameOf = (wanted: string) =>
+    requestNamed(known.names(), wanted) ?? roundNamed(known.loops ?? noLoops, wanted)?.name;
   const bodies = createBodyPicker();
   const stateOf = (name: string | undefined): ReferredRequest | undefined => {
     if (name === undefined) return undefined;
@@ -38,11 +42,11 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
     },
     names: () => known.names(),
     explainMissing: (name, scope) => known.broken(name, scope),
-    find: (name) => stateOf(requestNamed(known.names(), name)),
+    find: (name) => stateOf(nameOf(name)),
     producerOf: (variable) => stateOf(known.behind(variable)),
     value(reference) {
       const [, side, part, rest = ''] = partForm.exec(reference.part) ?? [];
-      const name = side === undefined ? undefined : requestNamed(known.names(), reference.name);
+      const name = side === undefined ? undefined : nameOf(reference.name);
       const exchange = name === undefined ? undefined : known.exchange(name);
       if (exchange === undefined) return undefined;
       const { request, outcome } = exchange;
@@ -65,6 +69,8 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
     },
   };
 }
+
+const noLoops: ReadonlySet<string> = new Set();
 
 const whole = (value: Value | undefined): ReferredValue | undefined =>
   value === undefined ? undefined : { value, exact: null };

@@ -19,12 +19,6 @@ export const foreignDirectives: readonly ForeignDirective[] = [
   },
   { names: ['no-auto-encoding'], tool: 'JetBrains', effect: 'none', instead: null },
   { names: ['accept'], tool: 'Kulala', effect: 'none', instead: null },
-  {
-    names: ['loop'],
-    tool: 'httpYac',
-    effect: 'essential',
-    instead: 'use restloop run --data FILE or --iterations N',
-  },
   { names: ['ratelimit'], tool: 'httpYac', effect: 'essential', instead: 'use # @sleep MS, or --delay MS' },
   {
     names: ['inject-variables'],

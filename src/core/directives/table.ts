@@ -5,6 +5,7 @@ import {
   checkEmpty,
   checkExpectation,
   checkHeader,
+  checkLoop,
   checkPaths,
   checkPrompt,
   checkQuery,
@@ -160,6 +161,15 @@ const rows: readonly Row[] = [
     summary: 'runs the request of that name first, even when it ran already',
     example: '# @forceRef login',
     check: checkText('the name of a request', '# @forceRef login'),
+  },
+  {
+    name: 'loop',
+    argument: 'for NAME of LIST | for TIMES | while CONDITION',
+    place: 'request',
+    summary: 'runs the request again for each item, with {{NAME}} and {{$index}}; counts in runs',
+    example: '# @loop for id of [1, 2, 3]',
+    related: ['each', 'foreach', 'for', 'while', 'times', 'iterate'],
+    check: checkLoop,
   },
   {
     name: 'import',

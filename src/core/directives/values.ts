@@ -2,6 +2,7 @@ import { parseVariablePrompt } from '../template/prompts/prompt.ts';
 import { hasPlaceholder } from '../template/scan.ts';
 import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
+import { parseLoop } from './loop.ts';
 
 /** Returns the reason why the value of a directive cannot be read; null where it can. */
 export type ValueCheck = (value: string) => ValueProblem | null;
@@ -89,6 +90,14 @@ export const checkSnapshotName: ValueCheck = (value) => {
     ? null
     : { message: `"${value}" is not a name for a snapshot`, hint: '# @snapshot first-page' };
 };
+
+export const checkLoop: ValueCheck = (value) =>
+  parseLoop(value) === null
+    ? {
+        message: value === '' ? 'needs a list, a number or a condition' : `"${value}" is not a loop`,
+        hint: '# @loop for id of [1, 2, 3], # @loop for 3, # @loop while more',
+      }
+    : null;
 
 /** A remark may follow, unless it says the contrary. */
 export const checkEmpty: ValueCheck = (value) =>

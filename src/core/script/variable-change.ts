@@ -10,6 +10,8 @@ export type VariableChange =
       readonly foreign?: true;
       /** Set by a script that has read a secret: the value may hold it. */
       readonly holdsSecret?: true;
+      /** Set for its request alone: `request.variables`. */
+      readonly isOfRequest?: true;
     }
-  | { readonly kind: 'delete'; readonly name: string }
+  | { readonly kind: 'delete'; readonly name: string; readonly isOfRequest?: true }
   | { readonly kind: 'clear' };

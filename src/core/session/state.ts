@@ -25,6 +25,8 @@ export interface VariableLayers {
   readonly flag: VariableMap;
   /** Answers to prompts, by `answerKey`: those of the request that is being sent, and those that are remembered. */
   readonly answer: VariableMap;
+  /** Of the one request that is run: its `request.variables`, values of its `run` line, the round of its `# @loop`. */
+  readonly request: VariableMap;
   /** Set by `client.setVar` and by commands, and what was taken from files, which counts as the file's. */
   readonly session: VariableMap;
 }
@@ -153,6 +155,7 @@ export function initialState(options: {
       environment: noVariables,
       flag: noVariables,
       answer: noVariables,
+      request: noVariables,
       session: noVariables,
     },
     flags: [],

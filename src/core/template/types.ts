@@ -137,6 +137,8 @@ export type Evaluated =
 export interface Scope {
   get(name: string): Variable | undefined;
   names(): Iterable<string>;
+  /** Whether a `# @loop` of the request gives the name a value in each round. */
+  isOfRound?(name: string): boolean;
   /** The value of `$uuid` and the like, stable until the next send; undefined for an unknown one. */
   dynamic(text: string): DynamicResult | undefined;
   readonly references?: References;

@@ -10,6 +10,8 @@ import { reportedWarnings } from './cases.ts';
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;
+  /** Of its `# @loop`, from 0. */
+  readonly round?: number;
   /** Present for a request that was not sent although nothing is wrong with it. */
   readonly skipped?: { readonly reason: string };
   readonly attempts?: number;
@@ -39,6 +41,7 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
   return {
     name,
     line,
+    ...(result.round === undefined ? {} : { round: result.round }),
     request: shown === null ? null : requestJson(shown, mask),
     response: exchange?.outcome.kind === 'response' ? responseJson(exchange.outcome.response, secrets) : null,
     error: error === null ? null : maskFailure(error, mask),

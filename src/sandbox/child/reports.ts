@@ -28,7 +28,9 @@ function wishOf(wish: ScriptWish, secrecy: string): ScriptWish {
 }
 
 function changeOf(json: string, text: string): FromChild {
-  const change: { kind: string; name: string; secret: boolean; holdsSecret?: true } = JSON.parse(json);
+  const change: { kind: string; name: string; secret: boolean; holdsSecret?: true; isOfRequest?: true } =
+    JSON.parse(json);
+  const ofRequest = change.isOfRequest && { isOfRequest: true as const };
   switch (change.kind) {
     case 'set':
       return {
@@ -37,9 +39,10 @@ function changeOf(json: string, text: string): FromChild {
         text,
         secret: change.secret,
         ...(change.holdsSecret && { holdsSecret: true }),
+        ...ofRequest,
       };
     case 'delete':
-      return { type: 'variable-deleted', name: change.name };
+      return { type: 'variable-deleted', name: change.name, ...ofRequest };
     default:
       return { type: 'variables-cleared' };
   }

@@ -30,7 +30,10 @@ export function createMirror(): Mirror {
   return {
     replace(variables) {
       const next = new Map(
-        variables.map(({ name, value, secret }) => [name, { name, text: encode(value), secret }]),
+        variables.map(({ name, value, secret, isOfRequest }) => [
+          name,
+          { name, text: encode(value), secret, ...(isOfRequest && { isOfRequest }) },
+        ]),
       );
       const isSame =
         next.size === mirrored.size &&
@@ -42,18 +45,26 @@ export function createMirror(): Mirror {
     follow(message) {
       switch (message.type) {
         case 'variable-set': {
-          const { name, text, secret } = message;
+          const { name, text, secret, isOfRequest } = message;
           const change = readSet(message);
           const others = length - lengthOf(name);
           if (change === null || others + text.length > limits.variablesLength) return null;
+          // One of the request hides the session's.
+          if (isOfRequest !== true && mirrored.get(name)?.isOfRequest === true) return change;
           length = others + text.length;
-          mirrored.set(name, { name, text, secret });
+          mirrored.set(name, { name, text, secret, ...(isOfRequest && { isOfRequest }) });
           return change;
         }
         case 'variable-deleted':
+          if (message.isOfRequest !== true && mirrored.get(message.name)?.isOfRequest === true)
+            return { kind: 'delete', name: message.name };
           length -= lengthOf(message.name);
           mirrored.delete(message.name);
-          return { kind: 'delete', name: message.name };
+          return {
+            kind: 'delete',
+            name: message.name,
+            ...(message.isOfRequest && { isOfRequest: true }),
+          };
         case 'variables-cleared':
           length = 0;
           mirrored.clear();
@@ -67,7 +78,12 @@ export function createMirror(): Mirror {
 }
 
 function isEqual(one: MirroredVariable, other: MirroredVariable | undefined): boolean {
-  return other !== undefined && one.text === other.text && one.secret === other.secret;
+  return (
+    other !== undefined &&
+    one.text === other.text &&
+    one.secret === other.secret &&
+    one.isOfRequest === other.isOfRequest
+  );
 }
 
 function readSet({
@@ -75,10 +91,11 @@ function readSet({
   text,
   secret,
   holdsSecret,
+  isOfRequest,
 }: Extract<FromChild, { type: 'variable-set' }>): VariableChange | null {
   try {
     const change = { kind: 'set', name: checkName(name), value: decodeValue(text), secret } as const;
-    return holdsSecret ? { ...change, holdsSecret } : change;
+    return { ...change, ...(holdsSecret && { holdsSecret }), ...(isOfRequest && { isOfRequest }) };
   } catch {
     return null;
   }

@@ -63,8 +63,9 @@ export type FromChild =
       readonly text: string;
       readonly secret: boolean;
       readonly holdsSecret?: true;
+      readonly isOfRequest?: true;
     }
-  | { readonly type: 'variable-deleted'; readonly name: string }
+  | { readonly type: 'variable-deleted'; readonly name: string; readonly isOfRequest?: true }
   | { readonly type: 'variables-cleared' }
   | {
       readonly type: 'output';

@@ -50,12 +50,12 @@ export function readFromChild(message: unknown): FromChild | null {
       if (!isText(name, maxSentence) || !isText(text, limits.variableLength)) return null;
       const holdsSecret = message['holdsSecret'] === true && { holdsSecret: true as const };
       return typeof secret === 'boolean'
-        ? { type: 'variable-set', name, text, secret, ...holdsSecret }
+        ? { type: 'variable-set', name, text, secret, ...holdsSecret, ...ofRequest(message) }
         : null;
     }
     case 'variable-deleted':
       return isText(message['name'], maxSentence)
-        ? { type: 'variable-deleted', name: message['name'] }
+        ? { type: 'variable-deleted', name: message['name'], ...ofRequest(message) }
         : null;
     case 'output':
       return readOutput(message);
@@ -253,3 +253,6 @@ function isDuration(value: unknown): value is number {
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
+
+const ofRequest = (message: Readonly<Record<string, unknown>>) =>
+  message['isOfRequest'] === true && { isOfRequest: true as const };

@@ -28,7 +28,10 @@ export interface Formatter {
 
 export interface TrustedRealm {
   /** Throws a TypeError that names the variable and the part of the value. */
-  setVariable(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
+  /** `request`: for the request that is run alone. */
+  setVariable(name: unknown, value: unknown, kind: 'plain' | 'secret' | 'request'): void;
+  /** JSON list of the names of such variables. */
+  requestVariableNames(): string;
   variableJson(name: unknown): string | undefined;
   hasVariable(name: unknown): boolean;
   /** A JSON list of Patch: dates and minus zeros, which JSON does not keep. Empty for most values. */
@@ -37,7 +40,7 @@ export interface TrustedRealm {
   variableNames(): string;
   /** Records that the script read a sent request, which may hold credentials. */
   recordSecretRead(): void;
-  deleteVariable(name: unknown): boolean;
+  deleteVariable(name: unknown, kind?: 'request'): boolean;
   clearVariables(): void;
   interpolate(text: unknown, part: unknown): string;
   /** Leaves the placeholders that have no value. */
@@ -88,6 +91,7 @@ export interface MirroredVariable {
   /** In the codec of core/value. */
   readonly text: string;
   readonly secret: boolean;
+  readonly isOfRequest?: true;
 }
 
 export type ResponseHead = Omit<ScriptResponse, 'text'>;

@@ -93,6 +93,13 @@ describe('a value that cannot be read', () => {
     ['# @mask createdAt', '@mask: "createdAt" is not a JSONPath', '# @mask $.createdAt'],
     ['# @header X-Tenant 7', '@header: "X-Tenant 7" is not a header', '# @header X-Tenant: 7'],
     ['# @ref', '@ref: needs the name of a request', '# @ref login'],
+    ...['for', 'each x of xs', 'for x of', 'for x-1. of xs', 'while'].map(
+      (loop): [string, string, string] => [
+        `# @loop ${loop}`,
+        `@loop: "${loop}" is not a loop`,
+        '# @loop for id of [1, 2, 3], # @loop for 3, # @loop while more',
+      ],
+    ),
     [
       '# @no-redirect false',
       '@no-redirect: takes no value, and "false" does not switch it off',
@@ -111,7 +118,7 @@ describe('a directive of another tool', () => {
     },
   );
 
-  it.each(['# @loop for x of xs', '# @loop for 3', '# @ratelimit max 3 expire 1000', '# @keepStreaming'])(
+  it.each(['# @ratelimit max 3 expire 1000', '# @keepStreaming'])(
     '%j is an error: the request would be another one',
     (line) => {
       expect(told(line)).toEqual([

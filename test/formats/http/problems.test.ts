@@ -41,8 +41,8 @@ describe('errors in a file, at line and column', () => {
     ],
     [
       'a directive that would change what is sent',
-      '# @loop for 3\nGET http://h/\n',
-      'error 1:3 restloop does not know the directive @loop of httpYac',
+      '# @ratelimit max 3\nGET http://h/\n',
+      'error 1:3 restloop does not know the directive @ratelimit of httpYac',
     ],
     [
       'an unknown authentication',

@@ -71,7 +71,9 @@ describe('request, before it is sent,', () => {
     await print(
       "request.variables.clear('kept'); request.variables.clear('user'); request.variables.clearAll()",
     );
-    expect(await print('[request.variables.isEmpty(), client.vars()]')).toBe('[ true, { kept: 1 } ]');
+    expect(await print('[request.variables.isEmpty(), client.vars()]')).toBe(
+      '[ true, { user: { id: 7 }, kept: 1 } ]',
+    );
   });
 
   it('asks for what Kulala has: to be skipped and sent again', async () => {

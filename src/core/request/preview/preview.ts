@@ -19,6 +19,7 @@ import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
 import { boundaryOf, mediaTypeOf } from '../media.ts';
 import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
 import { askingScope } from '../prompts/draft-prompts.ts';
+import { roundScope } from '../prompts/round-scope.ts';
 import { renderBody } from '../render/body-rendering.ts';
 import {
   createDraftRenderer,
@@ -64,7 +65,7 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 
 /** The interpolated request as it will be sent, with its diagnostics. Never throws. */
 export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {}): Preview {
-  const scope = draft.directives === undefined ? given : askingScope(draft, given);
+  const scope = draft.directives === undefined ? given : roundScope(draft, askingScope(draft, given));
   const { parseTemplate, checkJson, sizes = null } = tools;
   const head = (tools.renderHead ?? renderHead)(draft, scope, tools);
   const { url, wireUrl, credentials, hasOwnKey, headers, names, removed, contentType, chosen, inUrl } = head;

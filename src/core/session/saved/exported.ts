@@ -46,6 +46,7 @@ function visibleOnes(
     environment: toVariableMap(environment),
     flag: nothing,
     answer: nothing,
+    request: nothing,
     session: toVariableMap(own),
   };
   return toNamedVariables(visibleVariables(layers));

@@ -53,6 +53,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
       environment: fresh.layers.environment,
       flag: current.layers.flag,
       answer: fresh.layers.answer,
+      request: fresh.layers.request,
       session: toVariableMap(own),
     },
     // The screen still shows what the session before printed.

@@ -3,7 +3,7 @@ import type { Origin, Variable } from '../../template/types.ts';
 import type { SessionState, VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { differingNames, draftOf, type MapDraft } from './shared-map.ts';
-import { isUndecided, plainNames } from './undecided-secrets.ts';
+import { isUndecided, plainNames, withNamedSecrets } from './undecided-secrets.ts';
 import { withStep } from './undo-steps.ts';
 
 /** Applies changes, in order, to the session's own variables; one step of `.undo`. */
@@ -20,6 +20,25 @@ export function changeVariables(
   const gone = set.filter(({ name, value }) => after.get(name)?.value !== value);
   const formerSecrets = withGone(changed, gone);
   return { ...changed, formerSecrets, undo: withStep(state) };
+}
+
+/** Applies changes, in order, to the variables of the one request that is run. */
+export function changeRequestVariables(
+  state: SessionState,
+  changes: readonly VariableChange[],
+  origin: Origin,
+): SessionState {
+  if (changes.length === 0) return state;
+  const draft = draftOf(state.layers.request);
+  for (const change of changes) applyChange(draft, change, origin);
+  return withRequestVariables(state, toNamedVariables(draft.finish()));
+}
+
+/** The state with other variables of the one request; secrets that go are remembered for masking. */
+export function withRequestVariables(state: SessionState, variables: readonly NamedVariable[]): SessionState {
+  const request = toVariableMap(withNamedSecrets(variables));
+  const formerSecrets = withFormer(state, state.layers.request, request);
+  return { ...state, formerSecrets, layers: { ...state.layers, request } };
 }
 
 export function toVariableMap(variables: readonly NamedVariable[]): VariableMap {

@@ -59,6 +59,7 @@ function cureOf(name: string, { scope }: ScopedVariable): string | null {
     case 'base':
       return '.base none removes it';
     case 'answer':
+    case 'request':
     case 'file':
       return null;
     default:

@@ -8,6 +8,10 @@ export function scopeName({ scope, variable }: ScopedVariable): string {
       return variable.origin.kind === 'command'
         ? variable.origin.label
         : `client.setVar (${variable.origin.label})`;
+    case 'request':
+      return variable.origin.kind === 'script'
+        ? `request.variables (${variable.origin.label})`
+        : variable.origin.label;
     case 'answer':
     case 'flag':
       return variable.origin.label;

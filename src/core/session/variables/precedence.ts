@@ -16,6 +16,7 @@ export function variablesNamed(layers: VariableLayers, name: string): readonly S
   };
   const own = layers.session.get(name);
   add('answer', layers.answer.get(name));
+  add('request', layers.request.get(name));
   const isOfFile = own !== undefined && isFromFile(own);
   if (!isOfFile) add('session', own);
   for (const scope of middle) add(scope, layers[scope].get(name));
@@ -25,8 +26,8 @@ export function variablesNamed(layers: VariableLayers, name: string): readonly S
 }
 
 export function findVariable(layers: VariableLayers, name: string): Variable | undefined {
-  const answer = layers.answer.get(name);
-  if (answer !== undefined) return answer;
+  const ofRequest = layers.answer.get(name) ?? layers.request.get(name);
+  if (ofRequest !== undefined) return ofRequest;
   const own = layers.session.get(name);
   if (own !== undefined && !isFromFile(own)) return own;
   return (
@@ -39,7 +40,7 @@ export function findVariable(layers: VariableLayers, name: string): Variable | u
 }
 
 export function visibleVariables(layers: VariableLayers): VariableMap {
-  const { file, base, environment, flag, session } = layers;
+  const { file, base, environment, flag, session, request } = layers;
   const visible = new Map([...file, ...session]);
   for (const layer of [base, environment, flag]) {
     for (const [name, variable] of layer) {
@@ -47,6 +48,7 @@ export function visibleVariables(layers: VariableLayers): VariableMap {
       if (own === undefined || isFromFile(own)) visible.set(name, variable);
     }
   }
+  for (const [name, variable] of request) visible.set(name, variable);
   // What was asked for beside a variable is no variable.
   for (const [name, variable] of layers.answer) if (!name.startsWith('$')) visible.set(name, variable);
   return visible;

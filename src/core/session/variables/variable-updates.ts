@@ -1,3 +1,4 @@
+import type { VariableChange } from '../../script/variable-change.ts';
 import type { Action } from '../actions.ts';
 import {
   withEnvironment,
@@ -8,7 +9,7 @@ import {
 import { changed, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { Environment } from '../types.ts';
-import { changeVariables, toVariableMap } from './changes.ts';
+import { changeRequestVariables, changeVariables, toVariableMap, withRequestVariables } from './changes.ts';
 import { beganToHide, hidingsOf } from './hiding.ts';
 import { hidingNotices, stayingNotices } from './hiding-notices.ts';
 import { findVariable } from './precedence.ts';
@@ -17,9 +18,12 @@ import { withStep } from './undo-steps.ts';
 
 export function applyVariableChanges(
   before: SessionState,
-  { changes, origin }: Extract<Action, { kind: 'variables-changed' }>,
+  { changes: all, origin }: Extract<Action, { kind: 'variables-changed' }>,
 ): Update {
-  const state = changeVariables(before, changes, origin);
+  const ofRequest = all.filter(isOfRequest);
+  const changes = ofRequest.length === 0 ? all : all.filter((change) => !isOfRequest(change));
+  const own = changes.length === 0 ? before : changeVariables(before, changes, origin);
+  const state = changeRequestVariables(own, ofRequest, origin);
   const names = changes.flatMap((change) => (change.kind === 'set' ? [change.name] : []));
   const notices = beganToHide(names, before.layers, state.layers).flatMap((hiding) =>
     hidingNotices([hiding], 'session'),
@@ -28,11 +32,12 @@ export function applyVariableChanges(
     change.kind === 'delete' && !before.layers.session.has(change.name) ? [change.name] : [],
   );
   // The isolate has removed its own; one of another scope may be seen again.
-  const isRevealed = changes.some(
+  const isRevealed = all.some(
     (change) =>
       change.kind === 'clear' || (change.kind === 'delete' && findVariable(state.layers, change.name)),
   );
-  return changed(
+  const update = changes.length === 0 ? same : changed;
+  return update(
     state,
     ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []),
     ...notices,
@@ -40,10 +45,14 @@ export function applyVariableChanges(
   );
 }
 
+const isOfRequest = (change: VariableChange): boolean =>
+  change.kind !== 'clear' && change.isOfRequest === true;
+
 export function replaceLayer(
   state: SessionState,
   { layer, variables }: Extract<Action, { kind: 'layer-replaced' }>,
 ): Update {
+  if (layer === 'request') return same(withRequestVariables(state, variables), { kind: 'mirror-variables' });
   const named = withNamedSecrets(variables);
   const layers = { ...state.layers, [layer]: toVariableMap(named) };
   const flags = layer === 'flag' ? named : state.flags;
@@ -70,12 +79,15 @@ export function addEnvironments(before: SessionState, added: readonly Environmen
 }
 
 /** Asks once about each variable that is named like a credential; one that was called a secret before becomes one again. */
-export function finishInputs(state: SessionState): Update {
-  if (state.awaiting !== null) return same(state);
+export function finishInputs(before: SessionState): Update {
+  if (before.awaiting !== null) return same(before);
+  const hasOfRequest = before.layers.request.size > 0;
+  const state = hasOfRequest ? withRequestVariables(before, []) : before;
+  const mirror = hasOfRequest ? [{ kind: 'mirror-variables' } as const] : [];
   const names = undecidedNames(state);
   const agreed = names.filter((name) => state.secretAnswers.get(name) === 'secret');
   const open = names.filter((name) => !agreed.includes(name));
   const offer = open.length === 0 ? [] : [{ kind: 'offer-secrets', names: open } as const];
-  if (agreed.length === 0) return same(state, ...offer);
+  if (agreed.length === 0) return same(state, ...mirror, ...offer);
   return changed(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);
 }

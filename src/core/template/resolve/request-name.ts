@@ -16,6 +16,20 @@ export function requestNamed(names: ReadonlySet<string>, wanted: string): string
   return inFolders.length === 1 ? inFolders[0] : undefined;
 }
 
+/** The name of one round of a request with a `# @loop`: `users0`. */
+export const roundName = (request: string, index: number): string => `${request}${index}`;
+
+/** The request whose round has this name, and the full name of the round. */
+export function roundNamed(
+  loops: ReadonlySet<string>,
+  wanted: string,
+): { readonly request: string; readonly name: string } | undefined {
+  const [, base = '', index] = /^(.*?)(\d{1,6})$/s.exec(wanted) ?? [];
+  if (index === undefined || loops.size === 0) return undefined;
+  const request = requestNamed(loops, base);
+  return request === undefined ? undefined : { request, name: roundName(request, Number(index)) };
+}
+
 export function referredNames(text: string): string[] {
   return findNames(text).map(({ name }) => name);
 }

@@ -5,6 +5,7 @@ import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
 import { resolveEvaluated } from './evaluated.ts';
+import { resolveOfRound } from './of-round.ts';
 import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import type { Resolution } from './resolution.ts';
 import { resolveDynamic } from './resolve-dynamic.ts';
@@ -25,6 +26,8 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
     case 'dynamic': {
       const evaluated = resolveEvaluated(expression.text, scope);
       if (evaluated !== null) return evaluated;
+      const ofRound = resolveOfRound(expression.text, scope);
+      if (ofRound !== null) return ofRound;
       return isTypedVersion(scope.version)
         ? resolveDynamic(expression.text, scope)
         : needsTyped('a dynamic value', scope.version);
@@ -63,7 +66,11 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
     return resolvePrompt(prompt, scope);
   const variable = scope.get(expression.name);
   if (variable === undefined)
-    return resolvePathReference(expression, scope) ?? unresolved(expression, scope, options);
+    return (
+      resolveOfRound(expression.name, scope) ??
+      resolvePathReference(expression, scope) ??
+      unresolved(expression, scope, options)
+    );
   if (variable.problem !== undefined) {
     const { message, hint } = variable.problem;
     return problem('unresolved-variable', message, hint);

@@ -31,6 +31,7 @@ const scopeNames: Readonly<Record<VariableRow['hides'][number], string>> = {
   session: 'the session',
   flag: '--var',
   answer: 'an answer',
+  request: 'the request',
   environment: 'the environment',
   base: '.base',
   file: 'the file',

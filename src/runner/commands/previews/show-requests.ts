@@ -1,4 +1,5 @@
 import type { App } from '../../../app/app.ts';
+import { beginRequest, endRequest } from '../../../app/requests/request-variables.ts';
 import { createScripts } from '../../../app/requests/scripts.ts';
 import { isAlwaysSkipped, isRunnable, type Suite } from '../../../app/requests/suite.ts';
 import { scriptsOfFile, scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
@@ -48,11 +49,13 @@ export async function showRequests(
     const typed = { text, name: null, ...(folder === undefined ? {} : { folder }) };
     const request = isTyped ? await withInputBody(typed, io) : asked;
     const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
+    await beginRequest(chosenRequest, app);
     if (isRunnable(chosenRequest)) await failures.ofRequest(() => scripts.run(before, file, app), app);
     const changed = withChange(request, app.takeWishes(), suite.name);
     // A script may have changed the values that variables of the file are made of.
     await follow();
     if (chosen.length > 1) startRequest(asked.name);
     await app.dispatch({ kind: 'request-asked', request: changed, intent: 'show' });
+    await endRequest(app);
   }
 }

@@ -37,7 +37,7 @@ function listLines(requests: readonly ListedRequest[]): StyledLine[] {
     if (request.file !== last) lines.push([span(cleanLine(request.file), 'title')]);
     last = request.file;
     lines.push(requestLine(request, width));
-    if (request.reason !== null && request.runs !== 'yes')
+    if (request.reason !== null)
       lines.push([span(`${' '.repeat(width + 6)}${cleanLine(request.reason)}`, 'muted')]);
   }
   return lines;

@@ -1,7 +1,9 @@
 import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
+import type { Loop } from '../../../core/directives/loop.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { placeText } from '../../../core/request/position.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
+import { formatCount } from '../../../core/view/paint/units.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
 import type { RequestProblem } from '../problems/find-problems.ts';
 
@@ -57,6 +59,26 @@ function statusOf(
     );
     return { runs: 'no', reason: reasons.join('; ') };
   }
-  const condition = request.directives.disabling?.condition ?? '';
-  return { runs: 'yes', reason: condition === '' ? null : `unless ${condition}` };
+  const { disabling, loop } = request.directives;
+  const condition = disabling?.condition ?? '';
+  const reasons = [
+    ...(condition === '' ? [] : [`unless ${condition}`]),
+    ...(loop === null ? [] : [loopText(loop.loop)]),
+  ];
+  return { runs: 'yes', reason: reasons.length === 0 ? null : reasons.join('; ') };
+}
+
+function loopText(loop: Loop): string {
+  switch (loop.kind) {
+    case 'items':
+      return `for each ${loop.name} of ${loop.code}`;
+    case 'times':
+      return /^\d+$/.test(loop.code)
+        ? `${formatCount(Number(loop.code), 'time')}`
+        : `as many times as ${loop.code}`;
+    case 'while':
+      return `while ${loop.code}`;
+    default:
+      return loop satisfies never;
+  }
 }

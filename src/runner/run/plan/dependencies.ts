@@ -2,7 +2,7 @@ import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { requestTexts } from '../../../core/request/request.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
-import { referredNames, requestNamed } from '../../../core/template/resolve/request-name.ts';
+import { referredNames, requestNamed, roundNamed } from '../../../core/template/resolve/request-name.ts';
 
 interface Dependency {
   readonly request: SuiteRequest;
@@ -23,6 +23,9 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
     if (request.asked.name !== null && request.isRepeated !== true) byName.set(request.asked.name, request);
   }
   const names = new Set(byName.keys());
+  const loops = new Set(
+    [...byName].flatMap(([name, { directives }]) => (directives.loop === null ? [] : [name])),
+  );
   const referring = variables.flatMap(referringVariable);
   const found = new Map<SuiteRequest, readonly Dependency[]>();
   for (const request of requests) {
@@ -38,7 +41,7 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
         .filter((name) => !references.some((other) => other.name === name))
         .map((name) => ({ name, always: false })),
     ].flatMap(({ name, always }): Dependency[] => {
-      const needed = byName.get(requestNamed(names, name) ?? '');
+      const needed = byName.get(requestNamed(names, name) ?? roundNamed(loops, name)?.request ?? '');
       return needed === undefined || needed === request ? [] : [{ request: needed, always }];
     });
     if (dependencies.length > 0) found.set(request, dependencies);

@@ -95,9 +95,10 @@ export function withFileErrors(
   };
 }
 
-/** Returns null where referenced requests may run too. */
+/** Returns null where rows or loops are not counted yet. */
 function expectedRequests({ plan, suites }: PlannedRun): number | null {
-  if (plan.data !== null) return null;
+  const hasLoop = suites.some(({ chosen }) => chosen.some(({ directives }) => directives.loop !== null));
+  if (plan.data !== null || hasLoop) return null;
   const chosen = suites.reduce((sum, suite) => sum + suite.chosen.length, 0);
   return chosen * (plan.iterations ?? 1);
 }

@@ -34,6 +34,7 @@ export async function resultOfSkipped(
   return unsentResult(request, { entries: [...entries, failure], skipped: null }, context);
 }
 
-const isFalsy = (printed: string | null): boolean => printed === null || falsyValues.has(printed);
+/** Whether the printed value of a condition is false. */
+export const isFalsy = (printed: string | null): boolean => printed === null || falsyValues.has(printed);
 
 const falsyValues: ReadonlySet<string> = new Set(['false', 'null', '0', '-0', '0n', 'NaN', "''"]);

@@ -74,12 +74,13 @@ async function problemsOf(
 }
 
 function conditionProblems(request: SuiteRequest): RequestProblem[] {
-  const { disabling, expectations } = request.directives;
+  const { disabling, expectations, loop } = request.directives;
   const expressions = expectations.flatMap(({ expectation: { subject }, line }) =>
     subject.kind === 'js' ? [{ code: subject.code, start: { line, column: 1 }, name: '@expect js' }] : [],
   );
   if (disabling !== null)
     expressions.push({ code: disabling.condition, start: disabling, name: '@disabled' });
+  if (loop !== null) expressions.push({ code: loop.loop.code, start: loop, name: '@loop' });
   return expressions.flatMap(({ code, start, name }) => {
     const found = expressionProblem(code, start);
     return found === null

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../../app/app.ts';
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
+import { beginRequest, endRequest } from '../../../app/requests/request-variables.ts';
 import type { Scripts } from '../../../app/requests/scripts.ts';
 import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { isIdempotentMethod } from '../../../core/request/methods.ts';
@@ -14,6 +15,7 @@ import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
 import { withChange } from '../../../core/session/requests/changed-request.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Collector } from '../../results/collector.ts';
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
@@ -22,6 +24,12 @@ import { checkRequest, isChecked } from './response-checks.ts';
 import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
 import { type Check, emptyResult, type RequestResult } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
+
+/** One round of a `# @loop`: its number from 0, and the variables that its request has in it. */
+export interface Round {
+  readonly index: number;
+  readonly variables: readonly NamedVariable[];
+}
 
 export interface RequestContext {
   readonly app: App;
@@ -42,6 +50,8 @@ export interface RequestContext {
   /** Iteration of the run, for scripts. */
   readonly cycle?: ScriptSubject['cycle'];
   readonly wished: (wishes: ScriptWishes) => void;
+  /** The round of its `# @loop`. */
+  readonly round?: Round;
 }
 
 /** Runs one request with its scripts and tests. The transport and failed tests share the budget of `--retry`. */
@@ -51,6 +61,7 @@ export async function runRequest(request: SuiteRequest, context: RequestContext)
   const retries: RetryNote[] = [];
   for (;;) {
     const outcome = await attemptRequest(withRetries(request, budget - retries.length), context);
+    await endRequest(context.app);
     retries.push(...(exchangeOf(outcome.own)?.retries ?? []));
     const milliseconds = performance.now() - begun;
     const result = toResult(request, outcome, {
@@ -102,6 +113,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const { app, front, scripts, plan, folder } = context;
   const { iteration } = context;
   app.takeWishes();
+  await beginRequest(request, app, context.round?.variables);
   const at = { iteration, ...(context.cycle && { cycle: context.cycle }) };
   const file = scriptsOfRequest(request.asked, { phase: 'before', ...at });
   if (isRunnable(request)) await scripts.run(request.before, file, app);

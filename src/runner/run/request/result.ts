@@ -34,6 +34,8 @@ export interface RequestResult {
   readonly name: string | null;
   readonly label: string;
   readonly line: number | null;
+  /** Of its `# @loop`, from 0. */
+  readonly round?: number;
   readonly preview: Preview | null;
   readonly exchange: Exchange | null;
   readonly scriptExchanges: readonly ScriptExchange[];

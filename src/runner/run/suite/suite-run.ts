@@ -1,15 +1,20 @@
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { endRequest } from '../../../app/requests/request-variables.ts';
 import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import { maxReplays, noWishes, type ScriptWishes } from '../../../core/script/request/wishes.ts';
-import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
+import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfFile } from '../../../core/session/requests/asked-script.ts';
+import { roundName } from '../../../core/template/resolve/request-name.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { resultOfSkipped } from '../plan/skipping.ts';
-import { type RequestContext, runRequest, unsentResult } from '../request/request-run.ts';
+import { type RequestContext, type Round, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
+import { roundsOf } from './rounds.ts';
 
-export interface SuiteContext extends Omit<RequestContext, 'followVariables' | 'iteration' | 'wished'> {
+export interface SuiteContext
+  extends Omit<RequestContext, 'followVariables' | 'iteration' | 'wished' | 'round'> {
   readonly begun: (request: SuiteRequest) => void;
   readonly report: (result: RequestResult) => Promise<void>;
 }
@@ -65,19 +70,51 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     underWay.delete(request);
     if (!isFirst && context.plan.delay > 0) await pause(context);
     if (stop.isAsked()) return;
-    context.begun(request);
     isFirst = false;
+    const { loop } = request.directives;
+    if (loop === null || !isRunnable(request)) return send(request);
+    let rounds = 0;
+    for await (const round of roundsOf(request, loop, context)) {
+      if (rounds > 0 && context.plan.delay > 0) await pause(context);
+      if (stop.isAsked()) break;
+      rounds += 1;
+      if ('failure' in round) {
+        context.begun(request);
+        const failure: Entry = {
+          kind: 'script-failure',
+          failure: round.failure,
+          label: basename(request.file),
+        };
+        const entries = [...takeEarlier(), ...context.front.take(), failure];
+        await finished(request, unsentResult(request, { entries, skipped: null }, context));
+      } else await send(request, round);
+    }
+    await endRequest(app);
+    if (rounds > 0 || stop.isAsked()) return;
+    context.begun(request);
+    const entries = [...takeEarlier(), ...context.front.take()];
+    await finished(request, unsentResult(request, { entries, skipped: 'its # @loop has no round' }, context));
+  };
+  const send = async (request: SuiteRequest, round?: Round): Promise<void> => {
+    const sent = round === undefined ? request : { ...request, label: `${request.label} [${round.index}]` };
+    const ofRound = round && {
+      round,
+      keyOf: () => `${context.keyOf(request)} [round ${round.index}]`,
+    };
     for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
+      context.begun(sent);
       wishes = { ...wishes, replays: false };
-      await finished(request, await runRequest(request, { ...context, iteration, earlier: takeEarlier() }));
+      const result = await runRequest(sent, { ...context, ...ofRound, iteration, earlier: takeEarlier() });
+      await finished(request, round === undefined ? result : { ...result, round: round.index });
       if (!wishes.replays || stop.isAsked()) return;
-      context.begun(request);
     }
   };
   const finished = async (request: SuiteRequest, found: RequestResult): Promise<void> => {
     const result = context.plan.requiresTests ? withRequiredTest(found) : found;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);
+      if (result.round !== undefined)
+        exchanges.set(roundName(request.asked.name, result.round), result.exchange);
     }
     await context.report(result);
     if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');

@@ -32,6 +32,7 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
     recordSecretRead: variables.recordSecretRead,
     variablePatches: variables.patches,
     variableNames: variables.names,
+    requestVariableNames: variables.namesOfRequest,
     deleteVariable: variables.remove,
     clearVariables: variables.clear,
     replaceVariables: variables.replaceAll,

@@ -7,14 +7,15 @@ import type { MirroredVariable, Patch } from '../contract.ts';
 
 /** The isolate's copy of the session's variables. The host hears of a change before it takes effect. */
 export interface Variables {
-  set(name: unknown, value: unknown, secrecy: 'plain' | 'secret'): void;
+  set(name: unknown, value: unknown, kind: 'plain' | 'secret' | 'request'): void;
   get(name: string): MirroredValue | undefined;
   has(name: unknown): boolean;
   json(name: unknown): string | undefined;
   patches(name: unknown): string;
   names(): string;
+  namesOfRequest(): string;
   list(): Iterable<string>;
-  remove(name: unknown): boolean;
+  remove(name: unknown, kind?: 'request'): boolean;
   clear(): void;
   replaceAll(json: string): void;
   recordSecretRead(): void;
@@ -30,6 +31,7 @@ export interface MirroredValue {
 export function createVariables(report: (operation: string, text: string, other: string) => void): Variables {
   let all = new Map<string, MirroredValue>();
   let total = 0;
+  let ofRequest = new Set<string>();
   let hasReadSecret = false;
   const sizeOf = (name: string) => all.get(name)?.size ?? 0;
   /** Whatever a script sets after it has seen a secret may hold that. */
@@ -39,15 +41,23 @@ export function createVariables(report: (operation: string, text: string, other:
     return variable;
   };
   return {
-    set(name, input, secrecy) {
+    set(name, input, kind) {
       const checked = checkName(name);
       const value = copyToValue(input, checked);
       const text = encodeValue(value);
       const others = total - sizeOf(checked);
       checkSize(checked, text.length, others);
-      const secret = secrecy === 'secret' || (all.get(checked)?.secret ?? false);
-      const change = { kind: 'set', name: checked, secret, ...(hasReadSecret && { holdsSecret: true }) };
+      const secret = kind === 'secret' || (all.get(checked)?.secret ?? false);
+      const change = {
+        kind: 'set',
+        name: checked,
+        secret,
+        ...(hasReadSecret && { holdsSecret: true }),
+        ...(kind === 'request' && { isOfRequest: true }),
+      };
       report('variable', JSON.stringify(change), text);
+      if (kind === 'request') ofRequest.add(checked);
+      else if (ofRequest.has(checked)) return;
       all.set(checked, { value, secret, size: text.length });
       total = others + text.length;
     },
@@ -65,17 +75,22 @@ export function createVariables(report: (operation: string, text: string, other:
       return patches.length === 0 ? '' : JSON.stringify(patches);
     },
     names: () => JSON.stringify([...all.keys()]),
+    namesOfRequest: () => JSON.stringify([...ofRequest]),
     list: () => all.keys(),
-    remove(name) {
+    remove(name, kind) {
       const checked = checkName(name);
       if (!all.has(checked)) return false;
-      report('variable', JSON.stringify({ kind: 'delete', name: checked }), '');
+      const change = { kind: 'delete', name: checked };
+      report('variable', JSON.stringify(kind === 'request' ? { ...change, isOfRequest: true } : change), '');
+      if (kind === 'request') ofRequest.delete(checked);
+      else if (ofRequest.has(checked)) return true;
       total -= sizeOf(checked);
       return all.delete(checked);
     },
     clear() {
       report('variable', JSON.stringify({ kind: 'clear' }), '');
       all.clear();
+      ofRequest.clear();
       total = 0;
     },
     recordSecretRead() {
@@ -90,6 +105,7 @@ export function createVariables(report: (operation: string, text: string, other:
           { value: decodeValue(text), secret, size: text.length },
         ]),
       );
+      ofRequest = new Set(mirrored.flatMap(({ name, isOfRequest }) => (isOfRequest ? [name] : [])));
       total = mirrored.reduce((sum, { text }) => sum + text.length, 0);
     },
   };

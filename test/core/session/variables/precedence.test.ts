@@ -24,6 +24,7 @@ const ways = {
   environment: '.env set base_url=environment',
   flag: { kind: 'layer-replaced', layer: 'flag', variables: [variable('flag', 'flag')] },
   script: set('base_url', 'script'),
+  request: { kind: 'layer-replaced', layer: 'request', variables: [variable('request', 'file')] },
 } as const;
 
 type Way = keyof typeof ways;
@@ -57,8 +58,9 @@ describe('the value of a variable set in several scopes', () => {
 
   it('is the same in a single look-up, in all variables, and first in the list of values', () => {
     const { layers } = played(weakestFirst).state;
-    expect(visibleVariables(layers).get('base_url')?.value).toBe('script');
+    expect(visibleVariables(layers).get('base_url')?.value).toBe('request');
     expect(variablesNamed(layers, 'base_url').map(({ scope }) => scope)).toEqual([
+      'request',
       'session',
       'flag',
       'environment',

@@ -74,7 +74,7 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
         return found === undefined ? null : headerOf(found);
       },
     }),
-    variables: createVariableStore({ trusted, guard }),
+    variables: createVariableStore({ trusted, guard, hasRequest: () => subject() !== null }),
     environment: freeze({ get }),
     iteration: () => written().iteration - 1,
     skip: (reason?: unknown) =>

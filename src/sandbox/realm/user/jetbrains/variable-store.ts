@@ -8,26 +8,42 @@ export interface StoreParts {
   readonly guard: Guard;
 }
 
-/** Variables under the names that JetBrains' client has for them; of a request, only those that were set here are cleared. */
-export function createVariableStore({ trusted, guard }: StoreParts): object {
-  const own = createTable<string, true>();
+interface RequestStoreParts extends StoreParts {
+  /** Without a request, as in code that is typed, they are variables of the session. */
+  readonly hasRequest: () => boolean;
+}
+
+/** `request.variables` of JetBrains' client: the next request does not have them. */
+export function createVariableStore({ trusted, guard, hasRequest }: RequestStoreParts): object {
+  const typed = createTable<string, true>();
+  const namesOfRequest = (): readonly string[] => parseJson(trusted.requestVariableNames());
+  const isOfRequest = (name: string) => namesOfRequest().some((other) => other === name);
+  const isOwn = (name: string) => isOfRequest(name) || (!hasRequest() && typed.get(name) !== undefined);
   const remove = (name: string) => {
-    own.delete(name);
-    guard(() => trusted.deleteVariable(name));
+    if (isOfRequest(name)) guard(() => trusted.deleteVariable(name, 'request'));
+    else {
+      typed.delete(name);
+      guard(() => trusted.deleteVariable(name));
+    }
   };
   return freeze({
-    set(name: unknown, value: unknown) {
-      setVariable({ trusted, guard }, name, value);
-      own.set(NativeString(name), true);
+    set(given: unknown, value: unknown) {
+      const name = NativeString(given);
+      const hasNone = value === undefined || value === null;
+      if (!hasRequest()) {
+        setVariable({ trusted, guard }, given, value);
+        if (!hasNone) typed.set(name, true);
+      } else if (!hasNone) guard(() => trusted.setVariable(given, value, 'request'));
+      else if (isOfRequest(name)) remove(name);
     },
     get: (name: unknown) => guard(() => reviveVariable(trusted, name)),
     clear(name: unknown) {
-      if (own.get(NativeString(name)) !== undefined) remove(NativeString(name));
+      if (isOwn(NativeString(name))) remove(NativeString(name));
     },
     clearAll() {
-      for (const name of namesOf(trusted)) if (own.get(name) !== undefined) remove(name);
+      for (const name of namesOf(trusted)) if (isOwn(name)) remove(name);
     },
-    isEmpty: () => namesOf(trusted).every((name) => own.get(name) === undefined),
+    isEmpty: () => namesOf(trusted).every((name) => !isOwn(name)),
   });
 }
 

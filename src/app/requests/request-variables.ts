@@ -1,0 +1,25 @@
+import { fileVariables } from '../../core/session/saved/file-variables.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
+import type { App } from '../app.ts';
+import type { SuiteRequest } from './suite.ts';
+
+type Session = Pick<App, 'dispatch' | 'scope' | 'store'>;
+
+/** Gives a session the variables of one request: the values of its `run` line, and those of a round. */
+export async function beginRequest(
+  { values = [], file }: SuiteRequest,
+  app: Session,
+  round: readonly NamedVariable[] = [],
+): Promise<void> {
+  await replaceVariables([], app);
+  const own = values.length === 0 ? [] : fileVariables(values, { path: file, scope: app.scope() });
+  await replaceVariables([...own, ...round], app);
+}
+
+/** Takes them away, with those of its scripts. */
+export const endRequest = (app: Session): Promise<void> => replaceVariables([], app);
+
+async function replaceVariables(variables: readonly NamedVariable[], { store, dispatch }: Session) {
+  if (variables.length === 0 && store.getState().layers.request.size === 0) return;
+  await dispatch({ kind: 'layer-replaced', layer: 'request', variables });
+}
