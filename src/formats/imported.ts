@@ -98,7 +98,7 @@ function toKept(
   const named = { name: names.take(folder, last), folder };
   const titled = name === null || title === null || title === name ? {} : { title };
   if (unread !== undefined) return { ...named, ...titled, text: unread, before: null, after: null };
-  const { text, notes } = requestText(draft, directives);
+  const { text, notes, lostBody } = requestText(draft, directives);
   problems.push(...notes.map((note) => warning(line, note)));
   if (draft.responseFile !== undefined)
     problems.push(warning(line, 'where the response is written to was left out'));
@@ -110,7 +110,8 @@ function toKept(
     });
     return inline.length === 0 ? null : inline.join('\n');
   };
-  return { ...named, ...titled, text, before: code(before), after: code(after) };
+  const scripts = { before: code(before), after: code(after) };
+  return { ...named, ...titled, text, ...scripts, ...(lostBody !== undefined && { lostBody }) };
 }
 
 /** `/` separates folders in given names. */

@@ -1,4 +1,4 @@
-import { parseRequest } from '../core/request/parse/parse-request.ts';
+import { directivesOf, parseRequest } from '../core/request/parse/parse-request.ts';
 import { previewDraft } from '../core/request/preview/preview.ts';
 import { withItemStandIns } from '../core/request/render/file-items.ts';
 import type { Preview } from '../core/request/types.ts';
@@ -47,8 +47,13 @@ export function previewSession(
   const secrets = [...secretTextsOf(variables), ...(session.credentials ?? [])];
   const notes: string[] = [];
   const named = new Map<string, string>();
-  const requests = session.requests.map((request, index): PreviewedRequest => {
+  const requests = session.requests.flatMap((request, index): PreviewedRequest[] => {
     const title = fullName(request);
+    const reasons = directivesOf(request.text).filter(({ name }) => name === 'incomplete');
+    if (reasons.length > 0) {
+      notes.push(`${title} was left out: ${reasons.map(({ value }) => value).join('; ')}.`);
+      return [];
+    }
     const whole = previewDraft(parseRequest(request.text).draft, own, given);
     secrets.push(...secretsOf(whole));
     const { text } = standIns.requests[index] ?? request;
@@ -69,7 +74,7 @@ export function previewSession(
       );
     else if (unresolved.length === 0 && error !== undefined)
       notes.push(`${title} cannot be sent as it is: ${error.message}.`);
-    return { title, preview: withPlaceholders(preview, unresolved), missing };
+    return [{ title, preview: withPlaceholders(preview, unresolved), missing }];
   });
   const { mask } = createMasker(secrets);
   const split = (text: string) =>

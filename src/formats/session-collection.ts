@@ -16,13 +16,14 @@ import type {
 } from '../core/session/saved/collection.ts';
 import { type SessionContent, sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
-import { requestNamed } from '../core/template/resolve/request-name.ts';
+import { renameReferences, requestNamed } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { withContentType, withWrittenBody } from './http/write/fields-body.ts';
 import { withFilledPath } from './http/write/filled-path.ts';
 import { isPlainVariable } from './http/write/print-variables.ts';
+import { isLossOfBody } from './http/write/request-text.ts';
 import { withoutSecrets } from './mask-export.ts';
 
 export interface SessionCollection {
@@ -78,7 +79,10 @@ export function sessionCollection(
       lost.push(...lostScripts(request, open), ...lostFiles(request));
       for (const name of addedNames(request.text, open.text)) hidden.add(name);
       const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
-      const portableRequest = toCollectionRequest({ ...open, text }, ids[index] ?? null);
+      const portableRequest = toCollectionRequest(
+        { ...open, text, ...lostBodyOf(open, inReference) },
+        ids[index] ?? null,
+      );
       return withoutSecrets(portableRequest, (name) => hidden.add(name));
     }),
   };
@@ -145,8 +149,11 @@ function toCollectionVariable({ name, value }: NamedVariable): CollectionVariabl
   return { kind: 'data', name, value, line: 1 };
 }
 
+const lostBodyOf = ({ lostBody }: KeptRequest, rename: (name: string) => string) =>
+  lostBody === undefined ? {} : { lostBody: renameReferences(lostBody, rename) };
+
 function toCollectionRequest(kept: KeptRequest, name: string | null): CollectionRequest {
-  const parsed = parseKept(kept.text);
+  const parsed = completed(parseKept(kept.text), kept.lostBody);
   return {
     ...parsed,
     name,
@@ -155,6 +162,17 @@ function toCollectionRequest(kept: KeptRequest, name: string | null): Collection
     before: [...inline(kept.before), ...parsed.before],
     after: [...parsed.after, ...inline(kept.after)],
   };
+}
+
+/** Gives a request back the body that its text cannot hold: a file has its own files for such bodies. */
+function completed(request: CollectionRequest, lostBody: string | undefined): CollectionRequest {
+  if (lostBody === undefined) return request;
+  const directives = request.directives.filter(({ value }) => !isLossOfBody(value));
+  const body = { kind: 'text' as const, text: addedText(lostBody) };
+  const whole = { ...request, draft: { ...request.draft, body }, directives };
+  if (directives.some(({ name }) => name === 'incomplete')) return whole;
+  const { unread: _, problems: __, ...readable } = whole;
+  return readable;
 }
 
 function parseKept(text: string): CollectionRequest {

@@ -163,7 +163,7 @@ describe('what cannot be imported is reported', () => {
     ['curl -d @a.txt http://h/', 'curl takes the line breaks out of a.txt'],
     [
       'curl -H "Content-Type: text/plain" -d "# x" http://h/',
-      'Lines of the body that begin with # or // are comments',
+      'a line of it that begins with # or // would be read as a comment',
     ],
   ])('%s', (command, note) => {
     expect(parseCurl(command).notes.join('\n')).toContain(note);

@@ -5,6 +5,7 @@ import {
   checkEmpty,
   checkExpectation,
   checkHeader,
+  checkIncomplete,
   checkLoop,
   checkPaths,
   checkPrompt,
@@ -197,6 +198,14 @@ const rows: readonly Row[] = [
     example: "# @disabled stage !== 'staging'",
     related: ['disable', 'skip', 'ignored', 'if', 'when', 'enabled'],
     check: acceptAny,
+  },
+  {
+    name: 'incomplete',
+    argument: 'REASON',
+    place: 'request',
+    summary: 'is an error: an import could not take all of the request, so it is not sent',
+    example: '# @incomplete credentials of the kind awsv4 were left out',
+    check: checkIncomplete,
   },
   {
     name: 'description',

@@ -50,6 +50,12 @@ export const checkCount =
           hint: example,
         };
 
+/** The line itself is the problem: it stays until somebody completes the request. */
+export const checkIncomplete: ValueCheck = (value) => ({
+  message: value === '' ? 'a part of this request is missing' : value,
+  hint: 'add what is missing, then remove this line',
+});
+
 export const checkHeader: ValueCheck = (value) =>
   readDefault('header', value) === null
     ? {

@@ -8,6 +8,8 @@ export interface KeptRequest {
   readonly folder: string;
   readonly before: string | null;
   readonly after: string | null;
+  /** The body that its text cannot hold: an export writes it into a file. Only a session of an import has it. */
+  readonly lostBody?: string;
   /** The folder of the file that it was taken from, absolute: its paths start there. Absent for the user's own. */
   readonly fileFolder?: string;
   /** The import that it came from, and a digest of what it was then: a later import of the same source keeps own edits. */

@@ -91,13 +91,20 @@ function toKept(
     ...address.query,
     ...credentials.query,
   ]);
-  const { text, notes } = requestText(draft, directives(operation.operation, credentials.auth));
+  const { text, notes, lostBody } = requestText(draft, directives(operation.operation, credentials.auth));
   const folder = onOneLine(textOf(listOf(own(operation.operation, 'tags'))[0])).replaceAll('/', '-');
   const given = onOneLine(textOf(own(operation.operation, 'operationId')));
   const place = folder.slice(0, maxNameLength);
   const name = given === '' ? ownName(draft) : nameIn(place, given);
   for (const note of notes) context.note(`${name}: ${note}`);
-  return { name: names.take(place, name), text, folder: place, before: null, after: null };
+  return {
+    name: names.take(place, name),
+    text,
+    folder: place,
+    before: null,
+    after: null,
+    ...(lostBody !== undefined && { lostBody }),
+  };
 }
 
 /** `repos/list` is `list` in `repos`; elsewhere a slash would be a folder. */

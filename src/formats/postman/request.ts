@@ -3,7 +3,7 @@ import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
 import { printDirectives } from '../http/write/print-request.ts';
-import { requestText } from '../http/write/request-text.ts';
+import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
 import { listOf, onOneLine, own, textOf } from '../openapi/raw.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
@@ -30,7 +30,8 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
   const entries = entriesOf(own(request, 'header'));
   const headers = headersOf(entries, context);
   const auth = authOf(own(request, 'auth'), names) ?? item.auth;
-  if (auth?.kind === 'unknown') note(`its ${auth.reason} were left out`);
+  const lostAuth = auth?.kind === 'unknown' ? `its ${auth.reason} were left out` : null;
+  if (lostAuth !== null) note(lostAuth);
   if (auth !== null && auth.kind !== 'unknown') withAuthHeader(headers, auth);
   const method = methodOf(own(request, 'method'), note);
   const imported = bodyOf(own(request, 'body'), { names, headers, note });
@@ -42,9 +43,10 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
   const { body, disabled, fields } = isPruned ? { ...imported, body: noBody, fields: undefined } : imported;
   const url = address.url === '' ? '{{url}}' : address.url;
   const draft = toDraft({ name: null, method, url, headers, body });
-  const lines = directives(item, { auth, description: descriptionOf(request) || descriptionOf(raw) });
+  const known = directives(item, { auth, description: descriptionOf(request) || descriptionOf(raw) });
+  const lines = [...(lostAuth === null ? [] : [incomplete(lostAuth)]), ...known];
   const line = fields === undefined ? null : formLine({ method, url, headers, fields });
-  const { text, notes } =
+  const { text, notes, lostBody }: RequestText =
     line === null
       ? requestText(draft, lines)
       : { text: [...printDirectives(lines), line].join('\n'), notes: [] };
@@ -65,6 +67,7 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
     text: [...comments, text].join('\n'),
     before: before.length === 0 ? null : before.join('\n'),
     after: after.length === 0 ? null : after.join('\n'),
+    ...(lostBody !== undefined && { lostBody }),
   };
 }
 

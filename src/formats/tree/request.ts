@@ -1,7 +1,7 @@
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { toDraft } from '../draft.ts';
-import { requestText } from '../http/write/request-text.ts';
+import { incomplete, requestText } from '../http/write/request-text.ts';
 import { ownName, warning } from '../imported.ts';
 import { onOneLine } from '../openapi/raw.ts';
 import { addressOf } from './address.ts';
@@ -42,7 +42,9 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     { texts, note },
   );
   const auth = authOf(request.auth, around, texts.renamed);
-  if (auth.kind === 'unknown') note(`credentials of the kind ${onOneLine(auth.mode)} were left out`);
+  const lostAuth =
+    auth.kind === 'unknown' ? `credentials of the kind ${onOneLine(auth.mode)} were left out` : null;
+  if (lostAuth !== null) note(lostAuth);
   const body = bodyOf(request.body, { texts, headers, note });
   const asserts = assertsOf(request.asserts);
   asserts.problems.forEach(note);
@@ -52,10 +54,10 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     ...(auth.kind === 'words' ? [['auth', auth.text] as const] : []),
     ...asserts.expectations.map((text) => ['expect', texts.renamed(text)] as const),
   ];
-  const { text, notes } = requestText(
-    draft,
-    directives.map(([name, value]) => ({ name, value, line: 1 })),
-  );
+  const { text, notes, lostBody } = requestText(draft, [
+    ...(lostAuth === null ? [] : [incomplete(lostAuth)]),
+    ...directives.map(([name, value]) => ({ name, value, line: 1 })),
+  ]);
   for (const found of notes) note(found);
   if (request.examples > 0) note(`examples of responses were left out (${request.examples})`);
   const afterVariables = parts
@@ -76,6 +78,7 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     folder: folders.map(segment).filter(Boolean).join('/'),
     text: [...disabledLines(request, address.disabled), text].join('\n'),
     ...scripts,
+    ...(lostBody !== undefined && { lostBody }),
   };
   return { kept, problems };
 }

@@ -14,12 +14,18 @@ function told(line: string, place: DirectivePlace = 'preamble'): string[] {
 }
 
 describe('the table of directives', () => {
-  it.each(directiveTable.map((row) => [row.name, row] as const))(
+  it.each(directiveTable.filter(({ name }) => name !== 'incomplete').map((row) => [row.name, row] as const))(
     '%s has an example that is right',
     (_, row) => {
       expect(told(row.example)).toEqual([`@${row.name}`]);
     },
   );
+
+  it('has one that is an error wherever it is', () => {
+    expect(told('# @incomplete the signature is missing')).toEqual([
+      'error invalid-directive: @incomplete: the signature is missing (add what is missing, then remove this line)',
+    ]);
+  });
 
   it('has each name once', () => {
     const names = directiveTable.flatMap(({ name, aliases }) => [name, ...aliases]);

@@ -130,7 +130,7 @@ docs {
     const { problems, text } = await oneRequest(
       'get {\n  url: http://h\n  auth: awsv4\n}\nauth:awsv4 {\n}\n',
     );
-    expect(text).toBe('GET http://h');
+    expect(text).toBe('# @incomplete credentials of the kind awsv4 were left out\nGET http://h');
     expect(problems).toMatchObject([
       { file: 'one.bru', line: 1, message: 'credentials of the kind awsv4 were left out' },
     ]);

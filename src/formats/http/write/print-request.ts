@@ -24,6 +24,7 @@ export function printRequestBlock(
   const { draft, directives, before, after } = request;
   const { responseFile } = draft;
   const title = oneLine(request.title ?? request.name ?? '');
+  if (directives.some(({ name }) => name === 'incomplete')) return commentedOut(request, title);
   if (request.unread !== undefined) return `${title === '' ? '###' : `### ${title}`}\n${request.unread}`;
   const name = request.name ?? (title === '' ? `request-${number}` : title);
   const head = [
@@ -42,6 +43,20 @@ export function printRequestBlock(
     responseFile === undefined ? '' : `${responseFile.overwrite ? '>>!' : '>>'} ${responseFile.path.text}`,
   ];
   return parts.filter((part) => part !== '').join('\n\n');
+}
+
+/** Other tools would send it without what is missing. */
+function commentedOut({ draft, directives, unread }: CollectionRequest, title: string): string {
+  const reasons = directives.flatMap(({ name, value }) => (name === 'incomplete' ? [value] : []));
+  const text =
+    unread ?? [...printDirectives(directives), ...printTarget(draft), ...printHeaders(draft)].join('\n');
+  return [
+    title === '' ? '###' : `### ${title}`,
+    ...reasons.map((reason) => oneLine(`# This request is incomplete: ${reason}`)),
+    ...text.split('\n').map((line) => (/^# @incomplete\b/.test(line) ? '' : `# | ${line}`.trimEnd())),
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 export const printDirectives = (directives: readonly Directive[]): string[] =>

@@ -10,37 +10,65 @@ import { encodingNotes, printDirectives, printHeaders, printTarget } from './pri
 export interface RequestText {
   readonly text: string;
   readonly notes: readonly string[];
+  /** The body that the text cannot hold; the text says so with `# @incomplete`. */
+  readonly lostBody?: string;
 }
 
-/** A body whose lines would become a script, a file or another request is left out: imported data never becomes code. */
+/** A body that would be read as something else is left out, and the request is incomplete: it is not sent without it. */
 export function requestText(given: Draft, directives: readonly Directive[] = []): RequestText {
   const draft = withFilledPath(given);
   const written = withWrittenBody(draft);
   const name = draft.name ?? 'the request';
-  const head = [...printDirectives(directives), ...printTarget(draft), ...printHeaders(written)].join('\n');
   const body = bodyText(written);
   const meaning = meaningOf(body, written.body);
+  const reason = lossReasons[meaning];
+  const head = [
+    ...printDirectives([...(reason === null ? [] : [incomplete(reason)]), ...directives]),
+    ...printTarget(draft),
+    ...printHeaders(written),
+  ].join('\n');
   const notes = [...encodingNotes(draft, name), ...meaningNotes[meaning]];
-  return { text: body === '' || meaning === 'code' ? head : `${head}\n\n${body}`, notes };
+  if (reason === null) return { text: body === '' ? head : `${head}\n\n${body}`, notes };
+  return { text: head, notes, ...(written.body.kind === 'text' && { lostBody: written.body.text.text }) };
 }
+
+/** Marks a request of which an import could not take all. */
+export const incomplete = (reason: string): Directive => ({ name: 'incomplete', value: reason, line: 1 });
+
+export const isLossOfBody = (reason: string): boolean =>
+  reason === lossReasons.comments || reason === lossReasons.code;
 
 function bodyText({ body, ...draft }: WrittenDraft): string {
   const text = body.kind === 'text' ? body.text.text : pieceLines(bodyPieces(body), { ...draft, body });
   return text.replaceAll('\r\n', '\n');
 }
 
-type Meaning = 'body' | 'trimmed' | 'comments' | 'code';
+type Meaning = 'body' | 'trimmed' | 'json-comments' | 'comments' | 'code';
+
+const commentLoss = 'the body was left out: a line of it that begins with # or // would be read as a comment';
+const codeLoss =
+  'the body was left out: a line of it would be read as a script, a file, a test or another request';
+const cure = 'to send it, keep it in a file: < ./path';
+
+const lossReasons: Readonly<Record<Meaning, string | null>> = {
+  body: null,
+  trimmed: null,
+  'json-comments': null,
+  comments: `${commentLoss}; ${cure}`,
+  code: `${codeLoss}; ${cure}`,
+};
 
 const meaningNotes: Readonly<Record<Meaning, readonly string[]>> = {
   body: [],
   trimmed: ['Blanks and line breaks around the body are not sent.'],
-  comments: [
-    'Lines of the body that begin with # or // are comments in a request; to send them, keep the body in a file: < ./path',
-  ],
-  code: [
-    'The body was left out: a line in it would be read as a script, a file or another request; to send it, keep it in a file: < ./path',
-  ],
+  'json-comments': ['Comments in the JSON of the body are not sent.'],
+  comments: [`${capitalized(commentLoss)}; ${cure}`],
+  code: [`${capitalized(codeLoss)}; ${cure}`],
 };
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
 
 /** Reads the written body as a reader of the whole request would. */
 function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
@@ -52,7 +80,8 @@ function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
   if (body.kind !== 'text' || text === '') return 'body';
   if (text !== text.trim()) return 'trimmed';
   const isWhole = sent.every(({ start }, index) => start === (sent[index - 1]?.next ?? 0));
-  return isWhole && sent.at(-1)?.end === text.length ? 'body' : 'comments';
+  if (isWhole && sent.at(-1)?.end === text.length) return 'body';
+  return /^\s*[{[]/.test(text) && !/^[ \t]*#/m.test(text) ? 'json-comments' : 'comments';
 }
 
 const harmless: ReadonlySet<string> = new Set(['text', 'blank', 'comment', 'file']);
