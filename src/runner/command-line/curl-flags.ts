@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { joinWords, literalValue } from '../../core/request/text/one-line/join-words.ts';
 import { collect } from './command-line.ts';
 
@@ -12,15 +13,11 @@ export interface CurlFlags {
   readonly form?: boolean;
 }
 
-export function withCurlFlags(command: Command): Command {
+/** Adds the flags of `send`. `preview` names `-d` otherwise: its `--data` is a file of rows. */
+export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>' } = {}): Command {
   return command
     .option('-X, --method <method>', 'the method, as for curl')
-    .option(
-      '-d, --data <text>',
-      'the body, or fields of a form: JSON, name=value or @file (repeatable)',
-      collect,
-      [],
-    )
+    .option(dataFlag, 'the body, or fields of a form: JSON, name=value or @file (repeatable)', collect, [])
     .option(
       '-F, --part <name=value>',
       'a part of a multipart body: name=value or name=@file (repeatable)',
@@ -56,11 +53,23 @@ export function requestOfFlags(
     ...part.map(partItem),
   ];
   const plain = target.filter((word) => word !== '');
+  const isAlone = !get && !form && part.length === 0 && data.length > 0 && plain.length === 1;
+  const text = isAlone ? rawRequest(`${method ?? written} ${plain[0]}`, data.join('&')) : null;
+  if (text !== null) return { request: text, ...auth };
   return { request: joinWords([method ?? written, ...plain, ...flags, ...items]), ...auth };
 }
 
 /** `name=@path` is a file, `name=<path` has its text. */
 const partItem = (text: string): string => text.replace(/^([^=]*)=@/, '$1@').replace(/^([^=@]*)=</, '$1=@');
+
+/** The request with a body that is neither JSON nor a file nor fields; null for one that is, or that lines cannot say. */
+function rawRequest(line: string, body: string): string | null {
+  if (/^\s*[[{@]|^[^=\s<]+=/.test(body)) return null;
+  const request = `${line}\n\n${body}`;
+  const { draft, problems } = parseRequest(request);
+  const isSame = problems.length === 0 && draft.body.kind === 'text' && draft.body.text.text === body;
+  return isSame ? request : null;
+}
 
 /** JSON and a file are a body, the rest are fields. */
 function dataItems(data: readonly string[]): string[] {

@@ -1,7 +1,6 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
-import { joinWords } from '../../core/request/text/one-line/join-words.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
@@ -146,9 +145,12 @@ export function createProgram(choose: Choose): Command {
 }
 
 function addPreview(program: Command, choose: Choose): void {
-  withSession(
-    program.command('preview').description('show interpolated requests; nothing is sent'),
-    'compared',
+  withCurlFlags(
+    withSession(
+      program.command('preview').description('show interpolated requests; nothing is sent'),
+      'compared',
+    ),
+    { dataFlag: '-d, --body <text>' },
   )
     .argument(
       '<target...>',
@@ -168,9 +170,10 @@ function addPreview(program: Command, choose: Choose): void {
         'restloop preview users.http --env dev --env staging',
       ),
     )
-    .action((words: readonly string[], options) =>
-      choose({ kind: 'preview', target: joinWords(words), options }),
-    );
+    .action((words: readonly string[], { body: data, ...options }) => {
+      const { request, ...auth } = requestOfFlags(words, { ...options, data });
+      choose({ kind: 'preview', target: request, options: { ...options, ...auth } });
+    });
 }
 
 function addSend(program: Command, choose: Choose): void {

@@ -10,7 +10,7 @@ function sent(...words: readonly string[]) {
 describe('send with flags as curl has them', () => {
   it.each([
     [['http://h/', '-d', '{"a": 1}'], 'POST http://h/ {"a": 1}'],
-    [['http://h/', '-d', 'a=1&b=x%20y', '--data', 'c=3'], "POST http://h/ --form a=1 'b=x y' c=3"],
+    [['http://h/', '-d', 'a=1&b=x%20y', '-d', 'c=3'], "POST http://h/ --form a=1 'b=x y' c=3"],
     [['http://h/', '-d@./f.json'], 'POST http://h/ @./f.json'],
     [['PUT', 'http://h/', '-d', 'a=1'], 'PUT http://h/ --form a=1'],
     [['-X', 'PUT', 'http://h/'], 'PUT http://h/'],
@@ -19,8 +19,22 @@ describe('send with flags as curl has them', () => {
     [['http://h/', '-F', 'a=1', '-F', 'f=@./x.png'], 'POST http://h/ --multipart a=1 f@./x.png'],
     [['POST', 'http://h/', 'a=1', '-f'], 'POST http://h/ a=1 --form'],
     [['-L', 'http://h/', 'A:b'], 'http://h/ A:b'],
-  ])('%j is %s', (words, request) => {
+    [['http://h/', '-d', 'hello world'], 'POST http://h/\n\nhello world'],
+    [['PUT', 'http://h/', '-d', '<a b="c"/>'], 'PUT http://h/\n\n<a b="c"/>'],
+    [['http://h/', '-d', 'a b = c'], 'POST http://h/\n\na b = c'],
+    [['http://h/', '-d', 'a=@b'], 'POST http://h/ --form a=\\@b'],
+    [['http://h/', '-F', 'a=<./f.txt'], 'POST http://h/ --multipart a=@./f.txt'],
+  ])('%j is %s, sent and previewed', (words, request) => {
     expect(sent(...words).request).toBe(request);
+    expect(parseCommandLine(['preview', ...words])).toMatchObject({ kind: 'preview', target: request });
+  });
+
+  it('leaves --data of preview a file of rows, and takes -u', () => {
+    const given = parseCommandLine(['preview', 'http://h/', '-d', 'a=1', '--data', 'rows.csv', '-u', 'a:b']);
+    expect(given).toMatchObject({
+      target: 'POST http://h/ --form a=1',
+      options: { data: 'rows.csv', auth: "basic 'a' 'b'" },
+    });
   });
 
   it('takes -u as --auth basic, and -H as a header of every request', () => {
