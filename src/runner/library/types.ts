@@ -1,5 +1,6 @@
 /** The types that the functions of the library take and return, with all that are within them. */
 export type { PlacedProblem } from '../../app/usage-error.ts';
+export type { DefaultKind } from '../../core/directives/default-line.ts';
 export type { Directive, WrittenDirective } from '../../core/directives/directive.ts';
 export type {
   AuthAddition,
@@ -16,6 +17,7 @@ export type {
   FieldsBody,
   WrittenBody,
 } from '../../core/request/body.ts';
+export type { AppliedDefault, DefaultLevel } from '../../core/request/defaults/applied-default.ts';
 export type {
   Draft,
   DraftAuth,
@@ -24,6 +26,7 @@ export type {
   DraftParameter,
   DraftRemark,
   DraftResponseFile,
+  PathItem,
   SourceRun,
   SourceText,
 } from '../../core/request/draft.ts';

@@ -13,10 +13,8 @@ import { noSuchEnvironment } from './missing.ts';
 export const environmentCommands: readonly Command[] = [
   {
     name: '.env',
-    usage:
-      '[name | a+b | new name | set name=value | copy a b | edit [name] | compare a b | protect [name] | unprotect [name] | load file | export [file] | none]',
-    summary:
-      'list the environments with their variables and where each is set, use one or several (later ones win), change, compare, protect, load or export them',
+    usage: '[name | a+b | none | new | set | copy | edit | compare | protect ...]',
+    summary: 'list the environments and where their variables are set, use one or several, or change them',
     argument: 'environment',
     group: 'variables',
     run: environment,
