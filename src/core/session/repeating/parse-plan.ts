@@ -9,6 +9,8 @@ export function parseUntil(text: string): ParsedPlan {
   if (read.kind === 'problem') return read;
   const { rest, every = repeatLimits.every.until, within = repeatLimits.within.until, isForced } = read;
   if (rest === '') return problem('What has to hold?', untilExample);
+  const [, unread] = /\s(?:every|for) (\d[^"'`]*)$/.exec(rest) ?? [];
+  if (unread !== undefined) return notDuration(unread);
   const parsed = parseExpectation(rest);
   if (parsed.kind === 'problem') return parsed;
   const { expectation: condition } = parsed;
@@ -21,7 +23,7 @@ const untilExample = '.until status == 200, or .until $.state == "done" every 2s
 export function parseWatch(text: string): ParsedPlan {
   const words = text.trim().split(/\s+/);
   const noise = words.includes('--noise') ? 'shown' : 'hidden';
-  const plain = words.filter((word) => word !== '--noise');
+  const plain = withUnits(words.filter((word) => word !== '--noise'));
   let rest = /^\d/.test(plain[0] ?? '') ? ['every', ...plain] : plain;
   const leading: string[] = [];
   while ((rest[0] === 'every' || rest[0] === 'for') && /^\d/.test(rest[1] ?? '')) {
@@ -74,7 +76,7 @@ function takeEnd(text: string): End | Problem {
   let within: number | undefined;
   for (;;) {
     const [word, value, before] = lastPair(rest);
-    if ((word !== 'every' && word !== 'for') || !/^\d[\w.]*$/.test(value)) break;
+    if ((word !== 'every' && word !== 'for') || !/^\d[\w. ]*$/.test(value)) break;
     const duration = durationOf(value, word);
     if (duration.kind === 'problem') return duration;
     if (word === 'every') every = duration.milliseconds;
@@ -101,24 +103,42 @@ function splitFirst(text: string): readonly [word: string, rest: string] {
   return end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end).trim()];
 }
 
-/** The last two words, and the text before them. */
+/** The last two words, and the text before them; `1 s` is one. */
 function lastPair(text: string): readonly [word: string, value: string, before: string] {
-  const valueAt = text.lastIndexOf(' ') + 1;
+  const apart = /\s\d[\d.]*\s{1,9}[a-z]+$/i.exec(text);
+  const valueAt = apart === null || !isUnit(lastWord(text)) ? text.lastIndexOf(' ') + 1 : apart.index + 1;
   const head = text.slice(0, valueAt).trimEnd();
   const wordAt = head.lastIndexOf(' ') + 1;
   return [head.slice(wordAt), text.slice(valueAt), head.slice(0, wordAt).trimEnd()];
+}
+
+const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1);
+
+const isUnit = (word: string): boolean => /^[a-z]/i.test(word) && parseDuration(`1${word}`) !== null;
+
+/** The words with `1 s` as `1s`. */
+function withUnits(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const last = joined.at(-1) ?? '';
+    if (/^\d[\d.]*$/.test(last) && isUnit(word)) joined[joined.length - 1] = last + word;
+    else joined.push(word);
+  }
+  return joined;
 }
 
 type Duration = { readonly kind: 'duration'; readonly milliseconds: number };
 
 function durationOf(text: string, word: 'every' | 'for'): Duration | Problem {
   const milliseconds = parseDuration(text);
-  if (milliseconds === null)
-    return problem(`"${text}" is not a duration.`, 'write it with its unit: 500ms, 2s, 5m or 1h');
+  if (milliseconds === null) return notDuration(text);
   const { minimum, maximum } = word === 'every' ? repeatLimits.every : repeatLimits.within;
   if (milliseconds >= minimum && milliseconds <= maximum) return { kind: 'duration', milliseconds };
   const bounds = `${durationText(minimum)} to ${durationText(maximum)}`;
   return problem(`"${word} ${text}" is out of range.`, `${bounds} are possible`);
 }
+
+const notDuration = (text: string): Problem =>
+  problem(`"${text}" is not a duration.`, 'write it with its unit: 500ms, 2s, 5m or 1h');
 
 const problem = (message: string, hint: string): Problem => ({ kind: 'problem', message, hint });

@@ -32,6 +32,11 @@ describe('.until', () => {
     ['every 2s', '! What has to hold?'],
     ['statuss 200', '! "statuss" is not a part of a response'],
     ['status == 200 every 2', '! "2" is not a duration.'],
+    ['$.state == "done" every 1 s for 1m', '$.state == "done" | 1000 ms in 60000 ms'],
+    ['$.state == "done" for 1 min every 500 ms --force', '$.state == "done" | 500 ms in 60000 ms forced'],
+    ['body contains "wait for 2 m"', 'body contains "wait for 2 m" | 2000 ms in 120000 ms'],
+    ['status == 200 every 1 week', '! "1 week" is not a duration.'],
+    ['$.state == "done" every 1s or so', '! "1s or so" is not a duration.'],
     ['status == 200 every 1ms', '! "every 1ms" is out of range.'],
     ['status == 200 for 48h', '! "for 48h" is out of range.'],
   ])('reads %j', (text, expected) => {
@@ -47,6 +52,9 @@ describe('.watch', () => {
     ['users every 1m for 1h', '60000 ms in 3600000 ms, noise hidden of users'],
     ['5s for 1m GET /users?a=1', '5000 ms in 60000 ms, noise hidden of GET /users?a=1'],
     ['--noise --force', '5000 ms in null ms, noise shown forced'],
+    ['2 s users', '2000 ms in null ms, noise hidden of users'],
+    ['every 2 s for 1 min users', '2000 ms in 60000 ms, noise hidden of users'],
+    ['users every 2 s for 1 min', '2000 ms in 60000 ms, noise hidden of users'],
     ['5', '! "5" is not a duration.'],
     ['2h', '! "every 2h" is out of range.'],
   ])('reads %j', (text, expected) => {
