@@ -7,20 +7,27 @@ import { InputParser } from '../core/editor/input-parser.ts';
  */
 const delays = { sequence: 30, paste: 1000 } as const;
 
+export interface KeyListener {
+  readonly handle: (events: readonly InputEvent[]) => void;
+  readonly report: (text: string) => void;
+  /** Whether the terminal had its own line editing until now: it made a line feed of Enter. */
+  readonly takesTypedAhead?: boolean;
+}
+
 export function listenToKeys(
   stdin: NodeJS.ReadStream,
-  {
-    handle,
-    report,
-  }: { readonly handle: (events: readonly InputEvent[]) => void; readonly report: (text: string) => void },
+  { handle, report, takesTypedAhead = false }: KeyListener,
 ): () => void {
   const parser = new InputParser(report);
   let timer: NodeJS.Timeout | null = null;
+  let isTypedAhead = takesTypedAhead;
+  // What waited is read in the next round of the loop.
+  if (isTypedAhead) setImmediate(() => setImmediate(() => (isTypedAhead = false)));
 
   function onData(chunk: Uint8Array | string): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    const events = parser.push(chunk);
+    const events = parser.push(isTypedAhead ? withEnter(chunk) : chunk);
     const { pending } = parser;
     if (pending !== null) timer = setTimeout(() => handle(parser.flush()), delays[pending]);
     handle(events);
@@ -31,3 +38,8 @@ export function listenToKeys(
     stdin.off('data', onData);
   };
 }
+
+const withEnter = (chunk: Uint8Array | string): Uint8Array | string =>
+  typeof chunk === 'string'
+    ? chunk.replaceAll('\n', '\r')
+    : chunk.map((byte) => (byte === 0x0a ? 0x0d : byte));

@@ -39,6 +39,7 @@ export async function runShell(
   app.store.subscribe(makeRoom);
 
   const stopListening = listenToKeys(process.stdin, {
+    takesTypedAhead: true,
     handle: (events) => (screen.viewer() ?? store).handle(events),
     report(text) {
       const background = reportedBackground(text);

@@ -27,7 +27,8 @@ export async function openGiven(app: App, given: string | null): Promise<void> {
   return open({ kind: 'storage', request: { kind: 'begin', name: given } });
 }
 
-async function offerLast(app: App): Promise<void> {
+/** Offers what was left without a name. */
+export async function offerLast(app: App): Promise<void> {
   const storage = await adapters.storage();
   const last = storage.peekLast();
   // A quick hand has made this very session by now.

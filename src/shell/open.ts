@@ -1,12 +1,13 @@
 import type { App } from '../app/app.ts';
 import { type Demo, startDemo } from '../app/compose.ts';
+import { offerEnvironments } from '../app/environments/offer-environments.ts';
 import { messageOf } from '../app/message.ts';
 import { printNotice } from '../app/print-notice.ts';
 import { openSession } from '../app/start/open-session.ts';
 import { parseStart, type SessionOptions } from '../app/start/options.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { runShell } from './main.tsx';
-import { openGiven } from './open-given.ts';
+import { offerLast, openGiven } from './open-given.ts';
 import { runPlain } from './plain/plain.ts';
 
 export interface OpenShellOptions extends SessionOptions {
@@ -47,10 +48,12 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       const reason = isDumb ? 'TERM is dumb: this terminal cannot draw the shell.' : null;
       return await runPlain(app, { reason });
     }
+    // Begun before any key is read: an input that is typed at once waits for the environments.
+    const environments = isLate ? offerEnvironments(app, '.') : Promise.resolve();
     return await runShell(app, {
       whenDrawn() {
         if (isRequest) void fillEditor(opened.app, session);
-        else if (isLate) startLate(opened.app);
+        else if (isLate) void environments.then(() => startLate(opened.app));
       },
     });
   } catch (error) {
@@ -83,7 +86,7 @@ async function fillEditor(app: App, url: string): Promise<void> {
 
 /** Errors now are reported, and the shell stays open. */
 function startLate(app: App): void {
-  openGiven(app, null).catch((error: unknown) => {
+  offerLast(app).catch((error: unknown) => {
     void printNotice(app, { severity: 'warning', message: messageOf(error) });
   });
 }
