@@ -150,9 +150,10 @@ function createRooms(
   const { strict = false, cwd = '.', sendsRefused = null, allow } = options;
   const words = permissionWords[options.place ?? 'shell'];
   const formats = once(adapters.formats);
+  const files = createFilePermissions({ front, cwd, words });
   const dynamic = createSessionDynamics({
     sources: options.dynamic,
-    cwd,
+    permissions: files,
     formats,
     loadTestData: adapters.testData,
     settings: () => store.getState().settings,
@@ -176,7 +177,7 @@ function createRooms(
     saving: createSaving({ storage: once(adapters.storage), persistence: options.persistence, now }),
     formats,
     comparison: once(adapters.comparison),
-    files: createFilePermissions({ front, cwd, words }),
+    files,
     fileTexts: new Map(),
     hosts: createHostPermissions({ state: store.getState, scope }),
     words,

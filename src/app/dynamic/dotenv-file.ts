@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { DynamicResult } from '../../core/template/types.ts';
 import { readText } from '../../files/read.ts';
 import type { Formats } from '../../ports/formats.ts';
+import type { FilePermissions } from '../files/file-permissions.ts';
+import { hintOf, messageOf } from '../message.ts';
 
 /** The `.env` file for `{{$dotenv NAME}}`: beside the file of requests, else in the working directory. */
 export interface DotenvFile {
@@ -14,22 +16,37 @@ export interface DotenvFile {
   forget(): void;
 }
 
-export function createDotenvFile(
-  cwd: string,
-  formats: () => Promise<Pick<Formats, 'parseDotenv'>>,
-  arrived: () => void,
-): DotenvFile {
-  let folder = cwd;
-  let variables: ReadonlyMap<string, string> | null = null;
+/** A `.env` file that is a link out of the project. */
+type Refusal = Extract<DynamicResult, { readonly kind: 'problem' }>;
+
+export interface DotenvOptions {
+  readonly permissions: FilePermissions;
+  readonly formats: () => Promise<Pick<Formats, 'parseDotenv'>>;
+  readonly arrived: () => void;
+}
+
+export function createDotenvFile({ permissions, formats, arrived }: DotenvOptions): DotenvFile {
+  let folder = permissions.cwd;
+  let variables: ReadonlyMap<string, string> | Refusal | null = null;
   let underWay: Promise<void> | null = null;
 
   async function load(): Promise<void> {
     const wanted = folder;
-    const text = await readText(join(wanted, '.env'), { limit: fileLimits.environment }).catch(() => '');
-    const read = (await formats()).parseDotenv(text).variables;
+    const read = await variablesIn(wanted);
     underWay = null;
-    if (wanted === folder) variables = new Map(read.map(({ name, value }) => [name, value]));
+    if (wanted === folder) variables = read;
     arrived();
+  }
+
+  async function variablesIn(wanted: string): Promise<ReadonlyMap<string, string> | Refusal> {
+    try {
+      const real = permissions.check({ path: '.env', folder: resolve(wanted), place: '.env' });
+      const text = await readText(real, { limit: fileLimits.environment }).catch(() => '');
+      const read = (await formats()).parseDotenv(text).variables;
+      return new Map(read.map(({ name, value }) => [name, value]));
+    } catch (error) {
+      return { kind: 'problem', message: messageOf(error), hint: hintOf(error) };
+    }
   }
 
   return {
@@ -38,6 +55,7 @@ export function createDotenvFile(
         underWay ??= load();
         return { kind: 'loading' };
       }
+      if ('kind' in variables) return variables;
       const value = variables.get(name);
       return value === undefined ? { kind: 'missing' } : { kind: 'value', value };
     },

@@ -7,6 +7,7 @@ import {
 } from '../../core/template/dynamic/dynamic.ts';
 import type { Formats } from '../../ports/formats.ts';
 import type { LoadTestData } from '../../ports/test-data.ts';
+import type { FilePermissions } from '../files/file-permissions.ts';
 import { createDotenvFile } from './dotenv-file.ts';
 import { createTestDataLoader, type TestDataLoader } from './test-data.ts';
 
@@ -21,7 +22,7 @@ export interface SessionDynamics extends DynamicValues {
 
 export interface DynamicsOptions {
   readonly sources: DynamicSources;
-  readonly cwd: string;
+  readonly permissions: FilePermissions;
   readonly formats: () => Promise<Formats>;
   readonly loadTestData: LoadTestData;
   readonly settings: () => SettingValues;
@@ -30,9 +31,9 @@ export interface DynamicsOptions {
 }
 
 export function createSessionDynamics(options: DynamicsOptions): SessionDynamics {
-  const { sources, cwd, formats, loadTestData, settings, arrived } = options;
+  const { sources, permissions, formats, loadTestData, settings, arrived } = options;
   const testData = createTestDataLoader(loadTestData, arrived);
-  const dotenv = createDotenvFile(cwd, formats, arrived);
+  const dotenv = createDotenvFile({ permissions, formats, arrived });
   const values = createDynamicValues({
     ...sources,
     testData: testData.draw,

@@ -3,7 +3,7 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { readText } from '../../files/read.ts';
-import { writeNamedFile } from '../../files/write-named.ts';
+import { checkOutput, type OutputBelow, writeBelow } from '../../files/write-below.ts';
 import type { ExportedFolder } from '../../ports/formats.ts';
 import { environmentFiles } from '../environments/environment-folders.ts';
 import { UsageError } from '../usage-error.ts';
@@ -18,6 +18,7 @@ export async function writeFolder(
     { path: environmentFiles.private, text: privateEnvironments },
   ].flatMap(({ path, text }) => (text === null ? [] : [{ path, text }]));
   const all = [...files, ...environments];
+  const ignored = privateEnvironments === null ? [] : [{ path: '.gitignore' }];
   const there = all.find(({ path }) => existsSync(join(folder, path)));
   if (there !== undefined)
     throw new UsageError(
@@ -25,17 +26,24 @@ export async function writeFolder(
       'name another folder, or move the file away',
     );
   await mkdir(folder, { recursive: true });
+  for (const { path } of [...all, ...ignored]) await checkOutput(output(path, folder));
   // Git must not see the private file for a moment.
   if (privateEnvironments !== null) await ignore(folder);
-  for (const { path, text } of all) await writeNamedFile(join(folder, path), text);
+  for (const { path, text } of all) await writeBelow(output(path, folder), text);
   if (privateEnvironments !== null) await chmod(join(folder, environmentFiles.private), 0o600);
   return all.map(({ path }) => join(folder, path));
 }
+
+const output = (path: string, folder: string): OutputBelow => ({
+  ...{ path, folder },
+  overwrite: true,
+  naming: 'by-user',
+});
 
 async function ignore(folder: string): Promise<void> {
   const path = join(folder, '.gitignore');
   const before = existsSync(path) ? await readText(path, { limit: fileLimits.environment }) : '';
   if (before.split(/\r?\n/).includes(environmentFiles.private)) return;
   const gap = before === '' || before.endsWith('\n') ? '' : '\n';
-  await writeNamedFile(path, `${before}${gap}${environmentFiles.private}\n`);
+  await writeBelow(output('.gitignore', folder), `${before}${gap}${environmentFiles.private}\n`);
 }

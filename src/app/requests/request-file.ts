@@ -6,7 +6,7 @@ import { resolveLinks } from '../../files/paths.ts';
 import type { Formats } from '../../ports/formats.ts';
 import { createFilePermissions, type FilePermissions } from '../files/file-permissions.ts';
 import type { PlacedProblem } from '../usage-error.ts';
-import { readImports } from './imports.ts';
+import { type ReadFiles, readImports, type SuiteWithImports } from './imports.ts';
 import { withRuns } from './runs.ts';
 import type { Suite, SuiteSource } from './suite.ts';
 import { suiteOfCollection } from './suites.ts';
@@ -17,14 +17,27 @@ export interface FileReading extends Pick<Suite, 'name'> {
   readonly permissions?: FilePermissions;
   /** Called with the text of each file that is imported. */
   readonly onText?: (text: string) => Promise<void>;
-  /** Real paths of the files that import this one. */
-  readonly importedBy?: readonly string[];
-  readonly topFolder?: string;
 }
 
 /** Reads the requests of a file, and those that it imports. Errors are those of a request or of a line. */
 export async function requestsOfFile(text: string, reading: FileReading): Promise<Suite> {
-  const { name, source, formats } = reading;
+  const { source } = reading;
+  const real = source.kind === 'file' ? resolveLinks(resolve(source.path)) : null;
+  const known: ReadFiles = new Map(real === null ? [] : [[real, null]]);
+  const topFolder = resolve(source.kind === 'file' ? source.folder : '.');
+  const permissions = reading.permissions ?? projectFiles();
+  return (await readSuite(text, { ...reading, permissions, real, known, topFolder })).suite;
+}
+
+interface SuiteReading extends FileReading {
+  readonly permissions: FilePermissions;
+  readonly real: string | null;
+  readonly known: ReadFiles;
+  readonly topFolder: string;
+}
+
+async function readSuite(text: string, reading: SuiteReading): Promise<SuiteWithImports> {
+  const { name, source, formats, permissions, real, known, topFolder } = reading;
   const folder = source.kind === 'file' ? source.folder : '.';
   const isTyped = source.kind === 'text' && source.from === 'argument';
   const fileExists = (file: string) =>
@@ -32,23 +45,14 @@ export async function requestsOfFile(text: string, reading: FileReading): Promis
     statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false;
   const first = formats.parseHttpFile(text, { fileExists });
   const { imports = [], runs = [] } = first.collection;
-  if (imports.length + runs.length === 0) return toSuite(first, reading);
-  const permissions = reading.permissions ?? projectFiles();
-  const topFolder = resolve(reading.topFolder ?? folder);
+  if (imports.length + runs.length === 0) return { suite: toSuite(first, reading), files: [], open: [] };
   const imported = await readImports(
     { imports, runs },
     {
-      ...{
-        name,
-        source,
-        permissions,
-        folder: resolve(folder),
-        importedBy: reading.importedBy ?? ownPath(source),
-      },
-      topFolder,
+      ...{ name, source, permissions, real, known, topFolder, folder: resolve(folder) },
       async read(content, file) {
         await reading.onText?.(content);
-        return requestsOfFile(content, { ...reading, ...file, permissions, topFolder });
+        return readSuite(content, { ...reading, ...file });
       },
     },
   );
@@ -61,7 +65,8 @@ export async function requestsOfFile(text: string, reading: FileReading): Promis
     requests: [...imported.requests, ...own.requests],
     problems: [...own.problems, ...imported.problems],
   };
-  return withRuns(all, runs, { file: name, suites: imported.byPath });
+  const suite = withRuns(all, runs, { file: name, suites: imported.byPath });
+  return { suite, files: imported.files, open: imported.open };
 }
 
 function toSuite(
@@ -77,9 +82,6 @@ function toSuite(
     problems: ofFile.filter(isError).map(inFile(name)),
   });
 }
-
-const ownPath = (source: SuiteSource): readonly string[] =>
-  source.kind === 'file' ? [resolveLinks(resolve(source.path))] : [];
 
 const projectFiles = (): FilePermissions =>
   createFilePermissions({

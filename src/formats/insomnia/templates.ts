@@ -9,16 +9,59 @@ export interface Templates {
 export function createTemplates(names: ReadonlyMap<string, string>): Templates {
   return {
     convert(text, note) {
-      if (!text.includes('{{') && !text.includes('{%')) return text;
-      return text.replace(/\{\{([^{}\r\n]*)\}\}|\{%-?((?:[^%]|%(?!\}))*)%\}/g, (whole, path, tag) => {
-        const found = path === undefined ? tagOf(String(tag).trim(), names) : pathOf(String(path).trim());
-        if (found !== null) return found;
-        note(`${short(whole)} has no equivalent, and stays as it is`);
-        return whole;
-      });
+      let converted = '';
+      let end = 0;
+      for (const part of partsIn(text)) {
+        const written = text.slice(part.start, part.end);
+        const found = part.kind === 'tag' ? tagOf(part.text, names) : pathOf(part.text);
+        converted += text.slice(end, part.start) + (found ?? written);
+        end = part.end;
+        if (found === null) note(`${short(written)} has no equivalent, and stays as it is`);
+      }
+      return converted + text.slice(end);
     },
   };
 }
+
+interface Part {
+  readonly kind: 'path' | 'tag';
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** `{{ path }}` on one line, and `{% tag %}`. A scanner: a pattern would try each start to the end of the text. */
+function* partsIn(text: string): Generator<Part> {
+  let hasTagEnd = true;
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
+    const next = text[at + 1];
+    let close = -1;
+    if (next === '{') {
+      path.lastIndex = at + 2;
+      const inside = path.exec(text)?.[0] ?? '';
+      const after = at + 2 + inside.length;
+      if (text.startsWith('}}', after)) close = after;
+    } else if (next === '%' && hasTagEnd) {
+      close = text.indexOf('%}', at + 2);
+      hasTagEnd = close >= 0;
+    }
+    if (close < 0) {
+      at += 1;
+      continue;
+    }
+    const kind = next === '%' ? 'tag' : 'path';
+    const inside = text.slice(at + 2, close);
+    yield {
+      kind,
+      text: (kind === 'tag' ? inside.replace(/^-/, '') : inside).trim(),
+      start: at,
+      end: close + 2,
+    };
+    at = close + 2;
+  }
+}
+
+const path = /[^{}\r\n]*/y;
 
 const short = (text: string): string =>
   (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/g, ' ');

@@ -259,3 +259,20 @@ describe('an export of Insomnia', () => {
     ]);
   });
 });
+
+describe('templates of Insomnia', () => {
+  const { convert } = createTemplates(new Map());
+  it.each([
+    ['{{ _.user }} and {%- uuid %}', '{{user}} and {{$uuid}}'],
+    ["{% uuid 'v4' %}{{{ _.a }}", '{{$uuid}}{{{a}}'],
+    ['{% now "iso-8601", "" %} {% open', '{{$isoTimestamp}} {% open'],
+    ['{{ _.a\n}} {{_.b}}', '{{ _.a\n}} {{b}}'],
+  ])('%s becomes %s', (text, converted) => {
+    expect(convert(text, () => undefined)).toBe(converted);
+  });
+
+  it.each(['{% a', '{{ a', '{%- a %', '{{%'])('read "%s" without an end in one pass', (piece) => {
+    const text = piece.repeat(500_000);
+    expect(convert(text, () => undefined) === text).toBe(true);
+  });
+});

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../support/demo.ts';
 import { restloop } from '../program.ts';
@@ -37,6 +37,23 @@ describe('a collection of Bruno', () => {
 });
 
 describe('restloop import --to', () => {
+  it.skipIf(process.platform === 'win32').each([
+    ['a folder', 'o/shop', 'elsewhere', { 'shop/a/b/one.bru': collection['shop/one.bru'] }],
+    ['a file', 'o/users.http', 'elsewhere/victim', {}],
+    ['the public environments', 'o/http-client.env.json', 'elsewhere/victim', {}],
+    ['the private environments', 'o/http-client.private.env.json', 'elsewhere/victim', {}],
+    ['the list of ignored files', 'o/.gitignore', 'elsewhere/victim', {}],
+  ])('writes nothing through a link: %s', async (_, link, target, more) => {
+    const cwd = folderOf({ ...collection, ...more, 'elsewhere/x': '', 'o/y': '' });
+    const at = link === 'o/shop' ? 'o/a' : link;
+    symlinkSync(join(cwd, target), join(cwd, at));
+    const { code, stderr } = await restloop(['import', 'shop', '--to', 'o'], { cwd });
+    expect(stderr).toContain(`${basename(at)} is a link`);
+    expect(code).not.toBe(0);
+    expect(readdirSync(join(cwd, 'elsewhere'))).toEqual(['x']);
+    expect(readdirSync(join(cwd, 'o')).sort()).toEqual([basename(at), 'y'].sort());
+  });
+
   it('writes a file for each folder, and secrets into the private environments alone', async () => {
     const cwd = folderOf(collection);
     const { code, stderr } = await restloop(['import', 'shop', '--to', 'out'], { cwd });

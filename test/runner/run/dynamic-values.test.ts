@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { realpathSync, symlinkSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -87,6 +88,26 @@ describe('dynamic values of a run', () => {
     const { stdout } = await restloop(['preview', path]);
     expect(stdout).not.toContain('s3cret-value');
   });
+
+  it.skipIf(process.platform === 'win32')(
+    'come from a .env file behind a link out of the project only where it is permitted',
+    async () => {
+      const folder = folderOf({
+        'outside/secrets': 'TOKEN=s3cret-value\n',
+        'project/a.http': `POST ${base}/\n\n{{$dotenv TOKEN}}\n`,
+      });
+      const outside = realpathSync(join(folder, 'outside/secrets'));
+      symlinkSync(outside, join(folder, 'project/.env'));
+      const path = join(folder, 'project/a.http');
+      bodies.length = 0;
+      const refused = await restloop(['run', path]);
+      expect(bodies).toEqual([]);
+      expect(refused.code).toBe(3);
+      expect(refused.stdout + refused.stderr).toContain('.env is not read: it is outside of the project');
+      expect(refused.stdout + refused.stderr).toContain(`--allow-file ${outside}`);
+      expect(await sent('run', path, '--allow-file', outside)).toEqual(['s3cret-value']);
+    },
+  );
 
   it.each([
     ['{{$dotenv NOPE}}', 'NOPE is not in the .env file'],

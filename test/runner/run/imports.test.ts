@@ -85,6 +85,40 @@ describe.concurrent('a file that imports another one', () => {
     ]);
   });
 
+  it('reads each of many files that all import each other once', async () => {
+    const all = Array.from({ length: 12 }, (_, number) => `f${number}`);
+    const files = all.map((own) => {
+      const imports = all.filter((other) => other !== own).map((other) => `import ./${other}.http\n`);
+      return [`${own}.http`, `${imports.join('')}\n### ${own}\nGET /users/1\n`] as const;
+    });
+    const own = 'import ./f0.http\n\n### a\n# @ref f7\nGET /users/2\n\n### b\n# @ref f12\nGET /users/3\n';
+    const { report } = await run({ 'api.http': own, ...Object.fromEntries(files) });
+    expect(sentBy(report).slice(0, 2)).toEqual(['f7 /users/1', 'a /users/2']);
+    expect(requestsOf(report).at(-1)?.error?.message).toContain('no request of this file is called "f12"');
+  });
+
+  it('runs the script of a file that two others import once', async () => {
+    const lib =
+      "< {%\nclient.global.set('n', (Number(client.global.get('n')) || 0) + 1);\n%}\n\n### c\nGET /users/1\n";
+    const { report } = await run({
+      'api.http': 'import ./a.http\nimport ./b.http\n\n### own\nGET /users/2?n={{n}}\n',
+      'a.http': 'import ./c.http\n\n### a\nGET /users/1\n',
+      'b.http': 'import ./c.http\n\n### b\nGET /users/1\n',
+      'c.http': lib,
+    });
+    expect(sentBy(report)).toEqual(['own /users/2?n=1']);
+  });
+
+  it('refuses imports of more than 200 files', async () => {
+    const all = Array.from({ length: 201 }, (_, number) => `f${number}.http`);
+    const { stderr, code } = await run({
+      'api.http': `${all.map((name) => `import ./${name}\n`).join('')}\n### a\nGET /users/1\n`,
+      ...Object.fromEntries(all.map((name) => [name, '### r\nGET /users/1\n'])),
+    });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/api\.http:201:\d+: the imports name more than 200 files/);
+  });
+
   it('reads no file outside of its project', async () => {
     const own = '# @import ../outside.http\n### a\nGET /users/1\n';
     const { stderr, code } = await run(
