@@ -10,6 +10,20 @@ it('writes no file when no request is kept', async () => {
   expect(readdirSync(cwd)).toEqual([]);
 });
 
+it('says that a file has no request where none is kept', async () => {
+  const [home, cwd] = [temporaryHome(), temporaryHome()];
+  const { stdout, stderr } = await restloop([], {
+    input: '.header X-A: 1\n.save x.http\n.export y.http',
+    home,
+    cwd,
+  });
+  for (const file of readdirSync(cwd))
+    expect(stdout + stderr).toContain(
+      `no request is kept, so ${file} has none: .keep NAME keeps the last request`,
+    );
+  expect(readdirSync(cwd)).toContain('x.http');
+});
+
 it.each(['x.http', 'x.har', 'x.sh', '-'])(
   'exports nothing to %s from a session without requests',
   async (file) => {

@@ -48,6 +48,7 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
     await room.store.dispatch({ kind: 'file-opened', path });
     const notes = [...written.notes, ...(known === undefined ? session.notes : [])];
     for (const message of notes) warn(room, message);
+    if (session.requests.length === 0) warn(room, noRequests(path));
     inform(room, `Wrote ${paths.join(', ')}.`, behindLink === null ? null : linkNote(path, behindLink));
     await offerSecrets(path, session, room);
   } catch (error) {
@@ -57,6 +58,9 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
 
 const failWithoutRequests = (path: string, room: FileRoom): void =>
   fail(room, `${path} was not written: no request is kept.`, '.keep NAME keeps the last request');
+
+const noRequests = (path: string): string =>
+  `no request is kept, so ${path} has none: .keep NAME keeps the last request`;
 
 export async function exportFile(
   { path, format }: Extract<Effect, { kind: 'export' }>,
@@ -73,6 +77,7 @@ export async function exportFile(
     const { behindLink, paths } = await writeExport(path, written);
     if (behindLink !== null) warn(room, linkNote(path, behindLink));
     for (const message of [...written.notes, ...session.notes]) warn(room, message);
+    if (session.requests.length === 0) warn(room, noRequests(path));
     inform(
       room,
       `Wrote ${paths.join(', ')}.`,

@@ -3,6 +3,7 @@ import { returnTo } from '../lives/return-to.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import { variablesNamed, visibleVariables } from '../variables/precedence.ts';
+import { asShown } from '../variables/undecided-secrets.ts';
 import { undoLast } from '../variables/undo.ts';
 import type { Command, CommandInput } from './command.ts';
 
@@ -72,7 +73,7 @@ function showVariables({ state, argument }: CommandInput): Update {
     return same(state, notice('info', 'No variables are set.', "client.setVar('user', {id: 7}) sets one"));
   }
   const rows = visible.map(([name, variable]) => ({
-    variable: { name, ...variable },
+    variable: asShown({ name, ...variable }, state.secretAnswers),
     hides: variablesNamed(state.layers, name)
       .slice(1)
       .map(({ scope }) => scope),
@@ -90,7 +91,7 @@ function showVariable(state: SessionState, name: string): Update {
     return same(state, notice('info', `${name} is not set.`), ...life, uses);
   if (named.length === 0) return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
   const rows = named.map(({ variable }, index) => ({
-    variable: { name, ...variable },
+    variable: asShown({ name, ...variable }, state.secretAnswers),
     hides: [],
     hidden: index > 0,
   }));

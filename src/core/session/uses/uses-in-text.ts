@@ -1,12 +1,14 @@
 import { createLineIndex } from '../../request/position.ts';
 import { parseExpression } from '../../template/resolve/expression.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
+import { baseName } from '../variables/base.ts';
 import type { Use } from './types.ts';
 
 /** Finds a variable in a request, a file or a script: in placeholders, in calls such as `client.getVar('id')`, and as `@id =`. Runs nothing. */
 export function usesInText(text: string, name: string): readonly Use[] {
-  if (!text.includes(name)) return [];
-  const found = [...placeholders(text, name), ...calls(text, name), ...definitions(text, name)];
+  const found = name === baseName ? targets(text) : [];
+  if (text.includes(name))
+    found.push(...placeholders(text, name), ...calls(text, name), ...definitions(text, name));
   const index = createLineIndex(text);
   return found
     .sort((one, other) => one.at - other.at)
@@ -30,6 +32,16 @@ function placeholders(text: string, name: string): Found[] {
     at = text.indexOf('{{', end ?? at + 2);
   }
   return found;
+}
+
+/** Targets that begin with `/`: the base URL comes before them. */
+function targets(text: string): Found[] {
+  return [...text.matchAll(/^[A-Z]{3,12}[ \t]{1,20}(?=\/(?!\/))|(?<![\s\S])(?=\/(?!\/))/gmu)].map(
+    ({ index, 0: method }) => ({
+      kind: 'placeholder',
+      at: index + method.length,
+    }),
+  );
 }
 
 /** A name has no other character that a pattern reads otherwise. */

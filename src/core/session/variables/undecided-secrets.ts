@@ -36,6 +36,12 @@ export const isMasked = (
   answers: SecretAnswers,
 ): boolean => variable.secret || isUndecided(variable, plainNames(answers));
 
+/** The variable as it is shown: its value is masked where it is a secret or named like one. */
+export const asShown = <Shown extends NamedVariable>(variable: Shown, answers: SecretAnswers): Shown => ({
+  ...variable,
+  secret: isMasked(variable, answers),
+});
+
 /** Marks what flags, rows of data and files set as secret by its name: nobody is asked about these. */
 export const withNamedSecrets = (variables: readonly NamedVariable[]): readonly NamedVariable[] =>
   variables.map((variable) => (isNamedSecret(variable) ? { ...variable, secret: true } : variable));

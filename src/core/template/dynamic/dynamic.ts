@@ -44,6 +44,7 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
   function follow(): void {
     const now = sources.settings?.() ?? noSettings;
     if (now.seed !== settings.seed || now.locale !== settings.locale) drawn.clear();
+    if (now.seed !== settings.seed) draft = 0;
     settings = now;
   }
 

@@ -32,12 +32,19 @@ const files: Action = {
 
 const value = ({ layers }: SessionState, name: string) => findVariable(layers, name)?.value;
 
+const view = {
+  columns: 100,
+  bodyLines: null,
+  secrets: null,
+  place: 'shell',
+  echo: false,
+  at: 0,
+} as const;
+
 const shown = (...inputs: Parameters<typeof play>[0]): string[] =>
   play([files, ...inputs])
     .entries.slice(-1)
-    .flatMap((entry) =>
-      entryLines(entry, { columns: 100, bodyLines: null, secrets: null, place: 'shell', echo: false, at: 0 }),
-    )
+    .flatMap((entry) => entryLines(entry, view))
     .map((line) => plainText(line).trimEnd());
 
 describe('.env', () => {
@@ -53,6 +60,35 @@ describe('.env', () => {
       '  live  protected',
       '    host  "http://live"  http-client.env.json:7',
     ]);
+  });
+
+  it('masks a variable that is named like a credential in every list', () => {
+    const named: Action = {
+      kind: 'environments-loaded',
+      environments: [
+        { name: 'dev', variables: [fromFile('dev', 'api_key', 'abc-dev', 3)] },
+        { name: 'live', variables: [fromFile('live', 'api_key', 'abc-live', 7)] },
+      ],
+    };
+    const lists = ['.env', '.vars', '.vars api_key', '.env compare dev live', '.env edit dev'];
+    for (const list of lists) {
+      const { entries, effects } = play([named, '.env dev', list]);
+      const told = [
+        ...entries.flatMap((entry) => entryLines(entry, view)).map(plainText),
+        JSON.stringify(effects.at(-2)),
+      ];
+      expect(told.join('\n')).toContain('••••••');
+      expect(told.slice(0, -1).join('\n')).not.toContain('abc-');
+    }
+  });
+
+  it.each(['.env dev live', '.env dev + live'])('names the way to use two for %j', (text) => {
+    const { entries } = play([files, text]);
+    expect(JSON.stringify(entries.at(-1))).toContain('.env dev+live uses them together');
+  });
+
+  it('says how to make one where a comparison knows none', () => {
+    expect(JSON.stringify(play(['.compare env dev live']).entries.at(-1))).toContain('.env new dev makes it');
   });
 
   it('uses several at once, of which later ones win, and writes into the last one', () => {

@@ -22,6 +22,16 @@ describe('the uses of a variable in a text', () => {
     expect(places(text)).toEqual(uses);
   });
 
+  it.each<[text: string, uses: readonly string[]]>([
+    ['GET /users/5', ['placeholder 1:5']],
+    ['/users/5', ['placeholder 1:1']],
+    ['# @name a\nPOST  /users\n\n/no', ['placeholder 2:7']],
+    ['GET {{base_url}}/users', ['placeholder 1:5']],
+    ['GET http://h/users', []],
+  ])('of base_url are before a target that begins with a slash: %j', (text, uses) => {
+    expect(places(text, 'base_url')).toEqual(uses);
+  });
+
   it('are found where the name has characters of patterns', () => {
     expect(places('{{a$-b}} client.getVar("a$-b")', 'a$-b')).toEqual(['placeholder 1:1', 'script 1:25']);
   });

@@ -148,6 +148,18 @@ describe('dynamic values', () => {
 });
 
 describe('a seed', () => {
+  it('starts the draws anew when it is set again', () => {
+    let seed = '8';
+    const values = dynamicValues({ settings: () => ({ seed, locale: 'en' }) });
+    const first = values.get('$uuid');
+    values.redraw();
+    expect(values.get('$uuid')).not.toEqual(first);
+    seed = '9';
+    values.get('$uuid');
+    seed = '8';
+    expect(values.get('$uuid')).toEqual(first);
+  });
+
   const seeded = (seed: string | null, locale = 'en') =>
     dynamicValues({ settings: () => ({ seed, locale }) });
   const texts = ['$uuid', '$guid', '$randomInt', '$random.alphabetic(8)', '$random.float(0, 1)'];

@@ -1,6 +1,7 @@
 import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
 import { same, type Update, usageError } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
+import { noSuchEnvironment } from '../environments/missing.ts';
 
 export const compareCommand: Command = {
   name: '.compare',
@@ -17,8 +18,7 @@ function compare({ state, argument }: CommandInput): Update {
   const known = allEnvironments(state).map(({ name }) => name);
   const names = named.length === 0 ? known : [...new Set(named)];
   const missing = names.find((name) => !hasEnvironment(state, name));
-  if (missing !== undefined)
-    return same(state, usageError(`There is no environment "${missing}".`, `there are ${known.join(', ')}`));
+  if (missing !== undefined) return same(state, noSuchEnvironment(state, missing));
   if (names.length < 2)
     return same(
       state,

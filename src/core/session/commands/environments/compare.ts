@@ -3,6 +3,7 @@ import { environmentNamed } from '../../environments/environments.ts';
 import { print, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
+import { asShown } from '../../variables/undecided-secrets.ts';
 import { noSuchEnvironment } from './missing.ts';
 
 /** `.env compare A B`; with one name, the environment in use and that one. */
@@ -24,7 +25,12 @@ export function compareEnvironments(state: SessionState, words: readonly string[
 }
 
 const variablesOf = (state: SessionState, name: string): ReadonlyMap<string, NamedVariable> =>
-  new Map(environmentNamed(state, name)?.variables.map((variable) => [variable.name, variable]) ?? []);
+  new Map(
+    environmentNamed(state, name)?.variables.map((variable) => [
+      variable.name,
+      asShown(variable, state.secretAnswers),
+    ]) ?? [],
+  );
 
 const isSame = (one: NamedVariable | undefined, other: NamedVariable | undefined): boolean =>
   one !== undefined &&

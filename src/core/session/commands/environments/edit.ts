@@ -15,6 +15,7 @@ import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
+import { isMasked } from '../../variables/undecided-secrets.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import { noSuchEnvironment } from './missing.ts';
 
@@ -28,7 +29,10 @@ export function edit(state: SessionState, argument: string, at: number): Update 
     return same(state, noSuchEnvironment(state, name));
   if (json !== undefined) return replace(state, { name, json, at });
   const values = Object.fromEntries(
-    environment.variables.map(({ name: key, value, secret }) => [key, secret ? maskedText : value]),
+    environment.variables.map((variable) => [
+      variable.name,
+      isMasked(variable, state.secretAnswers) ? maskedText : variable.value,
+    ]),
   );
   const text = `.env edit ${name} ${JSON.stringify(values, null, 2)}`;
   return same(
@@ -100,7 +104,7 @@ function readVariables(
   const parsed = parsedObject(json);
   return Object.entries(parsed).map(([key, raw]) => {
     const known = before.get(checkName(key));
-    const isSame = known !== undefined && (raw === maskedText ? known.secret : sameJson(known.value, raw));
+    const isSame = known !== undefined && (raw === maskedText || sameJson(known.value, raw));
     if (isSame) return known;
     return {
       name: key,

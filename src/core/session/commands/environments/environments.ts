@@ -1,5 +1,5 @@
 import { environmentNamed, hasEnvironment, withEnvironment } from '../../environments/environments.ts';
-import { changed, notice, same, type Update } from '../../say.ts';
+import { changed, notice, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
@@ -54,6 +54,12 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 };
 
 function use(state: SessionState, name: string): Update {
+  const parts = name.split(/[\s+]+/).filter(Boolean);
+  if (/\s/.test(name) && parts.every((part) => hasEnvironment(state, part)))
+    return same(
+      state,
+      usageError(`There is no environment "${name}".`, `.env ${parts.join('+')} uses them together`),
+    );
   if (!hasEnvironment(state, name)) return same(state, noSuchEnvironment(state, name));
   const next = withEnvironment(state, name);
   const isProtected = environmentNamed(state, name)?.isProtected === true;

@@ -5,6 +5,7 @@ import type { SessionState } from '../../state.ts';
 import type { Environment, NamedVariable } from '../../types.ts';
 import { scopeName } from '../../variables/hiding.ts';
 import { variablesNamed } from '../../variables/precedence.ts';
+import { asShown } from '../../variables/undecided-secrets.ts';
 
 export function listEnvironments(state: SessionState) {
   const environments = allEnvironments(state);
@@ -23,7 +24,7 @@ function rowOf({ name, variables, isProtected = false }: Environment, state: Ses
     isActive,
     isProtected,
     variables: variables.map((variable) => ({
-      variable,
+      variable: asShown(variable, state.secretAnswers),
       from: placeOf(variable, name),
       hiddenBy:
         last.get(variable.name) !== variable
