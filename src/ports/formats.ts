@@ -151,6 +151,8 @@ export interface Formats {
         readonly value: Value;
         readonly isPrivate: boolean;
         readonly isSecret: boolean;
+        /** From the base of every environment. */
+        readonly isShared?: true;
         /** Index of its folder. */
         readonly folder: number;
         readonly line: number;

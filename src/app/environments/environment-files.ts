@@ -60,7 +60,8 @@ export async function readEnvironmentFiles(
     const path = pathOf(folder, environmentFiles[isPrivate ? 'private' : 'public']);
     const label = `environment ${name}, ${path}:${line}`;
     const origin = { kind: 'environment', label, at: null } as const;
-    return { name: variable.name, value: variable.value, origin, secret: variable.isSecret };
+    const { value, isSecret, isShared } = variable;
+    return { name: variable.name, value, origin, secret: isSecret, ...(isShared && { isShared }) };
   };
   return {
     environments: environments.map(({ name, variables, isProtected }) => ({

@@ -26,6 +26,8 @@ export type SuiteSource =
 
 export interface SuiteRequest {
   readonly label: string;
+  /** Beside its name: a script may use either. */
+  readonly title?: string;
   /** The text that its line numbers count in: a file as it was given, or `session/name`. */
   readonly file: string;
   /** 1-based, of its request line; null where there is no file. */

@@ -85,6 +85,7 @@ function fileRequest(request: CollectionRequest, { file, source, isOfHttpYac }: 
   const keepsSnapshots = directives.snapshot !== null && source.kind === 'file';
   return {
     label: name ?? title ?? `${draft.method} ${draft.url.text}`,
+    ...(title !== null && { title }),
     file,
     line,
     asked: {
@@ -111,6 +112,7 @@ function keptRequest(request: KeptRequest, place: RequestPlace): SuiteRequest {
   return {
     ...planned,
     label: name,
+    ...(request.title !== undefined && { title: request.title }),
     asked: { ...planned.asked, ...withExpressions(toAskedRequest(request)) },
     before: script(request.before),
     after: script(request.after),

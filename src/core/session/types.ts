@@ -18,6 +18,8 @@ export interface KeptRequest {
 
 export interface NamedVariable extends Variable {
   readonly name: string;
+  /** From the base of all environments: what several environments set themselves wins over it. */
+  readonly isShared?: true;
 }
 
 export interface Environment {

@@ -14,6 +14,8 @@ export interface FileVariable {
   /** From the private file, which is not shared. */
   readonly isPrivate: boolean;
   readonly isSecret: boolean;
+  /** From `$shared`, the base of every environment. */
+  readonly isShared?: true;
   readonly folder: number;
   /** 1-based, of its value in its file. */
   readonly line: number;
@@ -52,11 +54,13 @@ export function parseEnvironments(folders: readonly EnvironmentTexts[]): {
     if (privateText !== null)
       readFile(privateText, { file: 'private', folder, found, problems, protectedNames });
   }
-  const shared = found.get('$shared') ?? new Map<string, FileVariable>();
+  const shared = new Map(
+    [...(found.get('$shared') ?? [])].map(([name, one]) => [name, { ...one, isShared: true as const }]),
+  );
   found.delete('$shared');
   const environments = [...found].map(([name, variables]) => ({
     name,
-    variables: [...new Map([...shared, ...variables]).values()],
+    variables: [...new Map<string, FileVariable>([...shared, ...variables]).values()],
     isProtected: protectedNames.has(name) || protectedNames.has('$shared'),
   }));
   return { environments, problems };

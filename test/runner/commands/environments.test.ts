@@ -72,6 +72,16 @@ describe('a protected environment without a terminal', () => {
 });
 
 describe('environments and files', () => {
+  it('have $shared below all environments that are used together', async () => {
+    const { url } = await api();
+    const shared = '{"$shared": {"n": 0, "m": 0}, "dev": {"n": 1}, "eu": {"m": 2}}';
+    const cwd = folderOf({ 'http-client.env.json': shared });
+    for (const env of ['dev+eu', 'eu+dev']) {
+      const ran = await restloop(['preview', `GET ${url}/{{n}}/{{m}}`, '--env', env], { cwd });
+      expect(ran.stdout).toContain(`GET ${url}/1/2`);
+    }
+  });
+
   it('are listed with file and line, used together, and exported with their secrets apart', async () => {
     const { url } = await api();
     const cwd = folderOf({

@@ -27,7 +27,8 @@ export function environmentNamed(state: Environments, name: string): Environment
 }
 
 function joined(name: string, parts: readonly Environment[]): Environment {
-  const variables = parts.flatMap((part) => part.variables);
+  const all = parts.flatMap((part) => part.variables);
+  const variables = [...all.filter(({ isShared }) => isShared), ...all.filter(({ isShared }) => !isShared)];
   return parts.some(({ isProtected }) => isProtected)
     ? { name, variables, isProtected: true }
     : { name, variables };

@@ -11,6 +11,7 @@ import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { resultOfSkipped } from '../plan/skipping.ts';
 import { type RequestContext, type Round, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
+import { indexNamed, withUnknownNext } from './next-request.ts';
 import { roundsOf } from './rounds.ts';
 
 export interface SuiteContext
@@ -50,6 +51,8 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     return taken;
   };
   let isFirst = true;
+  /** Whether a script has named a next request that does not exist. */
+  let isLost = false;
   const done = new Set<SuiteRequest>();
   const underWay = new Set<SuiteRequest>();
 
@@ -69,14 +72,14 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     }
     underWay.delete(request);
     if (!isFirst && context.plan.delay > 0) await pause(context);
-    if (stop.isAsked()) return;
+    if (isLost || stop.isAsked()) return;
     isFirst = false;
     const { loop } = request.directives;
     if (loop === null || !isRunnable(request)) return send(request);
     let rounds = 0;
     for await (const round of roundsOf(request, loop, context)) {
       if (rounds > 0 && context.plan.delay > 0) await pause(context);
-      if (stop.isAsked()) break;
+      if (isLost || stop.isAsked()) break;
       rounds += 1;
       if ('failure' in round) {
         context.begun(request);
@@ -106,11 +109,14 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
       wishes = { ...wishes, replays: false };
       const result = await runRequest(sent, { ...context, ...ofRound, iteration, earlier: takeEarlier() });
       await finished(request, round === undefined ? result : { ...result, round: round.index });
-      if (!wishes.replays || stop.isAsked()) return;
+      if (!wishes.replays || isLost || stop.isAsked()) return;
     }
   };
   const finished = async (request: SuiteRequest, found: RequestResult): Promise<void> => {
-    const result = context.plan.requiresTests ? withRequiredTest(found) : found;
+    const tested = context.plan.requiresTests ? withRequiredTest(found) : found;
+    const wanted = wishes.next?.request ?? null;
+    isLost = wanted !== null && indexNamed(chosen, wanted) < 0;
+    const result = wanted !== null && isLost ? withUnknownNext(tested, wanted) : tested;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);
       if (result.round !== undefined)
@@ -125,13 +131,13 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     const request = chosen[at];
     if (request === undefined || done.has(request)) continue;
     await run(request);
+    if (isLost) return;
     const { next } = wishes;
     if (next === null) continue;
     wishes = noWishes;
     jumps += 1;
     if (next.request === null || jumps > maxReplays) return;
     const target = indexNamed(chosen, next.request);
-    if (target < 0) continue;
     for (const later of chosen.slice(target)) done.delete(later);
     at = target - 1;
   }
@@ -139,10 +145,4 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
 
 async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
   await wait(delay, undefined, { signal: stop.signal }).catch(() => undefined);
-}
-
-/** By its full name; otherwise by its own one, without its folders. */
-function indexNamed(requests: readonly SuiteRequest[], name: string): number {
-  const index = requests.findIndex(({ asked }) => asked.name === name);
-  return index >= 0 ? index : requests.findIndex(({ asked }) => asked.name?.endsWith(`/${name}`));
 }

@@ -1,0 +1,29 @@
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { combineExitCodes } from '../../../core/session/entries.ts';
+import type { Check, RequestResult } from '../request/result.ts';
+
+/** By its name, its title, or either without its folders; -1 where none is called so. */
+export function indexNamed(requests: readonly SuiteRequest[], name: string): number {
+  const namesOf = ({ asked, title }: SuiteRequest) => [asked.name, title ?? null];
+  const whole = requests.findIndex((request) => namesOf(request).includes(name));
+  if (whole >= 0) return whole;
+  return requests.findIndex((request) => namesOf(request).some((one) => one?.endsWith(`/${name}`)));
+}
+
+/** Nobody knows what was meant to follow: the rest is not sent. */
+export function withUnknownNext(result: RequestResult, name: string): RequestResult {
+  const message = `no request of this run is called "${name}", so the requests after this one are not sent`;
+  const failed: Check = {
+    kind: 'required',
+    name: 'names a next request that exists',
+    passed: false,
+    message,
+    line: result.line,
+    sides: null,
+  };
+  return {
+    ...result,
+    checks: [...result.checks, failed],
+    exitCode: combineExitCodes([result.exitCode, 1]),
+  };
+}
