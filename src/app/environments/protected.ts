@@ -7,13 +7,13 @@ import type { PermissionRoom } from '../rooms.ts';
 /** The preview, with an error where a protected environment needs a question that nobody can answer. */
 export function guarded(preview: Preview, intent: PreviewIntent, room: PermissionRoom): Preview {
   if (intent === 'show' || room.front.attended || room.allowsProtected) return preview;
-  const name = protectionOf(room.store.getState(), preview.method);
+  const name = protectionOf(room.store.getState(), preview);
   return name === null ? preview : withProtection(preview, name, room.words.protectedEnvironment);
 }
 
 /** Asks before a script sends. Rejects with the sentence that the script sees. */
 export async function guardScript(preview: Preview, room: PermissionRoom): Promise<void> {
-  const name = protectionOf(room.store.getState(), preview.method);
+  const name = protectionOf(room.store.getState(), preview);
   if (name === null || (!room.front.attended && room.allowsProtected)) return;
   const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;
   const isPermitted =

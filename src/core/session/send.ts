@@ -37,7 +37,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
     return same(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
   }
   const isAsked = intent === 'send' && previewed.attended;
-  const environment = protectionOf(state, preview.method);
+  const environment = protectionOf(state, preview);
   if (environment !== null && previewed.attended)
     return same(
       { ...state, awaiting: { preview, wish, reason: 'protected', environment } },

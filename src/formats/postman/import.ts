@@ -31,6 +31,7 @@ function importCollection(collection: Raw, path: string): Imported {
   };
   const requests: KeptRequest[] = [];
   let room = maxText;
+  let scripts = 0;
   for (const item of itemsOf(collection, { names, note: notes.add })) {
     const place = [item.folder, item.name].filter((part) => part !== '').join('/') || 'a request';
     const request = requestOf(item, {
@@ -38,6 +39,8 @@ function importCollection(collection: Raw, path: string): Imported {
       leaveOut,
       note: (message) => notes.add(`${place}: ${message}`),
     });
+    scripts += (request.before?.length ?? 0) + (request.after?.length ?? 0);
+    if (scripts > maxScripts) return tooManyScripts(requests.length);
     room -= request.text.length + (request.before?.length ?? 0) + (request.after?.length ?? 0);
     if (room < 0) {
       leaveOut('requests beyond what a session can hold', 1);
@@ -58,6 +61,15 @@ function importCollection(collection: Raw, path: string): Imported {
 
 /** In UTF-16 units, all requests with their scripts together. */
 const maxText = 150_000_000;
+
+/** All scripts together, those of folders in each of their requests. */
+const maxScripts = 50_000_000;
+
+function tooManyScripts(count: number): Imported {
+  const message = `the scripts of the collection and its folders, repeated in each request, take more than ${maxScripts / 1_000_000} MB after ${count} requests`;
+  const hint = 'import a part of the collection, or make its scripts smaller';
+  return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
+}
 
 /** The first problems, and the number of the others. */
 function createNotes() {

@@ -12,6 +12,7 @@ import { descriptionOf, type Entry, entriesOf } from './entries.ts';
 import { formLine } from './form-line.ts';
 import type { Item } from './items.ts';
 import type { Names } from './names.ts';
+import { joinedScripts } from './scripts.ts';
 import { addressOf } from './url.ts';
 
 export interface RequestContext {
@@ -65,8 +66,8 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
     name: name.replaceAll('/', '-') || ownName(draft),
     folder,
     text: [...comments, text].join('\n'),
-    before: before.length === 0 ? null : before.join('\n'),
-    after: after.length === 0 ? null : after.join('\n'),
+    before: joinedScripts(before),
+    after: joinedScripts(after),
     ...(lostBody !== undefined && { lostBody }),
   };
 }

@@ -38,3 +38,13 @@ function codeOf(script: unknown, note: (message: string) => void): string {
   const lines = Array.isArray(exec) ? exec.map((line: unknown) => textOf(line)) : [textOf(exec)];
   return lines.join('\n').replace(/\r\n?/g, '\n');
 }
+
+/** The text of scripts. Requests that inherit the same scripts share it. */
+export function joinedScripts(codes: readonly string[]): string | null {
+  if (codes.length === 0) return null;
+  const text = joined.get(codes) ?? codes.join('\n');
+  joined.set(codes, text);
+  return text;
+}
+
+const joined = new WeakMap<readonly string[], string>();

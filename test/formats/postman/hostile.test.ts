@@ -110,6 +110,32 @@ describe('a hostile Postman collection', () => {
   });
 });
 
+describe('a script that many requests inherit', () => {
+  const inherited = (length: number, count: number) =>
+    importText(
+      JSON.stringify({
+        ...whole,
+        event: [{ listen: 'test', script: { exec: 'x'.repeat(length) } }],
+        item: Array.from({ length: count }, () => ({ request: 'http://h' })),
+      }),
+      'x.postman_collection.json',
+    );
+
+  it('is refused with its size where its copies would fill a disk', () => {
+    const { requests, problems } = inherited(100_000, 5000);
+    expect(requests).toEqual([]);
+    expect(problems).toMatchObject([
+      { severity: 'error', message: expect.stringMatching(/scripts .* take more than 50 MB/) },
+    ]);
+  });
+
+  it('is a part of each request below that', () => {
+    const { requests } = inherited(1000, 100);
+    expect(requests.map(({ after }) => after?.length)).toEqual(Array(100).fill(requests[0]?.after?.length));
+    expect(requests[0]?.after).toContain('x'.repeat(1000));
+  });
+});
+
 type Path = readonly string[];
 
 function pathsOf(value: unknown, path: Path = []): Path[] {

@@ -38,7 +38,7 @@ const readers: readonly Reader[] = [
   {
     pattern: /^\s*\.env\s+set\s+([^\s=:]+)(?:\s*:?=\s*|\s+)(?=\S)/,
     read: (argument, name) =>
-      isCredentialName(name, 'environment') ? [all(argument, name)] : inUrl(argument),
+      isCredentialName(name, 'environment') ? [all(argument, name)] : laterAssignment(argument),
   },
   { pattern: /^\s*\.whatif\s+(?=\S)/, read: assignedCredentials },
   { pattern: /^\s*\.base\s+(?=\S)/, read: inUrl },
@@ -57,11 +57,20 @@ function all(argument: string, name: string | null): TypedCredential {
   return { start: 0, end: text.length, texts: [quoted], shown: maskedText, replacement };
 }
 
+/** `.env set dev token=...`, where the name of an environment is one word too many. */
+function laterAssignment(argument: string): readonly TypedCredential[] {
+  for (const found of argument.matchAll(/(?<![^\s=:])([^\s=:]+)\s*:?=\s*(?=\S)/g)) {
+    const [whole, name = ''] = found;
+    if (!isCredentialName(name, 'environment')) continue;
+    const start = found.index + whole.length;
+    return shiftRanges([all(argument.slice(start), name)], start);
+  }
+  return inUrl(argument);
+}
+
 /** Values of `name=value` that are called like a credential, or are set in one. */
 function assignedCredentials(argument: string): TypedCredential[] {
-  const read = readAssignments(argument);
-  if (read.kind !== 'assignments') return [];
-  return read.assignments.flatMap(({ target, value, start, end }) =>
+  return readAssignments(argument).assignments.flatMap(({ target, value, start, end }) =>
     target.split(/[.[\]"]+/).some((name) => isCredentialName(name, 'field')) && value !== ''
       ? [{ start, end, texts: [value], shown: maskedText, replacement: null }]
       : inUrl(value).map((credential) => ({ ...credential, start, end, shown: maskedText })),

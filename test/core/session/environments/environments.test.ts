@@ -8,6 +8,11 @@ import { plainText } from '../../../../src/core/text/styled.ts';
 import { entryLines } from '../../../../src/core/view/entry.ts';
 import { play, set } from '../played.ts';
 
+const request = (method: string, headers: Readonly<Record<string, string>> = {}) => ({
+  method,
+  headers: Object.entries(headers).map(([name, value]) => ({ name: { text: name }, value: { text: value } })),
+});
+
 const fromFile = (environment: string, name: string, value: string, line: number): NamedVariable => ({
   name,
   value,
@@ -109,7 +114,7 @@ describe('.env', () => {
     const { state, said } = play([files, '.env copy live test', '.env test']);
     expect(said[0]).toBe('Copied live to test.');
     expect(value(state, 'host')).toBe('http://live');
-    expect(protectionOf(state, 'POST')).toBe('test');
+    expect(protectionOf(state, request('POST'))).toBe('test');
     expect(play(['.undo'], state).said).toEqual(['Took back the last change: the environment test.']);
   });
 
@@ -158,15 +163,27 @@ describe('a protected environment', () => {
   it('needs a question for anything but GET, HEAD and OPTIONS, also as one of several', () => {
     const { state } = play([files, '.env dev+live']);
     expect(
-      ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'QUERY'].map((one) => protectionOf(state, one)),
+      ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE', 'QUERY'].map((one) => protectionOf(state, request(one))),
     ).toEqual([null, null, null, 'dev+live', 'dev+live', 'dev+live']);
-    expect(protectionOf(play(['.env dev'], state).state, 'POST')).toBeNull();
+    expect(protectionOf(play(['.env dev'], state).state, request('POST'))).toBeNull();
+  });
+
+  it.each([
+    ['X-HTTP-Method-Override', 'DELETE', 'live'],
+    ['x-method-override', ' put ', 'live'],
+    ['X-HTTP-Method', 'PATCH', 'live'],
+    ['X-HTTP-Method-Override', 'get', null],
+    ['X-Method', 'DELETE', null],
+  ])('counts the method of a header %s: %s', (name, method, question) => {
+    const { state } = play([files, '.env live']);
+    expect(protectionOf(state, request('GET', { [name]: method }))).toBe(question);
+    expect(protectionOf(state, request('POST', { [name]: method }))).toBe('live');
   });
 
   it('is made by .env protect, and not one any more by .env unprotect', () => {
     const { state } = play([files, '.env dev', '.env protect']);
-    expect(protectionOf(state, 'PUT')).toBe('dev');
-    expect(protectionOf(play(['.env unprotect dev'], state).state, 'PUT')).toBeNull();
-    expect(protectionOf(play(['.undo'], state).state, 'PUT')).toBeNull();
+    expect(protectionOf(state, request('PUT'))).toBe('dev');
+    expect(protectionOf(play(['.env unprotect dev'], state).state, request('PUT'))).toBeNull();
+    expect(protectionOf(play(['.undo'], state).state, request('PUT'))).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { maskInput } from '../../../../src/core/secrets/typed/typed-credentials.ts';
+import type { Action } from '../../../../src/core/session/actions.ts';
+import { sessionSecrets } from '../../../../src/core/session/secrets/secrets.ts';
 import { readTrial } from '../../../../src/core/session/trials/trial.ts';
 import { TrialError, triedState } from '../../../../src/core/session/trials/tried-state.ts';
 import { findVariable } from '../../../../src/core/session/variables/precedence.ts';
@@ -96,6 +99,30 @@ describe('.whatif', () => {
     const { state: after, effects } = play(['.whatif name=Bob token=s3cr3t-1'], state);
     expect(after.layers).toBe(state.layers);
     expect(effects.filter(({ kind }) => kind === 'persist')).toEqual([]);
+  });
+
+  it.each([
+    '.whatif tok=c1ear-v4lue',
+    '.whatif tok=c1ear-v4lue wrong',
+    '.whatif tok.x=c1ear-v4lue',
+    '.whatif tok=c1ear-v4lue env=nowhere',
+  ])('masks the value of a secret variable: %s', (typed) => {
+    const secret: Action = {
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'tok', value: 'plain-before', secret: true }],
+      origin: { kind: 'script', label: 'input 1', at: 0 },
+    };
+    const { state: after } = play([secret, typed], state);
+    expect(sessionSecrets(after).mask(typed)).not.toContain('c1ear-v4lue');
+    for (const { secret } of after.trial?.values ?? []) expect(secret).toBe(true);
+  });
+
+  it.each([
+    ['.whatif token=c1ear-v4lue wrong', '.whatif token=•••••• wrong'],
+    ['.env set dd api_token=c1ear-v4lue', '.env set dd api_token=••••••'],
+    ['.env set dd  api_token := c1ear-v4lue', '.env set dd  api_token := ••••••'],
+  ])('%s is repeated as %s', (typed, shown) => {
+    expect(maskInput(typed)).toBe(shown);
   });
 
   it('refuses what it cannot read', () => {

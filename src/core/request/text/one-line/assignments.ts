@@ -15,7 +15,8 @@ export interface Assignment {
 
 export type Assignments =
   | { readonly kind: 'assignments'; readonly assignments: readonly Assignment[] }
-  | { readonly kind: 'wrong-word'; readonly word: string };
+  /** With the assignments before the word. */
+  | { readonly kind: 'wrong-word'; readonly word: string; readonly assignments: readonly Assignment[] };
 
 export function readAssignments(text: string): Assignments {
   const scanner = createPlaceholderScanner('');
@@ -23,7 +24,7 @@ export function readAssignments(text: string): Assignments {
   for (let at = skipBlanks(text, 0); at < text.length; ) {
     const [whole, target, separator] = head.exec(text.slice(at, at + maxTarget)) ?? [];
     if (whole === undefined || target === undefined)
-      return { kind: 'wrong-word', word: wordText(readWord(text, at, scanner)).text };
+      return { kind: 'wrong-word', word: wordText(readWord(text, at, scanner)).text, assignments };
     const start = at + whole.length;
     const isJson = separator === ':=';
     const isNested = isJson && /[[{]/.test(text.charAt(start));

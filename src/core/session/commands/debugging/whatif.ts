@@ -1,9 +1,11 @@
+import { readAssignments } from '../../../request/text/one-line/assignments.ts';
 import { secretTextsOf } from '../../../secrets/value-texts.ts';
 import { notice, same, type Update, usageError } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import { readTrial } from '../../trials/trial.ts';
 import { TrialError, triedState } from '../../trials/tried-state.ts';
 import type { Trial } from '../../trials/types.ts';
+import { findVariable } from '../../variables/precedence.ts';
 import type { Command, CommandInput } from '../command.ts';
 
 export const whatifCommand: Command = {
@@ -15,7 +17,9 @@ export const whatifCommand: Command = {
   run: whatIf,
 };
 
-function whatIf({ state, argument }: CommandInput): Update {
+function whatIf({ state: before, argument }: CommandInput): Update {
+  // Also of a trial that is refused: what was typed stays in the transcript.
+  const state = withCredentials(before, valuesOfSecrets(argument, before));
   if (argument === 'none') return endTrial(state.trial, state);
   if (argument === '') {
     return state.trial === null
@@ -24,15 +28,30 @@ function whatIf({ state, argument }: CommandInput): Update {
   }
   const read = readTrial(argument, state);
   if (read.kind === 'problem') return same(state, usageError(read.message, read.hint));
-  const { trial } = read;
+  let { trial } = read;
   try {
-    triedState(state, trial);
+    const { layers } = triedState(state, trial);
+    trial = {
+      ...trial,
+      values: trial.values.map((tried) => ({
+        ...tried,
+        secret: tried.secret || findVariable(layers, tried.path.name)?.secret === true,
+      })),
+    };
   } catch (error) {
     if (!(error instanceof TrialError)) throw error;
     return same(state, usageError(error.message, '.vars lists the variables'));
   }
   const secrets = secretTextsOf(trial.values.filter(({ secret }) => secret));
   return show(withCredentials(state, secrets), trial);
+}
+
+/** The values that are given to secret variables, or to parts of them. */
+function valuesOfSecrets(argument: string, { layers }: CommandInput['state']): readonly string[] {
+  return readAssignments(argument).assignments.flatMap(({ target, value }) => {
+    const name = /^[^.[]*/.exec(target)?.[0] ?? target;
+    return findVariable(layers, name)?.secret === true ? [value] : [];
+  });
 }
 
 function endTrial(trial: Trial | null, state: CommandInput['state']): Update {
