@@ -1,14 +1,17 @@
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
+import { hasPlaceholder } from '../../core/template/scan.ts';
 import { toDraft } from '../draft.ts';
-import { incomplete, requestText } from '../http/write/request-text.ts';
+import { printDirectives } from '../http/write/print-request.ts';
+import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
 import { ownName, warning } from '../imported.ts';
 import { onOneLine } from '../openapi/raw.ts';
+import { formLine } from '../postman/form-line.ts';
 import { addressOf } from './address.ts';
 import { assertsOf } from './asserts.ts';
 import { authOf } from './auth.ts';
 import { bodyOf } from './body.ts';
-import type { Pair, PlacedRequest, TreeRequest } from './model.ts';
+import type { Pair, PlacedRequest, TreeBody, TreeRequest } from './model.ts';
 import { afterVariableCode, type ScriptApi, type ScriptFlow, scriptsOf } from './scripts.ts';
 import type { Texts } from './texts.ts';
 
@@ -54,10 +57,16 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     ...(auth.kind === 'words' ? [['auth', auth.text] as const] : []),
     ...asserts.expectations.map((text) => ['expect', texts.renamed(text)] as const),
   ];
-  const { text, notes, lostBody } = requestText(draft, [
+  const lines = [
     ...(lostAuth === null ? [] : [incomplete(lostAuth)]),
     ...directives.map(([name, value]) => ({ name, value, line: 1 })),
-  ]);
+  ];
+  const fields = filledFields(request.body, texts);
+  const line = fields && formLine({ method: draft.method, url: address.url, headers, fields });
+  const { text, notes, lostBody }: RequestText =
+    line === null
+      ? requestText(draft, lines)
+      : { text: [...printDirectives(lines), line].join('\n'), notes: [] };
   for (const found of notes) note(found);
   if (request.examples > 0) note(`examples of responses were left out (${request.examples})`);
   const afterVariables = parts
@@ -81,6 +90,15 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     ...(lostBody !== undefined && { lostBody }),
   };
   return { kept, problems };
+}
+
+/** The fields of a form with placeholders, whose values have to be encoded when they are filled in. */
+function filledFields(body: TreeBody, texts: Texts): (readonly [name: string, value: string])[] | null {
+  if (body.kind !== 'form') return null;
+  const fields = body.fields
+    .filter(({ isEnabled }) => isEnabled)
+    .map(({ name, value }) => [texts.template(name, 'text'), texts.template(value, 'text')] as const);
+  return fields.some((field) => field.some(hasPlaceholder)) ? fields : null;
 }
 
 const maxNameLength = 100;

@@ -78,9 +78,9 @@ docs {
     ['sparql', 'body:sparql {\n  SELECT *\n}', 'application/sparql-query', 'SELECT *'],
     [
       'form-urlencoded',
-      'body:form-urlencoded {\n  a b: c&{{d}}\n  ~e: f\n}',
+      'body:form-urlencoded {\n  a b: c&d\n  ~e: f\n}',
       'application/x-www-form-urlencoded',
-      'a%20b=c%26{{d}}',
+      'a%20b=c%26d',
     ],
     [
       'graphql',
@@ -124,6 +124,13 @@ docs {
       `get {\n  url: http://h\n  auth: ${mode}\n}\nauth:${mode} {\n  ${fields}\n}\n`,
     );
     expect(text).toBe(`# @auth ${words}\nGET http://h`);
+  });
+
+  it('has the values of placeholders in its form encoded', async () => {
+    const { text } = await oneRequest(
+      'post {\n  url: http://h\n  body: formUrlEncoded\n}\nbody:form-urlencoded {\n  n: {{uname}}\n}\n',
+    );
+    expect(text).toBe('POST http://h n={{uname}} --form');
   });
 
   it('says which credentials were left out', async () => {
