@@ -23,6 +23,20 @@ describe('packages of scripts', () => {
     );
   });
 
+  it('are found where a script has replaced built-ins', async () => {
+    const code = `(() => {
+      const known = [require('lodash/get'), require('crypto'), require('xmldom')];
+      const kept = [Map.prototype, String.prototype, Reflect].map((of) => [of, Object.getOwnPropertyDescriptors(of)]);
+      for (const name of ['get', 'has']) Map.prototype[name] = () => undefined;
+      for (const name of ['startsWith', 'slice', 'indexOf', 'replace']) String.prototype[name] = () => '';
+      Reflect.get = () => null;
+      const found = [require('lodash/get.js'), require('node:crypto'), require('@xmldom/xmldom')];
+      for (const [of, properties] of kept) Object.defineProperties(of, properties);
+      return found.map((one, index) => one === known[index]);
+    })()`;
+    expect(await harness.print(code)).toBe('[ true, true, true ]');
+  });
+
   it.each([
     ["require('chai').expect === expect", 'true'],
     ["require('chai').assert.equal(1, 1)", null],

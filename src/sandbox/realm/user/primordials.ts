@@ -5,7 +5,13 @@ export const { freeze, getPrototypeOf, hasOwn, keys: enumerableKeys } = Object;
 export const { isArray } = Array;
 export const { isView: isBytes } = ArrayBuffer;
 export const { fromCharCode } = String;
-export const { charCodeAt, slice: sliceText, toLowerCase, valueOf: textOfObject } = String.prototype;
+export const {
+  charCodeAt,
+  indexOf: indexInText,
+  slice: sliceText,
+  toLowerCase,
+  valueOf: textOfObject,
+} = String.prototype;
 export const { toString: objectToString } = Object.prototype;
 export const { toString: functionToString } = Function.prototype;
 export const { toISOString: dateToText } = Date.prototype;

@@ -1,14 +1,17 @@
 import { type BundledPackage, requirable } from '../../../packages/names.ts';
 import type { HostCall } from '../../contract.ts';
 import {
+  apply,
   createTable,
   defineHidden,
   defineProperty,
   freeze,
   global,
   hasOwn,
+  indexInText,
   indirectEval,
   NativeError,
+  sliceText,
 } from '../primordials.ts';
 import type { Exports } from './exports.ts';
 import { createNodeAssert } from './node-assert.ts';
@@ -50,17 +53,19 @@ export function createPackages(host: HostCall): Packages {
     crypto: () => createNodeCrypto(host, () => load('buffer')),
     assert: () => createNodeAssert(load('chai')),
   };
+  const files = createTable<string, BundledPackage>();
+  for (const [name, file] of requirable) files.set(name, file);
   const find = (path: string): { readonly value: unknown } | null => {
     const own = findWritten(path);
     if (own !== null) return own;
-    const { name, part } = split(path);
-    const file = requirable.get(name);
+    const { name, part } = split(path, files.get(path) !== undefined);
+    const file = files.get(name);
     if (file === undefined) return null;
     const exported = load(file);
     if (part === '') return { value: hasOwn(exported, 'default') ? exported['default'] : exported };
     const parts = exported['parts'];
     const isFound = (typeof parts === 'object' || typeof parts === 'function') && parts !== null;
-    return isFound && hasOwn(parts, part) ? { value: Reflect.get(parts, part) } : null;
+    return isFound && hasOwn(parts, part) ? { value: (parts as Exports)[part] } : null;
   };
   return {
     load,
@@ -108,12 +113,17 @@ const eventClasses =
 const known = [...requirable.keys(), 'assert', 'crypto'].sort().join(', ');
 
 function withoutPrefix(path: string): string {
-  return path.startsWith('node:') ? path.slice('node:'.length) : path;
+  return apply(sliceText, path, [0, 5]) === 'node:' ? apply(sliceText, path, [5]) : path;
 }
 
-/** `dayjs/plugin/utc.js` is a part of `dayjs`. */
-function split(path: string): { readonly name: string; readonly part: string } {
-  const slash = path.indexOf('/');
-  if (slash < 0 || requirable.has(path)) return { name: path, part: '' };
-  return { name: path.slice(0, slash), part: path.slice(slash + 1).replace(/\.js$/, '') };
+/** `dayjs/plugin/utc.js` is a part of `dayjs`; `@xmldom/xmldom` is whole. */
+function split(path: string, isWhole: boolean): { readonly name: string; readonly part: string } {
+  const slash = apply(indexInText, path, ['/']);
+  if (slash < 0 || isWhole) return { name: path, part: '' };
+  const part = apply(sliceText, path, [slash + 1]);
+  const hasEnding = apply(sliceText, part, [-3]) === '.js';
+  return {
+    name: apply(sliceText, path, [0, slash]),
+    part: hasEnding ? apply(sliceText, part, [0, -3]) : part,
+  };
 }
