@@ -16,6 +16,7 @@ import type { ObjectMember } from '../ports/sandbox.ts';
 import type { TestData } from '../ports/test-data.ts';
 import { createSessionDynamics } from './dynamic/sources.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
+import { refreshEnvironments } from './effects/files/environments.ts';
 import { carryOut } from './effects/index.ts';
 import { type LivePreviewed, livePreview } from './effects/live-preview.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
@@ -104,9 +105,11 @@ export function createApp(options: AppOptions): App {
   /** Inputs that wait come before the questions that remain. */
   const asInput = (action: () => Action): Promise<void> =>
     turns.input(
-      () => {
+      async () => {
         network.progress = null;
-        return store.dispatch(action());
+        const taken = action();
+        if (taken.kind === 'input-submitted') await refreshEnvironments(taken.text, rooms);
+        return store.dispatch(taken);
       },
       () => store.dispatch({ kind: 'inputs-finished' }),
     );
@@ -179,6 +182,7 @@ function createRooms(
     comparison: once(adapters.comparison),
     files,
     fileTexts: new Map(),
+    environmentPlace: { last: null },
     hosts: createHostPermissions({ state: store.getState, scope }),
     words,
     allowsProtected: allow?.allowProtected ?? false,

@@ -1,4 +1,5 @@
 import type { Previewer } from '../core/request/preview/previewer.ts';
+import type { RequestedWork } from '../core/session/effects.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { PermissionWords } from '../core/session/words/place-words.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -35,11 +36,15 @@ export interface SavingRoom extends ScriptRoom {
   readonly saving: Saving;
 }
 
+type LoadEnvironments = Extract<RequestedWork, { kind: 'load-environments' }>;
+
 export interface FileRoom extends SavingRoom {
   readonly formats: () => Promise<Formats>;
   readonly files: FilePermissions;
   /** Texts of the opened `.http` files by absolute path: other programs may change them. */
   readonly fileTexts: Map<string, string>;
+  /** The folder that the environments of files were read from last. */
+  readonly environmentPlace: { last: Pick<LoadEnvironments, 'folder' | 'named'> | null };
 }
 
 export interface PermissionRoom extends ScriptRoom {

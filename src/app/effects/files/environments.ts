@@ -6,14 +6,28 @@ import { readImport } from '../../importing/read-import.ts';
 import { hintOf, messageOf } from '../../message.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { UsageError } from '../../usage-error.ts';
+import { warn } from '../messages.ts';
 
 /** Rejects with a UsageError for a file that is wrong. */
 export async function loadEnvironments(
   { folder, named }: Extract<RequestedWork, { kind: 'load-environments' }>,
-  { formats, files, store }: FileRoom,
+  room: FileRoom,
 ): Promise<void> {
+  const { formats, files, store } = room;
+  room.environmentPlace.last = { folder, named };
   const read = await readEnvironmentFiles(environmentFolders(folder, named), { formats, permissions: files });
   await store.dispatch({ kind: 'environments-loaded', ...read });
+}
+
+/** Reads the files again before an input that lists or chooses environments: they may have been written since. */
+export async function refreshEnvironments(input: string, room: FileRoom): Promise<void> {
+  const { last: place } = room.environmentPlace;
+  if (place === null || !/^\s*\.env(?:\s|$)/.test(input)) return;
+  try {
+    await loadEnvironments({ kind: 'load-environments', ...place }, room);
+  } catch (error) {
+    warn(room, messageOf(error));
+  }
 }
 
 /** Reads a file that another tool wrote with one environment, or with globals. Rejects with a UsageError. */
