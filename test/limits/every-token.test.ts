@@ -169,7 +169,8 @@ function drawResponse(text: string, mediaType: string): void {
 /** Work that grows with the square of this many repetitions does not end within the time of a test. */
 const many = 100_000;
 
-describe('every token of every grammar, repeated, chained and nested', () => {
+// Linear work takes up to ten seconds for one of twenty texts.
+describe('every token of every grammar, repeated, chained and nested', { timeout: 240_000 }, () => {
   it('is displayed when it is pasted', () => {
     fc.assert(
       fc.property(fc.constantFrom(...beginnings), recipe, (beginning, form) =>

@@ -26,6 +26,7 @@ export type {
   DraftParameter,
   DraftRemark,
   DraftResponseFile,
+  FileItem,
   PathItem,
   SourceRun,
   SourceText,
