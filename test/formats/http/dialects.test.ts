@@ -91,6 +91,11 @@ describe('the dialects of .http files', () => {
       ['POST http://h/\n\nHTTP/1.1 200 OK', 'GET http://h/'],
     ],
     [
+      'a status line at the end of a body, above blank lines',
+      'POST http://h/\n\nHTTP/1.1 200 OK\n\n\n###\nGET http://h/\n',
+      ['POST http://h/\n\nHTTP/1.1 200 OK', 'GET http://h/'],
+    ],
+    [
       'long separators',
       '#### a\nGET http://h/1\n##### b\nGET http://h/2\n',
       ['GET http://h/1', 'GET http://h/2'],

@@ -170,7 +170,8 @@ const texts = fc
 /** Whether it is sent, and kept whole: some bodies can only be in a file of their own, which is said. */
 const isKept = (text: string): boolean =>
   !importText(text, '', 'apart').problems.some(
-    ({ severity, message }) => severity === 'error' || /^Lines of the body/.test(message),
+    ({ severity, message }) =>
+      severity === 'error' || /^(?:Lines of the body|The body was left out)/.test(message),
   );
 
 describe('the same bytes are sent', () => {

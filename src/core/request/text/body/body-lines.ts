@@ -101,11 +101,13 @@ function isAfterBlankLine(source: string, { start }: Line, range: BodyRange): bo
   return start === range.start || source.slice(source.lastIndexOf('\n', start - 2) + 1, start).trim() === '';
 }
 
-/** Headers or a blank line follow a stored response's status; alone it is one only where no content belongs to it. */
+/** Headers, or a blank line and content, follow a stored response's status; alone it is one only where no content belongs to it. */
 function isResponse(source: string, line: Line, { limit }: BodyRange): boolean {
-  const next = lineAt(source, line.next, limit);
+  let next = lineAt(source, line.next, limit);
+  const isBesideBlank = next !== null && isBlank(source, next);
+  while (next !== null && isBlank(source, next)) next = lineAt(source, next.next, limit);
   if (next === null) return /^[ \t]*\S+[ \t]+(?:1\d\d|204|304)\b/.test(source.slice(line.start, line.end));
-  return isBlank(source, next) || headerLine.test(source.slice(next.start, next.end));
+  return isBesideBlank || headerLine.test(source.slice(next.start, next.end));
 }
 
 const headerLine = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;

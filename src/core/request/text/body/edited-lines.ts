@@ -49,7 +49,8 @@ function isUnmarkedText(source: string, lines: Span, range: BodyRange): boolean 
 
 /** Whether the edited lines, or one beside them, may be a status line: its neighbours say whether a response begins there. */
 function hasStatusLine(source: string, { start, end }: Span): boolean {
-  const above = source.lastIndexOf('\n', start - 2) + 1;
+  // Blank lines may stand between a status and what makes it one.
+  const above = source.lastIndexOf('\n', source.slice(0, start).trimEnd().length - 1) + 1;
   const below = source.indexOf('\n', end + 1);
   return /^[ \t]*HTTP\//m.test(source.slice(above, below < 0 ? source.length : below));
 }
