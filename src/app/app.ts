@@ -66,7 +66,7 @@ export interface App {
   preview(text: string): LivePreviewed;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
-  /** What scripts wanted of the run since the last call. */
+  /** Takes the wishes of scripts since the last call. */
   takeWishes(): ScriptWishes;
   /** The values that placeholders see at this moment. */
   scope(): Scope;
@@ -163,7 +163,7 @@ function createRooms(
     arrived: () => void store.dispatch({ kind: 'source-loaded' }),
   });
   const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
-  /** One scope for each state: what was looked up in it is remembered by it. */
+  /** Scopes by state: looked-up values are remembered by their scope. */
   const scopes = new WeakMap<SessionState, Scope>();
   const scope = (state = store.getState()): Scope => {
     const known = scopes.get(state) ?? { ...scopeOf(state, dynamic.get), references };

@@ -173,9 +173,9 @@ declare global {
       all(): readonly RestloopRequestHeader[];
       findByName(name: string): RestloopRequestHeader | null;
     };
-    /** Of these, only those are cleared that were set here. */
+    /** Variables; `clear` removes only those that were set for this request. */
     readonly variables: RestloopVariables;
-    /** How often `replay` has sent the request again. */
+    /** Number of times that `replay` has sent the request again. */
     iteration(): number;
     /** Before the request: it is not sent. */
     skip(reason?: string): void;

@@ -21,7 +21,7 @@ export function listenToKeys(
   const parser = new InputParser(report);
   let timer: NodeJS.Timeout | null = null;
   let isTypedAhead = takesTypedAhead;
-  // What waited is read in the next round of the loop.
+  // Input that waited is read in the next round of the loop.
   if (isTypedAhead) setImmediate(() => setImmediate(() => (isTypedAhead = false)));
 
   function onData(chunk: Uint8Array | string): void {

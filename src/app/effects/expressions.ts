@@ -12,7 +12,7 @@ import { copyToValue } from '../../core/value/copy-value.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { runPart } from './evaluate.ts';
 
-/** What the expressions of a request come to, for its scope; null where it has none, or is of no file of httpYac. */
+/** Values of the expressions of a request; null without expressions, and outside of httpYac's files. */
 export async function evaluatedExpressions(
   draft: Draft,
   request: AskedRequest,

@@ -28,7 +28,7 @@ export async function withFileItems(
   return filled(parsed, { place, scope, read: readWhole });
 }
 
-/** The same for each key: asks nothing, reads no pipe and no large file. */
+/** Reads files of items for the live preview, without a question; skips pipes and large files. */
 export const withFileItemsShown = (parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest =>
   filled(parsed, { place, scope, read: readSmall });
 
@@ -66,7 +66,7 @@ function filled(parsed: ParsedRequest, filling: Filling): ParsedRequest {
   const warnings: SyntaxProblem[] = [];
   for (const item of draft.fileItems) {
     const path = pathOf(item, filling.scope);
-    // What is missing in the path is reported where the path is rendered.
+    // The path's own rendering reports missing values.
     if (path === null) continue;
     try {
       const real = filling.place.permissions.check(namedPath(path, { item, draft, place: filling.place }));

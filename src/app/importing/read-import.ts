@@ -7,9 +7,9 @@ import { collectionFolderOf, readCollectionFolder } from './collection-folder.ts
 
 export interface ReadImport {
   readonly imported: ImportedFile;
-  /** Its content; null for a folder. */
+  /** Content of the file; null for a folder. */
   readonly text: string | null;
-  /** Where the paths of its requests start. */
+  /** Folder that the paths of the requests are relative to. */
   readonly folder: string;
 }
 
@@ -41,7 +41,7 @@ async function readFolder(path: string, formats: Formats, only?: string): Promis
   return { imported: wanted === undefined ? imported : ofOneFile(imported, wanted), text: null, folder };
 }
 
-/** Its problems have its own place: it was named itself. */
+/** Leaves out the file of the named request's own problems. */
 const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
   ...imported,
   problems: imported.problems.map(({ file, ...problem }) =>

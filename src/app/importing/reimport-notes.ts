@@ -7,7 +7,7 @@ export interface ReimportNote {
   readonly hint: string | null;
 }
 
-/** What is new, changed and gone since the last import of the same source. */
+/** Lines about new, changed and removed requests since the last import of the source. */
 export function reimportNotes({
   isAgain,
   added,

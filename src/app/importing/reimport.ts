@@ -2,7 +2,7 @@ import { fullName } from '../../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 
 export interface Reimport {
-  /** What is added or replaced. */
+  /** Requests and variables to add or replace. */
   readonly requests: readonly KeptRequest[];
   readonly added: readonly string[];
   readonly changed: readonly ChangedRequest[];

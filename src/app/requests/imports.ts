@@ -119,7 +119,7 @@ export async function readImports(
   };
 }
 
-/** All files that are imported, each once and after those that it imports. */
+/** Returns the imported files, each once and after those that it imports. */
 function filesBehind(files: Iterable<FileWithImports>): readonly FileWithImports[] {
   const found = new Set<FileWithImports>();
   const seen = new Set<FileWithImports>();

@@ -27,7 +27,7 @@ export interface TargetReading {
   readonly onText?: (text: string) => Promise<void>;
   /** The target before it. */
   readonly before?: string | undefined;
-  /** Which files its files may import; those of their project when not given. */
+  /** Permissions for imported files; by default those of the project. */
   readonly permissions?: FilePermissions;
   /** The folder that was named, for a file in a folder. */
   readonly folder?: string;

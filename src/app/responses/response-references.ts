@@ -17,7 +17,7 @@ export interface ReferableRequests {
   /** The name of the request whose response a variable is made of. */
   behind(variable: string): string | undefined;
   names(): ReadonlySet<string>;
-  /** Those of them that a `# @loop` repeats. */
+  /** Names of requests that a `# @loop` repeats. */
   readonly loops?: ReadonlySet<string>;
   readonly broken: NonNullable<References['explainMissing']>;
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;

@@ -18,7 +18,7 @@ export interface RunningScript {
   script: AskedScript | null;
   /** A script of a file may have left timers behind. */
   hasRunFileScript: boolean;
-  /** What scripts want of the run since it was last looked at. */
+  /** Wishes of scripts since they were last taken. */
   readonly wishes: ScriptWish[];
   /** Aborted when the evaluation is stopped: its requests end with it. */
   signal: () => AbortSignal;

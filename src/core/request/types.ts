@@ -30,7 +30,7 @@ export interface PlaceholderReport {
 export interface PreviewHeader extends Header<RenderedText> {
   /** Why restloop added it (`the body is JSON`); null for one that the user wrote. */
   readonly added: string | null;
-  /** Where a default was set: `.header`. Absent for a header of the request's own. */
+  /** Place that set the default, such as `.header`; absent for a header of the request's own. */
   readonly from?: string;
 }
 

@@ -25,7 +25,7 @@ export interface VariableLayers {
   readonly flag: VariableMap;
   /** Answers to prompts, by `answerKey`: those of the request that is being sent, and those that are remembered. */
   readonly answer: VariableMap;
-  /** Of the one request that is run: its `request.variables`, values of its `run` line, the round of its `# @loop`. */
+  /** Variables of the one request that is run: `request.variables`, values of its `run` line, the round of its `# @loop`. */
   readonly request: VariableMap;
   /** Set by `client.setVar` and by commands, and what was taken from files, which counts as the file's. */
   readonly session: VariableMap;
@@ -47,7 +47,7 @@ export interface AuthState {
   readonly flag: AuthSource | null;
 }
 
-/** What `.header` and `.query` set, and the flags of these names. */
+/** Default header or parameter of `.header`, `.query`, or the flags of these names. */
 export interface DefaultsState {
   readonly session: readonly RequestDefault[];
   readonly flag: readonly RequestDefault[];
@@ -129,7 +129,7 @@ export interface SessionState {
   readonly awaiting: AwaitingRequest | null;
   /** Values that previews show beside those that are set. Not saved. */
   readonly trial: Trial | null;
-  /** What a body in the editor is compared with. Not saved. */
+  /** Response that a body in the editor is compared with. Not saved. */
   readonly against: ServerBody | null;
   readonly saved: boolean;
   readonly readOnly: string | null;

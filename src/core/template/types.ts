@@ -126,11 +126,11 @@ export type DynamicResult =
   | { readonly kind: 'loading' }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
 
-/** What an expression of JavaScript between braces came to, in a file of httpYac. */
+/** Value of an expression of JavaScript between braces, in a file of httpYac. */
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: Value; readonly origin: Origin }
   | { readonly kind: 'failed'; readonly message: string }
-  /** It is evaluated when the request is sent. */
+  /** Expression that is evaluated when the request is sent. */
   | { readonly kind: 'later' };
 
 /** Sources of a template's values. None has effects that a user could see. */

@@ -12,7 +12,7 @@ export interface PromptEnvironment {
   readonly isProtected: boolean;
 }
 
-/** What stands before the input: the environment in use, in a colour of its own, and the sign. */
+/** Prompt of the editor: the environment in use, in a colour of its own, and the sign. */
 export function promptSpans(environment: PromptEnvironment | null, width: number): StyledLine {
   if (environment === null || width < minWidth) return [span(sign, 'prompt')];
   const name = clipLine([span(environment.name, environmentStyle(environment))], maxName);

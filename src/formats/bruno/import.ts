@@ -21,7 +21,7 @@ export function importBruno(
   return importTree(tree, { flow: flowOf(settings), api: 'bruno', problems, only });
 }
 
-/** What follows a response runs from the inside out where nothing else is said. */
+/** Reads the order of the scripts after a response: from the inside out, unless the collection says otherwise. */
 function flowOf(settings: unknown): ScriptFlow {
   return own(own(settings, 'scripts'), 'flow') === 'sequential' ? 'sequential' : 'sandwich';
 }

@@ -1,6 +1,6 @@
 import type { CodeLanguageName } from '../../core/request/code-languages.ts';
 
-/** How a language writes texts and reads the environment. */
+/** Writing of texts, and reading of the environment, in a language. */
 export interface Literals {
   /** Target and client of the generator. */
   readonly generator: readonly [

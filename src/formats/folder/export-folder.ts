@@ -19,7 +19,7 @@ export function exportFolder(
     name,
     write,
   }: {
-    /** Of the file with the requests outside of folders. */
+    /** Name of the file with the requests outside of folders. */
     readonly name: string;
     readonly write: (session: SessionContent, fileName: string) => Exported;
   },
@@ -57,7 +57,7 @@ export function exportFolder(
   };
 }
 
-/** What is said once for the whole folder. */
+/** Notes that are given once for the whole folder. */
 const leftOut = /^(?:Secrets are not in the file|Variables that no request uses|Not in the file)/;
 
 function groupByFolder(requests: readonly KeptRequest[]): ReadonlyMap<string, readonly KeptRequest[]> {

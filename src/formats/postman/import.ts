@@ -62,7 +62,7 @@ function importCollection(collection: Raw, path: string): Imported {
 /** In UTF-16 units, all requests with their scripts together. */
 const maxText = 150_000_000;
 
-/** All scripts together, those of folders in each of their requests. */
+/** Characters of all scripts; those of a folder count in each of its requests. */
 const maxScripts = 50_000_000;
 
 function tooManyScripts(count: number): Imported {

@@ -90,6 +90,6 @@ const queryText = (query: readonly Entry[]): string =>
 
 const isFlag = (raw: unknown): boolean => own(raw, 'value') === null || own(raw, 'value') === undefined;
 
-/** What would end the parameter; Postman sends everything else as it is written. */
+/** Encodes the characters that would end the parameter; Postman sends the others as they are written. */
 const encodedName = (text: string): string => text.replace(/[#&=]/g, encodeURIComponent);
 const encodedValue = (text: string): string => text.replace(/[#&]/g, encodeURIComponent);

@@ -8,7 +8,7 @@ export interface Pair {
   readonly isEnabled: boolean;
 }
 
-/** What a collection, a folder or a request says, whichever format it is written in. */
+/** Collection, folder or request of an import, whichever format it is written in. */
 export interface TreePart {
   readonly headers: readonly Pair[];
   /** Null where nothing is said: what is above it counts. */
@@ -52,7 +52,7 @@ export interface TreeRequest extends TreeFolder {
   readonly tags: readonly string[];
   readonly settings: ReadonlyMap<string, string>;
   readonly examples: number;
-  /** Of the line with the method. */
+  /** Number of the line with the method. */
   readonly line: number;
   readonly problems: readonly FileProblem[];
 }

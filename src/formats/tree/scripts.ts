@@ -37,7 +37,7 @@ export function scriptsOf({
   };
 }
 
-/** Each has a scope of its own where there are several, or where one returns early. */
+/** Joins scripts. Several, or one that returns early, get scopes of their own. */
 function joined(scripts: readonly string[], api: ScriptApi): string | null {
   const codes = scripts.filter((code) => code.trim() !== '');
   const [only, ...others] = codes;

@@ -10,7 +10,7 @@ import { reportedWarnings } from './cases.ts';
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;
-  /** Of its `# @loop`, from 0. */
+  /** Round of its `# @loop`, from 0. */
   readonly round?: number;
   /** Present for a request that was not sent although nothing is wrong with it. */
   readonly skipped?: { readonly reason: string };

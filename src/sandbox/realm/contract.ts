@@ -124,7 +124,7 @@ export type ScriptResult =
       readonly names: readonly NameSnapshot[];
     };
 
-/** What is known of an input, as JSON. */
+/** Input as JSON. */
 export interface AboutInput {
   /** The names to report. */
   readonly names: readonly string[];

@@ -7,7 +7,7 @@ export interface HiddenValueListener {
   cancelled(): void;
 }
 
-/** One value typed or pasted at a terminal that shows nothing of it. The result stops the reading. */
+/** Reads a value that is typed or pasted at a terminal, which shows nothing of it. Returns a function that stops the reading. */
 export function readHiddenValue(stdin: NodeJS.ReadStream, listener: HiddenValueListener): () => void {
   const marksPastes = process.env['TERM'] !== 'dumb';
   let value = '';
@@ -27,7 +27,7 @@ export function readHiddenValue(stdin: NodeJS.ReadStream, listener: HiddenValueL
   function end(): void {
     if (isEnding()) add('');
     const timer = setTimeout(() => {
-      // What waits at the terminal is read before: a busy machine reads it late.
+      // Input at the terminal is read before: a busy machine reads it late.
       setImmediate(() => {
         if (rest === timer) finish(() => listener.value(value));
       });

@@ -27,7 +27,7 @@ export interface SearchOverlay {
   readonly before: EditorState;
 }
 
-/** What is searched, newest last: the label that is shown, and the input that it becomes. */
+/** List to search, newest last: labels that are shown, and the inputs that they become. */
 export interface SearchList {
   readonly title: 'history' | 'go to';
   readonly labels: readonly string[];

@@ -12,7 +12,7 @@ import { type Attempts, createAttempts, type RepeatEffect } from './attempts.ts'
 
 export type RepeatRoom = RequestRoom & ResponseRoom;
 
-/** One `.until`, `.watch` or `.repeat` under way. */
+/** Progress of `.until`, `.watch` or `.repeat`. */
 export interface Repeating {
   readonly room: RepeatRoom;
   readonly effect: RepeatEffect;

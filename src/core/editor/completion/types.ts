@@ -16,7 +16,7 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
-  /** Those of `.header` and `.query`. */
+  /** Defaults of `.header` and `.query`. */
   readonly defaults?: readonly DefaultHint[];
   readonly lastResponse: {
     readonly headers: readonly NamedHint[];

@@ -24,7 +24,7 @@ export class PlaceholderStyles {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     const style = styleOf(text, scope);
-    // What is missing may arrive without a change of the scope.
+    // A missing value may arrive without a change of the scope.
     if (style !== 'error' && style !== 'placeholder') this.#known.set(text, style);
     return style;
   }

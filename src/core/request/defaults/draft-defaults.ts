@@ -28,7 +28,7 @@ export interface DraftDefault {
   readonly within: string | null;
 }
 
-/** All defaults for a draft, the nearest first; one for a host comes before those for all. */
+/** Returns the defaults for a draft, the nearest first; one for a host comes before those for all. */
 export function draftDefaults(draft: Draft, given: readonly GivenDefaults[]): readonly DraftDefault[] {
   const { directives = [], source } = draft;
   if (directives.length === 0 && given.every(({ list }) => list.length === 0)) return none;
@@ -101,7 +101,7 @@ function fromDirective({ name, value, valueOffset, isOfFile }: WrittenDirective)
   ];
 }
 
-/** Its texts are placed behind the end of the source, where the cursor cannot be. */
+/** Places the texts of a default behind the end of the source, where the cursor cannot be. */
 function fromGiven(
   { kind, name, value, host }: RequestDefault,
   { level, end }: { readonly level: GivenDefaults['level']; readonly end: number },

@@ -15,7 +15,7 @@ export interface ScriptSubject {
   readonly scopes?: ScriptScopes;
 }
 
-/** Whose variables are whose: Postman's scripts ask for it. */
+/** Owners of the variables, for Postman's scripts. */
 export interface ScriptScopes {
   readonly environmentName: string | null;
   /** Names of variables of the environment. */
@@ -24,7 +24,7 @@ export interface ScriptScopes {
   readonly data: readonly string[];
 }
 
-/** What a script wants of the run, besides variables. The last wish of a kind counts. */
+/** Wish of a script for its run. The last wish of a kind counts. */
 export type ScriptWish =
   | { readonly kind: 'skip'; readonly reason: string | null }
   | { readonly kind: 'replay' }

@@ -1,6 +1,6 @@
 import type { RequestChange, ScriptWish } from './subject.ts';
 
-/** What all scripts before or after a request want: of each kind the last wish counts. */
+/** Wishes of the scripts before or after a request: of each kind the last one counts. */
 export interface ScriptWishes {
   readonly skip: { readonly reason: string | null } | null;
   readonly replays: boolean;

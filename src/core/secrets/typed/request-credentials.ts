@@ -22,7 +22,7 @@ export function requestCredentials(request: string, draft?: Draft): readonly Typ
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** What is searched for in other texts: shorter ones are found by chance. */
+/** Returns the texts to search for; shorter ones are found by chance. */
 export function secretsOfCredentials(credentials: readonly TypedCredential[]): readonly string[] {
   return credentials.flatMap(({ texts }) => texts).filter((text) => text.length >= shortestSecret);
 }

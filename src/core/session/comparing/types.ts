@@ -4,12 +4,12 @@ export interface Place {
   readonly name: string;
   /** Unmasked, to be compared; null where it does not resolve. */
   readonly raw: string | null;
-  /** As it is shown. */
+  /** Text that is shown. */
   readonly text: string;
   readonly problem: string | null;
 }
 
-/** One request with the values of several environments or rows. */
+/** Request with the values of several environments or rows. */
 export interface ComparedPreviews {
   readonly title: string;
   readonly count: number;

@@ -12,7 +12,7 @@ export function givenDefaults({ defaults }: Pick<SessionState, 'defaults'>): rea
   return givenBy.get(defaults) ?? remember(defaults);
 }
 
-/** The same list while nothing changes: previews are compared at every key. */
+/** Lists by state: previews, which are compared at every key, need the same list. */
 const givenBy = new WeakMap<DefaultsState, readonly GivenDefaults[]>();
 
 function remember(defaults: DefaultsState): readonly GivenDefaults[] {

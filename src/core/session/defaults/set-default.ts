@@ -10,7 +10,7 @@ import type { SessionState } from '../state.ts';
 import { changeVariables } from '../variables/changes.ts';
 import { isSameDefault } from './defaults.ts';
 
-/** One step of `.undo`. A credential that is written out becomes a secret variable. */
+/** Sets a default, as one step of `.undo`. A credential that is written out becomes a secret variable. */
 export function withDefault(before: SessionState, given: RequestDefault, at: number): SessionState {
   const others = before.defaults.session.filter((one) => !isSameDefault(one, given));
   const { set, secrets } = withoutLiterals(before, given, namesIn([...others, given]));

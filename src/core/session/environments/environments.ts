@@ -16,7 +16,7 @@ export function allEnvironments({ environments, fileEnvironments }: Environments
   return [...found.values()];
 }
 
-/** One environment, or several as `dev+eu`, of which later ones win; undefined where one does not exist. */
+/** Returns the environment of a name, or several of `dev+eu`, of which later ones win; undefined where one does not exist. */
 export function environmentNamed(state: Environments, name: string): Environment | undefined {
   const all = allEnvironments(state);
   const find = (wanted: string) => all.find((environment) => environment.name === wanted);

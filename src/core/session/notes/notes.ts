@@ -4,7 +4,7 @@ import { literalNotes } from './literal-notes.ts';
 import { typeNotes } from './type-notes.ts';
 import type { PreviewNote } from './types.ts';
 
-/** What recent responses say of a request: other types, and values that were typed by hand. Nothing is held for them. */
+/** Notes from recent responses about a request: other types, and values that were typed by hand. They hold nothing. */
 export function previewNotes(
   preview: Preview,
   state: Pick<SessionState, 'exchanges' | 'layers'>,

@@ -9,7 +9,7 @@ export interface PreviewNote {
   readonly length: number;
   readonly message: string;
   readonly hint: string | null;
-  /** What may take the place of a literal; null for a remark alone. */
+  /** Reference in place of a literal; null for a remark alone. */
   readonly reference: LiteralReference | null;
 }
 

@@ -31,7 +31,7 @@ export function finishExchange(
     exchangeCount: numbered.number,
     exchanges: withExchange(state.exchanges, numbered),
     lastRequest: request,
-    // What was compared may have changed.
+    // An unsafe request may have changed the compared resource.
     against: isSafeMethod(exchange.request.method) ? state.against : null,
     // A script that sends goes on computing afterwards.
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,

@@ -64,7 +64,7 @@ export function beforeAnswers(state: SessionState): SessionState {
   return { ...state, layers: cleared };
 }
 
-/** The same layers for the same state: previews are remembered by them. */
+/** Layers by state: previews are remembered by them. */
 const clearedLayers = new WeakMap<VariableLayers, VariableLayers>();
 
 const isRemembered = ({ lastAnswers }: SessionState, key: string): boolean =>

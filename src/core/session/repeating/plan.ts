@@ -1,6 +1,6 @@
 import type { Expectation } from '../../directives/expectation/expectation.ts';
 
-/** How often a request is sent, and when that ends. Times in milliseconds. */
+/** Plan of a repetition: number of attempts, pauses and the end. Times in milliseconds. */
 export type RepeatPlan =
   | {
       readonly kind: 'until';

@@ -16,7 +16,7 @@ export interface FileScript {
   readonly subject?: ScriptSubject;
 }
 
-/** Its scripts before or after it; by default expressions, which do not see the request. */
+/** Scripts before or after the request; by default its expressions, which do not see it. */
 export function scriptsOfRequest(
   request: AskedRequest,
   at?: Pick<ScriptSubject, 'phase' | 'iteration' | 'cycle'>,

@@ -17,7 +17,7 @@ export type PreviewLayout = 'side-by-side';
 export interface RequestWish {
   readonly request: AskedRequest;
   readonly intent: PreviewIntent;
-  /** How a preview that is shown is laid out; by default the interpolated request. */
+  /** Layout of a preview; by default the interpolated request. */
   readonly layout?: PreviewLayout;
   readonly after?: AskedScript;
   readonly repetition?: RepeatWish;

@@ -1,7 +1,7 @@
 import type { ScriptScopes } from '../../script/request/subject.ts';
 import type { SessionState } from '../state.ts';
 
-/** Whose variables are whose. Rows of data come in the same layer as flags, under their place. */
+/** Owners of the variables. Rows of data come in the same layer as flags, under their place. */
 export function scopesOf({ activeEnvironment, layers }: SessionState): ScriptScopes {
   const data = [...layers.flag].flatMap(([name, { origin }]) =>
     origin.label.startsWith('--') ? [] : [name],

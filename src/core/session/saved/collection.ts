@@ -24,7 +24,7 @@ export interface CollectionRequest {
   readonly line: number;
   /** Errors of this request alone: it cannot be sent, the others of the file can. */
   readonly problems?: readonly SyntaxProblem[];
-  /** Its block as written, where it could not be read: it is kept and written so. */
+  /** Text of the block that could not be read; it is kept, and written back, as it is. */
   readonly unread?: string;
 }
 
@@ -82,7 +82,7 @@ export interface FileProblem {
    */
   readonly concerns?: 'author' | 'import' | 'request';
   readonly code?: DiagnosticCode;
-  /** Its file in a folder that was read as a whole. */
+  /** File of the request in a folder that was read as a whole. */
   readonly file?: string;
   readonly message: string;
   readonly hint: string | null;

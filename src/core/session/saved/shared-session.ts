@@ -21,7 +21,7 @@ export interface SessionContent {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
   readonly auth?: string | undefined;
-  /** As a snapshot has them. */
+  /** Defaults in the form of a snapshot. */
   readonly defaults?: readonly string[] | undefined;
   /** Texts that were masked in this run besides values. */
   readonly credentials?: readonly string[] | undefined;

@@ -49,7 +49,7 @@ export function visibleVariables(layers: VariableLayers): VariableMap {
     }
   }
   for (const [name, variable] of request) visible.set(name, variable);
-  // What was asked for beside a variable is no variable.
+  // Names with $ are answers to prompts without a variable.
   for (const [name, variable] of layers.answer) if (!name.startsWith('$')) visible.set(name, variable);
   return visible;
 }

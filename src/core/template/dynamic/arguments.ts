@@ -1,7 +1,7 @@
 import type { Value } from '../../value/types.ts';
 import { createArgumentReader } from './argument-reader.ts';
 
-/** One argument of a dynamic value. `at` counts in the placeholder's content. */
+/** Argument of a dynamic value. `at` counts in the placeholder's content. */
 export interface Argument {
   readonly value: Value;
   /** Text without quotes. */

@@ -10,7 +10,7 @@ import {
   readTimestamp,
 } from './read-forms.ts';
 
-/** One dynamic value: parsing, help, completion and suggestions are made from this table. */
+/** Row of the table of dynamic values, from which parsing, help, completion and suggestions are made. */
 export interface DynamicRow {
   readonly name: string;
   /** Arguments as completion shows them; empty for none. */

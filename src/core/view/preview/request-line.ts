@@ -20,7 +20,7 @@ export function requestLineSection(preview: Preview, width: number): Section {
   };
 }
 
-/** One line for each place that gave parameters. */
+/** Lines for the places that gave parameters, one each. */
 function queryLines({ defaults = [] }: Preview): StyledLine[] {
   const given = defaults.filter(({ kind }) => kind === 'query');
   return [...new Set(given.map(({ from }) => from))].map((from) => {

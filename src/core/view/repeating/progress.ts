@@ -18,7 +18,7 @@ export function progressSpans(progress: RepeatProgress, now: number): StyledSpan
   return parts.flatMap((part, index) => (part === null ? [] : index === 0 ? [part] : [span('  '), part]));
 }
 
-/** The same for a screen reader, where nothing moves. */
+/** Progress as one line of text for a screen reader. */
 export const progressText = (progress: RepeatProgress, now: number): string =>
   progressSpans(progress, now)
     .map(({ text }) => text.replace(/^ +$/, ', '))

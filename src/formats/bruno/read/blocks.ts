@@ -59,7 +59,7 @@ const problem = (index: number, message: string): FileProblem => ({
   column: 1,
 });
 
-/** Its text, without the indentation of the block. */
+/** Text of the block, without its indentation. */
 export function textOfBlock({ lines }: Block): string {
   return lines
     .map((line) => line.replace(/^ {1,2}/, ''))

@@ -74,7 +74,7 @@ const isOtherProtocol = (type: string): boolean => /^(?:grpc|ws|websocket)/.test
 
 interface Finder {
   pairs(name: string): readonly BlockPair[];
-  /** Those that are switched on. */
+  /** Returns the entries that are switched on. */
   fields(name: string): ReadonlyMap<string, string>;
   text(name: string): string;
 }

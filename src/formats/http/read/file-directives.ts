@@ -7,7 +7,7 @@ import type { FileReading } from './reading.ts';
 export interface FileDirectives {
   take(found: FoundDirectives, options: { readonly isFirst: boolean }): void;
   addTo(request: CollectionRequest): CollectionRequest;
-  /** What is kept beside the requests. */
+  /** Returns the directives for the whole file. */
   apart(): Pick<Collection, 'auth' | 'defaults'>;
 }
 

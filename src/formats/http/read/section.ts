@@ -112,7 +112,7 @@ function reportSyntaxWarnings(
   }
 }
 
-/** One error at a place: the reader of the file may have said more of it. */
+/** Keeps the first error of each place. */
 function withoutRepeats(problems: readonly FoundProblem[]): FoundProblem[] {
   const first = new Map<number, FoundProblem>();
   for (const problem of problems)

@@ -7,14 +7,14 @@ import { formatCount } from '../../../core/view/paint/units.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
 import type { RequestProblem } from '../problems/find-problems.ts';
 
-/** One request of `run --list --json` (runner/README.md). */
+/** Request of `run --list --json` (runner/README.md). */
 export interface ListedRequest {
   readonly file: string;
   /** Null where it has no place of its own. */
   readonly line: number | null;
   readonly name: string | null;
   readonly method: string;
-  /** As written, credentials masked. */
+  /** Text as written, credentials masked. */
   readonly url: string;
   readonly tags: readonly string[];
   readonly runs: 'yes' | 'skipped' | 'no';

@@ -25,7 +25,7 @@ import { type RequestOutput, unwritten, writeResponseFile } from './response-fil
 import { type Check, emptyResult, type RequestResult } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
 
-/** One round of a `# @loop`: its number from 0, and the variables that its request has in it. */
+/** Round of a `# @loop`: its number from 0, and the variables of its request. */
 export interface Round {
   readonly index: number;
   readonly variables: readonly NamedVariable[];

@@ -34,7 +34,7 @@ export interface RequestResult {
   readonly name: string | null;
   readonly label: string;
   readonly line: number | null;
-  /** Of its `# @loop`, from 0. */
+  /** Round of its `# @loop`, from 0. */
   readonly round?: number;
   readonly preview: Preview | null;
   readonly exchange: Exchange | null;

@@ -4,7 +4,7 @@ import type { ScriptSubject, ScriptWish } from '../../../core/script/request/sub
 // biome-ignore lint/suspicious/noExplicitAny: scripts hold anything.
 export type Any = any;
 
-/** What the names of Postman are made from: the interface of scripts, and the request that a script belongs to. */
+/** Sources of Postman's names: the interface of scripts, and the request that a script belongs to. */
 export interface PostmanHost {
   readonly client: {
     setVar(name: string, value: unknown): void;

@@ -1,6 +1,6 @@
 import type { Any } from './host.ts';
 
-/** What a script left running: it ends before the request is sent, or before the next one. */
+/** Work that a script left running: it ends before the request is sent, or before the next one. */
 export interface Pending {
   begin(): () => void;
   readonly timers: Readonly<Record<string, Any>>;

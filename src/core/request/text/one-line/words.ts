@@ -10,7 +10,7 @@ export interface Word {
   readonly end: number;
   /** Offset of an unclosed quote, which reaches to the end of the text. */
   readonly openQuote: number | null;
-  /** What double quotes enclose, them included. */
+  /** Places of texts in double quotes, with the quotes. */
   readonly quotes?: readonly Span[];
 }
 

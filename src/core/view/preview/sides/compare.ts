@@ -17,7 +17,7 @@ export function compareLines(
   return [...lines, ...below.map((line) => clipLine(line, width))];
 }
 
-/** All lines of the two sides; below each other where no width is given. */
+/** Lines of the two sides; below each other without a width. */
 export function wholeCompareLines(preview: Preview, columns: number | null): StyledLine[] {
   const pairs = pairsOf(preview);
   const width = columns ?? unlimited;

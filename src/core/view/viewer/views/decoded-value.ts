@@ -1,6 +1,6 @@
 import { findJsonError } from '../../../json/check.ts';
 
-/** What a value holds in an encoding: text to read, with the media type to show it by. */
+/** Decoded text of a value, with the media type to show it by. */
 export interface DecodedValue {
   readonly what: string;
   readonly text: string;

@@ -22,7 +22,7 @@ interface BrunoGlobals {
   readonly test: (name: unknown, check: unknown) => unknown;
 }
 
-/** What gives a script of Bruno its globals: the scripts of one request share their `req`. */
+/** Creates the function that gives a script of Bruno its globals: the scripts of one request share their `req`. */
 export function createBruno(parts: BrunoParts): () => BrunoGlobals {
   const { subject, runTest } = parts;
   let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;

@@ -19,7 +19,7 @@ export interface HttpYacParts {
 
 type Script = (scope: object) => Promise<unknown>;
 
-/** What runs the scripts and expressions of httpYac: their exports live on here, and become variables. */
+/** Creates the runner of httpYac's scripts and expressions: their exports live on in it, and become variables. */
 export function createHttpYac(parts: HttpYacParts): (event: string, script: Script) => Promise<unknown> {
   const { trusted, guard, packages, subject, response, runTest } = parts;
   const scope = createScope({ trusted, guard });

@@ -10,7 +10,7 @@ export interface Scope {
 }
 
 export interface OpenScope {
-  /** What a script sees as its global names: those of httpYac, exports of earlier scripts, and variables. */
+  /** Global names of a script: those of httpYac, exports of earlier scripts, and variables. */
   readonly proxy: object;
   /** Waits for what a script exports, keeps it, and sets the variables that it changed. */
   settle(exports: Readonly<Record<string, unknown>>): Promise<{ readonly isCancelled: boolean }>;

@@ -55,7 +55,7 @@ class Headers {
     return values;
   }
 
-  /** Of JetBrains' client: the first value; without an argument the object itself, like every `valueOf`. */
+  /** Returns the first value, as JetBrains' client does; without an argument the object itself, like every `valueOf`. */
   valueOf(name?: unknown): unknown {
     return name === undefined ? this : (this.valuesOf(name)[0] ?? null);
   }
