@@ -1,3 +1,4 @@
+import { isToken } from '../core/http/token.ts';
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import { defaultHeaders } from '../core/request/preview/connection-headers.ts';
@@ -38,7 +39,7 @@ export function toWire({
 }: RequestSpec): WireRequest {
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
-  if (!token.test(method))
+  if (!isToken(method))
     throw invalid(`"${method}" is not an HTTP method.`, 'use GET, POST, PUT, PATCH, DELETE, ...');
   if (method === 'CONNECT')
     throw invalid('CONNECT is for proxies and cannot be sent by itself.', '.set proxy uses a proxy');
@@ -71,10 +72,8 @@ const credentialsOf = (url: URL, headers: HeaderList): HeaderList =>
     ? []
     : [['Authorization', basicOf(url)]];
 
-const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-
 function checkHeader([name, value]: HeaderList[number], body: RequestSpec['body']): void {
-  if (!token.test(name)) throw invalid(`"${name}" is not a header name.`, 'letters, digits and - only');
+  if (!isToken(name)) throw invalid(`"${name}" is not a header name.`, 'letters, digits and - only');
   if (/[\r\n\0]/.test(value))
     throw invalid(`The header ${name} has a line break in its value.`, 'remove it, or encode the value');
   if (/[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(value)) {

@@ -1,3 +1,4 @@
+import { isToken } from '../../core/http/token.ts';
 import { parseJson } from '../../core/json/parse.ts';
 import type { Body } from '../../core/request/body.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
@@ -72,9 +73,7 @@ const ownHeaders =
 
 function readHeaders(request: Raw): [name: string, value: string][] {
   const headers = pairs(request['headers'])
-    .filter(
-      ([name, value]) => !ownHeaders.test(name) && value !== '' && /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name),
-    )
+    .filter(([name, value]) => !ownHeaders.test(name) && value !== '' && isToken(name))
     .map(([name, value]): [string, string] => [name, allLiteralBraces(value, 'text')]);
   const cookies = pairs(request['cookies']);
   const hasCookie = headers.some(([name]) => name.toLowerCase() === 'cookie');

@@ -1,3 +1,4 @@
+import { isToken } from '../../core/http/token.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import { own, type Raw, textOf } from './raw.ts';
@@ -103,7 +104,7 @@ function addHeader(
   { leaveOut }: ParameterContext,
 ): void {
   if (ownHeaders.test(name)) return;
-  if (/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) headers.push([name, value]);
+  if (isToken(name)) headers.push([name, value]);
   else leaveOut('headers whose names no header can have');
 }
 

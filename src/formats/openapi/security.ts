@@ -1,3 +1,4 @@
+import { isToken } from '../../core/http/token.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { encode, placeholder } from './parameters.ts';
 import { listOf, own, type Raw, textOf } from './raw.ts';
@@ -46,8 +47,7 @@ function apiKey(name: string, scheme: unknown): Credentials {
   const value = placeholder(name);
   if (own(scheme, 'in') === 'query') return { ...nothing, query: [`${encode(key)}=${value}`] };
   if (own(scheme, 'in') === 'cookie') return { ...nothing, headers: [['Cookie', `${encode(key)}=${value}`]] };
-  const isToken = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(key);
-  return isToken ? { ...nothing, headers: [[key, value]] } : nothing;
+  return isToken(key) ? { ...nothing, headers: [[key, value]] } : nothing;
 }
 
 const authorization = (value: string): Credentials => ({ ...nothing, headers: [['Authorization', value]] });

@@ -1,12 +1,12 @@
-import { isMethod } from '../../core/request/methods.ts';
 import type { TestSides } from '../../core/script/evaluation.ts';
-import type { RequestChange, ScriptWish } from '../../core/script/request/subject.ts';
 import type { ScriptRequest } from '../../core/script/script-exchange.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { MemberNote, NameSnapshot } from '../realm/contract.ts';
 import { limits } from './limits.ts';
 import { memberSorts } from './member-sorts.ts';
+import { isCount, isDuration, isHeaders, isText, isTextOrNull, maxSentence } from './message-values.ts';
 import type { EvaluationResult, FromChild } from './messages.ts';
+import { readWish } from './read-wish.ts';
 
 export function readFrame(frame: unknown): FromChild[] | null {
   if (!Array.isArray(frame)) return null;
@@ -95,8 +95,6 @@ function readSides(sides: unknown): TestSides | null | undefined {
     : undefined;
 }
 
-const maxSentence = 100_000;
-
 const levels = ['log', 'info', 'warn', 'error', 'debug', 'uncaught'] as const;
 
 function readOutput({ level, text }: Readonly<Record<string, unknown>>): FromChild | null {
@@ -182,76 +180,6 @@ function readRequest(request: unknown): ScriptRequest | null {
   if (!isTextOrNull(body, limits.requestLength) || typeof json !== 'boolean' || !isHeaders(headers))
     return null;
   return { kind: 'object', method, url, headers, body, json };
-}
-
-function readWish(wish: unknown): ScriptWish | null {
-  if (!isObject(wish)) return null;
-  switch (wish['kind']) {
-    case 'replay':
-      return { kind: 'replay' };
-    case 'skip':
-      return isTextOrNull(wish['reason'], maxSentence) ? { kind: 'skip', reason: wish['reason'] } : null;
-    case 'next':
-      return isTextOrNull(wish['request'], maxSentence) ? { kind: 'next', request: wish['request'] } : null;
-    case 'header': {
-      const { name, variable } = wish;
-      return isText(name, 200) && tokenPattern.test(name) && isTextOrNull(variable, 300)
-        ? { kind: 'header', name, variable }
-        : null;
-    }
-    case 'change': {
-      const change = readChange(wish['change']);
-      return change === null ? null : { kind: 'change', change };
-    }
-    default:
-      return null;
-  }
-}
-
-/** RFC 9110, section 5.6.2. */
-const tokenPattern = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-
-function readChange(change: unknown): RequestChange | null {
-  if (!isObject(change)) return null;
-  const { method, url, headers, body } = change;
-  if (method !== undefined && !(isText(method, 100) && isMethod(method.toUpperCase()))) return null;
-  if (url !== undefined && !isText(url, limits.requestLength)) return null;
-  if (headers !== undefined && !isHeaders(headers)) return null;
-  if (body !== undefined && !isTextOrNull(body, limits.requestLength)) return null;
-  return {
-    ...(method !== undefined && { method }),
-    ...(url !== undefined && { url }),
-    ...(headers !== undefined && { headers }),
-    ...(body !== undefined && { body }),
-    ...(change['holdsSecret'] === true && { holdsSecret: true }),
-  };
-}
-
-function isHeaders(headers: unknown): headers is [string, string][] {
-  return (
-    Array.isArray(headers) &&
-    headers.length <= 10_000 &&
-    headers.every(
-      (pair) =>
-        Array.isArray(pair) && pair.length === 2 && pair.every((text) => isText(text, limits.requestLength)),
-    )
-  );
-}
-
-function isText(value: unknown, maxLength: number): value is string {
-  return typeof value === 'string' && value.length <= maxLength;
-}
-
-function isTextOrNull(value: unknown, maxLength: number): value is string | null {
-  return value === null || isText(value, maxLength);
-}
-
-function isDuration(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
 const ofRequest = (message: Readonly<Record<string, unknown>>) =>

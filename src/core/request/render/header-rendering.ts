@@ -1,3 +1,4 @@
+import { isToken } from '../../http/token.ts';
 import type { AppliedDefault } from '../defaults/applied-default.ts';
 import { applyDefault } from '../defaults/apply-default.ts';
 import type { DraftDefault } from '../defaults/draft-defaults.ts';
@@ -71,7 +72,7 @@ export function headerFault(
 ): { code: 'header-line-break' | 'invalid-header'; in: 'name' | 'value' } | null {
   if (/[\r\n\0]/.test(name)) return { code: 'header-line-break', in: 'name' };
   if (/[\r\n\0]/.test(value)) return { code: 'header-line-break', in: 'value' };
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return { code: 'invalid-header', in: 'name' };
+  if (!isToken(name)) return { code: 'invalid-header', in: 'name' };
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return { code: 'invalid-header', in: 'value' };
   return null;
 }

@@ -1,0 +1,46 @@
+import { isToken } from '../../core/http/token.ts';
+import { isMethod } from '../../core/request/methods.ts';
+import type { RequestChange, ScriptWish } from '../../core/script/request/subject.ts';
+import { isObject } from '../../core/value/is-object.ts';
+import { limits } from './limits.ts';
+import { isHeaders, isText, isTextOrNull, maxSentence } from './message-values.ts';
+
+export function readWish(wish: unknown): ScriptWish | null {
+  if (!isObject(wish)) return null;
+  switch (wish['kind']) {
+    case 'replay':
+      return { kind: 'replay' };
+    case 'skip':
+      return isTextOrNull(wish['reason'], maxSentence) ? { kind: 'skip', reason: wish['reason'] } : null;
+    case 'next':
+      return isTextOrNull(wish['request'], maxSentence) ? { kind: 'next', request: wish['request'] } : null;
+    case 'header': {
+      const { name, variable } = wish;
+      return isText(name, 200) && isToken(name) && isTextOrNull(variable, 300)
+        ? { kind: 'header', name, variable }
+        : null;
+    }
+    case 'change': {
+      const change = readChange(wish['change']);
+      return change === null ? null : { kind: 'change', change };
+    }
+    default:
+      return null;
+  }
+}
+
+function readChange(change: unknown): RequestChange | null {
+  if (!isObject(change)) return null;
+  const { method, url, headers, body } = change;
+  if (method !== undefined && !(isText(method, 100) && isMethod(method.toUpperCase()))) return null;
+  if (url !== undefined && !isText(url, limits.requestLength)) return null;
+  if (headers !== undefined && !isHeaders(headers)) return null;
+  if (body !== undefined && !isTextOrNull(body, limits.requestLength)) return null;
+  return {
+    ...(method !== undefined && { method }),
+    ...(url !== undefined && { url }),
+    ...(headers !== undefined && { headers }),
+    ...(body !== undefined && { body }),
+    ...(change['holdsSecret'] === true && { holdsSecret: true }),
+  };
+}
