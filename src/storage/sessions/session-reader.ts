@@ -1,20 +1,15 @@
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { type Opener, openTexts, readSealedPart, type SealedPart } from '../secrets/sealed-texts.ts';
+import { type Opener, openTexts } from '../secrets/sealed-texts.ts';
+import { readContents, type SessionContents } from './session-contents.ts';
 import {
-  type DefinitionEntry,
-  type RequestEntry,
-  readDefinition,
   readHead,
-  readRequest,
-  readVariable,
   requestPath,
   type SessionHead,
   settingPath,
   type VariableEntry,
   variablePath,
 } from './session-entries.ts';
-import { type LifeEntry, readLifeEvent } from './session-lives.ts';
 import { migrate } from './session-migrations.ts';
 import { currentVersion, formatName, type LockedEntries, type LockedEntry } from './session-text.ts';
 
@@ -32,19 +27,6 @@ export type SessionReading =
       readonly contents: SessionContents | null;
       readonly reason: string;
     };
-
-export interface SessionContents {
-  readonly variables: readonly VariableEntry[];
-  readonly environments: readonly {
-    readonly name: string;
-    readonly variables: readonly VariableEntry[];
-    readonly isProtected: boolean;
-  }[];
-  readonly requests: readonly RequestEntry[];
-  readonly definitions: readonly DefinitionEntry[];
-  readonly lives: readonly LifeEntry[];
-  readonly sealed: readonly SealedPart[];
-}
 
 export function readSessionBytes(bytes: Uint8Array): SessionReading {
   try {
@@ -176,41 +158,6 @@ export function toSnapshot(
     parts,
   };
   return { snapshot, locked };
-}
-
-function readContents(raw: Readonly<Record<string, unknown>>): {
-  readonly contents: SessionContents;
-  readonly lost: number;
-} {
-  let lost = 0;
-  const all = <Entry>(list: unknown, read: (entry: unknown) => Entry | null): Entry[] => {
-    if (!Array.isArray(list)) {
-      lost += 1;
-      return [];
-    }
-    return list.flatMap((entry) => {
-      const result = read(entry);
-      if (result === null) lost += 1;
-      return result === null ? [] : [result];
-    });
-  };
-  const contents = {
-    variables: all(raw['variables'], readVariable),
-    environments: all(raw['environments'], (entry) =>
-      isObject(entry) && typeof entry['name'] === 'string'
-        ? {
-            name: entry['name'],
-            variables: all(entry['variables'], readVariable),
-            isProtected: entry['protected'] === true,
-          }
-        : null,
-    ),
-    requests: all(raw['requests'], readRequest),
-    definitions: all(raw['definitions'], readDefinition),
-    lives: raw['lives'] === undefined ? [] : all(raw['lives'], readLifeEvent),
-    sealed: raw['sealed'] === undefined ? [] : all(raw['sealed'], readSealedPart),
-  };
-  return { contents, lost };
 }
 
 const sections = ['variables', 'environments', 'requests', 'definitions', 'lives', 'sealed'] as const;
