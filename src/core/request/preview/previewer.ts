@@ -6,14 +6,9 @@ import type { Scope } from '../../template/types.ts';
 import type { Draft, ParsedRequest } from '../draft.ts';
 import { parseRequest } from '../parse/parse-request.ts';
 import type { Findings } from '../render/draft-renderer.ts';
-import {
-  type PreviewedText,
-  type PreviewTools,
-  previewDraft,
-  type RenderedHead,
-  renderHead,
-} from './preview.ts';
+import { type PreviewedText, type PreviewTools, previewDraft } from './preview.ts';
 import { measuredLength } from './preview-connection.ts';
+import { type RenderedHead, renderHead } from './render-head.ts';
 
 export type { PreviewedText } from './preview.ts';
 

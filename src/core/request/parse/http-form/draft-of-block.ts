@@ -1,18 +1,19 @@
 import type { Draft, DraftHeader } from '../../draft.ts';
-import { isMethod } from '../../methods.ts';
-import { nearestMethod } from '../../mistyped-method.ts';
 import type { FoundProblem } from '../../problem.ts';
-import { otherProtocol, otherScheme } from '../../protocols.ts';
-import { quoted } from '../../quoted.ts';
 import { joinSourceTexts, sourceText } from '../../source-text.ts';
-import { isBlankCode, type Line, lineAt, skipBlanks } from '../../text/lines.ts';
-import type { Block, HeadNode, RequestLine, RequestNodes, Span } from '../../text/nodes.ts';
-import { endOfTarget, trimmedSpan, withoutVersion } from '../../text/request-line.ts';
+import type { Block, HeadNode, RequestNodes, Span } from '../../text/nodes.ts';
+import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
 import type { FoundDirectives } from '../directive-reader.ts';
-import { misplacedTarget } from '../misplaced-target.ts';
 import { assembleBody, type BodyAssembly, bodyAssembly } from './assemble-body.ts';
 import { beginsWithQuery, isRequestType } from './graphql.ts';
+import {
+  bodyProblems,
+  foreignProtocol,
+  headProblems,
+  isCountedLength,
+  lineProblems,
+} from './head-problems.ts';
 import { readQueryLine } from './query-line.ts';
 import { requestsInBody } from './requests-in-body.ts';
 
@@ -131,9 +132,6 @@ function emptyRequest(source: string, at: number): ReadRequest {
 
 const textOf = (source: string, { start, end }: Span) => sourceText(source.slice(start, end), start);
 
-/** Counted when sent: a written one would be wrong as soon as the body changes. */
-const isCountedLength = (name: string): boolean => name.toLowerCase() === 'content-length';
-
 function headerOf(source: string, node: HeadNode): DraftHeader[] {
   if (node.kind !== 'header') return [];
   const name = textOf(source, node.name);
@@ -143,145 +141,4 @@ function headerOf(source: string, node: HeadNode): DraftHeader[] {
 function pathOf(source: string, node: HeadNode) {
   if (node.kind !== 'path') return [];
   return [textOf(source, trimmedSpan(source, node.start, withoutVersion(source, node.start, node.end)))];
-}
-
-/** Another protocol has other headers and another body: nothing else is checked. */
-function foreignProtocol(source: string, { method, target, start, end }: RequestLine): FoundProblem | null {
-  const protocol = otherProtocol(method) ?? otherScheme(source.slice(target.start, target.start + 20));
-  if (protocol === null) return null;
-  const offset = skipBlanks(source, start, end);
-  return {
-    severity: 'error',
-    message: `${protocol} is another protocol; restloop sends HTTP requests`,
-    hint: 'the other requests of the file can be sent',
-    offset,
-    length: source.slice(offset, end).trimEnd().length,
-    unsupported: true,
-  };
-}
-
-function lineProblems(source: string, line: RequestLine): FoundProblem[] {
-  const { end, target } = line;
-  const start = skipBlanks(source, line.start, end);
-  if (target.start === target.end) {
-    return [
-      {
-        severity: 'error',
-        message: 'the target is missing',
-        hint: 'a request is METHOD target, such as GET /users',
-        offset: start,
-        length: end - start,
-      },
-    ];
-  }
-  return [
-    ...unknownMethod(line),
-    ...misplacedTarget(source, target),
-    ...(quotedTarget(source, target) ?? blankInTarget(source, target)),
-  ];
-}
-
-/** Quotes around a target belong to the form in one line, where they hold its blanks together. */
-function quotedTarget(source: string, { start, end }: Span): FoundProblem[] | null {
-  const [quote] = source.slice(start, start + 1);
-  if (quote !== '"' && quote !== "'") return null;
-  return [
-    {
-      severity: 'error',
-      message: `the target begins with ${quote}`,
-      hint: 'leave the quotes out; a blank in a URL is %20',
-      offset: start,
-      length: end - start,
-    },
-  ];
-}
-
-/** A server may know any method, but one that is nearly a usual one is a slip. */
-function unknownMethod({ method, methodSpan }: RequestLine): FoundProblem[] {
-  const nearest = methodSpan === null ? null : nearestMethod(method);
-  if (methodSpan === null || nearest === null) return [];
-  const { start, end } = methodSpan;
-  return [
-    {
-      severity: 'warning',
-      message: `${method} is not a method of HTTP`,
-      hint: `did you mean ${nearest}?`,
-      offset: start,
-      length: end - start,
-    },
-  ];
-}
-
-/** Tools read a blank in a URL differently, and often it is a part of something else. */
-function blankInTarget(source: string, { start, end }: Span): FoundProblem[] {
-  const text = source.slice(start, end);
-  const at = endOfTarget(text, 0);
-  if (at >= text.length || text.slice(at).trimStart().startsWith('#')) return [];
-  return [
-    {
-      severity: 'warning',
-      message: 'a blank in the URL: what follows it is sent as a part of the URL',
-      hint: 'write %20 where a blank is meant, and headers on lines of their own',
-      offset: start + at,
-      length: skipBlanks(source, start + at) - (start + at),
-    },
-  ];
-}
-
-function headProblems(source: string, head: readonly HeadNode[]): FoundProblem[] {
-  return head.flatMap((node) => {
-    if (node.kind === 'unknown') return [notAHeader(source, node)];
-    const isCounted = node.kind === 'header' && isCountedLength(source.slice(node.name.start, node.name.end));
-    return isCounted ? [countedLength(node)] : [];
-  });
-}
-
-/** No header begins as these bodies do: httpYac reads them so, too. */
-function bodyProblems(source: string, { head, body }: RequestNodes): FoundProblem[] {
-  const [first] = body.nodes;
-  const isApart = first === undefined || head.at(-1)?.kind === 'blank';
-  const isBody = first?.kind === 'file' || (first?.kind === 'text' && first.looksLike === null);
-  if (isApart || !isBody) return [];
-  const offset = skipBlanks(source, first.start, first.end);
-  const { end } = lineAt(source, offset) ?? first;
-  return [
-    {
-      severity: 'warning',
-      message: 'the body begins here, without a blank line above it',
-      hint: 'other tools read this line as a header: put a blank line above it',
-      offset,
-      length: end - offset,
-    },
-  ];
-}
-
-function countedLength({ start, end }: Line): FoundProblem {
-  return {
-    severity: 'warning',
-    message: 'Content-Length is left out: it is counted when the request is sent',
-    hint: null,
-    offset: start,
-    length: end - start,
-  };
-}
-
-function notAHeader(source: string, { start: lineStart, end }: Line): FoundProblem {
-  const start = skipBlanks(source, lineStart, end);
-  const [text = ''] = source.slice(start, end).split(/\r?\n/, 1);
-  const isIndented = isBlankCode(source.charCodeAt(lineStart));
-  const hint = /^\.[a-z]/.test(text)
-    ? 'a command of the shell is an input of its own'
-    : isIndented
-      ? 'a header takes one line, without blanks before it'
-      : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
-        ? 'another request? Separate it from the one above with a line ###'
-        : 'is the blank line missing before the body? A header is Name: value';
-  const shown = text.trimEnd();
-  return {
-    severity: 'error',
-    message: `${quoted(shown)} is not a header`,
-    hint,
-    offset: start,
-    length: shown.length,
-  };
 }

@@ -1,0 +1,69 @@
+import type { Scope } from '../../template/types.ts';
+import { withHeaderAuth } from '../auth/header-form.ts';
+import {
+  type AuthChoice,
+  type AuthSource,
+  chooseAuth,
+  isNearer,
+  type RenderedAuth,
+  renderAuth,
+} from '../auth/render-auth.ts';
+import {
+  type DraftDefault,
+  defaultsFor,
+  draftDefaults,
+  type GivenDefaults,
+} from '../defaults/draft-defaults.ts';
+import type { Draft } from '../draft.ts';
+import { createDraftRenderer, type Findings, type TemplateParser } from '../render/draft-renderer.ts';
+import { type RenderedHeaders, renderHeaders } from '../render/header-rendering.ts';
+import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
+
+export interface HeadTools {
+  readonly auth?: readonly AuthSource[];
+  readonly defaults?: readonly GivenDefaults[];
+  readonly parseTemplate?: TemplateParser;
+}
+
+/** The part of a preview that does not depend on the body. */
+export interface RenderedHead extends RenderedUrl, RenderedHeaders {
+  readonly chosen: AuthChoice | null;
+  /** Credentials in the query. */
+  readonly inUrl: RenderedAuth | null;
+  readonly findings: Findings;
+}
+
+export function renderHead(written: Draft, scope: Scope, tools: HeadTools): RenderedHead {
+  const defaults = draftDefaults(written, tools.defaults ?? []);
+  const draft = withHeaderAuth(written, defaults);
+  const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
+  const chosen = chooseAuth(draft.auth, tools.auth ?? []);
+  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
+  const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
+  const { findings } = renderer;
+  const url = renderUrl(draft, renderer, { key, defaults });
+  const usable = defaultsFor(defaults, { kind: 'header', url: url.url.text }).filter((given) =>
+    isUsable(given, { draft, chosen }),
+  );
+  return { chosen, inUrl, findings, ...url, ...renderHeaders(draft, renderer, usable) };
+}
+
+/** A default `Content-Type` is for a body that has no type of its own, a default `Authorization` for want of nearer credentials. */
+function isUsable(
+  { name, level }: DraftDefault,
+  { draft, chosen }: { readonly draft: Draft; readonly chosen: AuthChoice | null },
+): boolean {
+  switch (name.text.toLowerCase()) {
+    case 'content-type': {
+      const { body } = draft;
+      const isForm = body.kind === 'fields' && body.encoding === 'form';
+      return body.kind !== 'none' && body.kind !== 'multipart' && !isForm;
+    }
+    case 'authorization': {
+      if (draft.auth?.scheme === 'none') return false;
+      return chosen?.place !== 'authorization' || !isNearer(chosen.auth, level);
+    }
+    default:
+      return true;
+  }
+}
