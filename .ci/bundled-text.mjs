@@ -2,6 +2,19 @@ import { dirname, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { patched } from './patches.mjs';
 
+/** Options for code that runs in a realm without Node, and leaves its exports in the variable `exported`. */
+export const forRealm = {
+  bundle: true,
+  platform: 'neutral',
+  target: 'node20.19',
+  mainFields: ['module', 'main'],
+  format: 'iife',
+  globalName: 'exported',
+  // Strict code shows none of its functions to `Error.prepareStackTrace`.
+  banner: { js: '"use strict";' },
+  logLevel: 'warning',
+};
+
 /**
  * `import source from 'bundled-text:./file.ts'` gives that module, bundled with all it imports for a realm without
  * Node, as a string: a script that leaves the module's exports in the variable `exported`.
@@ -17,19 +30,11 @@ export const bundledText = {
     plugin.onLoad({ filter: /.*/, namespace: 'bundled-text' }, async ({ path: relativePath }) => {
       const path = resolve(relativePath);
       const { outputFiles, metafile } = await build({
-        bundle: true,
-        platform: 'neutral',
-        target: 'node20.19',
-        mainFields: ['module', 'main'],
-        format: 'iife',
-        globalName: 'exported',
-        // Strict code shows none of its functions to `Error.prepareStackTrace`.
-        banner: { js: '"use strict";' },
+        ...forRealm,
         minifySyntax: true,
         minifyWhitespace: true,
         legalComments: 'none',
         plugins: [patched],
-        logLevel: 'warning',
         define: { 'process.env.NODE_ENV': '"production"' },
         absWorkingDir: dirname(path),
         entryPoints: [path],
