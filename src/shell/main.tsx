@@ -21,7 +21,12 @@ export async function runShell(
   const streamed = createStreamedBody(app);
   const isAsking = (): boolean =>
     store.getState().questions.length > 0 || app.store.getState().awaiting !== null;
-  const screen = createScreen({ app, isAsking, leave: () => left.resolve(0) });
+  const screen = createScreen({
+    app,
+    isAsking,
+    pass: (events) => store.handle(events),
+    leave: () => left.resolve(0),
+  });
   // The first frame is drawn by then.
   const drawn = new Promise<void>((resolve) => setImmediate(resolve));
   const store = createShellStore(app, {

@@ -13,8 +13,8 @@ export interface Screen extends Pick<FrontEnd, 'print' | 'copy'> {
   clear(): void;
   suspend(): void;
   leave(): void;
-  /** Opens the viewer; resolves to the input that it was left with. */
-  view(viewed: NumberedResponse): Promise<TakenInput | null>;
+  /** Opens the viewer; `take` gets the input that it is left with. */
+  view(viewed: NumberedResponse, take: (input: TakenInput) => void): Promise<void>;
   edit(text: string): Promise<EditOutcome>;
   lend(run: () => Promise<void>): Promise<void>;
   /** Columns of a row of the editor, and the number of rows that it shows. */
@@ -48,7 +48,7 @@ export function carryOut(effect: ShellEffect, context: EffectContext): void {
       context.reply(effect.id, effect.reply);
       return;
     case 'view':
-      void view(effect.exchange, context);
+      view(effect.exchange, context);
       return;
     case 'edit':
       void screen.edit(effect.text).then((outcome) => dispatch({ kind: 'externally-edited', outcome }));
@@ -97,11 +97,12 @@ export function isPrivate(line: string, secrets: Masker): boolean {
   return /^\s/.test(line) || typedCredentials(line).length > 0 || secrets.holds(line);
 }
 
-async function view(
+function view(
   { number, exchange: { outcome } }: NumberedExchange,
   { screen, dispatch }: EffectContext,
-): Promise<void> {
+): void {
   if (outcome.kind === 'failure') return;
-  const taken = await screen.view({ number, response: outcome.response });
-  if (taken !== null) dispatch({ kind: 'value-taken', input: taken.input, name: taken.name });
+  void screen.view({ number, response: outcome.response }, ({ input, name }) =>
+    dispatch({ kind: 'value-taken', input, name }),
+  );
 }

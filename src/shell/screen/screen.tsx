@@ -1,8 +1,8 @@
 import { render, useWindowSize } from 'ink';
 import type { ReactNode } from 'react';
 import type { App } from '../../app/app.ts';
+import type { InputEvent } from '../../core/editor/input/events.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
-import type { SessionState } from '../../core/session/state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import { editorWidth } from '../components/layout.ts';
 import type { Screen } from '../effects/effects.ts';
@@ -40,10 +40,12 @@ export interface ScreenContext {
   readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress'>;
   /** Whether a question waits that the viewer would hide. */
   readonly isAsking: () => boolean;
+  /** Passes keys to the shell. */
+  readonly pass: (events: readonly InputEvent[]) => void;
   readonly leave: () => void;
 }
 
-export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalScreen {
+export function createScreen({ app, isAsking, pass, leave }: ScreenContext): TerminalScreen {
   const { stdin, stdout } = process;
   const modes = terminalModes(stdin, stdout);
   const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
@@ -112,10 +114,11 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
     suspendViewer = suspendTerminal;
   }
   const filters: { earlier: readonly string[] } = { earlier: [] };
-  async function openViewer(viewed: NumberedResponse, state: SessionState): Promise<TakenInput | null> {
+  async function openViewer(viewed: NumberedResponse, take: (input: TakenInput) => void): Promise<void> {
+    const state = app.store.getState();
     const before = size();
     const frames = frameStream(stdout);
-    const opened = createViewerStore(viewed, { state, size, copy, suspend, filters });
+    const opened = createViewerStore(viewed, { state, size, copy, suspend, take, pass, filters });
     viewer = opened;
     const resize = (): void => {
       opened.resized();
@@ -133,13 +136,12 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
       },
     );
     closeViewer = root.unmount;
-    const taken = await opened.closed;
+    await opened.closed;
     stdout.off('resize', resize);
     root.unmount();
     viewer = null;
     surface.repair(before);
     suspendViewer = null;
-    return taken;
   }
 
   return {
@@ -155,13 +157,8 @@ export function createScreen({ app, isAsking, leave }: ScreenContext): TerminalS
     },
     suspend,
     copy,
-    async view(viewed) {
-      if (viewer !== null || isAsking()) return null;
-      let taken: TakenInput | null = null;
-      await withoutFrame(async () => {
-        taken = await openViewer(viewed, app.store.getState());
-      });
-      return taken;
+    async view(viewed, take) {
+      if (viewer === null && !isAsking()) await withoutFrame(() => openViewer(viewed, take));
     },
     async edit(text) {
       let outcome = { kind: 'failed', message: '' } as Awaited<ReturnType<Screen['edit']>>;

@@ -32,12 +32,16 @@ export interface ViewerStore {
   handle(events: readonly InputEvent[]): void;
   resized(): void;
   close(): void;
-  readonly closed: Promise<TakenInput | null>;
+  readonly closed: Promise<void>;
 }
 
 export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'name'>;
 
 export interface ViewerContext {
+  /** Takes the input that the viewer was left with. */
+  take(input: TakenInput): void;
+  /** Takes the keys that were pressed after the one that left the viewer. */
+  pass(events: readonly InputEvent[]): void;
   readonly state: SessionState;
   size(): { readonly columns: number; readonly rows: number };
   copy(text: string): CopyOutcome;
@@ -57,9 +61,9 @@ export function createViewerStore(
     filters: terminal.filters.earlier,
     url: terminal.state.exchanges.find((one) => one.number === number)?.exchange.request.url ?? null,
   });
-  let leave: (taken: TakenInput | null) => void = () => undefined;
-  const closed = new Promise<TakenInput | null>((resolve) => {
-    leave = resolve;
+  let end: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    end = resolve;
   });
   const listeners = createListeners();
   let lines: readonly StyledLine[] = [];
@@ -69,10 +73,17 @@ export function createViewerStore(
   let drawnAt = 0;
   let sought: TypedFilter | null = null;
   let resting: NodeJS.Timeout | undefined;
-  void closed.then(() => {
+
+  function close(): void {
     isLeft = true;
     clearTimeout(resting);
-  });
+    end();
+  }
+  function leave(taken: TakenInput | null = null): 'left' {
+    close();
+    if (taken !== null) terminal.take(taken);
+    return 'left';
+  }
 
   function size(): ViewerSize {
     const { columns, rows } = terminal.size();
@@ -102,14 +113,12 @@ export function createViewerStore(
         state = updateViewer(state, { kind: 'note', text: copyNote(step, terminal.copy(step.text)) }, size());
         return 'open';
       case 'take':
-        leave(step);
-        return 'left';
+        return leave(step);
       case 'suspend':
         terminal.suspend();
         return 'open';
       case 'closed':
-        leave(null);
-        return 'left';
+        return leave();
       default:
         return step satisfies never;
     }
@@ -122,7 +131,10 @@ export function createViewerStore(
     while (state.seek === null) {
       const event = waiting.shift();
       if (event === undefined) break;
-      if (take(event) === 'left') return;
+      if (take(event) === 'left') {
+        terminal.pass(waiting);
+        return;
+      }
       seek();
     }
     if (state.seek === null || Date.now() - drawnAt >= betweenFrames) draw();
@@ -172,9 +184,17 @@ export function createViewerStore(
     cursor: () => viewerCursor(state, size()),
     subscribe: listeners.subscribe,
     handle(events) {
+      if (isLeft) {
+        terminal.pass(events);
+        return;
+      }
       const isUnderWay = state.seek !== null;
-      for (const event of events.flatMap(singleKeys)) {
-        if (take(event) === 'left') return;
+      const keys = events.flatMap(singleKeys);
+      for (const [index, event] of keys.entries()) {
+        if (take(event) === 'left') {
+          terminal.pass(keys.slice(index + 1));
+          return;
+        }
       }
       // A search under way has its next turn already.
       if (!isUnderWay) goOn();
@@ -185,7 +205,7 @@ export function createViewerStore(
       state = updateViewer(state, { kind: 'move', by: 0 }, size());
       draw();
     },
-    close: () => leave(null),
+    close,
     closed,
   };
 }

@@ -222,6 +222,13 @@ GET ${server().url}/xml
     await shell.waitForScreen(closed);
   });
 
+  it('passes a key that comes with the one that closes it to the shell', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    shell.send('q\u0004');
+    expect(await shell.exited).toBe(0);
+  });
+
   it('restores the terminal when it is terminated by a signal', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);

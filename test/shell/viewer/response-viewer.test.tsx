@@ -10,6 +10,7 @@ function open(filters: { earlier: readonly string[] } = { earlier: [] }) {
   const response = respond('{"name": "Ada", "token": "sekret", "tags": [1, 2]}');
   const copied: string[] = [];
   const calls: string[] = [];
+  const passed: string[] = [];
   const viewer = createViewerStore(
     { number: 1, response },
     {
@@ -20,6 +21,9 @@ function open(filters: { earlier: readonly string[] } = { earlier: [] }) {
         return 'copied';
       },
       suspend: () => void calls.push('suspend'),
+      take: ({ input }) => void passed.push(`input ${input}`),
+      pass: (events) =>
+        void passed.push(...events.map((event) => (event.kind === 'key' ? event.name : event.text))),
       filters,
     },
   );
@@ -27,7 +31,14 @@ function open(filters: { earlier: readonly string[] } = { earlier: [] }) {
     shellTree().wrap(<ResponseViewer viewer={viewer} connect={() => undefined} />),
   );
   const parser = new InputParser();
-  return { viewer, copied, calls, lastFrame, press: (keys: string) => viewer.handle(parser.push(keys)) };
+  return {
+    viewer,
+    copied,
+    calls,
+    passed,
+    lastFrame,
+    press: (keys: string) => viewer.handle(parser.push(keys)),
+  };
 }
 
 describe('the response viewer', () => {
@@ -94,8 +105,21 @@ describe('the response viewer', () => {
   });
 
   it.each([['q'], ['\u0003']])('closes with %j, without submitting an input', async (key) => {
-    const { viewer, press } = open();
+    const { viewer, passed, press } = open();
     press(key);
-    expect(await viewer.closed).toBeNull();
+    expect(await viewer.closed).toBeUndefined();
+    expect(passed).toEqual([]);
+  });
+
+  it.each([
+    ['the key that closes it', 'qab', ['a', 'b']],
+    ['the key that takes a value', 'jvab', ['input client.setVar(\'name\', "Ada")', 'a', 'b']],
+    ['a search that was under way', '/tag\rqab', ['a', 'b']],
+  ])('passes the keys after %s to the shell', async (_, keys, expected) => {
+    const { viewer, passed, press } = open();
+    press(keys);
+    await viewer.closed;
+    press('c');
+    expect(passed).toEqual([...expected, 'c']);
   });
 });
