@@ -21,7 +21,7 @@ import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { withContentType, withWrittenBody } from './http/write/fields-body.ts';
-import { withFilledPath } from './http/write/filled-path.ts';
+import { withFilledPath, withoutPathValues } from './http/write/filled-path.ts';
 import { isPlainVariable } from './http/write/print-variables.ts';
 import { isLossOfBody } from './http/write/request-text.ts';
 import { withoutSecrets } from './mask-export.ts';
@@ -159,6 +159,7 @@ function toCollectionRequest(kept: KeptRequest, name: string | null): Collection
     name,
     title: kept.title ?? fullName(kept),
     draft: portable(parsed.draft),
+    directives: withoutPathValues(parsed.directives),
     before: [...inline(kept.before), ...parsed.before],
     after: [...parsed.after, ...inline(kept.after)],
   };

@@ -8,6 +8,7 @@ import {
   checkIncomplete,
   checkLoop,
   checkPaths,
+  checkPathValue,
   checkPrompt,
   checkQuery,
   checkSnapshotName,
@@ -100,6 +101,14 @@ const rows: readonly Row[] = [
     summary: 'adds a query parameter, unless the request has one of that name',
     example: '# @query version=2',
     check: checkQuery,
+  },
+  {
+    name: 'path',
+    argument: 'NAME=VALUE',
+    place: 'request',
+    summary: 'fills the segment :NAME of the path',
+    example: '# @path id={{user.id}}',
+    check: checkPathValue,
   },
   {
     name: 'timeout',

@@ -3,6 +3,7 @@ import { hasPlaceholder } from '../template/scan.ts';
 import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
 import { parseLoop } from './loop.ts';
+import { readPathValue } from './path-value.ts';
 
 /** Returns the reason why the value of a directive cannot be read; null where it can. */
 export type ValueCheck = (value: string) => ValueProblem | null;
@@ -69,6 +70,15 @@ export const checkQuery: ValueCheck = (value) =>
     ? {
         message: value === '' ? 'needs a query parameter' : `"${value}" is not a query parameter`,
         hint: '# @query version=2',
+      }
+    : null;
+
+export const checkPathValue: ValueCheck = (value) =>
+  readPathValue(value) === null
+    ? {
+        message:
+          value === '' ? 'needs a path parameter' : `"${value}" is not a path parameter with its value`,
+        hint: '# @path id=7',
       }
     : null;
 

@@ -1,3 +1,4 @@
+import type { Directive } from '../../core/directives/directive.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
@@ -9,10 +10,10 @@ import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName, warning } from '../imported.ts';
 import { bodyOf } from './body.ts';
 import { listOperations, type Operation } from './operations.ts';
-import { addressOf, type ParameterContext } from './parameters.ts';
+import { type Addressed, addressOf } from './parameters.ts';
 import { listOf, onOneLine, own, type Raw, textOf } from './raw.ts';
 import { createReferences } from './references.ts';
-import { credentialsOf } from './security.ts';
+import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
 /** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
@@ -38,8 +39,10 @@ export function importDescription(document: unknown): Imported {
   const leaveOut = (what: string) => void left.set(what, (left.get(what) ?? 0) + 1);
   const references = createReferences(document, leaveOut);
   const notes: FileProblem[] = [];
+  const base = baseUrl(document, leaveOut);
   const context = {
     references,
+    base,
     leaveOut,
     document,
     note: (message: string) => notes.push(warning(1, message)),
@@ -55,7 +58,6 @@ export function importDescription(document: unknown): Imported {
       room -= request.text.length;
     }
   }
-  const base = baseUrl(document, leaveOut);
   if (isObject(own(document, 'webhooks'))) leaveOut('webhooks');
   const problems = [
     ...notes,
@@ -76,14 +78,11 @@ const maxText = 20_000_000;
 function toKept(
   operation: Operation,
   names: Names,
-  context: ParameterContext & { readonly document: Raw; readonly note: (message: string) => void },
+  context: CredentialContext & { readonly note: (message: string) => void },
 ): KeptRequest | null {
-  const credentials = credentialsOf(operation.operation, context.document, context.references);
+  const credentials = credentialsOf(operation.operation, context);
   const address = addressOf(operation.path, operation.parameters, context);
-  const headers = [...address.headers, ...credentials.headers].map(([name, value]): [string, string] => [
-    name,
-    value,
-  ]);
+  const headers = joinedCookies([...address.headers, ...credentials.headers]);
   const body = bodyOf(operation, { ...context, headers });
   const elsewhere = operation.servers.length === 0 ? null : serverUrl(operation.servers[0]);
   const url = `${elsewhere ?? ''}${address.path}`;
@@ -91,7 +90,10 @@ function toKept(
     ...address.query,
     ...credentials.query,
   ]);
-  const { text, notes, lostBody } = requestText(draft, directives(operation.operation, credentials.auth));
+  const { text, notes, lostBody } = requestText(
+    draft,
+    directives(operation.operation, { auth: credentials.auth, pathValues: address.pathValues }),
+  );
   const folder = onOneLine(textOf(listOf(own(operation.operation, 'tags'))[0])).replaceAll('/', '-');
   const given = onOneLine(textOf(own(operation.operation, 'operationId')));
   const place = folder.slice(0, maxNameLength);
@@ -105,6 +107,16 @@ function toKept(
     after: null,
     ...(lostBody !== undefined && { lostBody }),
   };
+}
+
+/** A request has one `Cookie` header. */
+function joinedCookies(headers: Addressed['headers']): [string, string][] {
+  const isCookie = ([name]: Addressed['headers'][number]): boolean => name === 'Cookie';
+  const all = headers.filter(isCookie).map(([, value]) => value);
+  return headers.flatMap((header, index): [string, string][] => {
+    if (!isCookie(header)) return [[header[0], header[1]]];
+    return headers.findIndex(isCookie) === index ? [['Cookie', all.join('; ')]] : [];
+  });
 }
 
 /** `repos/list` is `list` in `repos`; elsewhere a slash would be a folder. */
@@ -134,11 +146,15 @@ const maxNameLength = 100;
 const maxSummaryLength = 200;
 
 /** The description is shown in completion and kept in files. */
-function directives(operation: Raw, auth: string | null) {
+function directives(
+  operation: Raw,
+  { auth, pathValues }: { readonly auth: string | null } & Pick<Addressed, 'pathValues'>,
+): Directive[] {
   const summary = onOneLine(textOf(own(operation, 'summary')) || textOf(own(operation, 'description')));
   return [
     ...(summary === '' ? [] : [{ name: 'description', value: summary.slice(0, maxSummaryLength), line: 1 }]),
     ...(auth === null ? [] : [{ name: 'auth', value: auth, line: 1 }]),
+    ...pathValues.map((value) => ({ name: 'path', value, line: 1 })),
   ];
 }
 

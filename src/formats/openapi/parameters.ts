@@ -12,12 +12,14 @@ export interface ParameterContext {
 
 export interface Addressed {
   readonly path: string;
+  /** Values of `:name` segments, as `# @path` has them. */
+  readonly pathValues: readonly string[];
   /** `name=value`, encoded, with placeholders. */
   readonly query: readonly string[];
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Path parameters become placeholders. Others have their example, required ones a placeholder; the rest is omitted. */
+/** Parameters have their example, those of the path and required ones a placeholder without one; the rest is omitted. */
 export function addressOf(path: string, parameters: readonly Raw[], context: ParameterContext): Addressed {
   const query: string[] = [];
   const headers: [string, string][] = [];
@@ -34,15 +36,40 @@ export function addressOf(path: string, parameters: readonly Raw[], context: Par
     else if (place === 'cookie') cookies.push(`${encode(name)}=${lineOf(value)}`);
   }
   if (cookies.length > 0) headers.push(['Cookie', cookies.join('; ')]);
-  return { path: pathTemplate(path), query, headers };
+  return { ...pathOf(path, parameters, context), query, headers };
 }
 
-/** `/users/{id}` becomes `/users/{{id}}`. */
-function pathTemplate(path: string): string {
-  return path
-    .split(/(\{[^{}/]*\})/)
+/** `/users/{id}` becomes `/users/:id`; within a segment, `{id}.json` becomes `{{id}}.json`. */
+function pathOf(
+  path: string,
+  parameters: readonly Raw[],
+  context: ParameterContext,
+): Pick<Addressed, 'path' | 'pathValues'> {
+  const values = new Map<string, string>();
+  const segments = path.split('/').map((segment) => {
+    const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
+    if (name === undefined) return literalSegment(segment);
+    const safe = placeholder(name).slice(2, -2);
+    if (!isParameterName.test(safe)) return placeholder(name);
+    const parameter = parameters.find(
+      (one) => own(one, 'in') === 'path' && textOf(own(one, 'name')) === name,
+    );
+    const given = parameter === undefined ? null : valueOfParameter(parameter, context);
+    values.set(safe, given?.kind === 'given' ? lineOf(given) : placeholder(name));
+    return `:${safe}`;
+  });
+  return { path: segments.join('/'), pathValues: [...values].map(([name, value]) => `${name}=${value}`) };
+}
+
+const isParameterName = /^[\p{L}_][\p{L}\p{Nd}_-]{0,99}$/u;
+
+/** A segment `:x` of the description is text. */
+function literalSegment(segment: string): string {
+  const text = segment
+    .split(/(\{[^{}]*\})/)
     .map((part, index) => (index % 2 === 1 ? placeholder(part.slice(1, -1)) : literal(part)))
     .join('');
+  return text.replace(/^:/, '%3A');
 }
 
 export function placeholder(name: string): string {

@@ -97,14 +97,11 @@ paths:
     shell.type('GET /us');
     shell.press('tab');
     await shell.waitForScreen(
-      /^ +▸ \/users\/\{\{id\}\} +kept +GET Show one user\n +\/users +kept +POST Add a user/m,
+      /^ +▸ \/users\/:id +kept +GET Show one user\n +\/users +kept +POST Add a user/m,
     );
     shell.press('enter');
-    await shell.waitForScreen(/✗ error 1:12 no variable is named id/);
-    shell.press('f2');
-    await shell.waitForScreen("› client.setVar('id', )");
-    shell.type('7');
-    shell.press('enter');
+    await shell.waitForScreen(/✗ error 1:12 the path parameter :id has no value/);
+    shell.type(' id:=7');
     await shell.waitForScreen(/^│ GET http:\S+\/users\/7$/m);
   });
 

@@ -143,7 +143,9 @@ describe('an OpenAPI 3 description', () => {
       ].join('\n'),
       '/friends-remove': [
         '# @description Remove a friend',
-        'DELETE https://friends.example/users/{{user-id}}/friends/{{id_of}}',
+        '# @path user-id={{user-id}}',
+        '# @path id_of={{id_of}}',
+        'DELETE https://friends.example/users/:user-id/friends/:id_of',
       ].join('\n'),
     });
     expect(imported.variables).toEqual([{ name: 'base_url', value: 'https://eu.shop.example/v1' }]);
@@ -161,8 +163,8 @@ describe('an OpenAPI 3 description', () => {
 
   it('reports what was left out', () => {
     expect(imported.problems.map(({ message }) => message)).toEqual([
-      'left out: optional query parameters without an example (1)',
       'left out: servers besides the first one (1)',
+      'left out: optional query parameters without an example (1)',
     ]);
   });
 
@@ -205,11 +207,12 @@ describe('a Swagger 2 description, in YAML', () => {
   it('becomes the same requests', async () => {
     const imported = await importFile(petstore, 'pets.yaml');
     expect(texts(imported)).toEqual({
-      '/get-pets-petid': 'GET /pets/{{petId}}?fields=all',
+      '/get-pets-petid': '# @path petId={{petId}}\nGET /pets/:petId?fields=all',
       '/post-pets-petid': [
         '# @description Change a pet',
         '# @auth basic {{username}} {{password}}',
-        'POST /pets/{{petId}}',
+        '# @path petId={{petId}}',
+        'POST /pets/:petId',
         'Content-Type: application/x-www-form-urlencoded',
         '',
         'name=Rex%20%26%20Co',

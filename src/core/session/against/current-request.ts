@@ -20,6 +20,7 @@ const kept: ReadonlySet<string> = new Set([
   'auth',
   'header',
   'query',
+  'path',
   'timeout',
   'retry',
   'no-redirect',

@@ -1,3 +1,4 @@
+import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import { pathParameters } from '../../../core/request/url/path-parameters.ts';
@@ -17,3 +18,7 @@ export function withFilledPath(draft: Draft): Draft {
   }
   return at === 0 ? draft : { ...draft, url: addedText(text + url.text.slice(at)), path: [] };
 }
+
+/** Other tools know no `# @path`: the URL has the values. */
+export const withoutPathValues = (directives: readonly Directive[]): readonly Directive[] =>
+  directives.filter(({ name }) => name !== 'path');

@@ -3,7 +3,7 @@ import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { readBody } from '../../../core/request/text/body/body.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
-import { withFilledPath } from './filled-path.ts';
+import { withFilledPath, withoutPathValues } from './filled-path.ts';
 import { pieceLines } from './print-body.ts';
 import { encodingNotes, printDirectives, printHeaders, printTarget } from './print-request.ts';
 
@@ -18,12 +18,13 @@ export interface RequestText {
 export function requestText(given: Draft, directives: readonly Directive[] = []): RequestText {
   const draft = withFilledPath(given);
   const written = withWrittenBody(draft);
+  const kept = draft === given ? directives : withoutPathValues(directives);
   const name = draft.name ?? 'the request';
   const body = bodyText(written);
   const meaning = meaningOf(body, written.body);
   const reason = lossReasons[meaning];
   const head = [
-    ...printDirectives([...(reason === null ? [] : [incomplete(reason)]), ...directives]),
+    ...printDirectives([...(reason === null ? [] : [incomplete(reason)]), ...kept]),
     ...printTarget(draft),
     ...printHeaders(written),
   ].join('\n');

@@ -20,6 +20,7 @@ describe('requests', () => {
     ['POST /x\ncontent-type: json|', 'application/json', 'POST /x\ncontent-type: application/json'],
     ['POST /x\nA: b\n\n< ./da|', './data/', 'POST /x\nA: b\n\n< ./data/'],
     ['-r lo|', 'login', '-r login'],
+    ['# @path |\nGET /a/:id/:x', 'id', '# @path id=\nGET /a/:id/:x'],
   ])('%j with %s becomes %j', (input, label, after) => {
     expect(taken(input, label)).toBe(after);
   });

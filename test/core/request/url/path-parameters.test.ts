@@ -48,4 +48,23 @@ describe('path parameters', () => {
       expect(placeholders).toMatchObject([{ text: ':id', output: null }]);
     },
   );
+
+  it.each([
+    ['# @path id=7\nGET http://h/users/:id', 'http://h/users/7'],
+    ['# @path id = a/b\n# @path x={{n}}\nGET http://h/:id/:x?q=1\nA: b', 'http://h/a%2Fb/7?q=1'],
+    ['# @path id=7\n# @path id=8\nGET http://h/:id', 'http://h/8'],
+    ['# @path id=7\nGET http://h/:id id:=9', 'http://h/9'],
+    ['# @path id=7\nPOST http://h/:id\n\n{"id": 1}', 'http://h/7'],
+  ])('%s goes to %s', (text, url) => {
+    const given = preview(text, { n: 7 });
+    expect([given.url.text, codes(given)]).toEqual([url, []]);
+  });
+
+  it('points at a value that the path does not have, and at the placeholder in one', () => {
+    const text = '# @path x=1\n# @path id={{no}}\nGET http://h/:id';
+    expect(preview(text).diagnostics).toMatchObject([
+      { code: 'misplaced-directive', severity: 'warning', offset: text.indexOf('x=1'), length: 1 },
+      { code: 'unresolved-variable', severity: 'error', offset: text.indexOf('{{no}}') },
+    ]);
+  });
 });

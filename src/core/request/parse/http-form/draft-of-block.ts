@@ -14,6 +14,7 @@ import {
   isCountedLength,
   lineProblems,
 } from './head-problems.ts';
+import { pathItems, unusedPathItems } from './path-items.ts';
 import { readQueryLine } from './query-line.ts';
 import { requestsInBody } from './requests-in-body.ts';
 
@@ -95,12 +96,16 @@ export function withDirectives(
   { draft, problems }: ReadRequest,
   { name, auth, directives, problems: found }: FoundDirectives,
 ): ReadRequest {
-  const remarks = found
-    .filter(({ severity }) => severity === 'warning')
-    .map((problem) => ({ ...problem, part: 'directive' as const }));
+  const path = pathItems(directives);
+  const remarks = [
+    ...found.filter(({ severity }) => severity === 'warning'),
+    ...(path.length === 0 ? [] : unusedPathItems(draft, path)),
+  ].map((problem) => ({ ...problem, part: 'directive' as const }));
   return {
     draft: {
       ...draft,
+      // Items of the line itself come first, and win.
+      ...(path.length === 0 ? {} : { path: [...(draft.path ?? []), ...path] }),
       name: name ?? draft.name,
       ...(auth === null ? {} : { auth: auth.draft }),
       ...(directives.length === 0 ? {} : { directives }),
