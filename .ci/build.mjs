@@ -16,6 +16,7 @@ const shared = {
   target: 'node20.19',
   minifyWhitespace: true,
   minifySyntax: true,
+  minifyIdentifiers: true,
   legalComments: 'linked',
   // Node prints the whole line of an error that nobody catches.
   lineLimit: 200,

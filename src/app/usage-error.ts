@@ -2,6 +2,7 @@ import { placeText } from '../core/request/position.ts';
 
 /** Wrong usage, or a file that cannot be read: exit code 2. */
 export class UsageError extends Error {
+  static override readonly name = 'UsageError';
   override readonly name = 'UsageError';
   readonly hint: string | null;
   readonly problems: readonly PlacedProblem[];

@@ -31,9 +31,10 @@ it('fails where a file of a patch is no longer part of a bundle', () => {
 
 it('fails where the shell ends before it shows a prompt', { timeout: 60_000 }, async () => {
   const copy = copyOfDist();
-  change(copy, /^open-/, (text) =>
-    text.replace(/async function openShell\(.*?\)\{/, '$&throw new Error("broken");'),
-  );
+  change(copy, /^open-/, (text) => {
+    const [, name] = /\b(\w+) as openShell\b/.exec(text) ?? [];
+    return text.replace(new RegExp(`async function ${name}\\(.*?\\)\\{`), '$&throw new Error("broken");');
+  });
   await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1.*broken/s);
 });
 

@@ -5,6 +5,7 @@ import type { RequestDiagnostic } from './diagnostics.ts';
 
 /** A request was not sent: it cannot be read, or something in it could not be interpolated. */
 export class NotSentError extends Error {
+  static override readonly name = 'NotSentError';
   override readonly name = 'NotSentError';
   /** The errors of the request, never empty. */
   readonly diagnostics: readonly RequestDiagnostic[];
@@ -17,6 +18,7 @@ export class NotSentError extends Error {
 
 /** The network failed: refused, timed out, TLS, reset. A response with status 4xx or 5xx is not an error. */
 export class NetworkError extends Error {
+  static override readonly name = 'NetworkError';
   override readonly name = 'NetworkError';
   /** `ECONNREFUSED`, `ENOTFOUND`, `ETIMEDOUT`, ... */
   readonly code: string;
@@ -31,6 +33,7 @@ export class NetworkError extends Error {
 
 /** JavaScript in the sandbox threw, was stopped, or one of its tests failed. */
 export class ScriptError extends Error {
+  static override readonly name = 'ScriptError';
   override readonly name = 'ScriptError';
   readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted' | 'test';
 
@@ -42,6 +45,7 @@ export class ScriptError extends Error {
 
 /** A value or a name that a variable cannot have; the message begins with the path of the culprit. */
 export class ValueError extends TypeError {
+  static override readonly name = 'ValueError';
   override readonly name = 'ValueError';
   /** Position in the value: `user.tags[2]`. */
   readonly path: string;
