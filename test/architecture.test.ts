@@ -199,6 +199,7 @@ describe('what reaches a terminal', () => {
     'shell/open.ts',
     'shell/plain/hidden-value.ts',
     'shell/plain/plain.ts',
+    'shell/start/choose-session.ts',
     'shell/screen/signals.ts',
     // In the text of a child of its own.
     'storage/secrets/keychain.ts',

@@ -32,6 +32,8 @@ export interface Storage {
   listSessions(): readonly SessionListing[];
   /** Names are compared without regard to case. */
   hasSession(name: string): boolean;
+  /** The session that a mistyped name most likely means; null where no name is near. */
+  nearSession(name: string): string | null;
   renameSession(from: string, to: string): void;
   /** To the bin, for 30 days. */
   deleteSession(name: string): void;

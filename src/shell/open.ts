@@ -3,16 +3,21 @@ import { type Demo, startDemo } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
 import { messageOf } from '../app/message.ts';
 import { printNotice } from '../app/print-notice.ts';
+import { checkNewSession } from '../app/start/new-session.ts';
 import { openSession } from '../app/start/open-session.ts';
 import { parseStart, type SessionOptions } from '../app/start/options.ts';
+import { UsageError } from '../app/usage-error.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { runShell } from './main.tsx';
-import { offerLast, openGiven } from './open-given.ts';
 import { runPlain } from './plain/plain.ts';
+import { chooseSession } from './start/choose-session.ts';
+import { offerLast, openGiven } from './start/open-given.ts';
 
 export interface OpenShellOptions extends SessionOptions {
   readonly demo: boolean;
   readonly plain?: boolean;
+  readonly new?: boolean;
+  readonly nearCommand?: string | null;
 }
 
 /** Opens the shell on a session, a new one, or the demo; resolves to the exit code. */
@@ -21,12 +26,15 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
   let app: App | null = null;
   try {
     if (options.demo) demo = await startDemo();
-    const { session, ...start } = parseStart(options);
+    const { session: given, ...start } = parseStart(options);
+    if (options.new === true) await checkNewSession(given);
+    const url = given !== null && isRequestUrl(given) ? given : null;
+    const isNamed = given !== null && url === null;
+    const session = isNamed && options.new !== true ? await chooseSession(given, options) : given;
+    if (session === null && isNamed) return 2;
     // The unnamed session is offered after the first frame: the disk is slower than the screen. A named session, and
     // the environments that one is chosen from, are read before it.
-    const isRequest = session !== null && isRequestUrl(session);
-    const isLate =
-      (session === null || isRequest) && start.environment === null && start.scripts.length === 0;
+    const isLate = !isNamed && start.environment === null && start.scripts.length === 0;
     const opened = await openSession(
       { ...start, session: null },
       {
@@ -36,15 +44,15 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
         audience: () => ({ front: null, hasFailed: () => false }),
         async first(made) {
           if (demo !== null) await greet(made, demo.url);
-          if (!isLate) await openGiven(made, isRequest ? null : session);
+          if (!isLate) await openGiven(made, isNamed ? session : null);
         },
       },
     );
     app = opened.app;
     const isDumb = process.env['TERM'] === 'dumb';
     if (options.plain === true || isDumb) {
-      if (isLate) await openGiven(app, isRequest ? null : session);
-      if (isRequest) await fillEditor(app, session);
+      if (isLate) await openGiven(app, isNamed ? session : null);
+      if (url !== null) await fillEditor(app, url);
       const reason = isDumb ? 'TERM is dumb: this terminal cannot draw the shell.' : null;
       return await runPlain(app, { reason });
     }
@@ -52,12 +60,14 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     const environments = isLate ? offerEnvironments(app, '.') : Promise.resolve();
     return await runShell(app, {
       whenDrawn() {
-        if (isRequest) void fillEditor(opened.app, session);
+        if (url !== null) void fillEditor(opened.app, url);
         else if (isLate) void environments.then(() => startLate(opened.app));
       },
     });
   } catch (error) {
     process.stderr.write(`restloop: ${cleanLine(messageOf(error))}\n`);
+    if (error instanceof UsageError && error.hint !== null)
+      process.stderr.write(`  ${cleanLine(error.hint)}\n`);
     return 2;
   } finally {
     await app?.close();

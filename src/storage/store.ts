@@ -1,13 +1,14 @@
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SessionSnapshot } from '../core/session/types.ts';
+import { nearestName } from '../core/template/nearest.ts';
 import type { SessionLock, Storage } from '../ports/storage.ts';
 import { openExchangeHistory } from './history/exchange-history.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { acquireLock, lockHolder } from './locks.ts';
 import { createKeyRing } from './secrets/key-ring.ts';
-import { bringBack, moveFiles, moveToBin } from './sessions/bin.ts';
+import { bringBack, deletedSessions, moveFiles, moveToBin } from './sessions/bin.ts';
 import { openKeptSessions, snapshotOf } from './sessions/kept-sessions.ts';
 import { listSessionFiles } from './sessions/session-files.ts';
 import { sessionFileName } from './sessions/session-name.ts';
@@ -37,9 +38,15 @@ export function openStorage(options: { readonly home?: string; readonly passphra
 
   const requireSession = (name: string): string => {
     const file = sessionFileName(name);
-    if (!existsSync(sessionPath(file))) throw new StorageError('missing', `There is no session "${name}".`);
-    return file;
+    if (existsSync(sessionPath(file))) return file;
+    throw new StorageError('missing', `There is no session "${name}"${suggestion(nearSession(name))}`);
   };
+
+  const nearSession = (name: string): string | null =>
+    nearestName(
+      name,
+      listSessionFiles(home.sessions).map((session) => session.name),
+    );
 
   /** Moving a session away under the shell that writes it would lose what that one writes next. */
   const requireUnused = (name: string, file: string): void => {
@@ -99,6 +106,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     },
     listSessions: () => listSessionFiles(home.sessions),
     hasSession: (name) => existsSync(sessionPath(sessionFileName(name))),
+    nearSession,
     renameSession(from, to) {
       const source = requireSession(from);
       requireUnused(from, source);
@@ -134,7 +142,9 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       moving(() => {
         isBack = bringBack(home, file);
       }, name);
-      if (!isBack) throw new StorageError('missing', `There is no deleted session "${name}".`);
+      if (isBack) return;
+      const near = nearestName(name, deletedSessions(home));
+      throw new StorageError('missing', `There is no deleted session "${name}"${suggestion(near)}`);
     },
     lockSession(name, mode = 'ask') {
       const file = sessionFileName(name);
@@ -193,3 +203,5 @@ function moving(move: () => void, name: string): void {
     throw toStorageError(error, { what: `The session "${name}" could not be moved`, path: name });
   }
 }
+
+const suggestion = (near: string | null): string => (near === null ? '.' : `; did you mean "${near}"?`);

@@ -173,6 +173,11 @@ describe('a saved session', () => {
     ],
     ['deleting one that is not there', 'There is no session "b".', (s: Storage) => s.deleteSession('b')],
     [
+      'deleting one whose name is nearly another',
+      'There is no session "othr"; did you mean "other"?',
+      (s: Storage) => s.deleteSession('othr'),
+    ],
+    [
       'bringing back one that was not deleted',
       'There is no deleted session "b".',
       (s: Storage) => s.undeleteSession('b'),

@@ -5,6 +5,7 @@ import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
 import { looksLikeRequestFile, missingFileHint, nearFile } from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
+import { missingSessionHint } from '../start/missing-session.ts';
 import { fail, inform, printMessage, warn } from './messages.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 import { openSecrets } from './secrets/open-secrets.ts';
@@ -20,7 +21,7 @@ export async function openSession(
   const lock = isLocked ? await takeLock({ name, takeOver }, storage, room) : null;
   const first = name === 'last' ? storage.loadLast() : storage.loadSession(name);
   const loaded = await withKeychain(first, { storage, room });
-  const found = readableSession(name, loaded, room);
+  const found = readableSession(name, loaded, { room, storage });
   if (found === null) {
     const { name: current, readOnly } = room.store.getState();
     if (isLocked && current !== null && readOnly === null) room.saving.lock.take(storage, current);
@@ -112,7 +113,7 @@ function reportLock(name: string, { message, severity }: RefusedLock, room: Savi
 function readableSession(
   name: string,
   loaded: LoadedSession,
-  room: SavingRoom,
+  { room, storage }: { readonly room: SavingRoom; readonly storage: Storage },
 ): { readonly snapshot: SessionSnapshot; readonly readOnly: string | null } | null {
   switch (loaded.kind) {
     case 'missing':
@@ -131,9 +132,7 @@ function readableSession(
         `There is no session "${name}".`,
         existsSync(name)
           ? `it is a file: .import ${name} imports it, restloop ${name} opens it`
-          : room.saving.persistence === 'always'
-            ? '.sessions lists the saved ones'
-            : 'restloop sessions lists the saved ones',
+          : missingSessionHint(name, storage, room.saving.persistence === 'always' ? '.sessions' : undefined),
       );
       return null;
     case 'damaged': {

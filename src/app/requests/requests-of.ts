@@ -71,7 +71,11 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
   if (isPath) throw new UsageError(`There is no file ${target}.`, nearFile(target));
   throw new UsageError(
     `There is no file and no session "${maskInput(target)}", and it is not a request.`,
-    questionAboutMethod(target) ?? nearFile(target) ?? requestNameHint(target, reading) ?? requestExample,
+    questionAboutMethod(target) ??
+      nearFile(target) ??
+      (await nearSessionHint(target, adapters)) ??
+      requestNameHint(target, reading) ??
+      requestExample,
   );
 }
 
@@ -130,6 +134,12 @@ async function isSession(target: string, adapters: TargetReading['adapters']): P
   if (/[/:]/.test(target)) return false;
   const storage = await adapters.storage();
   return storage.listSessions().some(({ name }) => name === target);
+}
+
+async function nearSessionHint(target: string, adapters: TargetReading['adapters']): Promise<string | null> {
+  if (!/^[^/:\s]+$/.test(target)) return null;
+  const near = (await adapters.storage()).nearSession(target);
+  return near === null ? null : `did you mean the session ${near}?`;
 }
 
 /** Whether a path is a file or a pipe, as the `<(...)` of a shell gives. */

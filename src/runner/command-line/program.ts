@@ -15,6 +15,8 @@ import { type TransportFlags, withTransport, withTransportSettings } from './tra
 
 export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
+  /** Whether the session is to be made, without a question. */
+  readonly new?: boolean;
   /** The command that is nearly called like the session. */
   readonly nearCommand?: string | null;
 }
@@ -105,6 +107,7 @@ export function createProgram(choose: Choose): Command {
       'a saved session, an .http file, the name of a new session, a URL to preview, or - for inputs from standard input',
     )
     .option('--plain', 'for screen readers: no redraws, one line per event')
+    .option('--new', 'begin a new session of that name, though one is nearly called like it')
     .option('--bail', 'stop at the first input that fails (inputs from standard input)')
     .helpCommand(
       'help [command]',

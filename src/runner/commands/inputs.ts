@@ -4,6 +4,7 @@ import { adapters } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
+import { checkNewSession } from '../../app/start/new-session.ts';
 import type { Opening } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
@@ -23,11 +24,14 @@ import { onSession } from './on-session.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
+  readonly new?: boolean;
   readonly nearCommand?: string | null;
 }
 
 export async function runInputs(text: string, options: InputsOptions, io: Io): Promise<number> {
-  await refuseMistypedCommand(options);
+  const { session: name, ...start } = parseStart(options);
+  if (options.new === true) await checkNewSession(name);
+  else await refuseMistypedCommand(options);
   const json = options.json === true;
   const strict = isStrict(options, io.env);
   const opening: Opening<ReturnType<typeof createInputsOutput>> = {
@@ -36,9 +40,16 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     strict,
     folder: '.',
     audience: (app) => createInputsOutput(app, options, io),
-    ...(options.env === undefined && { first: (app) => offerEnvironments(app, '.') }),
+    async first(app) {
+      if (options.new === true && name !== null)
+        await app.dispatch({
+          kind: 'work-requested',
+          work: { kind: 'storage', request: { kind: 'begin', name } },
+        });
+      if (options.env === undefined) await offerEnvironments(app, '.');
+    },
   };
-  return onSession(parseStart(options), opening, async (session) => {
+  return onSession({ ...start, session: options.new === true ? null : name }, opening, async (session) => {
     const { app, printer } = session;
     const document = json ? createListDocument(io.out, 'inputs') : null;
     if (session.isReady)
@@ -58,7 +69,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
 async function refuseMistypedCommand({ session, nearCommand }: InputsOptions): Promise<void> {
   if (session === undefined || nearCommand == null) return;
   const storage = await adapters.storage();
-  if (storage.hasSession(session) || existsSync(session)) return;
+  if (storage.hasSession(session) || existsSync(session) || storage.nearSession(session) !== null) return;
   throw new UsageError(`There is no command and no session "${session}".`, `did you mean ${nearCommand}?`);
 }
 

@@ -32,6 +32,10 @@ export function bringBack({ sessions, bin }: BinPlace, file: string): boolean {
   return true;
 }
 
+/** Names of the files whose sessions are in the bin. */
+export const deletedSessions = ({ bin }: BinPlace): string[] =>
+  listBin(bin).flatMap((name) => /^(.*)~[^~]*Z\.json$/.exec(name)?.[1] ?? []);
+
 interface SessionFiles {
   readonly directory: string;
   readonly file: string;

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { restloop } from '../../runner/program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openTerminal } from '../terminal.ts';
 
@@ -15,4 +16,38 @@ it('does not create a session named like a missing request file', async () => {
     expect(await terminal.exited).toBe(2);
     expect(terminal.output()).toContain(says);
   }
+});
+
+describe('a session name that is nearly another', () => {
+  const open = (home: string, ...args: string[]) => {
+    const terminal = openTerminal({ args: ['bookshp', ...args], env: { RESTLOOP_HOME: home } });
+    onTestFinished(async () => {
+      terminal.kill();
+      await terminal.exited;
+    });
+    return terminal;
+  };
+  const question = 'y opens bookshop, n begins a new session bookshp, Enter alone leaves:';
+
+  it('is asked about: y opens the other one, Enter alone leaves, n begins a session', async () => {
+    const home = temporaryFolder('mistyped');
+    await restloop(['--new', 'bookshop'], { input: "client.setVar('a', 1)", home });
+    const asked = open(home, '--eval', "client.setVar('b', 2)");
+    await asked.waitForScreen('There is no session "bookshp"; did you mean bookshop?');
+    asked.send('perhaps\r');
+    await asked.waitForScreen((screen) => screen.split(question).length === 3);
+    asked.send('y\r');
+    await asked.waitForScreen('bookshop · 2 variables');
+    asked.press('ctrl+d');
+    await asked.exited;
+    const left = open(home);
+    await left.waitForScreen(question);
+    left.press('enter');
+    expect(await left.exited).toBe(2);
+    expect((await restloop(['sessions', '--names'], { home })).stdout).toBe('bookshop\n');
+    const made = open(home, '--plain');
+    await made.waitForScreen(question);
+    made.send('n\r');
+    await made.waitForScreen('New session bookshp.');
+  });
 });

@@ -33,6 +33,46 @@ describe.concurrent('sessions of the built program', () => {
     expect(ran.stderr).toContain('There is no session "nope".');
   });
 
+  it('are suggested where a name is nearly theirs, and not made', async () => {
+    const home = temporaryHome();
+    await saved('bookshop', '1', home);
+    const hint =
+      /There is no (?:file and no )?session "bookshp"[\s\S]*did you mean (?:the session )?"?bookshop"?\?/;
+    for (const args of [
+      ['bookshp'],
+      ['eval', '1', '--session', 'bookshp'],
+      ['export', 'bookshp', '-'],
+      ['convert', 'bookshp', 'x.har'],
+      ['run', 'bookshp'],
+      ['preview', 'bookshp'],
+    ]) {
+      const ran = await restloop(args, { input: '1', home });
+      expect([args, ran.code, ran.stderr]).toEqual([args, 2, expect.stringMatching(hint)]);
+    }
+    for (const command of ['.open', '.delete']) {
+      const ran = await restloop([], { input: `${command} bookshp`, home });
+      expect(ran.stderr).toMatch(hint);
+    }
+    expect((await restloop(['sessions', '--names'], { home })).stdout).toBe('bookshop\n');
+  });
+
+  it('are made by --new, which refuses a name that is taken, a file, and no name', async () => {
+    const home = temporaryHome();
+    await saved('bookshop', '1', home);
+    const made = await restloop(['--new', 'bookshp'], { input: "client.setVar('a', 1)", home });
+    expect([made.code, made.stdout]).toEqual([0, expect.stringContaining('New session bookshp.')]);
+    const opened = await restloop(['bookshp'], { input: "client.getVar('a')", home });
+    expect(opened.stdout).toContain('1');
+    for (const [args, message] of [
+      [['--new', 'bookshp'], 'There is a session "bookshp" already.'],
+      [['--new', 'a.http'], 'a.http names a file'],
+      [['--new'], '--new needs the name of the session.'],
+    ] as const) {
+      const { code, stderr } = await restloop(args, { input: '1', home });
+      expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+    }
+  });
+
   it('are saved, listed, renamed, forked, deleted and restored', async () => {
     const home = temporaryHome();
     await saved(

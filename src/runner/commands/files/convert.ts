@@ -5,6 +5,7 @@ import { writeExport } from '../../../app/files/write-export.ts';
 import { sessionOfImport } from '../../../app/importing/import-session.ts';
 import { readImport } from '../../../app/importing/read-import.ts';
 import { writeFolder } from '../../../app/importing/write-folder.ts';
+import { missingSessionHint } from '../../../app/start/missing-session.ts';
 import { problemsError, UsageError } from '../../../app/usage-error.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { exportedSession } from '../../../core/session/saved/exported.ts';
@@ -79,10 +80,7 @@ async function readSource(
   const loaded = storage.hasSession(input) ? storage.loadSession(input) : null;
   if (loaded !== null && (loaded.kind === 'session' || loaded.kind === 'newer'))
     return { session: loaded.snapshot, problems: [] };
-  throw new UsageError(
-    `There is no file and no session "${input}".`,
-    'restloop sessions lists the saved ones',
-  );
+  throw new UsageError(`There is no file and no session "${input}".`, missingSessionHint(input, storage));
 }
 
 /** Whether the output is a folder: it ends in a slash, or is one. */

@@ -1,6 +1,7 @@
 import { basename, extname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
+import { missingSession } from '../../../app/start/missing-session.ts';
 import { curlConnection } from '../../../app/transport/curl-connection.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { exportedSession } from '../../../core/session/saved/exported.ts';
@@ -19,9 +20,10 @@ export async function runExport(
   io: Io,
 ): Promise<number> {
   const format = formatOf(file, options.format);
-  const loaded = (await adapters.storage()).loadSession(session);
+  const storage = await adapters.storage();
+  const loaded = storage.loadSession(session);
   if (loaded.kind === 'missing') {
-    throw new UsageError(`There is no session "${session}".`, 'restloop sessions lists the saved ones');
+    throw missingSession(session, storage);
   }
   const snapshot = loaded.kind === 'damaged' ? loaded.recovered : loaded.snapshot;
   if (snapshot === null) throw new UsageError(`The session "${session}" cannot be read.`);

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { App } from '../app/app.ts';
-import { adapters } from '../app/compose.ts';
-import { offerEnvironments } from '../app/environments/offer-environments.ts';
-import { isCollectionFolder } from '../app/importing/collection-folder.ts';
-import { printNotice } from '../app/print-notice.ts';
-import { looksLikeRequestFile, missingFileHint } from '../app/requests/named-files.ts';
-import { UsageError } from '../app/usage-error.ts';
-import type { RequestedWork } from '../core/session/effects.ts';
-import { formatAge, formatCount } from '../core/view/paint/units.ts';
+import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
+import { offerEnvironments } from '../../app/environments/offer-environments.ts';
+import { isCollectionFolder } from '../../app/importing/collection-folder.ts';
+import { printNotice } from '../../app/print-notice.ts';
+import { looksLikeRequestFile, missingFileHint } from '../../app/requests/named-files.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import type { RequestedWork } from '../../core/session/effects.ts';
+import { formatAge, formatCount } from '../../core/view/paint/units.ts';
 
 /**
  * Brings the shell to what it was opened on: an `.http` file, a saved session, a new one of that name, or one without

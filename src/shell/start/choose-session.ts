@@ -1,0 +1,57 @@
+import { statSync } from 'node:fs';
+import { adapters } from '../../app/compose.ts';
+import { looksLikeRequestFile } from '../../app/requests/named-files.ts';
+import { cleanText } from '../../core/text/clean.ts';
+import { readTypedLines } from '../plain/typed-lines.ts';
+
+/**
+ * The session that a name means: itself where it is new or there, else what the user chooses, for it may be mistyped.
+ * Null where the user leaves. Asks before anything is opened: the flags of the start are for the session that is chosen.
+ */
+export async function chooseSession(
+  name: string,
+  { nearCommand = null }: { readonly nearCommand?: string | null | undefined },
+): Promise<string | null> {
+  if (looksLikeRequestFile(name) || statSync(name, { throwIfNoEntry: false }) !== undefined) return name;
+  const storage = await adapters.storage();
+  if (storage.hasSession(name)) return name;
+  const near = storage.nearSession(name);
+  if (near !== null)
+    return ask(
+      [
+        `There is no session "${name}"; did you mean ${near}?`,
+        `y opens ${near}, n begins a new session ${name}, Enter alone leaves: `,
+      ],
+      { y: near, n: name },
+    );
+  if (nearCommand === null) return name;
+  return ask(
+    [
+      `There is no session "${name}"; did you mean the command restloop ${nearCommand}?`,
+      `n begins a new session ${name}, Enter alone leaves: `,
+    ],
+    { n: name },
+  );
+}
+
+type Choices = Readonly<Partial<Record<'y' | 'n', string>>>;
+
+function ask([question, keys]: readonly [string, string], choices: Choices): Promise<string | null> {
+  const say = (text: string) => process.stdout.write(cleanText(text));
+  say(`${question}\n${keys}`);
+  return new Promise((resolve) => {
+    const reply = (choice: string | null) => {
+      lines.close();
+      resolve(choice);
+    };
+    const lines = readTypedLines(process.stdin, {
+      line(text) {
+        const chosen = choices[text.trim().toLowerCase() as keyof Choices];
+        if (chosen !== undefined || text.trim() === '') reply(chosen ?? null);
+        else say(keys);
+      },
+      interrupted: () => reply(null),
+      ended: () => reply(null),
+    });
+  });
+}
