@@ -7,10 +7,10 @@ import type {
 } from '../core/session/saved/collection.ts';
 import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { KeptRequest } from '../core/session/types.ts';
-import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, Imported } from '../ports/formats.ts';
 import { isDefault } from './http/read/file-directives.ts';
 import { requestText } from './http/write/request-text.ts';
+import { emptyScope, inlinedVariables } from './inlined-variables.ts';
 
 /** Converts a collection for a session. Runs nothing. */
 export function toImported(
@@ -27,12 +27,12 @@ export function toImported(
 ): Imported {
   const found = [...problems];
   const names = createNames();
-  const requests = collection.requests.map((request) =>
-    toKept(fileAuth === 'apart' ? withoutDefaults(request) : withFileAuth(request, collection.auth), {
-      names,
-      problems: found,
-    }),
-  );
+  const { inText, names: inlined } = inlinedVariables(collection.variables);
+  const requests = collection.requests.map((request) => {
+    const given = fileAuth === 'apart' ? withoutDefaults(request) : withFileAuth(request, collection.auth);
+    const kept = toKept(given, { names, problems: found });
+    return { ...kept, text: inText(kept.text) };
+  });
   for (const script of collection.before) {
     found.push(
       warning(
@@ -41,7 +41,9 @@ export function toImported(
       ),
     );
   }
-  const made = importedVariables(collection.variables, path);
+  const scripts = requests.flatMap(({ before, after }) => [before ?? '', after ?? '']);
+  const isWritten = (name: string) => inlined.has(name) && !scripts.some((code) => code.includes(name));
+  const made = importedVariables(collection.variables, { path, isWritten });
   return {
     requests,
     variables: made.variables,
@@ -54,15 +56,18 @@ export function toImported(
   };
 }
 
-/** The variables of a file with their values; one that needs a value from elsewhere is a problem. */
+/** The variables of a file with their values; one that needs a value from elsewhere is a problem, unless requests hold its text. */
 export function importedVariables(
   variables: readonly CollectionVariable[],
-  path: string,
+  {
+    path,
+    isWritten = () => false,
+  }: { readonly path: string; readonly isWritten?: (name: string) => boolean },
 ): Pick<Imported, 'variables' | 'problems'> {
   const made = fileVariables(variables, { path, scope: emptyScope });
   const values = new Set(made.map(({ name }) => name));
   const problems = variables.flatMap(({ name, line }) =>
-    values.has(name)
+    values.has(name) || isWritten(name)
       ? []
       : [warning(line, `the variable ${name} is made of others that are not in this file, and was left out`)],
   );
@@ -71,13 +76,6 @@ export function importedVariables(
     problems,
   };
 }
-
-const emptyScope: Scope = {
-  get: () => undefined,
-  names: () => [],
-  dynamic: () => undefined,
-  version: '2.2.0',
-};
 
 function withFileAuth(request: CollectionRequest, auth: Collection['auth']): CollectionRequest {
   if (auth === undefined || request.draft.auth?.level !== 'file') return request;

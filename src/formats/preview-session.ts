@@ -103,14 +103,16 @@ const unresolvedIn = ({ placeholders }: Preview): string[] => [
   ...new Set(placeholders.flatMap(({ text, output }) => (output === null ? [text] : []))),
 ];
 
-/** Restores placeholders that the URL parser encoded. */
+/** Restores placeholders that the URL parser or the encoding of a parameter changed. */
 function withPlaceholders(preview: Preview, missing: readonly string[]): Preview {
   const { wireUrl } = preview;
-  const encoded = (text: string): string => text.replace(/[{}\s"]/g, encodeURIComponent);
-  return {
-    ...preview,
-    wireUrl: wireUrl && missing.reduce((url, text) => url.replaceAll(encoded(text), text), wireUrl),
-  };
+  const encoded = (text: string): string[] => [
+    text.replace(/[{}\s"]/g, encodeURIComponent),
+    `{{${encodeURIComponent(text.slice(2, -2))}}}`,
+  ];
+  const restored = (url: string, text: string): string =>
+    encoded(text).reduce((found, written) => found.replaceAll(written, () => text), url);
+  return { ...preview, wireUrl: wireUrl && missing.reduce(restored, wireUrl) };
 }
 
 function scopeOf(variables: ReadonlyMap<string, Variable>): Scope {

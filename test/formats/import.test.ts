@@ -63,7 +63,7 @@ b();
     ['a script of its own', '< {%\nconst a = 1;\n%}\n\n###\nGET http://h/\n', 'not a part of any request'],
     [
       'a variable of others that are not there',
-      '@a = {{b}}\n\n###\nGET http://h/\n',
+      '@a = "{{b}}\n\n###\nGET http://h/\n',
       'the variable a is made of others',
     ],
     ['a script in a file', 'GET http://h/\n\n> ./after.js\n', 'the script ./after.js is a file of its own'],

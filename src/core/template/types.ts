@@ -33,6 +33,7 @@ export type DiagnosticCode =
   | 'fragment-in-url'
   | 'single-brace'
   | 'unencoded-space'
+  | 'unencoded-form-value'
   | 'misread-line'
   | 'unknown-directive'
   | 'unsupported-directive'

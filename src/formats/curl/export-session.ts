@@ -39,9 +39,10 @@ export function exportCurl(session: SessionContent, connection: CurlConnection =
 const filesOf = ({ body }: RequestSpec) =>
   bodyPieces(body).flatMap((piece) => (piece.kind === 'file' ? [piece] : []));
 
-/** A variable, a field of one, or a variable of the system; null for a function and for other expressions. */
+/** A variable, a part of one or of a response, or a variable of the system; null for a function and for other expressions. */
 const variableOf = (placeholder: string): string | null =>
-  /^\{\{\s*(?:\$env\.)?([\p{L}_][\p{L}\p{N}_.-]*)\s*\}\}$/u.exec(placeholder)?.[1] ?? null;
+  /^\{\{\s*(?:\$env\.)?([\p{L}_](?:[\p{L}\p{N}_.-]|\[\d+\]|(?<=\.)\$)*)\s*\}\}$/u.exec(placeholder)?.[1] ??
+  null;
 
 const variablesNote = (variables: string): string =>
   `Secrets are not in the file, nor are variables without a value: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;

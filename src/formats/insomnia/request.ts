@@ -1,4 +1,4 @@
-import { encodeQueryText } from '../../core/request/render/form-encoding.ts';
+import { encodeQueryText } from '../../core/request/render/form/form-encoding.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
 import { listOf, onOneLine, own, type Raw, textOf } from '../openapi/raw.ts';
 import type {

@@ -1,5 +1,5 @@
 import type { Body } from '../../core/request/body.ts';
-import { encodeFormText } from '../../core/request/render/form-encoding.ts';
+import { encodeFormText } from '../../core/request/render/form/form-encoding.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { relativePath } from '../curl/content.ts';

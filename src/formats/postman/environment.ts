@@ -17,7 +17,7 @@ export function importEnvironment(document: Raw, path: string): Imported {
   const read = variablesOf(own(document, 'values'), names);
   const notes = () => names.notes().map((message) => warning(1, message));
   if (own(document, '_postman_variable_scope') === 'globals') {
-    const { variables, problems } = importedVariables(read, path);
+    const { variables, problems } = importedVariables(read, { path });
     return { requests: [], variables, problems: [...notes(), ...problems] };
   }
   const given = (onOneLine(textOf(own(document, 'name'))) || fileName(path)).replace(/[\s=]+/g, '-');

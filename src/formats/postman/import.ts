@@ -49,7 +49,7 @@ function importCollection(collection: Raw, path: string): Imported {
     requests.push({ ...request, name: taken.take(request.folder, request.name) });
   }
   const fileVariables = variablesOf(own(collection, 'variable'), names);
-  const made = importedVariables(fileVariables, path);
+  const made = importedVariables(fileVariables, { path });
   const problems = [
     ...notes.problems(),
     ...names.notes().map((message) => warning(1, message)),

@@ -1,4 +1,4 @@
-import { encodeQueryText } from '../../core/request/render/form-encoding.ts';
+import { encodeQueryText } from '../../core/request/render/form/form-encoding.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
 import type { Pair, TreeRequest } from './model.ts';
 import type { Texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { parseJson } from '../../core/json/parse.ts';
 import type { Body } from '../../core/request/body.ts';
-import { encodeFormText } from '../../core/request/render/form-encoding.ts';
+import { encodeFormText } from '../../core/request/render/form/form-encoding.ts';
 import { relativePath } from '../curl/content.ts';
 import { type FormPart, multipartBody } from '../curl/form-parts.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';

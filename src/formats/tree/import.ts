@@ -33,7 +33,7 @@ export function importTree(tree: CollectionTree, { flow, api, only, ...found }: 
     return { ...kept, name: names.take(kept.folder, kept.name) };
   });
   const fileVariables = scopes.fileVariables(texts);
-  const made = importedVariables(fileVariables, 'collection');
+  const made = importedVariables(fileVariables, { path: 'collection' });
   const open = openVariables(fileVariables, tree);
   const environments = environmentsOf(tree.environments, { texts, open });
   problems.push(...environments.problems);

@@ -69,4 +69,20 @@ describe.concurrent('run --list', () => {
     ]);
     expect((await list('--request', 'none', 'api.http')).code).toBe(2);
   });
+
+  it('gives the error of the run for an environment that does not exist', async () => {
+    const [listed, run] = await Promise.all([
+      list('--env', 'nope', 'api.http'),
+      restloop(['run', '--env', 'nope', 'api.http'], { cwd: folderOf(files) }),
+    ]);
+    expect([listed.code, run.code]).toEqual([2, 2]);
+    expect(listed.stderr).toContain('There is no environment "nope".');
+    expect(run.stderr).toContain(listed.stderr);
+    expect(listed.stdout).toBe('');
+    const { stdout } = await list('--json', '--env', 'nope', 'api.http');
+    expect(JSON.parse(stdout)).toMatchObject({
+      exitCode: 2,
+      problems: [{ message: 'There is no environment "nope".' }],
+    });
+  });
 });

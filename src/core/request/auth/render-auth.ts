@@ -1,4 +1,5 @@
 import { isForeign } from '../../template/resolve/origin.ts';
+import type { Chunk } from '../../template/types.ts';
 import type { DefaultLevel } from '../defaults/applied-default.ts';
 import type { DraftAuth } from '../draft.ts';
 import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
@@ -49,6 +50,8 @@ export const isNearer = ({ level }: DraftAuth, other: DefaultLevel): boolean => 
 
 export interface RenderedAuth {
   readonly preview: PreviewAuth;
+  /** The secret as it is written, while a placeholder in it has no value; null otherwise, and where it is encoded. */
+  readonly unresolved: readonly Chunk[] | null;
   readonly elsewhere: RenderedDraft | null;
 }
 
@@ -84,9 +87,13 @@ export function renderAuth(
         addition.auth.kind === 'client-credentials' &&
         foreign !== undefined && { foreignServer: { url: addition.auth.tokenUrl, chosenBy: foreign } }),
     },
+    unresolved: secret?.hasErrors === true && isWritten(addition, secret.text) ? secret.chunks : null,
     elsewhere: text === null ? null : within(renderer.finish(), auth.level),
   };
 }
+
+const isWritten = (addition: AuthAddition, text: string): boolean =>
+  addition.kind !== 'network' && addition.secret === text;
 
 /** Masked also where a secret is too short to be searched for. */
 function encodedSecret(addition: AuthAddition): string[] {

@@ -1,6 +1,6 @@
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { HeaderList } from '../headers.ts';
-import { encodeOAuthText } from '../render/form-encoding.ts';
+import { encodeOAuthText } from '../render/form/form-encoding.ts';
 import type { ClientCredentials } from './added-auth.ts';
 
 export interface TokenRequest {

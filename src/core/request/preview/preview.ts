@@ -1,5 +1,6 @@
 import type { KnownValues } from '../../template/render.ts';
 import type { Chunk, Scope } from '../../template/types.ts';
+import { authHeader } from '../auth/auth-header.ts';
 import { type AuthChoice, type RenderedAuth, renderAuth } from '../auth/render-auth.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
 import { boundaryOf, mediaTypeOf } from '../media.ts';
@@ -9,6 +10,7 @@ import { roundScope } from '../prompts/round-scope.ts';
 import { renderBody } from '../render/body-rendering.ts';
 import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
 import type { JsonChecker } from '../render/json-diagnostics.ts';
+import { literal } from '../render/literal.ts';
 import { mapRequest } from '../request.ts';
 import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
 import { addedHeaders } from './added-headers.ts';
@@ -77,7 +79,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     method: draft.method,
     url,
     wireUrl,
-    headers: [...withBoundary(headers, body), ...added, ...authHeader(auth)],
+    headers: [...withBoundary(headers, body), ...added, ...authHeader(auth, collected.placeholders.length)],
     removed,
     body,
     media,
@@ -121,17 +123,6 @@ function withoutOwn(names: readonly string[], auth: RenderedAuth | null): Render
 const includesName = (names: readonly string[], wanted: string): boolean =>
   names.some((name) => name.toLowerCase() === wanted.toLowerCase());
 
-function authHeader(auth: RenderedAuth | null): PreviewHeader[] {
-  if (auth?.preview.addition.kind !== 'header') return [];
-  const { reason, addition } = auth.preview;
-  const { name, prefix, secret } = addition;
-  const chunks: Chunk[] = [
-    ...(prefix === '' ? [] : literal(prefix).chunks),
-    { kind: 'secret', text: secret },
-  ];
-  return [{ name: literal(name), value: { text: prefix + secret, chunks }, added: reason }];
-}
-
 /** Placeholders of `.auth` are placed behind the text's end, where the cursor cannot be. */
 function withElsewhere(
   { placeholders, diagnostics }: RenderedDraft,
@@ -164,10 +155,6 @@ function withBoundary(headers: readonly PreviewHeader[], body: Preview['body']):
       value: { text: text + parameter, chunks: [...chunks, ...literal(parameter).chunks] },
     };
   });
-}
-
-function literal(text: string): RenderedText {
-  return { text, chunks: [{ kind: 'literal', text }] };
 }
 
 /** Placeholders are listed in the order of the source. */

@@ -39,7 +39,10 @@ export function renderHead(written: Draft, scope: Scope, tools: HeadTools): Rend
   const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
   const chosen = chooseAuth(draft.auth, tools.auth ?? []);
   const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
-  const key = inUrl?.preview.addition.kind === 'query' ? inUrl.preview.addition : null;
+  const key =
+    inUrl?.preview.addition.kind === 'query'
+      ? { ...inUrl.preview.addition, unresolved: inUrl.unresolved }
+      : null;
   const { findings } = renderer;
   const url = renderUrl(draft, renderer, { key, defaults });
   const usable = defaultsFor(defaults, { kind: 'header', url: url.url.text }).filter((given) =>

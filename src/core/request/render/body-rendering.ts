@@ -5,6 +5,7 @@ import type { RenderedText } from '../types.ts';
 import { multipartBoundary } from './boundary.ts';
 import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 import { renderFields } from './field-rendering.ts';
+import { reportUnencodedValues } from './form/unencoded-values.ts';
 import { checkJsonBody, type JsonChecker } from './json-diagnostics.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
@@ -83,6 +84,7 @@ function renderTextBody(
   const rendered = renderer.render(content, { part: 'body', syntax: isJson ? 'json' : 'plain' });
   const isWholeValue = named === null && !isJson && isOneObject(rendered);
   const isValid = isJson || isWholeValue ? checkJsonBody(rendered, renderer, checkJson) : false;
+  if (named !== null && bodyMediaOf(named) === 'form') reportUnencodedValues(rendered.pieces(), renderer);
   const { text, chunks } = rendered;
   const media = isJson || isWholeValue ? 'json' : named === null ? guessMedia(text) : bodyMediaOf(named);
   return {

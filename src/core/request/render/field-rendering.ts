@@ -4,7 +4,7 @@ import type { SourceText } from '../draft.ts';
 import { bodyMediaOf } from '../media.ts';
 import { nearestOffset, sourceText } from '../source-text.ts';
 import type { DraftRenderer } from './draft-renderer.ts';
-import { encodeFormText } from './form-encoding.ts';
+import { encodeFormText } from './form/form-encoding.ts';
 import { checkJsonBody } from './json-diagnostics.ts';
 import { type FieldMember, type FieldTree, nestFields } from './nested-fields.ts';
 import { addedPiece, encodePieces, type Piece, toRenderedText } from './piece.ts';

@@ -1,7 +1,8 @@
 import type { AuthAddition } from '../auth/added-auth.ts';
+import type { RenderedAuth } from '../auth/render-auth.ts';
 import type { DraftParameter, SourceText } from '../draft.ts';
 import type { DraftRenderer, RenderRequest } from '../render/draft-renderer.ts';
-import { encodeQueryText } from '../render/form-encoding.ts';
+import { encodeQueryText } from '../render/form/form-encoding.ts';
 import {
   addedPiece,
   encodePieces,
@@ -13,7 +14,7 @@ import {
 import { nearestOffset } from '../source-text.ts';
 import { reportSingleBraces } from './single-braces.ts';
 
-export type QueryKey = Extract<AuthAddition, { kind: 'query' }>;
+export type QueryKey = Extract<AuthAddition, { kind: 'query' }> & Pick<RenderedAuth, 'unresolved'>;
 
 export function appendQuery(
   pieces: readonly Piece[],
@@ -38,14 +39,17 @@ export function appendQuery(
   return [...result, ...after];
 }
 
-export function appendKey(pieces: readonly Piece[], { name, secret }: QueryKey, offset: number): Piece[] {
+export function appendKey(
+  pieces: readonly Piece[],
+  { name, secret, unresolved }: QueryKey,
+  offset: number,
+): Piece[] {
   const { before, after } = splitAtFragment(pieces);
   const mark = { none: '?', open: '', closed: '&' }[queryState(piecesText(before))];
-  const value: Piece = {
-    ...addedPiece('', offset),
-    chunk: { kind: 'secret', text: encodeQueryText(secret) },
-  };
-  return [...before, addedPiece(`${mark}${encodeQueryText(name)}=`, offset), value, ...after];
+  const chunks = unresolved ?? [{ kind: 'secret', text: secret } as const];
+  const value = chunks.map((chunk): Piece => ({ ...addedPiece('', offset), chunk }));
+  const key = encodePieces(value, 'percent', encodeQueryText);
+  return [...before, addedPiece(`${mark}${encodeQueryText(name)}=`, offset), ...key, ...after];
 }
 
 export function hasParameter(url: string, name: string): boolean {

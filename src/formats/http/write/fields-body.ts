@@ -1,6 +1,6 @@
 import type { BodyPart, BodyPiece, FieldsBody } from '../../../core/request/body.ts';
 import type { Draft, DraftBody, SourceText } from '../../../core/request/draft.ts';
-import { encodeFormText } from '../../../core/request/render/form-encoding.ts';
+import { encodeFormText } from '../../../core/request/render/form/form-encoding.ts';
 import { type FieldMember, type FieldTree, nestFields } from '../../../core/request/render/nested-fields.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import { mapLiterals } from './map-literals.ts';

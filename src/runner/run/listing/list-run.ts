@@ -1,13 +1,17 @@
 import { parseStart } from '../../../app/start/options.ts';
 import { UsageError } from '../../../app/usage-error.ts';
+import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { type StyledLine, span } from '../../../core/text/styled.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
+import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
 import { planRun, type RunOptions } from '../plan/options.ts';
 import { planTargets } from '../plan/plan-targets.ts';
-import { problemInFile, problemText } from '../problems/problem.ts';
+import { problemInFile, problemOfEntry, problemText } from '../problems/problem.ts';
+import { createStop } from '../stop.ts';
+import { openingProblems } from '../suite/iteration.ts';
 import { type ListedRequest, listedRequests } from './listed-request.ts';
 
 /** `run --list`: writes what would run, and why the rest would not. Runs nothing. */
@@ -16,12 +20,22 @@ export async function listRun(targets: readonly string[], options: RunOptions, i
     const plan = planRun({ ...options, dryRun: true }, { start: parseStart(options), env: io.env });
     const planned = await planTargets(targets, plan, io);
     const requests = listedRequests(planned);
-    const problems = planned.fileErrors.map(problemInFile);
-    await planned.apps.close();
-    for (const problem of problems) await io.err.writeLines([[span(problemText(problem), 'error')]]);
-    if (options.json === true) await writeJson({ requests, problems, exitCode: 0 }, io);
-    else await io.out.writeLines(listLines(requests));
-    return 0;
+    const { plan: open, suites, apps } = planned;
+    const wrong = await openingProblems(suites, { plan: open, apps, stop: createStop() });
+    await apps.close();
+    const problems = [
+      ...planned.fileErrors.map(problemInFile),
+      ...wrong.flatMap((entry) => problemOfEntry(entry) ?? []),
+    ];
+    const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+    wrong.forEach(printer.print);
+    await printer.drained();
+    for (const problem of planned.fileErrors.map(problemInFile))
+      await io.err.writeLines([[span(problemText(problem), 'error')]]);
+    const exitCode = combineExitCodes(wrong.map(exitCodeOf));
+    if (options.json === true) await writeJson({ requests, problems, exitCode }, io);
+    else if (exitCode === 0) await io.out.writeLines(listLines(requests));
+    return exitCode;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     await printError(error, io);

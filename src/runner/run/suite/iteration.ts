@@ -43,6 +43,31 @@ export async function runIteration(
   }
 }
 
+/** Opens what a run would open, without its scripts, and returns what is wrong: an environment that does not exist. */
+export async function openingProblems(suites: readonly Suite[], shared: Opening): Promise<readonly Entry[]> {
+  const plan = { ...shared.plan, start: { ...shared.plan.start, scripts: [] } };
+  let common: RunSession | null = null;
+  try {
+    for (const suite of suites) {
+      const isSession = suite.source.kind === 'session';
+      const opened: RunSession =
+        isSession || common === null ? await openForRun(suite, firstIteration, { ...shared, plan }) : common;
+      if (isSession) opened.close();
+      else common = opened;
+      const problems =
+        opened.problems.length > 0 ? opened.problems : await changeFolder(opened, suite, { plan });
+      if (problems.length > 0) return problems;
+    }
+    return [];
+  } finally {
+    common?.close();
+  }
+}
+
+const firstIteration: Iteration = { row: [], number: null };
+
+type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'>;
+
 interface RunSession {
   readonly app: App;
   readonly front: Collector;
@@ -51,7 +76,7 @@ interface RunSession {
   readonly close: () => void;
 }
 
-async function openForRun(suite: Suite, iteration: Iteration, shared: SharedRun): Promise<RunSession> {
+async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): Promise<RunSession> {
   const { plan, apps, stop } = shared;
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
   const session = suite.source.kind === 'session' ? suite.source.session : plan.start.session;
@@ -139,7 +164,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
 async function changeFolder(
   session: RunSession,
   suite: Suite,
-  { plan: { start } }: SharedRun,
+  { plan: { start } }: Pick<SharedRun, 'plan'>,
 ): Promise<readonly Entry[]> {
   if (suite.source.kind !== 'file') return [];
   const { folder } = suite.source;
