@@ -9,6 +9,7 @@ import { listenToKeys } from './keyboard.ts';
 import { createScreen } from './screen/screen.tsx';
 import { giveUpTerminal, onEnding } from './screen/signals.ts';
 import { Shell } from './shell.tsx';
+import { earlierFilters, filterInput } from './viewer/earlier-filters.ts';
 
 const interruptCode = 130;
 
@@ -24,6 +25,10 @@ export async function runShell(
   const screen = createScreen({
     app,
     isAsking,
+    filters: {
+      earlier: () => earlierFilters(store.getState().history),
+      keep: (filter) => store.dispatch({ kind: 'remembered', input: filterInput(filter) }),
+    },
     pass: (events) => store.handle(events),
     leave: () => left.resolve(0),
   });

@@ -33,6 +33,38 @@ async function play(
   return { ...ran, last: ran.stdout.slice(last + `> ${inputs.at(-1)}\n`.length) };
 }
 
+describe.concurrent('.res table', () => {
+  it('prints the first array of objects, or the one at a path, with the columns that are named', async () => {
+    expect((await play(['GET /', '.res table'])).last.split('\n').map((line) => line.trimEnd())).toEqual([
+      'id',
+      '1.0',
+      '2',
+      '',
+    ]);
+    const ran = await play(['GET /long', '.res table $[?@.id < 2] columns id sort -id']);
+    expect(ran.last.replaceAll(/ +/g, '')).toBe('id↓\n1\n0\n');
+  });
+
+  it('writes CSV to a file', async () => {
+    const home = temporaryHome();
+    const file = join(home, 'list.csv');
+    const ran = await play(['GET /', `.res table $.list csv ${file}`], { home });
+    expect(ran.last).toContain('Wrote 2 rows as CSV to');
+    expect(readFileSync(file, 'utf8')).toBe('id\r\n1.0\r\n2\r\n');
+  });
+
+  it.each([
+    ['.res table $.big', 'There is no array of objects at $.big.'],
+    ['.res table columns nope', 'The table has no column called nope.'],
+    ['.res table sort', '.res table does not take these options.'],
+    ['.res tabel', '"tabel" is not the number of a response.'],
+  ])('%s says: %s', async (input, sentence) => {
+    const ran = await play(['GET /', input]);
+    expect(ran.stderr).toContain(sentence);
+    expect(ran.code).toBe(2);
+  });
+});
+
 describe.concurrent('.path', () => {
   it.each([
     ['$.big', '[\n  12345678901234567890\n]\n'],
@@ -40,6 +72,7 @@ describe.concurrent('.path', () => {
     ['$.huge', '[\n  1e400\n]\n'],
     ['$.list[*].id', '[\n  1.0,\n  2\n]\n'],
     ['$.nothing', '[]\n'],
+    ['big', '[\n  12345678901234567890\n]\n'],
     ['$.list[?@.id == 2]', '[\n  {\n    "id": 2\n  }\n]\n'],
   ])('%s is selected unchanged', async (path, printed) => {
     expect((await play(['GET /', `.path ${path}`])).last).toBe(printed);

@@ -1,5 +1,6 @@
-import { parseJson } from '../../core/json/parse.ts';
+import { parseJson, parseJsonString } from '../../core/json/parse.ts';
 import { jsonAtPaths } from '../../core/json/path.ts';
+import { parseJsonTree } from '../../core/json/tree.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 import { JsonPathError, loadJsonPath } from './load-json-path.ts';
 
@@ -16,3 +17,20 @@ export async function selectPath(text: string, query: string): Promise<string> {
     throw error;
   }
 }
+
+/** The only match of an array; a longer array as it is, null for an empty one. */
+function picked(array: string): string | null {
+  const root = parseJsonTree(array);
+  const items = root?.kind === 'array' ? root.items : [];
+  const [only] = items;
+  if (only === undefined) return null;
+  return items.length > 1 ? array : array.slice(only.start, only.end);
+}
+
+/** Matches as text for people: a single string without quotes; null for none. */
+export function onlyText(array: string): string | null {
+  const json = picked(array);
+  return json === null ? null : (parseJsonString(json) ?? json);
+}
+
+export const onlyMatch = (array: string): string => picked(array) ?? array;

@@ -41,3 +41,11 @@ const escapeName = (name: string): string =>
   name.replace(/[\x00-\x1f'\\]/g, (character) =>
     character === "'" ? "\\'" : JSON.stringify(character).slice(1, -1),
   );
+
+/** JSONPath of what is typed: a name alone is looked for everywhere. */
+export function filterPath(text: string): string {
+  const path = text.trim();
+  if (path.startsWith('$')) return path;
+  if (path.startsWith('[') || path.startsWith('.')) return `$${path}`;
+  return /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(path) ? `$..['${path}']` : `$.${path}`;
+}

@@ -1,5 +1,6 @@
 import type { CodeLanguageName } from '../request/code-languages.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
+import type { TableOptions } from './commands/responses/table-argument.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
 import type { RepeatPlan } from './repeating/plan.ts';
@@ -101,6 +102,7 @@ export type ResponseView =
   | { readonly kind: 'tls' }
   | { readonly kind: 'path'; readonly query: string }
   | { readonly kind: 'jq'; readonly filter: string }
+  | ({ readonly kind: 'table' } & TableOptions)
   | { readonly kind: 'save'; readonly path: string }
   | { readonly kind: 'copy'; readonly query: string | null }
   | ({ readonly kind: 'pipe' } & PipeCommand)

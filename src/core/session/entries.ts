@@ -1,3 +1,4 @@
+import type { Table } from '../json/table.ts';
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
@@ -54,6 +55,7 @@ export type Entry =
       readonly media: TextMedia;
       readonly secrets?: 'masked' | 'shown';
     }
+  | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
   | { readonly kind: 'uses'; readonly name: string; readonly sources: readonly UsesInSource[] }
   | { readonly kind: 'compared'; readonly compared: ComparedPreviews }
@@ -165,6 +167,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'uses':
     case 'response':
     case 'text':
+    case 'table':
     case 'variables':
     case 'requests':
     case 'environments':

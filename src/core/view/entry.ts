@@ -32,6 +32,7 @@ import { sessionTable } from './session/sessions.ts';
 import { settingLines } from './session/settings.ts';
 import { usesLines } from './session/uses.ts';
 import { variableLines } from './session/variables.ts';
+import { tableLines } from './table/table-lines.ts';
 import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
 
 export interface EntryView extends ExchangeView {
@@ -87,6 +88,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return explanationLines(entry.explanation, view.at);
     case 'text':
       return pickedLines(entry, view.columns);
+    case 'table':
+      return tableLines(entry.table, view);
     case 'variables':
       return variableLines(entry.rows);
     case 'uses':

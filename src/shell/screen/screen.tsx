@@ -15,6 +15,7 @@ import { createTranscriptWriter, type TranscriptWriter } from '../transcript/tra
 import { ResponseViewer, type SuspendTerminal } from '../viewer/response-viewer.tsx';
 import {
   createViewerStore,
+  type FilterHistory,
   type NumberedResponse,
   type TakenInput,
   type ViewerStore,
@@ -40,12 +41,13 @@ export interface ScreenContext {
   readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress'>;
   /** Whether a question waits that the viewer would hide. */
   readonly isAsking: () => boolean;
+  readonly filters: FilterHistory;
   /** Passes keys to the shell. */
   readonly pass: (events: readonly InputEvent[]) => void;
   readonly leave: () => void;
 }
 
-export function createScreen({ app, isAsking, pass, leave }: ScreenContext): TerminalScreen {
+export function createScreen({ app, isAsking, filters, pass, leave }: ScreenContext): TerminalScreen {
   const { stdin, stdout } = process;
   const modes = terminalModes(stdin, stdout);
   const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
@@ -113,7 +115,6 @@ export function createScreen({ app, isAsking, pass, leave }: ScreenContext): Ter
   function connectViewer(suspendTerminal: SuspendTerminal): void {
     suspendViewer = suspendTerminal;
   }
-  const filters: { earlier: readonly string[] } = { earlier: [] };
   async function openViewer(viewed: NumberedResponse, take: (input: TakenInput) => void): Promise<void> {
     const state = app.store.getState();
     const before = size();

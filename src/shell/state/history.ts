@@ -60,6 +60,10 @@ export function insertComment(state: ShellState): ShellUpdate {
   return next(after, { kind: 'remember', text: toggled.text });
 }
 
+/** Adds an input that was given elsewhere: a filter of the viewer is a `.path` of its own. */
+export const remembered = (state: ShellState, input: string): ShellUpdate =>
+  next({ ...state, history: addToHistory(state.history, input) }, { kind: 'remember', text: input });
+
 export function acceptGhost(state: ShellState, amount: 'all' | 'word'): ShellState {
   const ghost = ghostText(state.editor.document, state.history);
   if (ghost === null) return state;

@@ -12,6 +12,7 @@ import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
 import { withoutOldComparison } from './debugging/against-server.ts';
 import { edited, filled } from './edits.ts';
+import { remembered } from './history.ts';
 import { counted, countOf, takePendingKey } from './pending-key.ts';
 import { answer, ask } from './questions.ts';
 import { searchFor } from './search/search.ts';
@@ -40,6 +41,8 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
           ? filled(state, action)
           : state,
       );
+    case 'remembered':
+      return remembered(state, action.input);
     case 'value-taken': {
       // The input that was being typed returns once the variable is set.
       const stash = state.editor.document.text === '' ? state.stash : state.editor;

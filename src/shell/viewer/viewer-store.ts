@@ -2,6 +2,7 @@ import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
 import { messageOf } from '../../app/message.ts';
 import { selectPath } from '../../app/responses/select-path.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
+import { filterPath } from '../../core/json/path.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
@@ -12,7 +13,7 @@ import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
 import { type CursorPlace, viewerCursor, viewerLines } from '../../core/view/viewer/viewer-lines.ts';
 import type { TypedFilter, ViewerSize } from '../../core/view/viewer/viewer-state.ts';
-import { type FilterAction, filteredJson, filterPath } from '../../core/view/viewer/views/filter.ts';
+import { type FilterAction, filteredJson } from '../../core/view/viewer/views/filter.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import { createListeners } from '../listeners.ts';
 
@@ -37,6 +38,12 @@ export interface ViewerStore {
 
 export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'name'>;
 
+/** Filters of responses that were looked through before, newest first. */
+export interface FilterHistory {
+  earlier(): readonly string[];
+  keep(filter: string): void;
+}
+
 export interface ViewerContext {
   /** Takes the input that the viewer was left with. */
   take(input: TakenInput): void;
@@ -46,8 +53,7 @@ export interface ViewerContext {
   size(): { readonly columns: number; readonly rows: number };
   copy(text: string): CopyOutcome;
   suspend(): void;
-  /** Filters of the responses that were looked through before. */
-  readonly filters: { earlier: readonly string[] };
+  readonly filters: FilterHistory;
 }
 
 export function createViewerStore(
@@ -58,7 +64,8 @@ export function createViewerStore(
     width: terminal.size().columns - 1,
     name: nameInIsolate(number, terminal.state),
     secrets: sessionSecrets(terminal.state),
-    filters: terminal.filters.earlier,
+    filters: terminal.filters.earlier(),
+    number: nameInIsolate(number, terminal.state) === 'res' ? null : number,
     url: terminal.state.exchanges.find((one) => one.number === number)?.exchange.request.url ?? null,
   });
   let end: () => void = () => undefined;
@@ -72,6 +79,7 @@ export function createViewerStore(
   let isLeft = false;
   let drawnAt = 0;
   let sought: TypedFilter | null = null;
+  let kept = state.filters;
   let resting: NodeJS.Timeout | undefined;
 
   function close(): void {
@@ -158,13 +166,19 @@ export function createViewerStore(
 
   /** The path that is typed, when typing rests: a large body takes longer than a key. */
   function filter(): void {
-    terminal.filters.earlier = state.filters;
+    keepFilter();
     const mode = state.mode.kind === 'filter' ? state.mode : null;
     if (mode !== null && mode.text === sought?.text && mode.origin === sought.origin) return;
     sought = mode;
     clearTimeout(resting);
     if (mode === null || mode.text.trim() === '') return;
     resting = setTimeout(() => void find(mode), restMilliseconds);
+  }
+  function keepFilter(): void {
+    const [newest] = state.filters;
+    if (newest === undefined || state.filters === kept) return;
+    kept = state.filters;
+    terminal.filters.keep(newest);
   }
   async function find(mode: TypedFilter): Promise<void> {
     const path = filterPath(mode.text);
@@ -174,7 +188,7 @@ export function createViewerStore(
     );
     if (sought !== mode || state.mode.kind !== 'filter' || isLeft) return;
     state = updateViewer(state, found, size());
-    terminal.filters.earlier = state.filters;
+    keepFilter();
     draw();
   }
 

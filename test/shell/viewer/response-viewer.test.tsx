@@ -6,7 +6,7 @@ import { createViewerStore } from '../../../src/shell/viewer/viewer-store.ts';
 import { respond } from '../../support/response.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
 
-function open(filters: { earlier: readonly string[] } = { earlier: [] }) {
+function open(kept: string[] = []) {
   const response = respond('{"name": "Ada", "token": "sekret", "tags": [1, 2]}');
   const copied: string[] = [];
   const calls: string[] = [];
@@ -24,7 +24,7 @@ function open(filters: { earlier: readonly string[] } = { earlier: [] }) {
       take: ({ input }) => void passed.push(`input ${input}`),
       pass: (events) =>
         void passed.push(...events.map((event) => (event.kind === 'key' ? event.name : event.text))),
-      filters,
+      filters: { earlier: () => kept.toReversed(), keep: (filter) => void kept.push(filter) },
     },
   );
   const { lastFrame } = render(
@@ -50,7 +50,7 @@ describe('the response viewer', () => {
   });
 
   it('filters with JSONPath, keeps the matches with Enter, and recalls the path for the next response', async () => {
-    const filters = { earlier: [] as readonly string[] };
+    const filters: string[] = [];
     const { lastFrame, press } = open(filters);
     press('fname\r');
     await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['name']"));

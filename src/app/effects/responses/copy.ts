@@ -1,9 +1,8 @@
-import { parseJsonString } from '../../../core/json/parse.ts';
-import { parseJsonTree } from '../../../core/json/tree.ts';
+import { filterPath } from '../../../core/json/path.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import { formatBytes } from '../../../core/view/paint/units.ts';
 import { bodyText } from '../../files/response-body.ts';
-import { selectPath } from '../../responses/select-path.ts';
+import { onlyText, selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
 import { fail, inform } from '../messages.ts';
 
@@ -13,7 +12,7 @@ export async function copy(response: HttpResponse, query: string | null, room: R
     const hint = '.save-body FILE keeps it';
     return fail(room, 'The body is binary: a clipboard takes text.', hint);
   }
-  const text = query === null ? body : picked(await selectPath(body, query));
+  const text = query === null ? body : onlyText(await selectPath(body, filterPath(query)));
   if (text === null) return fail(room, `There is nothing at ${query}.`);
   const what = query === null ? 'the body' : query;
   const outcome = room.front.copy(text);
@@ -25,15 +24,4 @@ export async function copy(response: HttpResponse, query: string | null, room: R
   const message = `This is ${formatBytes(text.length)} long: terminals take at most 75 kB for the clipboard.`;
   const hint = 'programs take all of it: | pbcopy, | wl-copy, | xclip -selection clipboard';
   fail(room, message, hint);
-}
-
-/** Returns the only value of an array, a longer array as JSON, and null for an empty one. */
-function picked(array: string): string | null {
-  const root = parseJsonTree(array);
-  const items = root?.kind === 'array' ? root.items : [];
-  const [only] = items;
-  if (only === undefined) return null;
-  if (items.length > 1) return array;
-  const text = array.slice(only.start, only.end);
-  return only.kind === 'string' ? (parseJsonString(text) ?? text) : text;
 }

@@ -1,8 +1,7 @@
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { filterPath } from '../../../core/json/path.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { linkNote } from '../../../files/file-error.ts';
-import { writeNamedFile } from '../../../files/write-named.ts';
 import { bodyContent, bodyText } from '../../files/response-body.ts';
 import { messageOf } from '../../message.ts';
 import { selectPath } from '../../responses/select-path.ts';
@@ -13,6 +12,8 @@ import { fail, inform, warn } from '../messages.ts';
 import { copy } from './copy.ts';
 import { findExchange } from './history.ts';
 import { filterWithJq, pipe } from './pipe.ts';
+import { showTable } from './table.ts';
+import { writeFile } from './write-file.ts';
 import { showCode, showCurl } from './written-request.ts';
 
 type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
@@ -47,32 +48,27 @@ async function view(
       if (response.tls === null) return inform(room, 'This response did not come over TLS.');
       return room.front.print({ kind: 'tls', tls: response.tls });
     case 'path':
-      return printJson(room, await selectPath(bodyText(response), what.query));
+      return printJson(room, await selectPath(bodyText(response), filterPath(what.query)));
     case 'jq':
       return filterWithJq(what.filter, response, room);
     case 'pipe':
       return pipe(what, response, room);
     case 'save':
-      return save(response, expandHome(what.path), room);
+      return writeFile(
+        {
+          path: expandHome(what.path),
+          what: `${response.size} bytes`,
+          content: bodyContent(response.body),
+        },
+        room,
+      );
+    case 'table':
+      return showTable(what, response, room);
     case 'copy':
       return copy(response, what.query, room);
     default:
       return what satisfies never;
   }
-}
-
-/** Asks before it replaces a file where somebody can answer. */
-async function save(response: HttpResponse, path: string, room: ResponseRoom): Promise<void> {
-  const replaces = room.front.attended && existsSync(path);
-  if (replaces && !(await room.front.confirm(`${path} exists. Replace it? (y/n)`))) {
-    return inform(room, `${path} stays as it was.`);
-  }
-  const { behindLink } = await writeNamedFile(path, bodyContent(response.body));
-  inform(
-    room,
-    `Wrote ${response.size} bytes to ${path}.`,
-    behindLink === null ? null : linkNote(path, behindLink),
-  );
 }
 
 const readable = { maxChanges: 500, maxValueLength: 20_000 };

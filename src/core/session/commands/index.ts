@@ -12,7 +12,7 @@ import { helpCommand } from './help/help.ts';
 import { repeatCommands } from './repeating/repeating.ts';
 import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';
-import { responseCommands } from './responses.ts';
+import { responseCommands } from './responses/index.ts';
 import { sessionCommands } from './sessions.ts';
 import { shellCommands } from './shell.ts';
 import { variableCommands } from './variables.ts';

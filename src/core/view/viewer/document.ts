@@ -18,6 +18,8 @@ export interface ViewOptions {
   readonly secrets: Masker;
   /** Address of the request, to which links are relative. */
   readonly url?: string | null;
+  /** Number of the response; null for the last one. */
+  readonly number?: number | null;
   readonly filters?: readonly string[];
 }
 
@@ -33,10 +35,10 @@ function documentOf(
   if (kind === 'empty') {
     return flat(
       lineSource(1, () => [span('no body', 'muted')]),
-      { isValue: false },
+      'bytes',
     );
   }
-  if (kind === 'binary') return flat(source, { isValue: false });
+  if (kind === 'binary') return flat(source, 'bytes');
   return textDocument(source, name);
 }
 
@@ -46,14 +48,14 @@ export function textDocument(source: LineSource, name: string | null): ViewedDoc
     const document = jsonDocument(source, name ?? 'res');
     return name === null ? { ...document, placeOf: (line) => withoutName(document.placeOf(line)) } : document;
   }
-  return flat(source, { isValue: true });
+  return flat(source, 'lines');
 }
 
 export function headersDocument(headers: HeaderList, { name, secrets }: ViewOptions): ViewedDocument {
   const lines = headerLines(maskHeaders(headers, secrets));
   const source = lineSource(lines.length, (line) => lines[line] ?? []);
   const document: ViewedDocument = {
-    ...flat(source, { isValue: true }),
+    ...flat(source, 'lines'),
     placeOf(line) {
       const [header, value] = headers[line] ?? ['', ''];
       const expression = name === null ? null : `${name}.headers.get('${header.toLowerCase()}')`;
@@ -91,12 +93,13 @@ export function partNote({ body, size }: HttpResponse): string | null {
     : null;
 }
 
-function flat(source: LineSource, { isValue }: { readonly isValue: boolean }): ViewedDocument {
+export function flat(source: LineSource, kind: 'lines' | 'bytes'): ViewedDocument {
   return {
+    kind,
     source,
     endOf: (line) => line,
     parentOf: () => null,
-    placeOf: (line) => (isValue ? textPlace(() => lineText(source, line)) : null),
+    placeOf: (line) => (kind === 'lines' ? textPlace(() => lineText(source, line)) : null),
   };
 }
 

@@ -9,6 +9,7 @@ import type { ViewedDocument } from './viewed-document.ts';
 export function jsonDocument(source: JsonLineSource, response: string): ViewedDocument {
   const lines = createJsonLines(source);
   return {
+    kind: 'json',
     source,
     endOf: lines.endOf,
     parentOf: (line) => (source.depthOf(line) === 0 ? null : lines.parentOf(line).line),

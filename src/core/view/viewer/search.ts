@@ -1,5 +1,5 @@
 import { plainText } from '../../text/styled.ts';
-import type { LineSource } from '../response/body/line-source.ts';
+import type { ViewedDocument } from './viewed-document.ts';
 
 export interface ViewerSearch {
   readonly pattern: RegExp;
@@ -58,7 +58,7 @@ export type Sought =
 
 /** The next matching line, around the end. Works in portions of a few milliseconds, between which keys are answered. */
 export function seekMatch(
-  source: LineSource,
+  { source, searched }: Pick<ViewedDocument, 'source' | 'searched'>,
   { pattern, word }: ViewerSearch,
   { step, ...from }: Seek,
 ): Sought {
@@ -71,8 +71,7 @@ export function seekMatch(
       work += rough.length + perLine;
       if (!word.test(rough)) continue;
     }
-    const [content = []] = source.lines(line, line + 1);
-    const text = plainText(content);
+    const text = searched?.(line) ?? plainText(source.lines(line, line + 1)[0] ?? []);
     work += layoutFactor * (text.length + perLine);
     const column = text.search(pattern);
     if (column !== -1) return { kind: 'match', line, column };

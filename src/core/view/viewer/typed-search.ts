@@ -1,5 +1,6 @@
 import { type Seek, searchOf, seekMatch } from './search.ts';
 import type { TypedSearch, ViewerState } from './viewer-state.ts';
+import { chooseColumn } from './views/table-view.ts';
 
 export function startSearch(state: ViewerState): ViewerState {
   const { cursor, top, left, folds, search } = state;
@@ -61,16 +62,18 @@ export function giveUpSearch(state: ViewerState): ViewerState {
 export function seekOn(state: ViewerState, width: number): ViewerState {
   const { document, search, seek, mode } = state;
   if (search === null || seek === null) return state;
-  const sought = seekMatch(document.source, search, seek);
+  const sought = seekMatch(document, search, seek);
   if (sought.kind === 'on') return { ...state, seek: sought.seek };
   const from: ViewerState = mode.kind === 'search' ? { ...state, ...mode.origin } : state;
   if (sought.kind === 'none') return { ...from, seek: null, search: { ...search, found: false } };
   const { line, column } = sought;
+  const found = { ...from, seek: null, search: { ...search, found: true }, cursor: line };
+  if (from.table !== null) {
+    const before = document.searched?.(line).slice(0, column).split('\n') ?? [];
+    return chooseColumn(found, { column: before.length - 1, width });
+  }
   return {
-    ...from,
-    seek: null,
-    search: { ...search, found: true },
-    cursor: line,
+    ...found,
     left: column < width - 10 ? 0 : column - Math.floor(width / 3),
     folds: from.folds.without(from.folds.over(line)),
   };

@@ -1,12 +1,16 @@
 import type { LineSource } from '../response/body/line-source.ts';
 
 export interface ViewedDocument {
+  /** Decides which keys the footer names. */
+  readonly kind: 'json' | 'markup' | 'lines' | 'bytes' | 'table';
   readonly source: LineSource;
   /** The last line of what opens on this one; the line itself where nothing does. */
   endOf(line: number): number;
   /** The line that opens what this one is in; null at the top. */
   parentOf(line: number): number | null;
   placeOf(line: number): ViewedPlace | null;
+  /** Returns the text that searches look at, where it is not the line's own. */
+  searched?(line: number): string;
 }
 
 export interface ViewedPlace {

@@ -1,5 +1,6 @@
 import type { Range } from '../../editor/document.ts';
 import type { InputEvent } from '../../editor/input/events.ts';
+import { tableCsv } from '../../json/table.ts';
 import type { ViewedPlace } from './viewed-document.ts';
 import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
 import {
@@ -11,9 +12,9 @@ import {
   viewerCommand,
 } from './viewer-keys.ts';
 import type { TypedFilter, TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
-import type { TableChange } from './views/derived-views.ts';
 import { linkRequest } from './views/link.ts';
-import { tableCsv } from './views/table.ts';
+import type { TableChange } from './views/table-view.ts';
+import { writeTableCommand } from './views/write-table.ts';
 
 export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
@@ -85,6 +86,7 @@ const commands: Readonly<
   'copy-json-path': atPlace(({ jsonPath }) => copyPath(jsonPath)),
   'copy-csv': ({ table }) =>
     table === null ? noTable : { kind: 'copy', text: tableCsv(table), what: 'the table as CSV' },
+  'write-csv': (state) => (state.table === null ? noTable : (writeStep(state) ?? notOfBody)),
   take: atPlace(takeStep),
   filter: () => ({ kind: 'filter-start' }),
   table: () => ({ kind: 'open', view: 'table' }),
@@ -100,6 +102,13 @@ const inTable = ({ table }: ViewerState, change: TableChange): ViewerAction | nu
   table === null ? null : { kind: 'table', change };
 
 const noTable: ViewerAction = { kind: 'note', text: 't shows an array of objects as a table' };
+
+const notOfBody: ViewerAction = { kind: 'note', text: 'this table is not of the body itself: C copies it' };
+
+function writeStep(state: ViewerState): CommandStep | null {
+  const command = writeTableCommand(state);
+  return command === null ? null : { kind: 'take', ...command };
+}
 
 function followStep(state: ViewerState): CommandStep {
   const input = linkRequest(state);

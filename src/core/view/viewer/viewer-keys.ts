@@ -1,6 +1,6 @@
-/** Every key of the viewer: pressed keys, the help and the footer read this table. */
+/** Every key of the viewer: pressed keys and the help read this table. */
 export const viewerKeys: readonly KeyRow[] = [
-  { label: 'q, Esc', does: 'back', keys: { close: 'q escape ctrl+c ctrl+d' }, brief: 'q back' },
+  { label: 'q, Esc', does: 'back', keys: { close: 'q escape ctrl+c ctrl+d' } },
   {
     label: '↑ ↓, k j',
     does: 'a line up, down',
@@ -19,7 +19,6 @@ export const viewerKeys: readonly KeyRow[] = [
     label: '← →',
     does: 'fold, or go to what it is in; unfold; or sideways',
     keys: { collapse: 'left', expand: 'right' },
-    brief: '←→ fold',
   },
   { label: 'Enter', does: 'fold or unfold', keys: { toggle: 'enter' } },
   {
@@ -32,35 +31,37 @@ export const viewerKeys: readonly KeyRow[] = [
     label: '/',
     does: 'search as you type; Tab: regexp; small letters find any',
     keys: { search: '/' },
-    brief: '/ find',
   },
   {
     label: 'n N',
     does: 'the next match, the one before',
     keys: { 'next-match': 'n', 'previous-match': 'N' },
   },
-  { label: 'c', does: 'copy the value', keys: { 'copy-value': 'c' }, brief: 'c copy' },
+  { label: 'c', does: 'copy the value', keys: { 'copy-value': 'c' } },
   {
     label: 'p',
     does: 'copy its path for JavaScript: res.body.users[0].id',
     keys: { 'copy-path': 'p' },
   },
   { label: 'P', does: "copy its path as JSONPath: $['users'][0]['id']", keys: { 'copy-json-path': 'P' } },
-  { label: 'v', does: 'take the value into a variable', keys: { take: 'v' }, brief: 'v variable' },
+  { label: 'v', does: 'take the value into a variable', keys: { take: 'v' } },
   { label: 'f', does: 'filter with JSONPath as you type; a name is found everywhere', keys: { filter: 'f' } },
   {
     label: 't',
     does: 'an array of objects as a table: ← → column, s sorts, - hides, + shows all, Enter opens a row',
     keys: { table: 't', sort: 's' },
-    brief: 't table',
   },
-  { label: 'C', does: 'copy the table as CSV', keys: { 'copy-csv': 'C' } },
+  {
+    label: 'C, w',
+    does: 'copy the table as CSV, write it to a file',
+    keys: { 'copy-csv': 'C', 'write-csv': 'w' },
+  },
   { label: 'd', does: 'decode the value: JWT, JSON in text, URL, time, %XX, Base64', keys: { decode: 'd' } },
   { label: 'l', does: 'follow a link or an id: a new request in the editor', keys: { follow: 'l' } },
   { label: 'x', does: 'the bytes of the body', keys: { bytes: 'x' } },
-  { label: 'h', does: 'the headers, and back', keys: { switch: 'h' }, brief: 'h headers' },
+  { label: 'h', does: 'the headers, and back', keys: { switch: 'h' } },
   { label: 'Ctrl+Z', does: 'suspend restloop', keys: { suspend: 'ctrl+z' } },
-  { label: '?', does: 'these keys', keys: { help: '?' }, brief: '? keys' },
+  { label: '?', does: 'these keys', keys: { help: '?' } },
 ];
 
 export type ViewerCommand =
@@ -78,6 +79,7 @@ export type ViewerCommand =
   | `${'next' | 'previous'}-match`
   | `copy-${'value' | 'path' | 'json-path'}`
   | 'copy-csv'
+  | 'write-csv'
   | 'take'
   | 'filter'
   | 'table'
@@ -96,8 +98,6 @@ interface KeyRow {
   readonly does: string;
   /** Keys of each command, with blanks between them. */
   readonly keys: Keys<ViewerCommand>;
-  /** Words of the footer, which fits into 79 columns; absent where it leaves the row out. */
-  readonly brief?: string;
 }
 
 export type SearchCommand = 'keep' | 'leave' | 'switch-kind' | 'rubout' | 'clear';

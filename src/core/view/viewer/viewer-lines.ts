@@ -3,8 +3,8 @@ import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { printable, textWidth } from '../../text/width.ts';
 import { clipLine } from '../paint/fit.ts';
 import { bodyRows, lineBelow } from './viewer.ts';
-import { viewerKeys } from './viewer-keys.ts';
-import type { TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
+import { filterPrompt, footerOf, helpLines, searchPrompt } from './viewer-footer.ts';
+import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
 export function viewerLines(state: ViewerState, { width, height }: ViewerSize): StyledLine[] {
   const rows = bodyRows(height);
@@ -12,7 +12,8 @@ export function viewerLines(state: ViewerState, { width, height }: ViewerSize): 
   const body = isHelp ? helpLines().slice(0, rows) : documentLines(state, { width, rows });
   const filled = [...body, ...Array.from({ length: rows - body.length }, (): StyledLine => [])];
   const foot = statusOf(state);
-  const all = height >= minHeightOfKeys ? [state.title, ...filled, foot, keysOf(state)] : [...filled, foot];
+  const all =
+    height >= minHeightOfKeys ? [state.title, ...filled, foot, footerOf(state, width)] : [...filled, foot];
   return all.map((line) => clipLine(line, width));
 }
 
@@ -100,41 +101,3 @@ export interface CursorPlace {
 }
 
 const minHeightOfKeys = 8;
-
-const filterPrompt = 'filter: ';
-
-const searchPrompt = ({ as }: TypedSearch): string => (as === 'text' ? '/' : '/regexp/ ');
-
-function keysOf({ mode, shows, table, behind }: ViewerState): StyledLine {
-  if (mode.kind === 'search') {
-    const other = mode.as === 'text' ? 'regular expression' : 'text';
-    return [
-      span(searchPrompt(mode), 'prompt'),
-      span(mode.text),
-      span(`  Enter stays · Tab ${other} · Esc goes back`, 'hint'),
-    ];
-  }
-  if (mode.kind === 'filter') {
-    const { problem } = mode;
-    const note =
-      problem === null
-        ? span('  Enter stays · ↑ before · Esc goes back', 'hint')
-        : span(`  ${problem}`, 'warning');
-    return [span(filterPrompt, 'prompt'), span(mode.text), note];
-  }
-  if (mode.kind === 'help') return [span('any key goes back', 'hint')];
-  if (table !== null) return [span(tableKeys, 'hint')];
-  const keys = viewerKeys.flatMap(({ brief = null }) => brief ?? []);
-  const shown = keys.flatMap((key) => {
-    if (key !== 'h headers') return key;
-    return behind === null ? [] : shows === 'body' ? key : 'h body';
-  });
-  return [span(shown.join(' · '), 'hint')];
-}
-
-const tableKeys = 'q back · ←→ column · s sort · - hide · Enter row · C CSV · / find · ? keys';
-
-function helpLines(): StyledLine[] {
-  const longest = Math.max(...viewerKeys.map(({ label }) => label.length));
-  return viewerKeys.map(({ label, does }) => [span(`  ${label.padEnd(longest)}  `, 'key'), span(does)]);
-}

@@ -1,9 +1,9 @@
+import type { Table } from '../../json/table.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import type { StyledLine } from '../../text/styled.ts';
 import type { Folds } from './folds.ts';
 import type { Seek, ViewerSearch } from './search.ts';
 import type { ViewedDocument } from './viewed-document.ts';
-import type { Table } from './views/table.ts';
 
 export interface ViewerState {
   readonly title: StyledLine;
@@ -27,6 +27,10 @@ export interface ViewerState {
   readonly table: Table | null;
   /** Expression of the isolate for what the table was made of. */
   readonly expression: string | null;
+  /** Number of the response; null for the last one. */
+  readonly number: number | null;
+  /** JSONPath in the body for what is shown; null where there is none. */
+  readonly selected: string | null;
   readonly bytes: Uint8Array;
   /** Filters from before, the last one first. */
   readonly filters: readonly string[];

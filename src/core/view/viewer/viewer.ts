@@ -5,15 +5,9 @@ import { bodyDocument, headersDocument, partNote, type ViewOptions } from './doc
 import { Folds } from './folds.ts';
 import { keepSearch, leaveSearch, nextMatch, seekOn, startSearch, typeSearch } from './typed-search.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
-import {
-  changeTable,
-  decodeHere,
-  openBytes,
-  openRow,
-  openTable,
-  type TableChange,
-} from './views/derived-views.ts';
+import { decodeHere, openBytes } from './views/derived-views.ts';
 import { type FilterAction, updateFilter } from './views/filter.ts';
+import { changeTable, openRow, openTable, type TableChange } from './views/table-view.ts';
 
 export type ViewerAction =
   | { readonly kind: 'move'; readonly by: number }
@@ -62,12 +56,14 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     under: null,
     table: null,
     expression: null,
+    number: options.number ?? null,
+    selected: '$',
     bytes: response.body.kind === 'memory' ? response.body.bytes : response.body.head,
     url: options.url ?? null,
     filters: options.filters ?? [],
   };
   const headers = headersDocument(response.headers, options);
-  return { ...body, behind: { ...body, shows: 'headers', document: headers } };
+  return { ...body, behind: { ...body, shows: 'headers', document: headers, selected: null } };
 }
 
 export function updateViewer(state: ViewerState, action: ViewerAction, size: ViewerSize): ViewerState {

@@ -108,6 +108,8 @@ where the condition does not hold in time.`,
                          v sets a variable to the value under the cursor, ? lists the keys
   | jq .name             pass the last body to a program; pagers such as less get the terminal, | !program any
   .path $.users[*].name  JSONPath (RFC 9535)      .jq filter  the system's jq
+  .res table             an array of objects as a table:
+                         .res table $.users columns id,name sort -id csv users.csv
   .diff  .diff 3 5       differences in status, headers and body; --noise also shows dates and ids
   .stats  .stats login   distribution of the times of one request; .history plots them
   .copy  .copy $.token   to the clipboard         .save-body FILE  byte for byte

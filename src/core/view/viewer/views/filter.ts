@@ -1,5 +1,5 @@
 import type { TypedFilter, ViewerState } from '../viewer-state.ts';
-import { openText } from './derived-views.ts';
+import { openText } from './open-view.ts';
 
 export type FilterAction =
   | { readonly kind: 'filter-start' }
@@ -35,14 +35,6 @@ export function updateFilter(state: ViewerState, action: FilterAction): ViewerSt
   }
 }
 
-/** JSONPath of what is typed: a name alone is looked for everywhere. */
-export function filterPath(text: string): string {
-  const path = text.trim();
-  if (path.startsWith('$')) return path;
-  if (path.startsWith('[') || path.startsWith('.')) return `$${path}`;
-  return /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u.test(path) ? `$..['${path}']` : `$.${path}`;
-}
-
 /** JSON text that is filtered; null where the view shows none. */
 export const filteredJson = ({ origin }: TypedFilter): string | null => {
   const text = origin.table === null ? (origin.document.placeOf(0)?.literal() ?? '') : '';
@@ -73,7 +65,8 @@ function withMatches(
   mode: TypedFilter,
   { path, json }: { readonly path: string; readonly json: string },
 ): ViewerState {
-  const view = { what: `matches of ${path}`, text: json, mediaType: 'application/json' };
+  const selected = mode.origin.selected === '$' ? path : null;
+  const view = { what: `matches of ${path}`, text: json, mediaType: 'application/json', selected };
   const shown = { ...mode, shown: mode.text, problem: json === '[]' ? 'nothing matches' : null };
   const state = { ...openText(mode.origin, view), mode: shown };
   return mode.whenFound === 'keep' ? keepFilter(state, shown) : state;

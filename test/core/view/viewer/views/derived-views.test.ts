@@ -5,7 +5,7 @@ import { openViewer } from '../../../../../src/core/view/viewer/viewer.ts';
 import { viewerInput } from '../../../../../src/core/view/viewer/viewer-input.ts';
 import { viewerLines } from '../../../../../src/core/view/viewer/viewer-lines.ts';
 import type { ViewerState } from '../../../../../src/core/view/viewer/viewer-state.ts';
-import { options, respond, size } from '../opened-viewer.ts';
+import { options, respond, settled, size } from '../opened-viewer.ts';
 
 const open = (body: unknown, changes: Partial<typeof options & { url: string }> = {}): ViewerState =>
   openViewer(respond(JSON.stringify(body)), { ...options, url: 'http://h.example/users?page=1', ...changes });
@@ -26,7 +26,7 @@ function press(state: ViewerState, keys: string) {
         : { kind: 'text' as const, text };
     const step = viewerInput(current, event, size);
     if (step.kind !== 'shown') return step;
-    current = step.state;
+    current = settled(step.state);
   }
   return { kind: 'shown' as const, state: current };
 }
@@ -72,6 +72,42 @@ describe('the table of the viewer', () => {
       kind: 'copy',
       text: expect.stringContaining('2,Bo,1\r\n'),
     });
+  });
+
+  it('finds a text in a column beside the screen, and goes to that column', () => {
+    const wide = {
+      ...Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`c${index}`, 'x'.repeat(30)])),
+    };
+    const rows = [wide, { ...wide, last: 'here it is' }];
+    const lines = shown(open(rows), 't/is\n');
+    expect(lines[0]).toContain('last');
+    expect(lines[2]).toMatch(/^› .*here it is/);
+  });
+
+  it.each([
+    ['whole', 't', '.res table csv body.csv'],
+    [
+      'without a column, sorted twice',
+      't>-ss',
+      '.res table columns id,manager_id sort -manager_id csv body.csv',
+    ],
+  ])('is written to a file %s', (_, keys, input) => {
+    expect(press(open(users), `${keys}w`)).toMatchObject({
+      kind: 'take',
+      input,
+    });
+  });
+
+  it('is written from where it is in the response', () => {
+    expect(press(open({ meta: {}, items: users }), 'jjtw')).toMatchObject({
+      input: ".res table $['items'] csv items.csv",
+    });
+  });
+
+  it('masks a secret that is longer than its cell', () => {
+    const secrets = createMasker([`Ada-${'secret'.repeat(10)}`]);
+    const lines = shown(open([{ name: `Ada-${'secret'.repeat(10)}` }], { secrets }), 't');
+    expect(lines.join('\n')).not.toContain('Ada-');
   });
 
   it('masks secrets', () => {

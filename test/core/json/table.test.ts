@@ -7,7 +7,7 @@ import {
   type Table,
   tableCsv,
   tableOf,
-} from '../../../../../src/core/view/viewer/views/table.ts';
+} from '../../../src/core/json/table.ts';
 
 const tableFrom = (value: unknown): Table => {
   const table = tableOf(JSON.stringify(value));

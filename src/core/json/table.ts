@@ -1,5 +1,5 @@
-import { parseJsonString } from '../../../json/parse.ts';
-import { type JsonNode, parseJsonTree, valuesByKey } from '../../../json/tree.ts';
+import { parseJsonString } from './parse.ts';
+import { type JsonNode, parseJsonTree, valuesByKey } from './tree.ts';
 
 /** An array of objects as rows; cells are JSON text, with all digits. */
 export interface Table {
@@ -30,7 +30,9 @@ export function tableOf(json: string): Table | null {
 }
 
 /** Brings hidden columns back. */
-export const showColumns = (table: Table): Table => ({ ...table, columns: namesIn(table.rows), column: 0 });
+export const showColumns = (table: Table): Table => ({ ...table, columns: allColumns(table), column: 0 });
+
+export const allColumns = ({ rows }: Table): readonly string[] => namesIn(rows);
 
 function namesIn(rows: readonly TableRow[]): readonly string[] {
   const names = new Set<string>();
@@ -65,6 +67,10 @@ function rowOf(item: JsonNode, index: number, json: string): TableRow {
   return { index, cells, json: textOf(item) };
 }
 
+/** The cells of the columns, each on a line of its own. */
+export const rowText = (row: TableRow, columns: readonly string[]): string =>
+  columns.map((column) => cellText(row, column).replaceAll('\n', ' ')).join('\n');
+
 /** A cell as it is read: a string without quotes. */
 export const cellText = ({ cells }: TableRow, column: string): string => {
   const cell = cells.get(column);
@@ -77,10 +83,12 @@ export function sortTable(table: Table): Table {
   if (column === undefined) return table;
   const before = table.order?.column === column ? table.order.direction : null;
   if (before === 'down') return { ...table, order: null, rows: inOrder(table.rows, byIndex) };
-  const direction = before === null ? 'up' : 'down';
-  const compare = byColumn(column);
-  const order = { column, direction } as const;
-  const rows = inOrder(table.rows, direction === 'up' ? compare : (one, other) => compare(other, one));
+  return sortTableBy(table, { column, direction: before === null ? 'up' : 'down' });
+}
+
+export function sortTableBy(table: Table, order: NonNullable<Table['order']>): Table {
+  const compare = byColumn(order.column);
+  const rows = inOrder(table.rows, order.direction === 'up' ? compare : (one, other) => compare(other, one));
   return { ...table, order, rows };
 }
 

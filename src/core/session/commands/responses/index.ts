@@ -1,26 +1,12 @@
-import { codeLanguages, findCodeLanguage } from '../../request/code-languages.ts';
-import type { ResponseView } from '../effects.ts';
-import { parsePipe } from '../inputs/pipe-command.ts';
-import { same, type Update, usageError } from '../say.ts';
-import type { Command, CommandInput } from './command.ts';
+import { codeLanguages, findCodeLanguage } from '../../../request/code-languages.ts';
+import { parsePipe } from '../../inputs/pipe-command.ts';
+import { same, type Update, usageError } from '../../say.ts';
+import type { Command, CommandInput } from '../command.ts';
 import { lastResponseCommand, withExchange } from './exchange.ts';
+import { resCommand } from './res.ts';
 
 export const responseCommands: readonly Command[] = [
-  {
-    name: '.res',
-    usage: '[n] [tls]',
-    summary: 'look through a response, the last one or number n (F4); its TLS details',
-    argument: 'exchange',
-    group: 'responses',
-    run: (input) => {
-      const [, number, program] = /^(\d*)\s*\|\s*(\S.*)$/s.exec(input.argument) ?? [];
-      if (program !== undefined)
-        return withExchange(input, number ?? '', { kind: 'pipe', ...parsePipe(program) });
-      const [first = '', second = ''] = input.argument.split(/\s+/);
-      const what: ResponseView = first === 'tls' || second === 'tls' ? { kind: 'tls' } : { kind: 'whole' };
-      return withExchange(input, first === 'tls' ? '' : first, what);
-    },
-  },
+  resCommand,
   {
     name: '.history',
     usage: '[filter]',
@@ -64,7 +50,7 @@ export const responseCommands: readonly Command[] = [
   lastResponseCommand({
     name: '.path',
     usage: '$.json.path',
-    summary: 'pick from the last response with JSONPath (RFC 9535)',
+    summary: 'pick from the last response with JSONPath (RFC 9535); a name alone is found everywhere',
     argument: 'text',
     missing: ['Which path?', '.path $.users[*].name'],
     view: (query) => ({ kind: 'path', query }),

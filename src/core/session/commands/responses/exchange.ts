@@ -1,6 +1,6 @@
-import type { ResponseView } from '../effects.ts';
-import { same, type Update, usageError } from '../say.ts';
-import type { ArgumentKind, Command, CommandInput } from './command.ts';
+import type { ResponseView } from '../../effects.ts';
+import { same, type Update, usageError } from '../../say.ts';
+import type { ArgumentKind, Command, CommandInput } from '../command.ts';
 
 export interface LastResponseCommand {
   readonly name: string;

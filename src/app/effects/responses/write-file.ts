@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import type { FileContent } from '../../../files/draft-file.ts';
+import { linkNote } from '../../../files/file-error.ts';
+import { writeNamedFile } from '../../../files/write-named.ts';
+import type { ResponseRoom } from '../../rooms.ts';
+import { inform } from '../messages.ts';
+
+export interface WrittenFile {
+  readonly path: string;
+  /** Completes "Wrote ... to PATH." */
+  readonly what: string;
+  readonly content: FileContent;
+}
+
+/** Asks before it replaces a file where somebody can answer. */
+export async function writeFile({ path, what, content }: WrittenFile, room: ResponseRoom): Promise<void> {
+  const replaces = room.front.attended && existsSync(path);
+  if (replaces && !(await room.front.confirm(`${path} exists. Replace it? (y/n)`))) {
+    return inform(room, `${path} stays as it was.`);
+  }
+  const { behindLink } = await writeNamedFile(path, content);
+  inform(room, `Wrote ${what} to ${path}.`, behindLink === null ? null : linkNote(path, behindLink));
+}

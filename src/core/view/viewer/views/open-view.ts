@@ -1,0 +1,30 @@
+import { span } from '../../../text/styled.ts';
+import { prettyBody } from '../../response/body/pretty-body.ts';
+import { maskedDocument, textDocument } from '../document.ts';
+import { Folds } from '../folds.ts';
+import type { ViewedDocument } from '../viewed-document.ts';
+import type { ViewerState } from '../viewer-state.ts';
+
+/** A view of a part of what is shown; closing it goes back. */
+export function openView(
+  state: ViewerState,
+  view: { readonly document: ViewedDocument } & Partial<Pick<ViewerState, 'title' | 'table' | 'selected'>>,
+): ViewerState {
+  const fresh = { cursor: 0, top: 0, left: 0, folds: Folds.none, search: null, seek: null } as const;
+  const part = { behind: null, expression: null, table: null, selected: null } as const;
+  return { ...state, ...fresh, ...part, ...view, under: state };
+}
+
+export interface OpenedText extends Partial<Pick<ViewerState, 'selected'>> {
+  readonly what: string;
+  readonly text: string;
+  readonly mediaType: string;
+}
+
+export function openText(state: ViewerState, { what, text, mediaType, selected }: OpenedText): ViewerState {
+  const document = maskedDocument(textDocument(prettyBody(text, mediaType), null), state.secrets);
+  const title = [span(what, 'title'), span('  q goes back', 'hint')] as const;
+  return openView(state, { document, title, selected: selected ?? null });
+}
+
+export const withNote = (state: ViewerState, note: string): ViewerState => ({ ...state, note });

@@ -1,0 +1,17 @@
+const maxFilters = 50;
+
+/** Paths of `.path` and `.res` in the history of inputs, newest first: the viewer recalls them as filters. */
+export function earlierFilters(history: readonly string[]): readonly string[] {
+  const filters = new Set<string>();
+  for (let index = history.length - 1; index >= 0 && filters.size < maxFilters; index -= 1) {
+    const filter = filterIn(history[index] ?? '');
+    if (filter !== undefined) filters.add(filter);
+  }
+  return [...filters];
+}
+
+/** The input that stands for a filter in the history. */
+export const filterInput = (filter: string): string => `.path ${filter}`;
+
+const filterIn = (input: string): string | undefined =>
+  /^\.(?:path\s+|res\s+(?:\d+\s+)?(?=\$))(.*\S)\s*$/.exec(input)?.[1];
