@@ -3,7 +3,6 @@ import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import type { CollectionRequest, FileProblem } from '../core/session/saved/collection.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type {
-  CurlConnection,
   Exported,
   ExportedFolder,
   FileAuth,
@@ -152,16 +151,13 @@ const yamlDescription =
 export function exportText(
   session: SessionContent,
   format: ExportFormat,
-  {
-    fileName = '',
-    connection = {},
-  }: { readonly fileName?: string; readonly connection?: CurlConnection } = {},
+  { fileName = '', connection = {}, exchanges }: Parameters<Formats['exportText']>[2] = {},
 ): Exported {
   switch (format) {
     case 'http':
       return exportHttp(session, fileName);
     case 'har':
-      return exportHar(session);
+      return exportHar(session, exchanges);
     case 'curl':
       return exportCurl(session, connection);
     default:

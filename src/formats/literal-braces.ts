@@ -2,16 +2,20 @@ import { parseExpression } from '../core/template/resolve/expression.ts';
 import { createPlaceholderScanner } from '../core/template/scan.ts';
 
 /**
- * Keeps recorded `{{` literal, unless it looks like a typed placeholder. In URLs and JSON it is written so that other
- * tools do not replace it either.
+ * Keeps recorded `{{` literal, unless it begins a placeholder: by default one that looks typed. In URLs and JSON it is
+ * written so that other tools do not replace it either.
  */
-export function literalBraces(text: string, part: 'url' | 'json' | 'text'): string {
+export function literalBraces(
+  text: string,
+  part: 'url' | 'json' | 'text',
+  isPlaceholder: (text: string) => boolean = looksTyped,
+): string {
   const scanner = createPlaceholderScanner(text);
   let written = '';
   let end = 0;
   for (let at = text.indexOf('{{'); at >= 0; ) {
     const placeholderEnd = scanner.endOf(at);
-    const isKept = placeholderEnd !== null && looksTyped(text.slice(at, placeholderEnd));
+    const isKept = placeholderEnd !== null && isPlaceholder(text.slice(at, placeholderEnd));
     const next = isKept ? placeholderEnd : at + 2;
     written += text.slice(end, at) + (isKept ? text.slice(at, next) : literals[part]);
     end = next;
@@ -26,8 +30,6 @@ const looksTyped = (placeholder: string): boolean =>
   /^\{\{\s*[\p{L}_$][\p{L}\p{N}_$.[\]"' -]*\}\}$/u.test(placeholder);
 
 /** For recorded traffic: every `{{` was sent. */
-export function allLiteralBraces(text: string, part: 'url' | 'json' | 'text'): string {
-  return text.replaceAll('{{', literals[part]);
-}
+export const allLiteralBraces: typeof literalBraces = (text, part) => text.replaceAll('{{', literals[part]);
 
 const literals = { url: '%7B%7B', json: '\\u007b\\u007b', text: '\\{{' } as const;

@@ -2,7 +2,7 @@ import type { Directive } from '../core/directives/directive.ts';
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import type { CodeLanguageName } from '../core/request/code-languages.ts';
 import type { Draft } from '../core/request/draft.ts';
-import type { RequestSpec } from '../core/request/types.ts';
+import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { Collection, CollectionVariable, FileProblem } from '../core/session/saved/collection.ts';
 import type { HostAddress } from '../core/session/settings/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
@@ -40,6 +40,12 @@ export interface ImportedEnvironment {
   readonly variables: readonly ImportedVariable[];
 }
 
+export interface RecordedExchange {
+  /** Index among the requests. */
+  readonly request: number;
+  readonly exchange: Exchange;
+}
+
 /** Each omission is a problem. */
 export interface Imported {
   readonly requests: readonly KeptRequest[];
@@ -49,6 +55,8 @@ export interface Imported {
   readonly environments?: readonly ImportedEnvironment[];
   /** The tool that wrote it keeps cookies between its requests. */
   readonly keepsCookies?: true;
+  /** Responses that the file holds. Absent where it holds none. */
+  readonly exchanges?: readonly RecordedExchange[];
   readonly problems: readonly FileProblem[];
   /** Credentials for all requests, in the words of `.auth`, where they are read apart. */
   readonly auth?: string;
@@ -133,6 +141,8 @@ export interface Formats {
       readonly fileName?: string;
       /** For curl only. */
       readonly connection?: CurlConnection;
+      /** For HAR only: the newest exchange of each request, by its full name. */
+      readonly exchanges?: ReadonlyMap<string, Exchange>;
     },
   ): Exported;
   updateHttpFile(

@@ -187,9 +187,9 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       const history = openExchangeHistory(join(home.unnamed, `${slots.current()}.exchanges`));
       return {
         ...history,
-        append(exchange, maximumBytes) {
+        append(exchanges, maximumBytes) {
           slots.claim();
-          history.append(exchange, maximumBytes);
+          history.append(exchanges, maximumBytes);
         },
       };
     },

@@ -10,7 +10,7 @@ const samples: readonly (readonly [path: string, text: string])[] = [
   ],
   [
     'a.har',
-    '{"log":{"entries":[{"request":{"method":"POST","url":"http://h","headers":[{"name":"A","value":"b"}],"postData":{"mimeType":"application/json","text":"{}"}}}]}}',
+    '{"log":{"entries":[{"request":{"method":"POST","url":"http://h","headers":[{"name":"A","value":"b"}],"postData":{"mimeType":"application/json","text":"{}"}},"startedDateTime":"2026-01-01","time":1,"response":{"status":200,"headers":[{"name":"A","value":"b"}],"content":{"size":2,"text":"e30=","encoding":"base64"}},"timings":{"wait":1}}]}}',
   ],
   [
     'a.json',

@@ -49,7 +49,7 @@ describe('the history of exchanges', () => {
       ...exchange(3),
       exchange: { ...exchange(3).exchange, outcome: failure },
     };
-    for (const each of [exchange(1), binary, failed]) history.append(each, size);
+    history.append([exchange(1), binary, failed], size);
     const again = openStorage({ home }).exchanges('api');
     expect(again.load(1)).toEqual(exchange(1));
     expect(again.load(2)?.exchange.outcome).toMatchObject({ response: { size: 3000 } });
@@ -85,11 +85,11 @@ describe('the history of exchanges', () => {
     ['POST', []],
   ])('finds %j', (query, numbers) => {
     const history = openStorage({ home: temporaryHome() }).exchanges('api');
-    history.append(exchange(1, { at: now - 24 * 3_600_000 }), size);
-    history.append(exchange(2, { status: 404 }), size);
-    history.append(exchange(3, { url: 'http://h/other', status: 503 }), size);
-    history.append(exchange(4, { url: 'http://h/items' }), size);
-    history.append({ ...exchange(5), exchange: { ...exchange(5).exchange, outcome: failure } }, size);
+    history.append([exchange(1, { at: now - 24 * 3_600_000 })], size);
+    history.append([exchange(2, { status: 404 })], size);
+    history.append([exchange(3, { url: 'http://h/other', status: 503 })], size);
+    history.append([exchange(4, { url: 'http://h/items' })], size);
+    history.append([{ ...exchange(5), exchange: { ...exchange(5).exchange, outcome: failure } }], size);
     expect(history.search(query, { limit: 10, now }).map(({ number }) => number)).toEqual(numbers);
   });
 
@@ -97,7 +97,7 @@ describe('the history of exchanges', () => {
     const home = temporaryHome();
     openStorage({ home })
       .exchanges('api')
-      .append(exchange(1, { body: 'a long text, '.repeat(100_000) }), size);
+      .append([exchange(1, { body: 'a long text, '.repeat(100_000) })], size);
     expect(statSync(join(home, 'sessions', 'api.exchanges')).size).toBeLessThan(20_000);
   });
 
@@ -105,16 +105,16 @@ describe('the history of exchanges', () => {
     const home = temporaryHome();
     const history = openStorage({ home }).exchanges('api');
     const path = join(home, 'sessions', 'api.exchanges');
-    history.append(exchange(1), size);
+    history.append([exchange(1)], size);
     const whole = statSync(path).size;
-    history.append(exchange(2), size);
+    history.append([exchange(2)], size);
     const both = readFileSync(path);
     for (let end = whole; end < both.length - 1; end += 7) {
       writeFileSync(path, both);
       truncateSync(path, end);
       expect(history.load(1)).toEqual(exchange(1));
       expect(history.load(2)).toBe(null);
-      history.append(exchange(3), size);
+      history.append([exchange(3)], size);
       expect(history.load(3)).toEqual(exchange(3));
       expect(history.lastNumber()).toBe(3);
     }
@@ -123,9 +123,9 @@ describe('the history of exchanges', () => {
   it('skips damaged records', () => {
     const home = temporaryHome();
     const history = openStorage({ home }).exchanges('api');
-    history.append(exchange(1), size);
+    history.append([exchange(1)], size);
     appendFileSync(join(home, 'sessions', 'api.exchanges'), '\u0000\u0001 garbage\n{"number":9}\tAAAA\n');
-    history.append(exchange(2), size);
+    history.append([exchange(2)], size);
     expect(history.search('', { limit: 9, now }).map(({ number }) => number)).toEqual([2, 1]);
     expect(history.load(9)).toBe(null);
   });
@@ -136,7 +136,7 @@ describe('the history of exchanges', () => {
     const noise = (seed: number) =>
       Uint8Array.from({ length: 2000 }, (_, index) => (index * seed * 2654435761) >>> 13);
     for (let number = 1; number <= 100; number += 1)
-      history.append(exchange(number, { body: noise(number) }), 60_000);
+      history.append([exchange(number, { body: noise(number) })], 60_000);
     expect(statSync(join(home, 'sessions', 'api.exchanges')).size).toBeLessThanOrEqual(60_000);
     const kept = history.search('', { limit: 200, now }).map(({ number }) => number);
     expect(kept.length).toBeGreaterThan(10);
@@ -147,7 +147,7 @@ describe('the history of exchanges', () => {
 
   it('keeps the beginning of a large body and records that it is cut', () => {
     const history = openStorage({ home: temporaryHome() }).exchanges('api');
-    history.append(exchange(1, { body: 'z'.repeat(100_000) }), 100_000);
+    history.append([exchange(1, { body: 'z'.repeat(100_000) })], 100_000);
     expect(history.load(1)?.exchange.outcome).toMatchObject({
       response: { truncated: 'only the beginning of the body was kept in the history' },
     });
@@ -155,9 +155,9 @@ describe('the history of exchanges', () => {
 
   it('comes along when an unnamed session gets a name, is renamed, deleted and brought back', () => {
     const storage = openStorage({ home: temporaryHome() });
-    storage.exchanges(null).append(exchange(1), size);
+    storage.exchanges(null).append([exchange(1)], size);
     storage.saveLast(snapshot());
-    storage.exchanges(null).append(exchange(2), size);
+    storage.exchanges(null).append([exchange(2)], size);
     storage.saveSession(snapshot(), 'a');
     storage.renameSession('a', 'b');
     storage.deleteSession('b');

@@ -108,7 +108,7 @@ const writerSource = (module: string) => `
     const value = Array.from({ length: 500 }, () => 'change ' + count);
     const request = { method: 'GET', url: 'http://h/' + count, headers: [], body: { kind: 'none' } };
     const exchange = { request, startedAt: count, redirects: [], outcome };
-    exchanges.append({ number: count, request: { text: 'GET /' + count, name: null }, exchange }, 2000);
+    exchanges.append([{ number: count, request: { text: 'GET /' + count, name: null }, exchange }], 2000);
     storage.appendHistory('line ' + count);
     storage.saveSession({
       name: 'busy', variables: [{ name: 'value', value, origin, secret: false }], requests: [], environments: [],

@@ -271,7 +271,7 @@ describe('a session without a name', () => {
   it('takes its exchanges along when it is named before anything else was kept', () => {
     const home = temporaryHome();
     const storage = openStorage({ home });
-    storage.exchanges(null).append(sentRequest, 1_000_000);
+    storage.exchanges(null).append([sentRequest], 1_000_000);
     storage.saveSession(rich, 'named');
     expect(storage.exchanges('named').lastNumber()).toBe(1);
     expect(readdirSync(join(home, 'unnamed'))).toEqual([]);
@@ -280,7 +280,7 @@ describe('a session without a name', () => {
   it('leaves nothing behind that belongs to no session: exchanges and locks of shells that are gone', async () => {
     const home = temporaryHome();
     const child = await inAnotherProcess(
-      `openStorage({ home }).exchanges(null).append(${JSON.stringify(sentRequest)}, 1000000); say('done');`,
+      `openStorage({ home }).exchanges(null).append([${JSON.stringify(sentRequest)}], 1000000); say('done');`,
       { home },
     );
     await child.exited;

@@ -23,7 +23,7 @@ import { bodyRedirects } from '../hosts/secret-redirects.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
 import { requestTransport } from '../transport/request-transport.ts';
-import { keepExchange } from './responses/history.ts';
+import { keepExchanges } from './responses/history.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
 export async function send(effect: Extract<Effect, { kind: 'send' }>, room: RequestRoom): Promise<void> {
@@ -149,5 +149,5 @@ async function keep(made: Exchange, sending: Sending, { room, take }: Sendable):
   if (numbered !== undefined && response !== null) sandbox?.setResponse(numbered.number, response);
   if (numbered !== undefined) take?.(numbered);
   await kept;
-  if (numbered !== undefined) await keepExchange(numbered, room);
+  if (numbered !== undefined) await keepExchanges([numbered], room);
 }

@@ -7,6 +7,7 @@ import type { SavingRoom } from '../rooms.ts';
 import { fail, inform } from './messages.ts';
 import { openSession } from './open.ts';
 import { keepSecrets } from './persist.ts';
+import { keepExchanges } from './responses/history.ts';
 
 export async function runStorageRequest(request: StorageRequest, room: SavingRoom): Promise<void> {
   try {
@@ -100,5 +101,6 @@ async function saveAs(name: string, storage: Storage, room: SavingRoom): Promise
   storage.saveSession(snapshot, name);
   await room.store.dispatch({ kind: 'session-named', name });
   await room.store.dispatch({ kind: 'persisted' });
+  await keepExchanges(room.saving.recorded.splice(0), room);
   await keepSecrets(snapshot, room);
 }

@@ -1,7 +1,20 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
+import type { Exchange } from '../../core/request/types.ts';
+import { fullName } from '../../core/session/requests/kept-requests.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import { namedEnvironments } from './named-environments.ts';
 import type { ReadImport } from './read-import.ts';
+
+/** The responses of an import by the full names of their requests. */
+export const responsesOfImport = ({
+  imported: { requests, exchanges = [] },
+}: ReadImport): ReadonlyMap<string, Exchange> =>
+  new Map(
+    exchanges.flatMap(({ request, exchange }) => {
+      const kept = requests[request];
+      return kept === undefined ? [] : [[fullName(kept), exchange] as const];
+    }),
+  );
 
 /** The session that an import would make, without making one. */
 export function sessionOfImport({ imported, folder }: ReadImport, path: string): SessionSnapshot {

@@ -39,12 +39,16 @@ function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
 }
 
 function maskBody(body: ResponseBody, { find, mask }: Masker): ResponseBody {
-  const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : bytesOfFile(body));
+  const text = new TextDecoder().decode(bytesOf(body));
   return find(text).length === 0 ? body : { kind: 'memory', bytes: new TextEncoder().encode(mask(text)) };
 }
 
 /** Bytes; only the beginning of a longer body is kept. */
 const maxMasked = 32 * 1024 * 1024;
+
+/** The whole body, or the beginning of a large one that is in a file. */
+export const bytesOf = (body: ResponseBody): Uint8Array =>
+  body.kind === 'memory' ? body.bytes : bytesOfFile(body);
 
 function bytesOfFile({ path, head }: Extract<ResponseBody, { kind: 'file' }>): Uint8Array {
   try {

@@ -1,3 +1,4 @@
+import type { NumberedExchange } from '../../core/session/state.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { createHeldLock, type HeldLock } from './session-lock.ts';
 
@@ -10,6 +11,8 @@ export interface Saving {
   readonly keychain: { failed: boolean; pending: Promise<void> };
   /** Secrets that no exchange on disk holds any more. */
   readonly clearedSecrets: Set<string>;
+  /** Exchanges that a file recorded, until the session has a name. */
+  readonly recorded: NumberedExchange[];
   readonly reported: ReportedOnce;
 }
 
@@ -33,6 +36,7 @@ export function createSaving({
     lock: createHeldLock(now),
     keychain: { failed: false, pending: Promise.resolve() },
     clearedSecrets: new Set(),
+    recorded: [],
     reported: { failure: null, proxyUser: false, undecided: false, declined: new Set() },
   };
 }

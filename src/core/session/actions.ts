@@ -64,6 +64,11 @@ export type Action =
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
     }
+  /** Exchanges that a file recorded: they come before those that are sent from now on. */
+  | {
+      readonly kind: 'exchanges-recorded';
+      readonly exchanges: readonly { readonly request: AskedRequest; readonly exchange: Exchange }[];
+    }
   | { readonly kind: 'repetition-progressed'; readonly since: number; readonly progress: RepeatProgress }
   | { readonly kind: 'repetition-ended' }
   | {

@@ -11,7 +11,7 @@ import { withDefault, withoutDefaults, withScriptHeader } from './defaults/set-d
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
-import { finishExchange, rewriteRequest } from './past/exchange-updates.ts';
+import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
 import { keepRequests } from './requests/kept-requests.ts';
 import { fromSnapshot } from './saved/snapshot.ts';
@@ -86,6 +86,8 @@ function updated(state: SessionState, action: Action): Update {
       return finishEvaluation(state, action);
     case 'exchange-finished':
       return finishExchange(state, action);
+    case 'exchanges-recorded':
+      return recordExchanges(state, action);
     case 'repetition-progressed':
       return same({ ...state, activity: { ...action, kind: 'repeating' } });
     case 'repetition-ended':

@@ -1,6 +1,6 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
+import { base64Of, textOfBase64 } from '../../core/text/base64.ts';
 
 /** Options for authentication that takes the network; without the fetched token `held` the command fetches one. */
 export function authOptions(
@@ -27,12 +27,7 @@ export function authOptions(
 export function basicUser(name: string, value: string): string | null {
   const credentials = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(value)?.[1];
   if (name !== 'Authorization' || credentials === undefined) return null;
-  try {
-    const bytes = Uint8Array.from(atob(credentials), (character) => character.charCodeAt(0));
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const isPlain = /^[^:\p{Cc}]+:\P{Cc}*$/u.test(text);
-    return isPlain && basicCredentials(text) === credentials ? text : null;
-  } catch {
-    return null;
-  }
+  const text = textOfBase64(credentials);
+  const isPlain = text !== null && /^[^:\p{Cc}]+:\P{Cc}*$/u.test(text);
+  return isPlain && base64Of(text) === credentials ? text : null;
 }

@@ -35,9 +35,11 @@ const boundary = 'restloop-form-7MA4YWxk';
 export function multipartBody({
   parts,
   headers,
+  literal = literalBraces,
 }: {
   readonly parts: readonly FormPart[];
   readonly headers: [name: string, value: string][];
+  readonly literal?: typeof literalBraces;
 }): Body<string> {
   const given = headers.findIndex(([name]) => name.toLowerCase() === 'content-type');
   if (given >= 0) headers.splice(given, 1);
@@ -49,7 +51,7 @@ export function multipartBody({
     if (filename !== null) text += `; filename="${quote(filename)}"`;
     text += type === null ? '\r\n\r\n' : `\r\nContent-Type: ${type}\r\n\r\n`;
     if (content.kind === 'text') {
-      text += `${literalBraces(content.text, 'text')}\r\n`;
+      text += `${literal(content.text, 'text')}\r\n`;
     } else {
       pieces.push(
         { kind: 'text', text },

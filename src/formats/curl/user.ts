@@ -1,5 +1,5 @@
-import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { hasPlaceholder, indexOutside } from '../../core/template/scan.ts';
+import { base64Of } from '../../core/text/base64.ts';
 import { literalBraces } from '../literal-braces.ts';
 import type { Building } from './building.ts';
 
@@ -16,7 +16,7 @@ export function userHeader({ user, isDigest, notes }: Building): string | null {
   }
   // Placeholders are encoded after they are filled in.
   if (hasPlaceholder(user) && isWord(name)) return `Basic ${literalBraces(user, 'text')}`;
-  return `Basic ${basicCredentials(user)}`;
+  return `Basic ${base64Of(user)}`;
 }
 
 const isWord = (text: string): boolean =>

@@ -1,10 +1,13 @@
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
-import { type Body, bodyFiles, bodyPieces } from '../../core/request/body.ts';
+import { oauth2Words } from '../../core/request/auth/oauth2.ts';
+import { type Body, type BodyPiece, bodyFiles, bodyPieces } from '../../core/request/body.ts';
 import { type Header, mapRequest } from '../../core/request/request.ts';
-import type { Preview } from '../../core/request/types.ts';
+import type { Exchange, Preview } from '../../core/request/types.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../preview-session.ts';
+import { writeExchange } from './recorded.ts';
 
 export interface ExportedHar {
   readonly text: string;
@@ -12,15 +15,22 @@ export interface ExportedHar {
   readonly notes: readonly string[];
 }
 
-/** Returns kept requests as HAR 1.2, with the session's values; `{{name}}` replaces secrets. */
-export function exportHar(session: SessionContent): ExportedHar {
+/**
+ * Returns kept requests as HAR 1.2, with the session's values and the newest responses, by the requests' full names;
+ * `{{name}}` replaces secrets.
+ */
+export function exportHar(
+  session: SessionContent,
+  exchanges: ReadonlyMap<string, Exchange> = new Map(),
+): ExportedHar {
   const { requests, add, split, notes } = previewSession(session);
   const names = new Set<string>();
-  const written = (text: string): string =>
+  const write = (found: Set<string>) => (text: string) =>
     split(text)
       .map((part) => {
         if (typeof part === 'string') return part;
         names.add(part.secret);
+        found.add(`{{${part.secret}}}`);
         return `{{${part.secret}}}`;
       })
       .join('');
@@ -33,9 +43,14 @@ export function exportHar(session: SessionContent): ExportedHar {
     inBase64.add(`{{${placeholder}}} is user:{{${secret.secret}}} in Base64.`);
     return { name, value: `Basic ${add(placeholder)}` };
   };
-  const entries = requests.map(({ title, preview }) =>
-    mapTexts(toEntry(preview, title, shownHeader), written),
-  );
+  const entries = requests.map(({ title, preview, missing }) => {
+    const placeholders = new Set(missing.filter((text) => text.endsWith('}}')));
+    const written = write(placeholders);
+    const exchange = exchanges.get(title);
+    const recorded = (exchange === undefined ? null : writeExchange(exchange, written)) ?? notSent;
+    const entry = { comment: title, ...toRequest(preview, { shownHeader, written }), ...recorded };
+    return { ...mapTexts(entry, written), _placeholders: [...placeholders].sort() };
+  });
   const left = requests.flatMap(({ title, preview }) =>
     bodyFiles(preview.body).map(({ text }) => `${title}: the contents of ${text} are not in the archive.`),
   );
@@ -56,26 +71,50 @@ export function exportHar(session: SessionContent): ExportedHar {
   };
 }
 
-function mapTexts(value: unknown, written: (text: string) => string): unknown {
+const mapTexts = (given: object, written: (text: string) => string): object =>
+  Object.fromEntries(Object.entries(given).map(([key, inside]) => [key, mapText(inside, written)]));
+
+function mapText(value: unknown, written: (text: string) => string): unknown {
   if (typeof value === 'string') return written(value);
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, written));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inside]) => [key, mapTexts(inside, written)]));
+  if (Array.isArray(value)) return value.map((item) => mapText(item, written));
+  return typeof value === 'object' && value !== null ? mapTexts(value, written) : value;
 }
 
 /** HAR requires a time and a response; status zero means that nothing was sent. */
-function toEntry(preview: Preview, comment: string, shownHeader: (header: Header<string>) => Header<string>) {
+const notSent = {
+  startedDateTime: new Date(0).toISOString(),
+  time: 0,
+  response: {
+    status: 0,
+    statusText: '',
+    httpVersion: '',
+    cookies: [],
+    headers: [],
+    content: { size: 0, mimeType: 'x-unknown' },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: -1,
+  },
+  timings: { send: 0, wait: 0, receive: 0 },
+};
+
+interface Hiding {
+  readonly shownHeader: (header: Header<string>) => Header<string>;
+  readonly written: (text: string) => string;
+}
+
+function toRequest(preview: Preview, { shownHeader, written }: Hiding) {
   const request = mapRequest(preview, ({ text }) => text);
-  const headers = request.headers.map(({ name, value }) => shownHeader({ name, value }));
+  const headers = request.headers.map(({ name, value, added }) => ({
+    ...shownHeader({ name, value }),
+    ...(added !== null && name === 'Content-Type' && { comment: `added by restloop: ${added}` }),
+  }));
   const { auth } = preview;
-  const answer = auth?.addition.kind === 'network' ? authorizationLabel(auth.addition.auth) : null;
+  const network = auth?.addition.kind === 'network' ? auth.addition.auth : null;
   const url = preview.wireUrl ?? request.url;
   const data = postData(request.body);
   const mimeType = headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? 'text/plain';
   return {
-    startedDateTime: new Date(0).toISOString(),
-    time: 0,
-    comment,
     request: {
       method: preview.method,
       url,
@@ -85,23 +124,18 @@ function toEntry(preview: Preview, comment: string, shownHeader: (header: Header
       queryString: queryOf(url),
       ...(data === null ? {} : { postData: { mimeType, ...data } }),
       headersSize: -1,
-      bodySize: sizeOf(data),
-      ...(answer === null ? {} : { comment: `Authorization: ${answer}` }),
-    },
-    response: {
-      status: 0,
-      statusText: '',
-      httpVersion: '',
-      cookies: [],
-      headers: [],
-      content: { size: 0, mimeType: 'x-unknown' },
-      redirectURL: '',
-      headersSize: -1,
-      bodySize: -1,
+      bodySize: sizeOf(data, written),
+      ...(network === null
+        ? {}
+        : { comment: `Authorization: ${authorizationLabel(network)}`, _auth: wordsOf(network) }),
     },
     cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
   };
+}
+
+/** The words of `# @auth`. */
+function wordsOf(auth: NetworkAuth): readonly string[] {
+  return auth.kind === 'digest' ? ['digest', auth.username, auth.password] : ['oauth2', ...oauth2Words(auth)];
 }
 
 /** HAR has no place for files, and only names those of a multipart body. */
@@ -122,17 +156,20 @@ function postData(body: Body<string>): PostData | null {
   return {
     text: '',
     comment: `The body is made of files, which are not in the archive: ${files.join(', ')}`,
+    _pieces: pieces,
   };
 }
 
 type PostData =
-  | { readonly text: string; readonly comment?: string }
+  | { readonly text: string; readonly comment?: string; readonly _pieces?: readonly BodyPiece<string>[] }
   | { readonly params: readonly Readonly<Record<string, string>>[] };
 
 /** HAR uses -1 for an unknown size. */
-function sizeOf(data: PostData | null): number {
+function sizeOf(data: PostData | null, written: Hiding['written']): number {
   if (data === null) return 0;
-  return 'text' in data && data.comment === undefined ? new TextEncoder().encode(data.text).length : -1;
+  return 'text' in data && data.comment === undefined
+    ? new TextEncoder().encode(written(data.text)).length
+    : -1;
 }
 
 function queryOf(url: string): { readonly name: string; readonly value: string }[] {

@@ -3,7 +3,7 @@ import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
-import { onOneLine, own, textOf } from '../openapi/raw.ts';
+import { onOneLine, own, textOf } from '../raw.ts';
 import { importTree } from '../tree/import.ts';
 import type { PlacedRequest, TreeFolder } from '../tree/model.ts';
 import { environmentsOf, variablesIn } from './environments.ts';

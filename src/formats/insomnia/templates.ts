@@ -1,3 +1,4 @@
+import { base64Of, textOfBase64 } from '../../core/text/base64.ts';
 import { variableName } from '../postman/names.ts';
 
 export interface Templates {
@@ -100,7 +101,7 @@ function tagOf(tag: string, names: ReadonlyMap<string, string>): string | null {
     case 'response':
       return responseOf(values, names);
     case 'base64':
-      return first === 'encode' && !/\{[{%]/.test(third || second) ? base64(third || second) : null;
+      return first === 'encode' && !/\{[{%]/.test(third || second) ? base64Of(third || second) : null;
     case 'os':
       return null;
     default:
@@ -154,16 +155,8 @@ function responseOf(
 /** `b64::JC5pZA==::46b` is `$.id`. */
 function decoded(text: string): string | null {
   const [, inside] = /^b64::(.*)::46b$/s.exec(text) ?? [];
-  if (inside === undefined) return text;
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(inside), (letter) => letter.charCodeAt(0)));
-  } catch {
-    return null;
-  }
+  return inside === undefined ? text : textOfBase64(inside);
 }
-
-const base64 = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 
 /** Texts, numbers and words between commas; null for anything else. */
 function argumentsIn(text: string): readonly string[] | null {

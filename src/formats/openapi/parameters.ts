@@ -1,7 +1,7 @@
 import { isToken } from '../../core/http/token.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
-import { own, type Raw, textOf } from './raw.ts';
+import { own, type Raw, textOf } from '../raw.ts';
 import type { References } from './references.ts';
 import { givenExample } from './sample.ts';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/value/is-object.ts';
-import { own } from './raw.ts';
+import { own } from '../raw.ts';
 
 export interface References {
   /** `by` lists the references followed; the value is undefined outside of the document. */

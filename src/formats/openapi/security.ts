@@ -1,8 +1,8 @@
 import { isToken } from '../../core/http/token.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
+import { listOf, own, type Raw, textOf } from '../raw.ts';
 import { encode, type ParameterContext, placeholder } from './parameters.ts';
-import { listOf, own, type Raw, textOf } from './raw.ts';
 
 export interface Credentials {
   readonly headers: readonly (readonly [name: string, value: string])[];

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, own, type Raw, textOf } from './raw.ts';
+import { listOf, own, type Raw, textOf } from '../raw.ts';
 
 export function baseUrl(document: Raw, leaveOut: (what: string) => void): string | null {
   const servers = listOf(own(document, 'servers'));

@@ -5,7 +5,7 @@ import { isObject } from '../../core/value/is-object.ts';
 import { relativePath } from '../curl/content.ts';
 import { type FormPart, multipartBody } from '../curl/form-parts.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
-import { listOf, own, textOf } from '../openapi/raw.ts';
+import { listOf, own, textOf } from '../raw.ts';
 import { type Entry, entriesOf, plainText } from './entries.ts';
 import type { Names } from './names.ts';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../core/value/is-object.ts';
-import { own, textOf } from '../openapi/raw.ts';
+import { own, textOf } from '../raw.ts';
 
 export interface Entry {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
-import { onOneLine, own, type Raw, textOf } from '../openapi/raw.ts';
+import { onOneLine, own, type Raw, textOf } from '../raw.ts';
 import { importEnvironment, isEnvironment } from './environment.ts';
 import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';

@@ -5,7 +5,7 @@ import { toDraft } from '../draft.ts';
 import { printDirectives } from '../http/write/print-request.ts';
 import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
-import { listOf, onOneLine, own, textOf } from '../openapi/raw.ts';
+import { listOf, onOneLine, own, textOf } from '../raw.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import { bodyOf } from './body.ts';
 import { descriptionOf, type Entry, entriesOf } from './entries.ts';

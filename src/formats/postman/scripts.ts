@@ -1,5 +1,5 @@
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, onOneLine, own, textOf } from '../openapi/raw.ts';
+import { listOf, onOneLine, own, textOf } from '../raw.ts';
 
 export interface EventScripts {
   readonly before: readonly string[];

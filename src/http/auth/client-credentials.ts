@@ -1,8 +1,8 @@
 import type { ClientCredentials } from '../../core/request/auth/added-auth.ts';
-import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
+import { base64Of } from '../../core/text/base64.ts';
 import { toWire, type WireRequest } from '../wire.ts';
 import type { Authenticator } from './scheme.ts';
 
@@ -46,7 +46,7 @@ const bearer = ({ value }: Token) => [['Authorization', `Bearer ${value}`]] as c
 
 function wireOf(auth: ClientCredentials): WireRequest {
   const { method, url, headers, user, body } = tokenRequest(auth);
-  const who = user === null ? [] : [['Authorization', `Basic ${basicCredentials(user)}`] as const];
+  const who = user === null ? [] : [['Authorization', `Basic ${base64Of(user)}`] as const];
   return toWire({ method, url, headers: [...headers, ...who], body: { kind: 'text', text: body } });
 }
 

@@ -1,6 +1,5 @@
 import type { ClientCredentials, PreviewAuth } from '../../core/request/auth/added-auth.ts';
 import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
-import { basicCredentials } from '../../core/request/auth/basic.ts';
 import { tokenRequest } from '../../core/request/auth/token-request.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
@@ -11,6 +10,7 @@ import { previewMasker } from '../../core/secrets/preview-secrets.ts';
 import { joinMaskers, type Masker, nothingSecret } from '../../core/secrets/search/masker.ts';
 import { isSecretChunk, maskedText } from '../../core/template/secret-chunk.ts';
 import type { Chunk, Diagnostic } from '../../core/template/types.ts';
+import { base64Of } from '../../core/text/base64.ts';
 
 /** One request of `preview --json` (runner/README.md). */
 export interface PreviewJson {
@@ -170,7 +170,7 @@ function tokenRequestJson(
 ): NonNullable<AuthJson['tokenRequest']> {
   const shown = reveal ? auth : { ...auth, clientSecret: maskedText };
   const { method, url, headers, user, body } = tokenRequest(shown);
-  const credentials = user === null ? null : reveal ? basicCredentials(user) : maskedText;
+  const credentials = user === null ? null : reveal ? base64Of(user) : maskedText;
   const who = credentials === null ? [] : [['Authorization', `Basic ${credentials}`] as const];
   return { method, url: hide(url), headers: [...headers, ...who], body: hide(body) };
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
 import { compileExchangeQuery } from '../../core/session/past/exchange-query.ts';
 import type { ExchangeSummary } from '../../core/session/past/exchange-summary.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
 import { ensurePrivateDirectory } from '../home.ts';
 import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
 import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record.ts';
@@ -13,12 +14,25 @@ import { reviseExchanges } from './revise-exchanges.ts';
 const failed = 'The exchange could not be kept in the history';
 
 export function openExchangeHistory(path: string): ExchangeHistory {
+  const loadAll: ExchangeHistory['loadAll'] = (numbers) => {
+    const open = new Set(numbers);
+    const found: NumberedExchange[] = [];
+    for (const line of open.size === 0 ? [] : linesBackwards(path)) {
+      const number = decodeSummary(line)?.number;
+      if (number === undefined || !open.delete(number)) continue;
+      const exchange = decodeExchange(line);
+      if (exchange !== null) found.push(exchange);
+      if (open.size === 0) break;
+    }
+    return found;
+  };
   return {
-    append(exchange, maximumBytes) {
+    append(exchanges, maximumBytes) {
       if (maximumBytes === 0) return;
       ensurePrivateDirectory(dirname(path));
       // A torn line before it ends at this one's first line break.
-      appendRecord(path, Buffer.from(`\n${encodeExchange(exchange, maximumBytes)}\n`), failed);
+      for (const exchange of exchanges)
+        appendRecord(path, Buffer.from(`\n${encodeExchange(exchange, maximumBytes)}\n`), failed);
       shorten(path, maximumBytes);
     },
     revise(from, change, maximumBytes) {
@@ -34,12 +48,8 @@ export function openExchangeHistory(path: string): ExchangeHistory {
       }
       return found;
     },
-    load(number) {
-      for (const line of linesBackwards(path)) {
-        if (decodeSummary(line)?.number === number) return decodeExchange(line);
-      }
-      return null;
-    },
+    load: (number) => loadAll(new Set([number]))[0] ?? null,
+    loadAll,
     lastNumber() {
       for (const line of linesBackwards(path)) {
         const summary = decodeSummary(line);

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileLimits } from '../../../core/files/limits.ts';
+import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
@@ -15,6 +16,7 @@ import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
+import { recordExchanges } from '../responses/recorded.ts';
 
 /** A file, a folder or a URL. */
 export async function importFile(path: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
@@ -63,6 +65,8 @@ async function take(
         ? null
         : compareImports(room.store.getState().requests, requests, { from, hash: digest });
     await room.store.dispatch({ kind: 'requests-added', requests: again?.requests ?? requests });
+    const recorded = recordedOf(imported, again);
+    if (recorded.length > 0) await recordExchanges(recorded, room);
     await addVariables(imported, path, room);
     if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
       await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });
@@ -70,6 +74,7 @@ async function take(
     const { variables, environments = [] } = imported;
     const counts = [
       formatCount(requests.length, 'request'),
+      ...(recorded.length === 0 ? [] : [formatCount(recorded.length, 'response')]),
       ...(environments.length === 0 ? [] : [formatCount(environments.length, 'environment')]),
       formatCount(variables.length, 'variable'),
     ];
@@ -86,6 +91,16 @@ async function take(
     fail(room, fileMessage(path, error));
     return null;
   }
+}
+
+/** The responses of a file, of a later import only those of requests that are new or have changed. */
+function recordedOf({ exchanges = [], requests }: ImportedFile, again: Reimport | null) {
+  const taken = again?.isAgain ? new Set(again.requests.map(fullName)) : null;
+  return exchanges.flatMap(({ request, exchange }) => {
+    const kept = requests[request];
+    const isTaken = kept !== undefined && (taken?.has(fullName(kept)) ?? true);
+    return isTaken ? [{ request: toAskedRequest(kept), exchange }] : [];
+  });
 }
 
 /** Kept requests may hold secrets. */

@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
+import type { Exchange } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
 import { writtenEnvironment } from '../../../core/session/environments/environments.ts';
 import { type ExportedSession, exportedSession } from '../../../core/session/saved/exported.ts';
 import { sharedSession } from '../../../core/session/saved/shared-session.ts';
 import { toSnapshot } from '../../../core/session/saved/snapshot.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import type { SessionState } from '../../../core/session/state.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
 import { writeExport } from '../../files/write-export.ts';
 import { messageOf } from '../../message.ts';
+import { maskExchange } from '../../responses/masked-exchange.ts';
+import { newestExchanges } from '../../responses/newest-exchanges.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { curlConnection } from '../../transport/curl-connection.ts';
 import { fail, inform, warn } from '../messages.ts';
+import { isPersisted } from '../persist.ts';
 import { offerPrivateEnvironment } from '../secrets/private-environment.ts';
 import { fileMessage, readText } from './files.ts';
 
@@ -68,10 +74,12 @@ export async function exportFile(
 ): Promise<void> {
   try {
     const formats = await room.formats();
-    const session = exportedSession(toSnapshot(room.store.getState(), room.now()), format);
+    const state = room.store.getState();
+    const session = exportedSession(toSnapshot(state, room.now()), format);
     const written = formats.exportText(session, format, {
       fileName: basename(path, extname(path)),
-      connection: curlConnection(room.store.getState().settings),
+      connection: curlConnection(state.settings),
+      ...(format === 'har' && { exchanges: await exchangesOf(state, room) }),
     });
     if (written.text === '') return failWithoutRequests(path, room);
     const { behindLink, paths } = await writeExport(path, written);
@@ -89,6 +97,13 @@ export async function exportFile(
   } catch (error) {
     fail(room, fileMessage(path, error));
   }
+}
+
+async function exchangesOf(state: SessionState, room: FileRoom): Promise<ReadonlyMap<string, Exchange>> {
+  const secrets = sessionSecrets(state);
+  const recent = state.exchanges.map((exchange) => maskExchange(exchange, secrets));
+  const history = isPersisted(room, state.name) ? (await room.saving.storage()).exchanges(state.name) : null;
+  return newestExchanges(state.requests, { recent, history, now: room.now() });
 }
 
 async function offerSecrets(path: string, session: ExportedSession, room: FileRoom): Promise<void> {

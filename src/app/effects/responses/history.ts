@@ -25,13 +25,16 @@ import { isPersisted } from '../persist.ts';
 const maxRows = 200;
 const maxMeasured = 10_000;
 
-export async function keepExchange(exchange: NumberedExchange, room: SavingRoom): Promise<void> {
+export async function keepExchanges(exchanges: readonly NumberedExchange[], room: SavingRoom): Promise<void> {
+  if (exchanges.length === 0) return;
   const state = room.store.getState();
   if (state.readOnly !== null || !isPersisted(room, state.name)) return;
   const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
   try {
     const storage = await room.saving.storage();
-    storage.exchanges(state.name).append(maskExchange(exchange, sessionSecrets(state)), maximumBytes);
+    const secrets = sessionSecrets(state);
+    const masked = exchanges.map((exchange) => maskExchange(exchange, secrets));
+    storage.exchanges(state.name).append(masked, maximumBytes);
   } catch (error) {
     warn(room, messageOf(error));
   }

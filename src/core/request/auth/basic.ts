@@ -1,3 +1,4 @@
+import { base64Of } from '../../text/base64.ts';
 import type { AuthScheme } from './scheme.ts';
 
 /** RFC 7617, in UTF-8. */
@@ -13,12 +14,7 @@ export const basic: AuthScheme = {
       kind: 'header',
       name: 'Authorization',
       prefix: 'Basic ',
-      secret: basicCredentials(`${user}:${password}`),
+      secret: base64Of(`${user}:${password}`),
     };
   },
 };
-
-export function basicCredentials(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-}

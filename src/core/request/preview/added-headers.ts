@@ -1,4 +1,4 @@
-import { basicCredentials } from '../auth/basic.ts';
+import { base64Of } from '../../text/base64.ts';
 import type { ConnectionHeader } from '../headers.ts';
 import { connectionHeaderNames } from './connection-headers.ts';
 import { routeHeaderNames } from './route-headers.ts';
@@ -19,10 +19,7 @@ export function addedHeaders(
   const added = type === null ? [] : [{ name: 'Content-Type', ...type }];
   if (credentials === null || names.has('authorization')) return added;
   const reason = 'the URL holds a user name and a password';
-  return [
-    ...added,
-    { name: 'Authorization', value: `Basic ${basicCredentials(decode(credentials))}`, reason },
-  ];
+  return [...added, { name: 'Authorization', value: `Basic ${base64Of(decode(credentials))}`, reason }];
 }
 
 /** Whether `Name:` with nothing removes a default instead of sending an empty header. */

@@ -1,4 +1,4 @@
-import { basicCredentials } from '../auth/basic.ts';
+import { base64Of } from '../../text/base64.ts';
 import { FailureError } from './failure-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -44,7 +44,7 @@ export const socksPort = 1080;
 
 export function proxyAuthorization({ username, password }: URL): string | null {
   if (username === '') return null;
-  return `Basic ${basicCredentials(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`;
+  return `Basic ${base64Of(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`;
 }
 
 export const isSocks = ({ protocol }: URL): boolean => /^socks/.test(protocol);

@@ -2,6 +2,7 @@ import type { SourceText } from '../../request/draft.ts';
 import { exactOffset } from '../../request/source-text.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
+import { textOfBase64 } from '../../text/base64.ts';
 import { nameLength } from '../../value/name.ts';
 import type { CredentialPlace } from '../credential-place.ts';
 import { textsOfCredential } from '../credential-places.ts';
@@ -49,18 +50,9 @@ function basicPasswords(credentials: string): string[] {
   const pattern = /^[^\s:]+(?::|[ \t]+)(\S.*)$/;
   const plain = pattern.exec(credentials)?.[1];
   const decoded = /^[\w+/]+={0,2}$/.test(credentials)
-    ? pattern.exec(fromBase64(credentials))?.[1]
+    ? pattern.exec(textOfBase64(credentials) ?? '')?.[1]
     : undefined;
   return [plain, decoded].filter((text) => text !== undefined);
-}
-
-function fromBase64(digits: string): string {
-  try {
-    const bytes = Uint8Array.from(atob(digits), (unit) => unit.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return '';
-  }
 }
 
 /** The name of a variable for what has this name: itself where it can be one, else `X-API-Key` -> `x_api_key`. */

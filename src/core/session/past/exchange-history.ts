@@ -3,7 +3,7 @@ import type { ExchangeSummary } from './exchange-summary.ts';
 
 export interface ExchangeHistory {
   /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
-  append(exchange: NumberedExchange, maximumBytes: number): void;
+  append(exchanges: readonly NumberedExchange[], maximumBytes: number): void;
   /** Writes those from a number on again where `change` gives another exchange. Throws as `append` does. */
   revise(from: number, change: (exchange: NumberedExchange) => NumberedExchange, maximumBytes: number): void;
   search(
@@ -12,6 +12,8 @@ export interface ExchangeHistory {
   ): readonly ExchangeSummary[];
   /** Null where it was never kept, was dropped, or is damaged. */
   load(number: number): NumberedExchange | null;
+  /** Those of the numbers that can be loaded. */
+  loadAll(numbers: ReadonlySet<number>): readonly NumberedExchange[];
   /** 0 where there is none. */
   lastNumber(): number;
 }

@@ -43,6 +43,18 @@ export function finishExchange(
     : same(next, ...printed, { kind: 'remove-bodies', paths });
 }
 
+export function recordExchanges(
+  state: SessionState,
+  { exchanges }: Extract<Action, { kind: 'exchanges-recorded' }>,
+): Update {
+  let kept = state.exchanges;
+  for (const [index, exchange] of exchanges.entries())
+    kept = withExchange(kept, { number: state.exchangeCount + index + 1, ...exchange });
+  const next = { ...state, exchangeCount: state.exchangeCount + exchanges.length, exchanges: kept };
+  const paths = filesOfDropped(state.exchanges, kept);
+  return paths.length === 0 ? same(next) : same(next, { kind: 'remove-bodies', paths });
+}
+
 export function rewriteRequest(
   state: SessionState,
   { number, text }: Extract<Action, { kind: 'request-rewritten' }>,

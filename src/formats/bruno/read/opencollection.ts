@@ -1,5 +1,5 @@
 import { isObject } from '../../../core/value/is-object.ts';
-import { listOf, own, textOf } from '../../openapi/raw.ts';
+import { listOf, own, textOf } from '../../raw.ts';
 import type {
   Pair,
   TreeAuth,

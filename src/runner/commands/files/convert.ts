@@ -2,18 +2,19 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
-import { sessionOfImport } from '../../../app/importing/import-session.ts';
+import { responsesOfImport, sessionOfImport } from '../../../app/importing/import-session.ts';
 import { readImport } from '../../../app/importing/read-import.ts';
 import { writeFolder } from '../../../app/importing/write-folder.ts';
 import { missingSessionHint } from '../../../app/start/missing-session.ts';
 import { problemsError, UsageError } from '../../../app/usage-error.ts';
+import type { Exchange } from '../../../core/request/types.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { exportedSession } from '../../../core/session/saved/exported.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
 import { span } from '../../../core/text/styled.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import type { Io } from '../../io.ts';
-import { formatOf } from './export.ts';
+import { formatOf, storedResponses } from './export.ts';
 
 export interface ConvertOptions {
   readonly format?: string;
@@ -26,7 +27,7 @@ export async function runConvert(
   options: ConvertOptions,
   io: Io,
 ): Promise<number> {
-  const { session, problems } = await readSource(input);
+  const { session, problems, exchanges, recorded = 0 } = await readSource(input);
   const notes = problems.map(({ file, line, column, message }) => {
     const place = file === undefined ? input : join(input, file);
     return `${place}:${line}:${column}: ${message}`;
@@ -34,6 +35,11 @@ export async function runConvert(
   if (session.requests.length === 0)
     throw new UsageError(`Nothing was written: there is no request in ${input}.`);
   const formats = await adapters.formats();
+  const format = isFolderName(output) ? 'http' : formatOf(output, options.format);
+  if (recorded > 0 && format !== 'har')
+    notes.push(
+      `${formatCount(recorded, 'recorded response')} ${recorded === 1 ? 'is' : 'are'} not written: only HAR has a place for them.`,
+    );
   if (isFolderName(output)) {
     const written = formats.exportFolder(session, nameOf(input));
     await io.err.writeLines([...notes, ...written.notes].map((note) => [span(`! ${note}`)]));
@@ -41,7 +47,6 @@ export async function runConvert(
     await io.err.writeLines([[span(`Wrote ${formatCount(paths.length, 'file')}: ${paths.join(', ')}.`)]]);
     return 0;
   }
-  const format = formatOf(output, options.format);
   const active = options.env ?? null;
   if (active !== null && !session.environments.some(({ name }) => name === active)) {
     const known = session.environments.map(({ name }) => name).join(', ');
@@ -50,6 +55,7 @@ export async function runConvert(
   const exported = exportedSession({ ...session, activeEnvironment: active }, format);
   const written = formats.exportText(exported, format, {
     fileName: output === '-' ? nameOf(input) : basename(output, extname(output)),
+    ...(format === 'har' && { exchanges: exchanges() }),
   });
   await io.err.writeLines([...notes, ...written.notes, ...exported.notes].map((note) => [span(`! ${note}`)]));
   if (output === '-') await io.out.writeData(written.text);
@@ -60,9 +66,15 @@ export async function runConvert(
   return 0;
 }
 
-async function readSource(
-  input: string,
-): Promise<{ readonly session: SessionSnapshot; readonly problems: readonly FileProblem[] }> {
+interface Source {
+  readonly session: SessionSnapshot;
+  readonly problems: readonly FileProblem[];
+  readonly exchanges: () => ReadonlyMap<string, Exchange>;
+  /** Number of responses in a file. */
+  readonly recorded?: number;
+}
+
+async function readSource(input: string): Promise<Source> {
   const formats = await adapters.formats();
   if (existsSync(input)) {
     const read = await readImport(input, formats);
@@ -74,12 +86,22 @@ async function readSource(
         ...{ line, column, message, hint },
       }));
     if (first !== undefined) throw problemsError([first, ...others]);
-    return { session: sessionOfImport(read, input), problems };
+    const exchanges = responsesOfImport(read);
+    return {
+      session: sessionOfImport(read, input),
+      problems,
+      exchanges: () => exchanges,
+      recorded: exchanges.size,
+    };
   }
   const storage = await adapters.storage();
   const loaded = storage.hasSession(input) ? storage.loadSession(input) : null;
   if (loaded !== null && (loaded.kind === 'session' || loaded.kind === 'newer'))
-    return { session: loaded.snapshot, problems: [] };
+    return {
+      session: loaded.snapshot,
+      problems: [],
+      exchanges: () => storedResponses(storage, { ...loaded.snapshot, name: input }),
+    };
   throw new UsageError(`There is no file and no session "${input}".`, missingSessionHint(input, storage));
 }
 

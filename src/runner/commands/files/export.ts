@@ -1,12 +1,16 @@
 import { basename, extname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
+import { newestExchanges } from '../../../app/responses/newest-exchanges.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
 import { curlConnection } from '../../../app/transport/curl-connection.ts';
 import { UsageError } from '../../../app/usage-error.ts';
+import type { Exchange } from '../../../core/request/types.ts';
 import { exportedSession } from '../../../core/session/saved/exported.ts';
+import type { SessionSnapshot } from '../../../core/session/types.ts';
 import { span } from '../../../core/text/styled.ts';
 import { linkNote } from '../../../files/file-error.ts';
+import type { Storage } from '../../../ports/storage.ts';
 import type { Io } from '../../io.ts';
 
 export interface ExportOptions {
@@ -35,6 +39,7 @@ export async function runExport(
   const { text, sideFiles, notes } = (await adapters.formats()).exportText(exported, format, {
     fileName: file === '-' ? session : basename(file, extname(file)),
     connection: curlConnection(snapshot.settings),
+    ...(format === 'har' && { exchanges: storedResponses(storage, { ...snapshot, name: session }) }),
   });
   await io.err.writeLines([...notes, ...exported.notes].map((note) => [span(`! ${note}`)]));
   if (file === '-') {
@@ -48,6 +53,12 @@ export async function runExport(
   await io.err.writeLines([[span(`Wrote ${file}${others}.`)], ...note]);
   return 0;
 }
+
+export const storedResponses = (
+  storage: Storage,
+  { name, requests }: Pick<SessionSnapshot, 'name' | 'requests'>,
+): ReadonlyMap<string, Exchange> =>
+  newestExchanges(requests, { recent: [], history: storage.exchanges(name), now: Date.now() });
 
 export const exportFormats = { '.http': 'http', '.rest': 'http', '.har': 'har', '.sh': 'curl' } as const;
 

@@ -1,4 +1,5 @@
 import { findJsonError } from '../../../json/check.ts';
+import { textOfBase64 } from '../../../text/base64.ts';
 
 /** Decoded text of a value, with the media type to show it by. */
 export interface DecodedValue {
@@ -120,11 +121,5 @@ const shown = (what: string, text: string): DecodedValue => ({
 /** Both alphabets (RFC 4648); null for other text, and for bytes that are not UTF-8. */
 function fromBase64(code: string): string | null {
   if (!/^[\w+/-]+={0,2}$/.test(code) || code.length % 4 === 1) return null;
-  try {
-    const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
-    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
+  return textOfBase64(code.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportText, importText } from '../../src/formats/index.ts';
+import { exportText, importText } from '../../../src/formats/index.ts';
 
 const archive = (entries: readonly object[]): string =>
   JSON.stringify({ log: { version: '1.2', creator: {}, entries } });
@@ -45,14 +45,14 @@ describe('an imported HTTP Archive', () => {
       'POST https://h.example/users?q=%7B%7Bx}}\nContent-Type: application/json\nCookie: sid=1; t=2\n\n{"a":"\\u007b\\u007bb}}"}',
     );
     expect(requests[1]?.text).toContain('\n\na+b=c%26d');
-    expect(problems.map(({ message }) => message)).toEqual(['left out: recorded responses (4)']);
+    expect(problems).toEqual([]);
   });
 
   it('reports what it leaves out', () => {
     const { requests, problems } = importText(
       archive([
         entry({ url: 'wss://h.example/socket' }),
-        entry({ method: 'POST', postData: { mimeType: 'image/png', text: 'AAAA', encoding: 'base64' } }),
+        entry({ method: 'POST', postData: { mimeType: 'image/png', text: '/w==', encoding: 'base64' } }),
         entry({ method: 'POST', postData: { mimeType: 'multipart/form-data', params: [{ name: 'f' }] } }),
         {},
       ]),
@@ -63,7 +63,6 @@ describe('an imported HTTP Archive', () => {
       'left out: entries of other protocols (2)',
       'left out: binary bodies (1)',
       'left out: multipart bodies of which only the fields were recorded (1)',
-      'left out: recorded responses (2)',
     ]);
   });
 

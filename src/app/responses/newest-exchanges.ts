@@ -1,0 +1,60 @@
+import type { Exchange } from '../../core/request/types.ts';
+import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
+import { findKeptRequest, fullName } from '../../core/session/requests/kept-requests.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import { bytesOf } from './masked-exchange.ts';
+
+/** Returns the newest response of each kept request, by its full name; `recent` ones are in memory. */
+export function newestExchanges(
+  requests: readonly KeptRequest[],
+  {
+    recent,
+    history,
+    now,
+  }: {
+    readonly recent: readonly NumberedExchange[];
+    readonly history: ExchangeHistory | null;
+    readonly now: number;
+  },
+): ReadonlyMap<string, Exchange> {
+  const newest = new Map<string, Exchange>();
+  for (const { request, exchange } of recent.toReversed()) {
+    const kept = findKeptRequest(requests, request);
+    if (kept !== undefined && hasBody(exchange) && !newest.has(fullName(kept)))
+      newest.set(fullName(kept), exchange);
+  }
+  const open = new Set(requests.map(fullName).filter((name) => !newest.has(name)));
+  const numbers = new Set<number>();
+  for (const { name, status, number } of history?.search('', { limit: maxSearched, now }) ?? [])
+    if (name !== null && status !== null && open.delete(name)) numbers.add(number);
+  for (const { request, exchange } of history?.loadAll(numbers) ?? [])
+    if (request.name !== null) newest.set(request.name, exchange);
+  return withinMemory(newest);
+}
+
+const maxSearched = 100_000;
+
+const hasBody = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'response' && outcome.response.isReleased !== true;
+
+/** Bytes of all bodies: the file is one text. */
+const maxBytes = 128_000_000;
+
+function withinMemory(exchanges: ReadonlyMap<string, Exchange>): ReadonlyMap<string, Exchange> {
+  let room = maxBytes;
+  const held = new Map<string, Exchange>();
+  for (const [name, exchange] of exchanges) {
+    const { outcome } = exchange;
+    if (outcome.kind === 'failure') continue;
+    const all = bytesOf(outcome.response.body);
+    const bytes = all.length > room ? all.subarray(0, 0) : all;
+    room -= bytes.length;
+    const truncated =
+      outcome.response.truncated ??
+      (bytes.length < outcome.response.size ? 'only a part of the body was written' : null);
+    const response = { ...outcome.response, truncated, body: { kind: 'memory', bytes } } as const;
+    held.set(name, { ...exchange, outcome: { kind: 'response', response } });
+  }
+  return held;
+}

@@ -1,0 +1,9 @@
+import { isObject } from '../../core/value/is-object.ts';
+import { listOf, textOf } from '../raw.ts';
+
+/** Names with their values; a value that is not a text is empty. */
+export function pairsOf(list: unknown): [name: string, value: string][] {
+  return listOf(list).flatMap((item): [string, string][] =>
+    isObject(item) && typeof item['name'] === 'string' ? [[item['name'], textOf(item['value'])]] : [],
+  );
+}
