@@ -109,6 +109,42 @@ export interface ExportedFolder {
   readonly notes: readonly string[];
 }
 
+/** Texts of `http-client.env.json` and its private twin; null without a file. */
+export interface EnvironmentTexts {
+  readonly publicText: string | null;
+  readonly privateText: string | null;
+}
+
+export interface ReadEnvironments {
+  readonly environments: readonly FileEnvironment[];
+  readonly problems: readonly EnvironmentProblem[];
+}
+
+export interface FileEnvironment {
+  readonly name: string;
+  readonly variables: readonly FileVariable[];
+  readonly isProtected: boolean;
+}
+
+export interface FileVariable {
+  readonly name: string;
+  readonly value: Value;
+  /** From the private file, which is not shared. */
+  readonly isPrivate: boolean;
+  readonly isSecret: boolean;
+  /** From `$shared`, the base of every environment. */
+  readonly isShared?: true;
+  /** Index of its folder. */
+  readonly folder: number;
+  /** 1-based, of its value in its file. */
+  readonly line: number;
+}
+
+export interface EnvironmentProblem extends FileProblem {
+  readonly folder: number;
+  readonly file: 'public' | 'private';
+}
+
 export interface Formats {
   /** A file for each folder of requests; `name` is that of the file with the others. */
   exportFolder(
@@ -150,30 +186,8 @@ export interface Formats {
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
     options?: { readonly fileName?: string },
   ): Exported;
-  /** Texts of `http-client.env.json` and its private twin, the nearest folder last; null without a file. */
-  parseEnvironments(
-    folders: readonly { readonly publicText: string | null; readonly privateText: string | null }[],
-  ): {
-    readonly environments: readonly {
-      readonly name: string;
-      readonly variables: readonly {
-        readonly name: string;
-        readonly value: Value;
-        readonly isPrivate: boolean;
-        readonly isSecret: boolean;
-        /** From the base of every environment. */
-        readonly isShared?: true;
-        /** Index of its folder. */
-        readonly folder: number;
-        readonly line: number;
-      }[];
-      readonly isProtected: boolean;
-    }[];
-    readonly problems: readonly (FileProblem & {
-      readonly file: 'public' | 'private';
-      readonly folder: number;
-    })[];
-  };
+  /** Texts of each folder, the nearest last. */
+  parseEnvironments(folders: readonly EnvironmentTexts[]): ReadEnvironments;
   parseDotenv(text: string): {
     readonly variables: readonly { readonly name: string; readonly value: string }[];
     readonly problems: readonly FileProblem[];

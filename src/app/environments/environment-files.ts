@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { Environment, NamedVariable } from '../../core/session/types.ts';
 import { readText } from '../../files/read.ts';
-import type { Formats } from '../../ports/formats.ts';
+import type { FileVariable, Formats } from '../../ports/formats.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
@@ -72,8 +72,6 @@ export async function readEnvironmentFiles(
     lookedIn,
   };
 }
-
-type FileVariable = ReturnType<Formats['parseEnvironments']>['environments'][number]['variables'][number];
 
 function shownPath(path: string): string {
   const shown = relative('.', path);

@@ -2,49 +2,22 @@ import { isCredentialName } from '../../core/http/credential-names.ts';
 import { findJsonError } from '../../core/json/check.ts';
 import { type JsonNode, parseJsonTree, valuesByKey } from '../../core/json/tree.ts';
 import { createLineIndex } from '../../core/request/position.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import { VariableError } from '../../core/value/value-error.ts';
-
-export interface FileVariable {
-  readonly name: string;
-  readonly value: Value;
-  /** From the private file, which is not shared. */
-  readonly isPrivate: boolean;
-  readonly isSecret: boolean;
-  /** From `$shared`, the base of every environment. */
-  readonly isShared?: true;
-  readonly folder: number;
-  /** 1-based, of its value in its file. */
-  readonly line: number;
-}
-
-export interface FileEnvironment {
-  readonly name: string;
-  readonly variables: readonly FileVariable[];
-  readonly isProtected: boolean;
-}
-
-export interface EnvironmentProblem extends FileProblem {
-  readonly folder: number;
-  readonly file: 'public' | 'private';
-}
-
-export interface EnvironmentTexts {
-  readonly publicText: string | null;
-  readonly privateText: string | null;
-}
+import type {
+  EnvironmentProblem,
+  EnvironmentTexts,
+  FileVariable,
+  ReadEnvironments,
+} from '../../ports/formats.ts';
 
 /**
  * Reads environment files of folders, the farthest first. The nearest folder wins, in it the private file; `$shared` is
  * the base of every environment.
  */
-export function parseEnvironments(folders: readonly EnvironmentTexts[]): {
-  readonly environments: readonly FileEnvironment[];
-  readonly problems: readonly EnvironmentProblem[];
-} {
+export function parseEnvironments(folders: readonly EnvironmentTexts[]): ReadEnvironments {
   const problems: EnvironmentProblem[] = [];
   const found = new Map<string, Map<string, FileVariable>>();
   const protectedNames = new Set<string>();
