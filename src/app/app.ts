@@ -19,6 +19,11 @@ import { evaluateExpression } from './effects/evaluate.ts';
 import { refreshEnvironments } from './effects/files/environments.ts';
 import { carryOut } from './effects/index.ts';
 import { type LivePreviewed, livePreview } from './effects/live-preview.ts';
+import {
+  type ExchangeSearch,
+  type FoundExchange,
+  findExchanges,
+} from './effects/responses/find-exchanges.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
@@ -82,6 +87,8 @@ export interface App {
   progress(): TransferProgress | null;
   /** Members of the value at a path of JavaScript; null while they are not known. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
+  /** Exchanges that a query of `.history` finds, the newest first. */
+  findExchanges(search: ExchangeSearch): Promise<readonly FoundExchange[]>;
   /** Waits for timers and requests that scripts left running, and stops late ones. Undefined for none. */
   settle(signal?: AbortSignal): Promise<void> | undefined;
   close(): Promise<void>;
@@ -133,6 +140,7 @@ export function createApp(options: AppOptions): App {
     },
     progress: () => network.progress,
     members: async (path) => (await (await isolate.starting())?.members(path)) ?? null,
+    findExchanges: (search) => findExchanges(search, rooms),
     settle: (signal) => settleScripts(signal, rooms),
     async close() {
       await turns.ended();

@@ -119,6 +119,25 @@ describe.concurrent('.stats and .history', () => {
     expect(rows.map((row) => /[▁▂▃▄▅▆▇█]+/.exec(row)?.[0].length ?? 0)).toEqual([0, 0, 0, 3]);
   });
 
+  it('search other sessions and bodies, and suggest a session or a filter', async () => {
+    const home = temporaryHome();
+    await play(['.save shop', 'GET /missing', 'POST /orders name=Ada'], { home });
+    const { last, stderr } = await play(
+      ['GET /text', '.history session:*', '.history session:shop body:ADA', '.history body:plain'],
+      { home },
+    );
+    expect(last.trim().split('\n')).toHaveLength(2);
+    expect(last).toMatch(/^1 .*\/text$/m);
+    expect(stderr).toBe('');
+    const all = await play(['GET /text', '.history session:* status:2xx'], { home });
+    expect(all.last).toMatch(/^session .*\nshop +2 .*POST .*\/orders\n +1 .*GET .*\/text\n$/);
+    const one = await play(['.history session:shop body:"ADA"'], { home });
+    expect(one.last).toMatch(/^session .*\nshop +2 .*\/orders\n$/);
+    const wrong = await play(['.history session:shp', '.history stauts:404'], { home });
+    expect(wrong.stderr).toMatch(/There is no session "shp"\.\n.*did you mean shop\?/);
+    expect(wrong.last).toMatch(/No exchange matches "stauts:404"\.\n.*did you mean status:\?/);
+  });
+
   it('include exchanges of an earlier run from disk', async () => {
     const home = temporaryHome();
     await play(['.save kept', 'GET /', 'GET /'], { home });

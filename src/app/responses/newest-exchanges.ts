@@ -11,11 +11,9 @@ export function newestExchanges(
   {
     recent,
     history,
-    now,
   }: {
     readonly recent: readonly NumberedExchange[];
     readonly history: ExchangeHistory | null;
-    readonly now: number;
   },
 ): ReadonlyMap<string, Exchange> {
   const newest = new Map<string, Exchange>();
@@ -26,14 +24,15 @@ export function newestExchanges(
   }
   const open = new Set(requests.map(fullName).filter((name) => !newest.has(name)));
   const numbers = new Set<number>();
-  for (const { name, status, number } of history?.search('', { limit: maxSearched, now }) ?? [])
+  for (const { summary } of history?.scan() ?? []) {
+    const { name, status, number } = summary;
     if (name !== null && status !== null && open.delete(name)) numbers.add(number);
+    if (open.size === 0) break;
+  }
   for (const { request, exchange } of history?.loadAll(numbers) ?? [])
     if (request.name !== null) newest.set(request.name, exchange);
   return withinMemory(newest);
 }
-
-const maxSearched = 100_000;
 
 const hasBody = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'response' && outcome.response.isReleased !== true;

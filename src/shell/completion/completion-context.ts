@@ -3,11 +3,14 @@ import { scriptHints } from '../../core/editor/completion/script-hints.ts';
 import type { CompletionContext, NamedHint, SettingHint } from '../../core/editor/completion/types.ts';
 import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
+import { exchangeFilters, exchangeWords } from '../../core/session/past/exchange-query.ts';
 import { fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
 import { keptOperations } from './kept-operations.ts';
 import { lastResponse } from './last-response.ts';
+import type { LiveExchanges } from './live-exchanges.ts';
 import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
 import { usedTargets } from './used-targets.ts';
@@ -18,10 +21,12 @@ export function completionContext(
     history,
     sessions,
     live,
+    exchanges,
   }: {
     readonly history: () => readonly string[];
     readonly sessions: () => readonly NamedHint[];
     readonly live: LiveMembers;
+    readonly exchanges: LiveExchanges;
   },
 ): CompletionContext {
   const state = () => app.store.getState();
@@ -61,11 +66,13 @@ export function completionContext(
       return state().defaults.session;
     },
     get exchanges() {
+      const { mask } = sessionSecrets(state());
       return state().exchanges.map(({ number, exchange: { request } }) => ({
         name: String(number),
-        description: `${request.method} ${request.url}`,
+        description: mask(`${request.method} ${request.url}`),
       }));
     },
+    history: { filters: exchangeFilters, words: exchangeWords, find: exchanges },
     get lastResponse() {
       return lastResponse(state().exchanges);
     },

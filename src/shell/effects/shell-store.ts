@@ -3,6 +3,7 @@ import type { NamedHint } from '../../core/editor/completion/types.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { completionContext } from '../completion/completion-context.ts';
+import { createLiveExchanges } from '../completion/live-exchanges.ts';
 import { createLiveMembers } from '../completion/live-members.ts';
 import { openForm } from '../form/form-state.ts';
 import { createListeners } from '../listeners.ts';
@@ -42,6 +43,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
       history: () => state.history,
       sessions,
       live: createLiveMembers(app, () => dispatch({ kind: 'members-arrived' })),
+      exchanges: createLiveExchanges(app, () => dispatch({ kind: 'members-arrived' })),
     }),
     editorSize: screen.editorSize,
     now: Date.now,

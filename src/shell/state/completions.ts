@@ -71,6 +71,6 @@ function isOffered(text: string, cursor: number): boolean {
   const before = text.slice(Math.max(0, cursor - maxLookbehind), cursor);
   if (/\{\{[^{}\n]*$/.test(before)) return true;
   if (/^\.[\w-]*$/.test(text)) return cursor === text.length;
-  if (/^\.expect[ \t]/.test(text)) return true;
+  if (/^\.(?:expect|history)[ \t]/.test(text)) return true;
   return /[\p{L}\d_$\])]\.[\p{L}\d_$]*$/u.test(before) && classifyInput(text).kind === 'script';
 }

@@ -1,8 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
-import { compileExchangeQuery } from '../../core/session/past/exchange-query.ts';
-import type { ExchangeSummary } from '../../core/session/past/exchange-summary.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { ensurePrivateDirectory } from '../home.ts';
 import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
@@ -38,15 +36,11 @@ export function openExchangeHistory(path: string): ExchangeHistory {
     revise(from, change, maximumBytes) {
       reviseExchanges({ path, from, change, maximumBytes });
     },
-    search(query, { limit, now }) {
-      const matches = compileExchangeQuery(query, now);
-      const found: ExchangeSummary[] = [];
+    *scan() {
       for (const line of linesBackwards(path)) {
-        if (found.length >= limit) break;
         const summary = decodeSummary(line);
-        if (summary !== null && matches(summary)) found.push(summary);
+        if (summary !== null) yield { summary, load: () => decodeExchange(line) };
       }
-      return found;
     },
     load: (number) => loadAll(new Set([number]))[0] ?? null,
     loadAll,

@@ -37,6 +37,23 @@ describe('the completion', () => {
     await shell.waitForScreen(/> \.vars/);
   });
 
+  it('of .history lists the exchanges found so far, which become requests again', async () => {
+    const shell = await openShell();
+    await enter(shell, `.base ${server.url}`, /base_url is/);
+    await enter(shell, 'POST /orders?page=1 name=Ada', '200 OK');
+    await enter(shell, 'GET /other', /other[\s\S]*200 OK/);
+    shell.type('.history ');
+    await shell.waitForScreen(/^ +GET \/other +exchange +200[\s\S]*^ +POST \/orders/m);
+    shell.type('body:ada');
+    await shell.waitForScreen(
+      (screen) => /^ +POST \/orders\?page=1/m.test(screen) && !/^ +GET \/other/m.test(screen),
+    );
+    shell.press('down');
+    await shell.waitForScreen(/▸ POST \/orders/);
+    shell.press('enter');
+    await shell.waitForScreen('› POST /orders?page=1 name=Ada');
+  });
+
   it('lists members of the last response', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     await enter(shell, 'GET /users', '200 OK');

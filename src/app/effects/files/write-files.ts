@@ -103,7 +103,7 @@ async function exchangesOf(state: SessionState, room: FileRoom): Promise<Readonl
   const secrets = sessionSecrets(state);
   const recent = state.exchanges.map((exchange) => maskExchange(exchange, secrets));
   const history = isPersisted(room, state.name) ? (await room.saving.storage()).exchanges(state.name) : null;
-  return newestExchanges(state.requests, { recent, history, now: room.now() });
+  return newestExchanges(state.requests, { recent, history });
 }
 
 async function offerSecrets(path: string, session: ExportedSession, room: FileRoom): Promise<void> {

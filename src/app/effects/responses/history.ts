@@ -8,8 +8,8 @@ import { mapRequest, type RequestPlace, requestTexts } from '../../../core/reque
 import { addedText } from '../../../core/request/source-text.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
-import { compileExchangeQuery } from '../../../core/session/past/exchange-query.ts';
-import { type ExchangeSummary, requestKey, summarize } from '../../../core/session/past/exchange-summary.ts';
+import { parseExchangeQuery } from '../../../core/session/past/exchange-query.ts';
+import { type ExchangeSummary, requestKey } from '../../../core/session/past/exchange-summary.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
@@ -19,8 +19,10 @@ import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { messageOf } from '../../message.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
 import type { SavingRoom } from '../../rooms.ts';
+import { missingSessionHint } from '../../start/missing-session.ts';
 import { fail, inform, warn } from '../messages.ts';
 import { isPersisted } from '../persist.ts';
+import { findExchanges, isReleased } from './find-exchanges.ts';
 
 const maxRows = 200;
 const maxMeasured = 10_000;
@@ -74,18 +76,22 @@ function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): 
 }
 
 export async function searchHistory(query: string, room: SavingRoom): Promise<void> {
-  const found = await findSummaries({ query, limit: maxRows }, room);
+  const found = await findSummaries(query, maxRows, room);
   if (found.length > 0) return room.front.print({ kind: 'history', exchanges: found });
-  const message = query === '' ? 'Nothing was sent in this session yet.' : `No exchange matches "${query}".`;
-  inform(room, message);
+  if (query === '') return inform(room, 'Nothing was sent in this session yet.');
+  const { hint, session } = parseExchangeQuery(query, room.now());
+  const storage = session === null || session === '*' ? null : await room.saving.storage();
+  if (session !== null && storage?.hasSession(session) === false)
+    return fail(room, `There is no session "${session}".`, missingSessionHint(session, storage, '.sessions'));
+  inform(room, `No exchange matches "${query}".`, hint);
 }
 
 export async function measureTimes(asked: string, room: SavingRoom): Promise<void> {
-  const all = await findSummaries({ query: '', limit: maxMeasured }, room);
+  const all = await findSummaries('', maxMeasured, room);
   const wanted = asked === '' ? newestKey(all) : asked;
   if (wanted === null) return inform(room, 'Nothing was sent in this session yet.');
   const same = all.filter((summary) => requestKey(summary) === wanted);
-  const found = same.length > 0 ? same : all.filter(compileExchangeQuery(wanted, room.now()));
+  const found = same.length > 0 ? same : all.filter(parseExchangeQuery(wanted, room.now()).matches);
   if (found.length > 0) return room.front.print({ kind: 'times', title: wanted, exchanges: found });
   inform(room, `No exchange matches "${wanted}".`);
 }
@@ -96,19 +102,9 @@ function newestKey(all: readonly ExchangeSummary[]): string | null {
   return requestKey(others.reduce((newest, one) => (one.number > newest.number ? one : newest), first));
 }
 
-async function findSummaries(
-  { query, limit }: { readonly query: string; readonly limit: number },
-  room: SavingRoom,
-): Promise<ExchangeSummary[]> {
-  const { exchanges, name } = room.store.getState();
-  const now = room.now();
-  const matches = compileExchangeQuery(query, now);
-  const recent = exchanges.map(summarize).filter(matches);
-  const numbers = new Set(recent.map(({ number }) => number));
-  const kept = isPersisted(room, name)
-    ? (await room.saving.storage()).exchanges(name).search(query, { limit, now })
-    : [];
-  return [...recent, ...kept.filter(({ number }) => !numbers.has(number))];
+async function findSummaries(query: string, limit: number, room: SavingRoom): Promise<ExchangeSummary[]> {
+  const found = await findExchanges({ query, limit }, room);
+  return found.map(({ summary, session }) => (session === null ? summary : { ...summary, session }));
 }
 
 export async function findExchange(number: number, room: SavingRoom): Promise<NumberedExchange | null> {
@@ -118,9 +114,6 @@ export async function findExchange(number: number, room: SavingRoom): Promise<Nu
   if (isHere || !isPersisted(room, name)) return recent ?? null;
   return (await room.saving.storage()).exchanges(name).load(number) ?? recent ?? null;
 }
-
-const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean =>
-  outcome.kind === 'response' && outcome.response.isReleased === true;
 
 export async function resend(
   { number, how }: { readonly number: number; readonly how: 'same' | 'today' },

@@ -1,6 +1,7 @@
 import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
 import { environmentCandidates } from './arguments/environments.ts';
+import { exchangeQueryCandidates } from './arguments/exchange-query.ts';
 import { expectationCandidates } from './arguments/expectations.ts';
 import { conditionCandidates, repeatCandidates } from './arguments/repeating.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
@@ -103,6 +104,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return environmentCandidates(place, context);
     case 'exchange':
       return replacing(argument, cursor, candidatesOf(context.exchanges, 'exchange'));
+    case 'exchange-query':
+      return exchangeQueryCandidates(place, context);
     case 'expectation':
       return expectationCandidates(place, context);
     case 'code-language':

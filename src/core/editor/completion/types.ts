@@ -16,6 +16,7 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
+  readonly history?: HistoryHints;
   /** Defaults of `.header` and `.query`. */
   readonly defaults?: readonly DefaultHint[];
   readonly lastResponse: {
@@ -57,6 +58,7 @@ export type ArgumentKind =
   | 'environment'
   | 'setting'
   | 'exchange'
+  | 'exchange-query'
   | 'auth'
   | 'header'
   | 'query'
@@ -75,6 +77,20 @@ export interface DefaultHint {
 export interface NamedHint {
   readonly name: string;
   readonly description: string;
+}
+
+export interface HistoryHints {
+  readonly filters: readonly (NamedHint & { readonly values: readonly string[] })[];
+  /** Words of a query of `.history`. */
+  words(query: string): readonly string[];
+  /** Requests whose exchanges a query finds, the newest first. */
+  find(query: string): readonly FoundRequest[];
+}
+
+export interface FoundRequest {
+  readonly label: string;
+  readonly description: string;
+  readonly text: string;
 }
 
 export interface SettingHint {

@@ -17,6 +17,7 @@ export type ArgumentKind =
   | 'environment'
   | 'setting'
   | 'exchange'
+  | 'exchange-query'
   | 'auth'
   | 'header'
   | 'query'

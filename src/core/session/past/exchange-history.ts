@@ -1,15 +1,19 @@
 import type { NumberedExchange } from '../state.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
+export interface KeptExchange {
+  readonly summary: ExchangeSummary;
+  /** Null for a damaged one. */
+  readonly load: () => NumberedExchange | null;
+}
+
 export interface ExchangeHistory {
   /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
   append(exchanges: readonly NumberedExchange[], maximumBytes: number): void;
   /** Writes those from a number on again where `change` gives another exchange. Throws as `append` does. */
   revise(from: number, change: (exchange: NumberedExchange) => NumberedExchange, maximumBytes: number): void;
-  search(
-    query: string,
-    options: { readonly limit: number; readonly now: number },
-  ): readonly ExchangeSummary[];
+  /** The newest first. */
+  scan(): Iterable<KeptExchange>;
   /** Null where it was never kept, was dropped, or is damaged. */
   load(number: number): NumberedExchange | null;
   /** Those of the numbers that can be loaded. */

@@ -8,50 +8,64 @@ import { sparkline } from './time-plot.ts';
 
 /** `.history`, the newest last; the newest row of each request has a sparkline of its times. */
 export function historyLines(exchanges: readonly ExchangeSummary[]): StyledLine[] {
-  const oldestFirst = [...exchanges].sort((a, b) => a.number - b.number);
-  const sparklines = sparklinesOf(oldestFirst);
-  if (sparklines.size === 0) {
-    return tableLines(
-      ['#', 'status', 'time', 'size', 'request'],
-      oldestFirst.map((summary) => [...factsOf(summary), requestOf(summary)]),
+  const sessions = new Set(exchanges.map(({ session }) => session));
+  const oldestFirst = [...sessions]
+    .reverse()
+    .flatMap((session) =>
+      exchanges.filter((one) => one.session === session).sort((a, b) => a.number - b.number),
     );
-  }
+  const sparklines = sparklinesOf(oldestFirst);
+  const columns: Column[] = [
+    ...(sessions.size > 1 || !sessions.has(undefined)
+      ? [{ title: 'session', cell: ({ session }: ExchangeSummary) => span(session ?? '', 'title') }]
+      : []),
+    ...facts,
+    ...(sparklines.size === 0
+      ? []
+      : [{ title: 'times', cell: (one: ExchangeSummary) => span(sparklines.get(one) ?? '', 'phase-wait') }]),
+    { title: 'request', cell: requestOf },
+  ];
   return tableLines(
-    ['#', 'status', 'time', 'size', 'times', 'request'],
-    oldestFirst.map((summary) => [
-      ...factsOf(summary),
-      span(sparklines.get(summary.number) ?? '', 'phase-wait'),
-      requestOf(summary),
-    ]),
+    columns.map(({ title }) => title),
+    oldestFirst.map((summary) => columns.map(({ cell }) => cell(summary))),
   );
 }
 
+interface Column {
+  readonly title: string;
+  readonly cell: (summary: ExchangeSummary) => StyledSpan;
+}
+
+const facts: readonly Column[] = [
+  { title: '#', cell: ({ number }) => span(String(number), 'muted') },
+  {
+    title: 'status',
+    cell: ({ status, failure }) =>
+      status === null
+        ? span(failure ?? 'failed', 'error')
+        : span(`${status} ${statusClassOf(status)}`, statusStyle(status)),
+  },
+  {
+    title: 'time',
+    cell: ({ duration }) => span(duration === null ? '' : formatMilliseconds(duration), 'muted'),
+  },
+  { title: 'size', cell: ({ status, size }) => span(status === null ? '' : formatBytes(size), 'muted') },
+];
+
 const sparklineWidth = 16;
 
-function sparklinesOf(oldestFirst: readonly ExchangeSummary[]): ReadonlyMap<number, string> {
-  const requests = new Map<string, { readonly times: number[]; newest: number }>();
+function sparklinesOf(oldestFirst: readonly ExchangeSummary[]): ReadonlyMap<ExchangeSummary, string> {
+  const requests = new Map<string, { readonly times: number[]; newest: ExchangeSummary }>();
   for (const summary of oldestFirst) {
     if (summary.duration === null) continue;
-    const request = requests.get(requestKey(summary)) ?? { times: [], newest: 0 };
+    const key = `${summary.session ?? ''} ${requestKey(summary)}`;
+    const request = requests.get(key) ?? { times: [], newest: summary };
     request.times.push(summary.duration);
-    request.newest = summary.number;
-    requests.set(requestKey(summary), request);
+    request.newest = summary;
+    requests.set(key, request);
   }
   const repeated = [...requests.values()].filter(({ times }) => times.length > 1);
   return new Map(repeated.map(({ times, newest }) => [newest, sparkline(times, { width: sparklineWidth })]));
-}
-
-function factsOf({ number, status, failure, size, duration }: ExchangeSummary): StyledSpan[] {
-  const head =
-    status === null
-      ? span(failure ?? 'failed', 'error')
-      : span(`${status} ${statusClassOf(status)}`, statusStyle(status));
-  return [
-    span(String(number), 'muted'),
-    head,
-    span(duration === null ? '' : formatMilliseconds(duration), 'muted'),
-    span(status === null ? '' : formatBytes(size), 'muted'),
-  ];
 }
 
 const requestOf = ({ name, method, url }: ExchangeSummary): StyledSpan =>

@@ -58,7 +58,7 @@ export const storedResponses = (
   storage: Storage,
   { name, requests }: Pick<SessionSnapshot, 'name' | 'requests'>,
 ): ReadonlyMap<string, Exchange> =>
-  newestExchanges(requests, { recent: [], history: storage.exchanges(name), now: Date.now() });
+  newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
 
 export const exportFormats = { '.http': 'http', '.rest': 'http', '.har': 'har', '.sh': 'curl' } as const;
 

@@ -41,6 +41,7 @@ export const context: CompletionContext = {
     { name: '.send', usage: '[name]', summary: 'send', argument: 'kept-request' },
     { name: '.base', usage: 'URL', summary: 'the base', argument: 'url' },
     { name: '.env', usage: '[name]', summary: 'environments', argument: 'environment' },
+    { name: '.history', usage: '[filter]', summary: 'exchanges', argument: 'exchange-query' },
     { name: '.res', usage: '[n]', summary: 'responses', argument: 'exchange' },
     { name: '.expect', usage: '', summary: 'expect', argument: 'expectation' },
     { name: '.until', usage: '', summary: 'until', argument: 'condition' },
@@ -72,6 +73,15 @@ export const context: CompletionContext = {
   sessions: [{ name: 'shop', description: 'yesterday' }],
   environments: [{ name: 'staging', description: '' }],
   exchanges: [{ name: '4', description: 'GET /users 200' }],
+  history: {
+    filters: [
+      { name: 'status', description: '404', values: ['2xx', '5xx'] },
+      { name: 'session', description: 'a session', values: ['*'] },
+    ],
+    words: (query) => query.split(' '),
+    find: (query) =>
+      query.includes('nothing') ? [] : [{ label: 'GET /a', description: '200', text: `GET /a ${query}` }],
+  },
   lastResponse: {
     headers: [{ name: 'content-type', description: 'application/json' }],
     body: { id: 7, users: [{ name: 'Ada' }], 'a b': null },

@@ -115,6 +115,11 @@ where the condition does not hold in time.`,
   .copy  .copy $.token   to the clipboard         .save-body FILE  byte for byte
   .curl                  a curl command that sends the same
   .code python           code that sends the same; secrets come from the environment`,
+  finding: `What was done before, and where things are:
+  .history status:5xx host:api body:"no stock"   searches while you type, Down chooses a request
+                         also method: url: name: today yesterday failed and words of URL or name
+  .history session:*     in all saved sessions; session:shop in one
+  Ctrl+R                 earlier inputs           Ctrl+K  anything that has a name`,
   client: `In JavaScript (top-level await works):
   client.setVar(name, value)  getVar  hasVar  deleteVar  clearVars()  vars()
   client.setSecret(name, value)          masked wherever it is shown, never on disk in clear

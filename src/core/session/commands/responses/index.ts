@@ -9,9 +9,10 @@ export const responseCommands: readonly Command[] = [
   resCommand,
   {
     name: '.history',
-    usage: '[filter]',
-    summary: 'the exchanges of this session: time, status, size, and a plot of the times of each request',
-    argument: 'text',
+    usage: '[status:5xx] [host:api] [body:"text"] [session:*]',
+    summary:
+      'search the exchanges while you type, by method, url, name, today, failed, too; lists time, status, size, and a plot of the times',
+    argument: 'exchange-query',
     group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'search-history', query: argument }),
   },

@@ -1,0 +1,11 @@
+import type { NumberedExchange } from '../state.ts';
+
+/** Whether the body that was sent or the one that was received holds a text, which is in lower case. */
+export function bodyHolds({ exchange }: NumberedExchange, wanted: string): boolean {
+  const { request, outcome } = exchange;
+  if (request.body.kind === 'text' && request.body.text.toLowerCase().includes(wanted)) return true;
+  if (outcome.kind === 'failure') return false;
+  const { body } = outcome.response;
+  const bytes = body.kind === 'memory' ? body.bytes : body.head;
+  return new TextDecoder().decode(bytes).toLowerCase().includes(wanted);
+}
