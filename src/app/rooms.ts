@@ -28,7 +28,7 @@ export interface Room {
 export interface ScriptRoom extends Room {
   readonly isolate: Isolate;
   readonly underWay: UnderWay;
-  /** For `{{$env.NAME}}`. */
+  /** The source of `{{$env.NAME}}`. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

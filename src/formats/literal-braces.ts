@@ -29,7 +29,7 @@ const looksTyped = (placeholder: string): boolean =>
   parseExpression(placeholder).kind !== 'malformed' ||
   /^\{\{\s*[\p{L}_$][\p{L}\p{N}_$.[\]"' -]*\}\}$/u.test(placeholder);
 
-/** For recorded traffic: every `{{` was sent. */
+/** Escapes every `{{` of recorded traffic, in which no placeholder is left. */
 export const allLiteralBraces: typeof literalBraces = (text, part) => text.replaceAll('{{', literals[part]);
 
 const literals = { url: '%7B%7B', json: '\\u007b\\u007b', text: '\\{{' } as const;

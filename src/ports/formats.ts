@@ -175,9 +175,9 @@ export interface Formats {
     options?: {
       /** Prefix of the names of files beside it. */
       readonly fileName?: string;
-      /** For curl only. */
+      /** Only the curl command has a place for it. */
       readonly connection?: CurlConnection;
-      /** For HAR only: the newest exchange of each request, by its full name. */
+      /** The newest exchange of each request, by its full name; only HAR has a place for it. */
       readonly exchanges?: ReadonlyMap<string, Exchange>;
     },
   ): Exported;

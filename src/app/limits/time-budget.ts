@@ -31,7 +31,7 @@ export function createTimeBudget(milliseconds: number): TimeBudget {
   };
 }
 
-/** For work inside other work that has a budget. */
+/** A budget for work inside other work that has one. */
 export const unlimited: TimeBudget = { spend: (work) => work() };
 
 /** Milliseconds for a text that is searched a few times. */

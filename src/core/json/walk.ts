@@ -3,7 +3,7 @@ import { isClosedString, type JsonTokenKind, nextJsonToken, skipSpace } from './
 export interface JsonError {
   /** UTF-16 offset of the first character that does not fit; the length of the text where it ends too early. */
   readonly offset: number;
-  /** For a sentence: `"," or "}"`. */
+  /** Words of a sentence: `"," or "}"`. */
   readonly expected: string;
 }
 

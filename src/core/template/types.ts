@@ -60,7 +60,7 @@ export interface Diagnostic {
 
 export interface Origin {
   readonly kind: 'script' | 'command' | 'file' | 'environment' | 'flag' | 'response' | 'dynamic' | 'answer';
-  /** For people: `input 3`, `users.http:2`, `environment staging`, `--var`. */
+  /** A place as people read it: `input 3`, `users.http:2`, `environment staging`, `--var`. */
   readonly label: string;
   readonly at: number | null;
   /** Foreign author of the value or of a part of it: `a script (a.http:7)`, `the response of login`. */

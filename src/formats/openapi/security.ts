@@ -15,7 +15,7 @@ const nothing: Credentials = { headers: [], query: [], auth: null };
 
 export interface CredentialContext extends ParameterContext {
   readonly document: Raw;
-  /** Where a relative URL of a token server starts; null where it is not known. */
+  /** The base for the relative URL of a token server; null where it is not known. */
   readonly base: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { HostAddress } from '../../core/session/settings/host-addresses.ts'
 import { toFailure } from '../failure/failure.ts';
 import type { Tunnel } from './tunnel.ts';
 
-/** As with curl, the proxy looks the host up for `socks5h` and `socks4a`. */
+/** The proxy looks the host up for `socks5h` and `socks4a`, as with curl. */
 export function openSocksTunnel(
   proxy: URL,
   addressOf: (host: string, port: number) => HostAddress['address'] | null,

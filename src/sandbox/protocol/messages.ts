@@ -84,5 +84,5 @@ export type FromChild =
 export type EvaluationResult =
   | ScriptResult
   | { readonly kind: 'timeout'; readonly rss: number }
-  /** It waits for a promise that nothing can settle. */
+  /** The script waits for a promise that nothing can settle. */
   | { readonly kind: 'stuck' };

@@ -7,7 +7,7 @@ export type DefaultLevel = 'request' | 'flag' | 'file' | 'session';
 export interface AppliedDefault {
   readonly kind: DefaultKind;
   readonly name: string;
-  /** For people: `.header`, `--query`, `# @header`. */
+  /** The name that people know: `.header`, `--query`, `# @header`. */
   readonly from: string;
   readonly level: DefaultLevel;
   /** Whether it is for the host of this request alone. */

@@ -27,7 +27,7 @@ export function scriptsOfRequest(
   return { auth, subject: scriptSubject(draft, { name: request.name, ...at }) };
 }
 
-/** For the scripts that run before all requests: of `# @auth` only what is above them counts. */
+/** Describes the scripts before all requests; only the `# @auth` above them counts. */
 export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
   const auths = requests.map(authOf);
   return { auth: auths.find((given) => given?.auth.level === fileLevel) ?? null };

@@ -20,7 +20,7 @@ export const messageAt = (place: Place, message: string): string =>
     ? message
     : message.replace(/(?<=[("])\.[a-z]+ [^()"]*(?=[)"])/g, (command) => translated(place, command));
 
-/** How a place permits a server or a file. */
+/** The words by which a place permits a server or a file. */
 export interface PermissionWords {
   readonly host: (host: string) => string;
   readonly file: (path: string) => string;

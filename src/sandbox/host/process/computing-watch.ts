@@ -13,7 +13,7 @@ export interface ComputingWatch {
 
 export interface ComputingEvents {
   overdue(): void;
-  /** It has computed for a while; once for each stretch. */
+  /** Called once for each long stretch of computing. */
   lasting(): void;
 }
 
