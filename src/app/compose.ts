@@ -13,7 +13,7 @@ export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' 
 /** The only importer of the adapters, each loaded when it is first used. */
 export function composeApp({ shared, ...options }: ComposeOptions): App {
   return createApp({
-    adapters: { ...adapters, ...(shared && { http: shared.http, sandbox: shared.sandbox }) },
+    adapters: { ...adapters, ...(shared && { http: shared.http }) },
     ...options,
     now: Date.now,
     environment: shared?.environment ?? definedEnvironment(),
@@ -26,31 +26,22 @@ function definedEnvironment(): Readonly<Record<string, string>> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
 
-export interface SharedAdapters extends Pick<Adapters, 'http' | 'sandbox'> {
+export interface SharedAdapters extends Pick<Adapters, 'http'> {
   /** A copy: Node reads each variable from the system again. */
   readonly environment: AppOptions['environment'];
   close(): Promise<void>;
 }
 
-/** One HTTP client and the processes of scripts, for applications that follow each other. */
+/** One HTTP client, for applications that follow each other. */
 export function shareAdapters(): SharedAdapters {
   const client = once(adapters.http);
-  const processes = once(async () => {
-    const { createWorkerPool } = await import('../sandbox/host/process/worker-pool.ts');
-    return createWorkerPool({ childPath: sandboxChild(), whenGivenBack: 'reset' });
-  });
   return {
     environment: definedEnvironment(),
     http: async () => {
       const { send, token } = await client();
       return { send, token, close: async () => undefined };
     },
-    async sandbox(host, options) {
-      const { createSandbox } = await import('../sandbox/host/supervisor.ts');
-      return createSandbox({ host, pool: await processes(), ...options });
-    },
     async close() {
-      await (await processes.made())?.close();
       await (await client.made())?.close();
     },
   };
@@ -76,7 +67,7 @@ export const adapters: Adapters = {
   },
   async sandbox(host, options) {
     const { createSandbox } = await import('../sandbox/host/supervisor.ts');
-    return createSandbox({ host, childPath: sandboxChild(), ...options });
+    return createSandbox({ host, pool: await scriptProcesses(), ...options });
   },
   async storage() {
     const { openStorage } = await import('../storage/store.ts');
@@ -97,7 +88,11 @@ export const adapters: Adapters = {
   },
 };
 
-const sandboxChild = () => besideProgram('sandbox-child.cjs');
+/** The processes of scripts, for all applications of this process. */
+const scriptProcesses = once(async () => {
+  const { createWorkerPool } = await import('../sandbox/host/process/worker-pool.ts');
+  return createWorkerPool({ childPath: besideProgram('sandbox-child.cjs') });
+});
 
 /** Children and threads are bundled beside the program; chunks lie one folder deeper. */
 function besideProgram(file: string): string {

@@ -6,7 +6,7 @@ import { openCookieJar } from '../../src/http/cookies.ts';
 import { createCollector } from '../../src/runner/results/collector.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import { openStorage } from '../../src/storage/store.ts';
-import { buildChild } from '../sandbox/build-child.ts';
+import { sharedPool } from '../sandbox/harness.ts';
 import { temporaryHome } from '../storage/harness.ts';
 import { absentAdapters } from '../support/absent-adapters.ts';
 import { demoServer } from '../support/demo.ts';
@@ -45,7 +45,7 @@ const inputs = (url: string): readonly string[] => [
 
 it('the state and the entries of a session contain no functions', async () => {
   const { url } = await demoServer();
-  const childPath = await buildChild();
+  const pool = await sharedPool();
   const home = temporaryHome();
   const front = createCollector();
   const app = createApp({
@@ -53,7 +53,7 @@ it('the state and the entries of a session contain no functions', async () => {
       ...absentAdapters,
       http: async () => createHttpClient(),
       cookies: async () => openCookieJar(),
-      sandbox: async (host, options) => createSandbox({ host, childPath, ...options }),
+      sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
       storage: async () => openStorage({ home }),
       formats: () => import('../../src/formats/index.ts'),
     },

@@ -7,11 +7,18 @@ const childPath = fileURLToPath(new URL('../../dist/sandbox-child.cjs', import.m
 
 /** Prints the table; resolves to its rows. */
 export async function run() {
-  const { createSandbox } = await built("export { createSandbox } from './src/sandbox/host/supervisor.ts';");
+  const { createSandbox, createWorkerPool } = await built(
+    "export { createSandbox } from './src/sandbox/host/supervisor.ts'; export { createWorkerPool } from './src/sandbox/host/process/worker-pool.ts';",
+  );
   const rows = [];
   const start = () => {
     const host = { onVariableChange() {}, onOutput() {}, onTest() {}, onSend: async () => response('{}') };
-    const sandbox = createSandbox({ host, childPath, timeoutMs: 10_000, memoryMb: 256 });
+    const sandbox = createSandbox({
+      host,
+      pool: createWorkerPool({ childPath }),
+      timeoutMs: 10_000,
+      memoryMb: 256,
+    });
     sandbox.start();
     return sandbox;
   };

@@ -3,7 +3,7 @@ import type { ScriptWish } from '../../src/core/script/request/subject.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
 import type { SandboxOutput } from '../../src/ports/sandbox.ts';
-import type { WorkerPool } from '../../src/sandbox/host/process/worker-pool.ts';
+import { createWorkerPool, type WorkerPool } from '../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import type { ChildSandbox } from '../../src/sandbox/host/types.ts';
 import { buildChild } from './build-child.ts';
@@ -40,7 +40,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
   const wishes: ScriptWish[] = [];
   let inputs = 0;
   const sandbox = createSandbox({
-    ...(options.pool === undefined ? { childPath: await buildChild() } : { pool: options.pool }),
+    pool: options.pool ?? (await sharedPool()),
     timeoutMs: options.timeoutMs ?? 10_000,
     memoryMb: options.memoryMb ?? 128,
     definitions: options.definitions ?? [],
@@ -79,6 +79,14 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
       return outcome.failure.message;
     },
   };
+}
+
+let shared: Promise<WorkerPool> | undefined;
+
+/** The processes that the tests of a file share. */
+export function sharedPool(): Promise<WorkerPool> {
+  shared ??= buildChild().then((childPath) => createWorkerPool({ childPath }));
+  return shared;
 }
 
 export function jsonResponse(body: unknown, fields: Partial<ScriptResponse> = {}): ScriptResponse {

@@ -6,7 +6,6 @@ import { createIdleWatch } from './idle-watch.ts';
 import { createInputQueue, type RunningInput } from './input-queue.ts';
 import { createMemberQueries } from './member-queries.ts';
 import type { StopReason, Worker } from './process/worker.ts';
-import { createWorkerPool } from './process/worker-pool.ts';
 import { createWorkers } from './process/workers.ts';
 import { createReporting } from './reporting.ts';
 import { createRequests } from './script-requests.ts';
@@ -15,17 +14,13 @@ import type { ChildSandbox, SandboxOptions } from './types.ts';
 
 /** Runs scripts in an isolate inside a child process that may end at any time. */
 export function createSandbox(options: SandboxOptions): ChildSandbox {
-  const { host } = options;
+  const { host, pool } = options;
   let { timeoutMs, memoryMb } = options;
   let phase: 'starting' | 'restoring' | 'serving' = 'starting';
   let isDisposed = false;
   const scripts = createScripts();
   const reporting = createReporting(host, scripts);
   const requests = createRequests(host);
-  const pool =
-    'childPath' in options
-      ? createWorkerPool({ childPath: options.childPath, whenGivenBack: 'end' })
-      : options.pool;
   const workers = createWorkers({
     pool,
     limits: () => ({ memoryMb, timeoutMs }),
@@ -229,7 +224,6 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       memberQueries.abort();
       inputs.finishAll(stopped('interrupted'));
       workers.dispose();
-      if ('childPath' in options) await pool.close();
       idle.check();
     },
   };

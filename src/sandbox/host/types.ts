@@ -1,10 +1,8 @@
 import type { Sandbox, SandboxHost } from '../../ports/sandbox.ts';
 import type { WorkerPool } from './process/worker-pool.ts';
 
-export type SandboxOptions = SessionOptions &
-  ({ readonly pool: WorkerPool } | { readonly childPath: string });
-
-export interface SessionOptions {
+export interface SandboxOptions {
+  readonly pool: WorkerPool;
   readonly host: SandboxHost;
   /** Milliseconds that one evaluation may compute, without the time that it waits for the network and timers. */
   readonly timeoutMs: number;

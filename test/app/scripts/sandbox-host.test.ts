@@ -4,19 +4,19 @@ import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
 import type { SandboxHost } from '../../../src/ports/sandbox.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { buildChild } from '../../sandbox/build-child.ts';
+import { sharedPool } from '../../sandbox/harness.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** Both messages of one chunk of the pipe, as a script that sets a secret and prints it at once sends them. */
 it('registers a secret before it prints later output of the script', async () => {
-  const childPath = await buildChild();
+  const pool = await sharedPool();
   const hosts: SandboxHost[] = [];
   const app = createApp({
     adapters: {
       ...absentAdapters,
       async sandbox(host, options) {
         hosts.push(host);
-        return createSandbox({ host, childPath, ...options });
+        return createSandbox({ host, pool, ...options });
       },
     },
     persistence: 'never',

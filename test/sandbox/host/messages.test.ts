@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { buildChild } from '../build-child.ts';
-import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../harness.ts';
+import { type Harness, type HarnessOptions, jsonResponse, sharedPool, startSandbox } from '../harness.ts';
 
 const open: Harness[] = [];
 
@@ -31,7 +30,7 @@ describe('the actions of a script', () => {
   it('are reported in order, before the result', async () => {
     const log: string[] = [];
     const sandbox = createSandbox({
-      childPath: await buildChild(),
+      pool: await sharedPool(),
       timeoutMs: 5000,
       memoryMb: 64,
       host: {

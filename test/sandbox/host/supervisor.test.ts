@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createWorkerPool } from '../../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
 import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../harness.ts';
 
@@ -262,7 +263,12 @@ describe('a sandbox', () => {
       onWish() {},
       onSend: async () => jsonResponse(null),
     };
-    const sandbox = createSandbox({ host, childPath: '/nowhere/child.mjs', timeoutMs: 100, memoryMb: 64 });
+    const sandbox = createSandbox({
+      host,
+      pool: createWorkerPool({ childPath: '/nowhere/child.mjs' }),
+      timeoutMs: 100,
+      memoryMb: 64,
+    });
     const outcome = await sandbox.evaluate('1', { label: 'input 1' });
     expect(outcome).toMatchObject({
       kind: 'failure',

@@ -1,10 +1,9 @@
 import { startWorker, type Worker } from './worker.ts';
 
-/** The child processes of one program. Sessions that follow each other may share them; no two at the same time. */
+/** The child processes of one program. Sessions that follow each other share them, each in realms of its own. */
 export interface WorkerPool {
   take(options: TakeOptions): Worker;
   giveBack(worker: Worker): void;
-  close(): Promise<void>;
 }
 
 export interface TakeOptions {
@@ -14,38 +13,34 @@ export interface TakeOptions {
 
 export interface WorkerPoolOptions {
   readonly childPath: string;
-  /** `reset`: a process serves one session after another, each in realms of its own. */
-  readonly whenGivenBack: 'reset' | 'end';
+  /** Milliseconds that a process waits for its next session before it ends. */
+  readonly maxIdleTime?: number;
 }
 
-export function createWorkerPool({ childPath, whenGivenBack }: WorkerPoolOptions): WorkerPool {
-  const alive = new Map<Worker, Promise<void>>();
-  const idle = new Set<Worker>();
+export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOptions): WorkerPool {
+  const alive = new Set<Worker>();
+  const idle = new Map<Worker, NodeJS.Timeout>();
 
+  const wake = (worker: Worker) => {
+    clearTimeout(idle.get(worker));
+    idle.delete(worker);
+  };
   const start = ({ memoryMb, timeoutMs }: TakeOptions): Worker => {
-    let gone: () => void = () => undefined;
-    const ended = new Promise<void>((resolve) => {
-      gone = resolve;
-    });
-    const worker = startWorker({ childPath, memoryMb, timeoutMs, gone });
-    alive.set(worker, ended);
-    void ended.then(() => {
+    const gone = () => {
       alive.delete(worker);
-      idle.delete(worker);
-    });
+      wake(worker);
+    };
+    const worker = startWorker({ childPath, memoryMb, timeoutMs, gone });
+    alive.add(worker);
     return worker;
   };
   const isReusable = (worker: Worker) =>
-    whenGivenBack === 'reset' &&
-    alive.has(worker) &&
-    worker.isReady() &&
-    !worker.isComputing() &&
-    !worker.isNearMemoryLimit();
+    alive.has(worker) && worker.isReady() && !worker.isComputing() && !worker.isNearMemoryLimit();
 
   return {
     take(options) {
-      for (const worker of idle) {
-        idle.delete(worker);
+      for (const worker of idle.keys()) {
+        wake(worker);
         if (worker.memoryMb === options.memoryMb) return worker;
         worker.stop('interrupted');
       }
@@ -56,14 +51,7 @@ export function createWorkerPool({ childPath, whenGivenBack }: WorkerPoolOptions
       worker.release();
       if (!isReusable(worker)) return worker.stop('interrupted');
       worker.reset();
-      idle.add(worker);
-    },
-    async close() {
-      for (const worker of alive.keys()) worker.stop('interrupted');
-      // Without a timer Node exits before the workers have ended.
-      const waiting = setInterval(() => undefined, 1000);
-      await Promise.all(alive.values());
-      clearInterval(waiting);
+      idle.set(worker, setTimeout(() => worker.stop('interrupted'), maxIdleTime).unref());
     },
   };
 }

@@ -1,36 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWorkerPool, type WorkerPool } from '../../../../src/sandbox/host/process/worker-pool.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { buildChild } from '../../build-child.ts';
 import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../../harness.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'restloop-pool-'));
+const folder = temporaryFolder('pool');
 const log = join(folder, 'started');
+const childPath = join(folder, 'child.mjs');
 let pool: WorkerPool;
 
 beforeAll(async () => {
   // The child, which writes down that it was started.
-  const childPath = join(folder, 'child.mjs');
   const built = await buildChild();
   const child = pathToFileURL(built).href;
   symlinkSync(join(dirname(built), 'packages'), join(folder, 'packages'));
   writeFileSync(log, '');
   writeFileSync(
     childPath,
-    `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(log)}, 'x'); await import(${JSON.stringify(child)});`,
+    `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(log)}, process.pid + '\\n'); await import(${JSON.stringify(child)});`,
   );
-  pool = createWorkerPool({ childPath, whenGivenBack: 'reset' });
+  pool = createWorkerPool({ childPath, maxIdleTime: 60_000 });
 });
 
-afterAll(async () => {
-  await pool.close();
-  rmSync(folder, { recursive: true });
-});
-
-const processes = () => readFileSync(log, 'utf8').length;
+const pids = () => readFileSync(log, 'utf8').split('\n').slice(0, -1).map(Number);
+const processes = () => pids().length;
 
 const reportsOf = ({ changes, output, tests }: Harness) => [...changes, ...output, ...tests];
 
@@ -184,6 +180,24 @@ describe('consecutive sessions', () => {
     expect(await session(({ print }) => print('2'))).toBe('2');
   });
 });
+
+describe('a process that no session takes', () => {
+  it('ends', async () => {
+    const impatient = createWorkerPool({ childPath, maxIdleTime: 1 });
+    expect(await session(({ print }) => print('1'), { pool: impatient })).toBe('1');
+    const pid = pids().at(-1) ?? 0;
+    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
+    expect(await session(({ print }) => print('2'), { pool: impatient })).toBe('2');
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 describe('simultaneous sessions', () => {
   it('each have a process', async () => {
