@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { typeErrors } from '../support/type-errors.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const consumer = `
@@ -68,21 +69,21 @@ describe('the declarations of the library', () => {
     symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'), 'junction');
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     writeFileSync(join(folder, 'consumer.ts'), consumer);
-    const program = ts.createProgram([join(folder, 'consumer.ts')], {
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.NodeNext,
-      moduleResolution: ts.ModuleResolutionKind.NodeNext,
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: false,
-      noEmit: true,
-      types: ['node'],
-      typeRoots: [join(root, 'node_modules/@types')],
+    const errors = typeErrors(folder, {
+      compilerOptions: {
+        target: 'es2022',
+        module: 'nodenext',
+        moduleResolution: 'nodenext',
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        skipLibCheck: false,
+        noEmit: true,
+        types: ['node'],
+        typeRoots: [join(root, 'node_modules/@types')],
+      },
+      files: ['consumer.ts'],
     });
-    const found = ts
-      .getPreEmitDiagnostics(program)
-      .filter(({ file: at }) => !at?.fileName.includes('@types'));
-    expect(found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+    expect(errors.filter((error) => !error.includes('@types'))).toEqual([]);
   });
 });
