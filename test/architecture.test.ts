@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sourcePaths, sourceText } from './support/source-files.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const source = join(root, 'src');
@@ -114,7 +115,7 @@ interface Edge {
   readonly kind: 'static' | 'dynamic' | 'type';
 }
 
-const files = sourceFiles(source).map((path) => relative(source, path));
+const files = sourcePaths;
 const edges = files.flatMap(importsOf);
 const inner = edges.filter(({ to }) => files.includes(to));
 const outer = edges.filter(({ to }) => !files.includes(to));
@@ -178,45 +179,6 @@ describe('architecture', () => {
   });
 });
 
-describe('what reaches a terminal', () => {
-  /** Everything else is lines for people, which `Output.writeLines` cleans. */
-  const writesData = new Set([
-    'runner/io.ts',
-    'runner/commands/files/export.ts',
-    'runner/commands/files/convert.ts',
-    'runner/results/live-output.ts',
-    'runner/output/json.ts',
-    'runner/output/list-document.ts',
-    'runner/results/response-output.ts',
-    'runner/generated-texts.ts',
-    ...['github', 'json', 'junit', 'outputs', 'reporter'].map((name) => `runner/reporters/${name}.ts`),
-  ]);
-  const writesStreams = new Set([
-    'main.ts',
-    'runner/io.ts',
-    'sandbox/child-process.ts',
-    'shell/screen/screen.tsx',
-    'shell/open.ts',
-    'shell/plain/hidden-value.ts',
-    'shell/plain/plain.ts',
-    'shell/start/choose-session.ts',
-    'shell/screen/signals.ts',
-    // In the text of a child of its own.
-    'storage/secrets/keychain.ts',
-  ]);
-  const filesWith = (pattern: RegExp) =>
-    files.filter((file) => pattern.test(withoutComments(readFileSync(join(source, file), 'utf8'))));
-
-  it('goes past the cleaning only in formats for programs', () => {
-    expect(filesWith(/\bwriteData\b/).filter((file) => !writesData.has(file))).toEqual([]);
-  });
-
-  it('is written in few places', () => {
-    const found = filesWith(/process\s*\.\s*std(?:out|err)|process;|console\.(?:log|error|warn|info)\(/);
-    expect(found.filter((file) => !writesStreams.has(file))).toEqual([]);
-  });
-});
-
 describe('repository', () => {
   it('records no download addresses in the lockfile', () => {
     const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -224,16 +186,8 @@ describe('repository', () => {
   });
 });
 
-function sourceFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return sourceFiles(path);
-    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts') ? [path] : [];
-  });
-}
-
 function importsOf(from: string): Edge[] {
-  const text = withoutComments(readFileSync(join(source, from), 'utf8'));
+  const text = sourceText(from);
   const found: Edge[] = [];
   const add = (specifier: string, kind: Edge['kind']) => {
     const path = specifier.replace(/^bundled-text:/, '');
@@ -248,10 +202,6 @@ function importsOf(from: string): Edge[] {
     add(match[1] ?? '', 'dynamic');
   }
   return found;
-}
-
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 }
 
 function roomOf(file: string): string {

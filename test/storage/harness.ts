@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,11 +38,32 @@ export function snapshot(changes: Partial<SessionSnapshot> = {}): SessionSnapsho
   };
 }
 
+/** A session with one of everything. */
+export const rich: SessionSnapshot = snapshot({
+  variables: [
+    variable('text', 'a\u2028b\n"c"'),
+    variable('when', new Date('2025-04-17T15:33:41.117Z')),
+    variable('minusZero', -0),
+    variable('user', JSON.parse('{"id":7,"__proto__":{"admin":true},"$date":"no","tags":["a",null,[true]]}')),
+    variable('broken', 'lone \ud800 surrogate'),
+  ],
+  requests: [
+    { name: 'list', text: 'GET /users\nAccept: */*\n\n', folder: 'users/all', before: null, after: null },
+    { name: 'make', text: 'POST /users {"a": 1}', folder: '', before: 'a()', after: 'b()' },
+  ],
+  environments: [{ name: 'staging', variables: [variable('host', 'http://s')] }],
+  activeEnvironment: 'staging',
+  settings: { timeout: '5', 'interpolation.version': '2.2.0' },
+  definitions: ['function f() {\n  return 1;\n}'],
+  inputCount: 12,
+});
+
 let built: Promise<string> | undefined;
 
 /** The storage as a module that child processes can load: they are what gets killed and limited. */
 export function builtStorage(): Promise<string> {
-  built ??= buildOnce();
+  // Its folder is removed at the end of each file.
+  built = built?.then((path) => (existsSync(path) ? path : buildOnce())) ?? buildOnce();
   return built;
 }
 
