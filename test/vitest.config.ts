@@ -2,10 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './support/slow-first.ts';
 
-// Tests of these leave nothing behind: their files share a process, and what one of them loads is there for the next.
-const pure = ['test/{app,comparison,core,formats}/**/*.test.ts'];
-// `one-*.test.ts` mocks a module or counts what V8 calls.
-const shared = ['test/{demo,files,http,runner,shell}/**/!(one-*).test.{ts,tsx}'];
+// These mock a module or count what V8 calls. All others share processes: what one loads is there for the next.
+const apart = ['test/**/one-*.test.{ts,tsx}'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -20,12 +18,11 @@ export default defineConfig({
     env: { RESTLOOP_KEYCHAIN: 'off', CI: 'false' },
     maxWorkers: 2,
     projects: [
+      { extends: true, test: { name: 'apart', include: apart } },
       {
         extends: true,
-        test: { name: 'apart', include: ['test/**/*.test.{ts,tsx}'], exclude: [...pure, ...shared] },
+        test: { name: 'shared', include: ['test/**/*.test.{ts,tsx}'], exclude: apart, isolate: false },
       },
-      { extends: true, test: { name: 'shared', include: shared, isolate: false } },
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
     ],
   },
 });
