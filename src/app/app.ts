@@ -147,6 +147,8 @@ export function createApp(options: AppOptions): App {
       // A secret may be on its way to the keychain; one that asks the user is not waited for.
       await Promise.race([saving.keychain.pending, new Promise((done) => setTimeout(done, 3_000).unref())]);
       saving.lock.release();
+      await rooms.tour.running?.close();
+      await rooms.tour.running?.bringBack('dispose');
       const http = network.http.made();
       await isolate.reset();
       await (await http)?.close();
@@ -188,6 +190,8 @@ function createRooms(
     saving: createSaving({ storage: once(adapters.storage), persistence: options.persistence, now }),
     formats,
     comparison: once(adapters.comparison),
+    demo: adapters.demo,
+    tour: { running: null },
     files,
     fileTexts: new Map(),
     environmentPlace: { last: null },

@@ -47,16 +47,6 @@ export function shareAdapters(): SharedAdapters {
   };
 }
 
-export interface Demo {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-export async function startDemo(): Promise<Demo> {
-  const { startDemoServer } = await import('../demo/server.ts');
-  return startDemoServer();
-}
-
 export const adapters: Adapters = {
   async http() {
     const { createHttpClient } = await import('../http/client.ts');
@@ -81,12 +71,18 @@ export const adapters: Adapters = {
     const { loadTestData } = await import('../test-data/test-data.ts');
     return loadTestData(locale);
   },
+  async demo() {
+    const { startDemoServer } = await import('../demo/server.ts');
+    return startDemoServer();
+  },
   async comparison() {
     const workerPath = besideProgram('compare-worker.js');
     return (before, after, { signal, ...options }) =>
       compare({ before, after, options }, { signal, workerPath });
   },
 };
+
+export const startDemo = adapters.demo;
 
 /** The processes of scripts, for all applications of this process. */
 const scriptProcesses = once(async () => {

@@ -3,6 +3,7 @@ import type { RequestedWork } from '../core/session/effects.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { PermissionWords } from '../core/session/words/place-words.ts';
 import type { Scope } from '../core/template/types.ts';
+import type { Demo } from '../ports/adapters.ts';
 import type { Compare } from '../ports/comparison.ts';
 import type { Formats } from '../ports/formats.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
@@ -68,7 +69,18 @@ export interface ResponseRoom extends SavingRoom {
   readonly network: Pick<Network, 'http'>;
 }
 
-export type Rooms = FileRoom & RequestRoom & ResponseRoom;
+export interface TourRoom extends FileRoom {
+  readonly demo: () => Promise<Demo>;
+  readonly tour: { running: RunningDemo | null };
+}
+
+/** API of the tour, and the parts of the user's session that wait for its end. */
+interface RunningDemo extends Pick<Demo, 'close'> {
+  readonly bringBack: ReturnType<Isolate['setAside']>;
+  readonly place: FileRoom['environmentPlace']['last'];
+}
+
+export type Rooms = FileRoom & RequestRoom & ResponseRoom & TourRoom;
 
 interface Previews {
   readonly previewer: Previewer;

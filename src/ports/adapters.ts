@@ -5,6 +5,11 @@ import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Storage } from './storage.ts';
 import type { LoadTestData } from './test-data.ts';
 
+export interface Demo {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
 export interface Adapters {
   http(): Promise<HttpClient>;
   cookies(): Promise<CookieJar>;
@@ -20,5 +25,7 @@ export interface Adapters {
   storage(): Promise<Storage>;
   formats(): Promise<Formats>;
   comparison(): Promise<Compare>;
+  /** Starts the demo API on loopback. */
+  demo(): Promise<Demo>;
   readonly testData: LoadTestData;
 }

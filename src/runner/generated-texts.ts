@@ -1,4 +1,8 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { otherTopicNames, topicNames, topicOf } from '../core/session/commands/help/topics.ts';
+import { nearestName } from '../core/template/nearest.ts';
+import { cleanLine } from '../core/text/clean.ts';
+import { span } from '../core/text/styled.ts';
 import { helpLines } from '../core/view/help/help.ts';
 import { commandTable } from './command-line/command-table.ts';
 import { createProgram } from './command-line/program.ts';
@@ -17,8 +21,26 @@ export async function runManual(io: Io): Promise<number> {
 }
 
 export async function runTopic(topic: string, io: Io): Promise<number> {
-  await io.out.writeLines(helpLines(topic));
-  return 0;
+  const name = topicOf(topic);
+  if (topicNames.includes(name)) {
+    await io.out.writeLines(helpLines(name));
+    return 0;
+  }
+  if (topic === 'topics') {
+    await io.out.writeLines(topicNames.map((one) => [span(one)]));
+    return 0;
+  }
+  const near = nearestName(topic, [
+    ...table().map((command) => command.name),
+    ...topicNames,
+    ...otherTopicNames,
+  ]);
+  const hint =
+    near === null
+      ? 'restloop --help lists the commands, restloop help topics the topics'
+      : `did you mean ${near}?`;
+  await io.err.writeLines([[span(`error: there is no command and no topic "${cleanLine(topic)}": ${hint}`)]]);
+  return 2;
 }
 
 const table = () => commandTable(createProgram(() => undefined));

@@ -1,5 +1,5 @@
 import type { App } from '../app/app.ts';
-import { type Demo, startDemo } from '../app/compose.ts';
+import { startDemo } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
 import { messageOf } from '../app/message.ts';
 import { printNotice } from '../app/print-notice.ts';
@@ -8,6 +8,7 @@ import { openSession } from '../app/start/open-session.ts';
 import { parseStart, type SessionOptions } from '../app/start/options.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { cleanLine } from '../core/text/clean.ts';
+import type { Demo } from '../ports/adapters.ts';
 import { runShell } from './main.tsx';
 import { runPlain } from './plain/plain.ts';
 import { chooseSession } from './start/choose-session.ts';
@@ -82,7 +83,7 @@ async function greet(app: App, url: string): Promise<void> {
   await printNotice(app, {
     severity: 'info',
     message: `A small API answers at ${url} as long as this shell is open.`,
-    hint: 'GET / lists what it does; GET /users/2 is a beginning; .help shows the first steps',
+    hint: 'GET / lists what it does; .tour shows the first steps, .help lists the topics',
   });
 }
 

@@ -10,5 +10,6 @@ export const absentAdapters: Adapters = {
   storage: absent,
   formats: absent,
   comparison: absent,
+  demo: absent,
   testData: absent,
 };

@@ -25,6 +25,7 @@ import { askPassphrase } from './secrets/passphrase.ts';
 import { askSecret, offerSecrets } from './secrets/secret.ts';
 import { send } from './send.ts';
 import { runStorageRequest } from './storage.ts';
+import { beginTour, endTour } from './tour.ts';
 
 /** Carries one effect out. Returns undefined for an effect that is done at once. Rejects for bugs only. */
 export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined {
@@ -103,6 +104,10 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return offerSecrets(effect.names, room);
     case 'ask-passphrase':
       return askPassphrase(room);
+    case 'begin-tour':
+      return beginTour(effect, room);
+    case 'end-tour':
+      return endTour(effect, room);
     case 'open-editor':
       room.front.openEditor();
       return undefined;

@@ -48,6 +48,8 @@ export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): 
   if (await askKeychain({ how: 'make', whenLate: again }, room)) await again();
 }
 
-export function isPersisted({ saving: { persistence } }: SavingRoom, name: string | null): boolean {
+export function isPersisted({ saving: { persistence }, store }: SavingRoom, name: string | null): boolean {
+  // The unnamed session on disk is the user's, not the tour's.
+  if (name === null && store.getState().tour?.kind === 'running') return false;
   return persistence === 'always' || (persistence === 'named' && name !== null);
 }

@@ -9,6 +9,8 @@ export interface Isolate {
   /** Like `started`, but also while it is starting. */
   starting(): Promise<Sandbox> | null;
   reset(): Promise<void>;
+  /** Makes room for another sandbox; the result ends that one, and uses the first again or disposes of it. */
+  setAside(): (first: 'use' | 'dispose') => Promise<void>;
   readonly running: RunningScript;
 }
 
@@ -37,6 +39,13 @@ export function createIsolate(start: () => Promise<Sandbox>): Isolate {
     wishes: [],
     signal: () => new AbortController().signal,
   };
+  async function reset(): Promise<void> {
+    const old = sandbox;
+    sandbox = null;
+    started = null;
+    running.hasRunFileScript = false;
+    await (await old)?.dispose();
+  }
   return {
     running,
     sandbox() {
@@ -48,12 +57,19 @@ export function createIsolate(start: () => Promise<Sandbox>): Isolate {
     },
     started: () => started,
     starting: () => sandbox,
-    async reset() {
-      const old = sandbox;
+    reset,
+    setAside() {
+      const first = { sandbox, started, hasRunFileScript: running.hasRunFileScript };
       sandbox = null;
       started = null;
       running.hasRunFileScript = false;
-      await (await old)?.dispose();
+      return async (wish) => {
+        if (wish === 'dispose') return (await first.sandbox)?.dispose();
+        await reset();
+        sandbox = first.sandbox;
+        started = first.started;
+        running.hasRunFileScript = first.hasRunFileScript;
+      };
     },
   };
 }

@@ -11,6 +11,7 @@ import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { GivenAnswer, VariableLayers } from './state.ts';
+import type { TourStart } from './tour/types.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
 export type Action =
@@ -45,6 +46,8 @@ export type Action =
   /** Something that placeholders wait for was loaded. */
   | { readonly kind: 'source-loaded' }
   | { readonly kind: 'trial-ended' }
+  /** The API of the tour answers at `url`. */
+  | { readonly kind: 'tour-begun'; readonly url: string; readonly from: TourStart; readonly at: number }
   /** A PUT or PATCH in the editor is to be compared with what the server has. */
   | { readonly kind: 'current-wanted'; readonly text: string }
   | { readonly kind: 'current-fetched'; readonly server: ServerBody }

@@ -7,6 +7,7 @@ import type { RepeatPlan } from './repeating/plan.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
+import type { TourStart } from './tour/types.ts';
 import type { KeptRequest } from './types.ts';
 
 /** Request of `update` to the outside, as data. Its outcome returns as an action. */
@@ -66,6 +67,8 @@ export type Effect =
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }
+  | { readonly kind: 'begin-tour'; readonly from: TourStart }
+  | { readonly kind: 'end-tour'; readonly own: 'comes-back' | 'is-left' }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
   /** Writes what the last response was like into its request; an empty wish is for proposals, `next` for the next one. */

@@ -5,6 +5,7 @@ import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain/explain.ts';
 import type { BodyAgainst } from './against/types.ts';
+import type { TopicName } from './commands/help/topics.ts';
 import type { ComparedPreviews } from './comparing/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { PreviewNote } from './notes/types.ts';
@@ -80,6 +81,8 @@ export type Entry =
   | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
   | { readonly kind: 'help'; readonly topic: string | null }
+  /** `missing`: the need of a step that was tried and is not done. */
+  | { readonly kind: 'tour'; readonly step: number; readonly missing: string | null }
   | { readonly kind: 'notice'; readonly notice: Notice };
 
 /** `output` is what a program wrote: shown as it is, coloured where it is JSON. */
@@ -127,6 +130,8 @@ export interface Notice {
   readonly message: string;
   readonly hint: string | null;
   readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | null;
+  /** Help topic of the shell. */
+  readonly topic?: TopicName;
 }
 
 /** Exit codes of runner/README.md; 0 where the entry is not a failure. */
@@ -179,6 +184,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'comparison':
     case 'tls':
     case 'help':
+    case 'tour':
       return 0;
     default:
       return entry satisfies never;

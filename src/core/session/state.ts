@@ -86,6 +86,30 @@ export interface AwaitingRequest {
   readonly environment?: string;
 }
 
+/** Session when a step of the tour began: what the step asks for must have come since. */
+export interface TourMark {
+  readonly lastRequest: AskedRequest | null;
+  readonly exchangeCount: number;
+  readonly name: string | null;
+  readonly file: string | null;
+  readonly session: VariableMap;
+}
+
+/** The guided tour in a session of its own, beside the user's session, of which nothing changes meanwhile. */
+export type Tour =
+  | {
+      readonly kind: 'running';
+      /** Index of the step; the number of steps at the end. */
+      readonly step: number;
+      readonly since: TourMark;
+      /** Whether an input since the last hint tried the step. */
+      readonly isTried: boolean;
+      readonly own: SessionState;
+    }
+  | { readonly kind: 'left'; readonly step: number; readonly session: SessionState };
+
+export type RunningTour = Extract<Tour, { kind: 'running' }>;
+
 /** The live collection session. Changed by `update` alone. */
 export interface SessionState {
   readonly place: Place;
@@ -131,6 +155,10 @@ export interface SessionState {
   readonly trial: Trial | null;
   /** Response that a body in the editor is compared with. Not saved. */
   readonly against: ServerBody | null;
+  /** Topic of the help on the screen, until the next input. Not saved. */
+  readonly shownTopic: string | null;
+  /** Not saved. */
+  readonly tour: Tour | null;
   readonly saved: boolean;
   readonly readOnly: string | null;
 }
@@ -186,6 +214,8 @@ export function initialState(options: {
     awaiting: null,
     trial: null,
     against: null,
+    shownTopic: null,
+    tour: null,
     saved: true,
     readOnly: null,
   };

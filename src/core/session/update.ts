@@ -19,6 +19,7 @@ import { changed, notice, print, same, type Update } from './say.ts';
 import { withOpened } from './secrets/opened-secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import type { SessionState } from './state.ts';
+import { beginTour, withTour } from './tour/tour.ts';
 import { withBase } from './variables/base.ts';
 import { withFilledVariables } from './variables/fill-scopes.ts';
 import { withSecretAnswer } from './variables/undecided-secrets.ts';
@@ -33,7 +34,8 @@ import {
 
 /** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
 export function update(state: SessionState, action: Action): Update {
-  return withLives(state, withFilledVariables(state, updated(state, action)), action);
+  const next = withLives(state, withFilledVariables(state, updated(state, action)), action);
+  return withTour(state, next, action);
 }
 
 function updated(state: SessionState, action: Action): Update {
@@ -72,6 +74,8 @@ function updated(state: SessionState, action: Action): Update {
         { ...state, awaiting: null },
         ...(state.awaiting === null ? [] : [notice('info', 'Not sent.')]),
       );
+    case 'tour-begun':
+      return beginTour(state, action);
     case 'trial-ended':
       return same({ ...state, trial: null });
     case 'current-wanted':

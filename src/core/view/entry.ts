@@ -15,7 +15,8 @@ import { historyLines } from './exchange/exchanges.ts';
 import { timesLines } from './exchange/times.ts';
 import { tlsLines } from './exchange/tls.ts';
 import { explanationLines } from './help/explanation.ts';
-import { helpLines } from './help/help.ts';
+import { helpLines, helpWidth } from './help/help.ts';
+import { tourLines } from './help/tour.ts';
 import { noticeLines } from './notice.ts';
 import { pickedLines } from './paint/picked.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
@@ -119,7 +120,9 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'tls':
       return tlsLines(entry.tls);
     case 'help':
-      return helpLines(entry.topic);
+      return helpLines(entry.topic, view.columns);
+    case 'tour':
+      return tourLines(entry, helpWidth(view.columns));
     case 'notice':
       return noticeLines(entry.notice);
     default:

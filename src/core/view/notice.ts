@@ -1,4 +1,5 @@
 import type { Notice } from '../session/entries.ts';
+import { withTopic } from '../session/words/error-topics.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 
 const signs = {
@@ -10,8 +11,10 @@ const signs = {
 export function noticeLines({
   severity,
   message,
-  hint,
-}: Pick<Notice, 'severity' | 'message' | 'hint'>): StyledLine[] {
+  hint: ownHint,
+  topic,
+}: Pick<Notice, 'severity' | 'message' | 'hint' | 'topic'>): StyledLine[] {
   const line: StyledLine = [signs[severity], span(message)];
+  const hint = withTopic(ownHint, topic);
   return hint === null ? [line] : [line, [span(`  ${hint}`, 'hint')]];
 }

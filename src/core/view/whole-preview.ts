@@ -5,7 +5,7 @@ import type { Masker } from '../secrets/search/masker.ts';
 import { shownConnection, shownPreview } from '../secrets/shown-preview.ts';
 import { hintAt, type Place } from '../session/words/place-words.ts';
 import { type StyledLine, span } from '../text/styled.ts';
-import { diagnosticsSection } from './preview/diagnostics.ts';
+import { diagnosticsSection, withTopics } from './preview/diagnostics.ts';
 import { streamPreviewLines } from './preview/preview-lines.ts';
 
 const unlimited = 1_000_000;
@@ -35,7 +35,12 @@ export function blockedLines(preview: Preview, { columns, forced, place }: Block
   const advice = isFinal
     ? 'Not sent: this cannot be forced.'
     : `Not sent. Set what is missing, or ${hintAt(place, '.force sends it as written')}.`;
-  return [...diagnosticsSection(errors, columns ?? unlimited).draw(unlimited), [span(advice, 'hint')]];
+  return [
+    ...diagnosticsSection(place === 'shell' ? withTopics(errors) : errors, columns ?? unlimited).draw(
+      unlimited,
+    ),
+    [span(advice, 'hint')],
+  ];
 }
 
 export function warningLines(warnings: readonly RequestWarning[], columns: number | null): StyledLine[] {

@@ -36,5 +36,5 @@ export type HeadlessCommand =
   | { readonly kind: 'doctor'; readonly options: OutputOptions }
   | { readonly kind: 'completion'; readonly shell: CompletionShell }
   | { readonly kind: 'manual' }
-  | { readonly kind: 'topic'; readonly topic: 'directives' | 'dynamic' }
+  | { readonly kind: 'topic'; readonly topic: string }
   | { readonly kind: 'tour' };

@@ -31,10 +31,8 @@ export type Invocation =
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
   const [command, topic] = words;
-  if (words.length === 2 && command === 'help' && (topic === 'directives' || topic === 'dynamic'))
+  if (words.length === 2 && command === 'help' && topic !== undefined && isTopic(topic))
     return { kind: 'topic', topic };
-  const unknown = words.length === 2 && words[0] === 'help' ? unknownCommand(words[1] ?? '') : null;
-  if (unknown !== null) return { kind: 'text', text: unknown, exitCode: 2 };
   let chosen: Invocation | null = null;
   let text = '';
   const write = (piece: string) => {
@@ -72,13 +70,10 @@ function mistypedCommand(program: Command, words: readonly string[]): string | n
   return near === null ? null : errorLine(`there is no command "${first}", did you mean ${near}?`);
 }
 
-/** Refuses `help nosuch`, for which commander prints the help of the program; null for a command. */
-function unknownCommand(word: string): string | null {
+/** Whether `help WORD` is not about a command: it names a topic, if anything. */
+function isTopic(word: string): boolean {
   const names = createProgram(() => undefined).commands.map((command) => command.name());
-  if (word.startsWith('-') || word === 'help' || names.includes(word)) return null;
-  const near = nearestName(word, names);
-  const hint = near === null ? 'restloop --help lists them' : `did you mean ${near}?`;
-  return errorLine(`there is no command "${word}": ${hint}`);
+  return !word.startsWith('-') && word !== 'help' && !names.includes(word);
 }
 
 const errorLine = (text: string): string => linesForPeople([[span(`error: ${text}`)]], { depth: 'none' });
@@ -111,7 +106,7 @@ export function createProgram(choose: Choose): Command {
     .option('--bail', 'stop at the first input that fails (inputs from standard input)')
     .helpCommand(
       'help [command]',
-      'display help for command; help directives lists the # @ lines of files, help dynamic values such as {{$uuid}}',
+      'display help for a command or a topic; help directives lists the # @ lines of files, help topics all topics',
     )
     .enablePositionalOptions()
     .showSuggestionAfterError()

@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts';
 import { scriptHints } from '../../core/editor/completion/script-hints.ts';
 import type { CompletionContext, NamedHint, SettingHint } from '../../core/editor/completion/types.ts';
+import { shownExamples } from '../../core/session/commands/help/help.ts';
 import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
 import { exchangeFilters, exchangeWords } from '../../core/session/past/exchange-query.ts';
@@ -33,6 +34,9 @@ export function completionContext(
   return {
     commands,
     topics: topicNames,
+    get examples() {
+      return shownExamples(state());
+    },
     settings,
     get operations() {
       return keptOperations(state().requests);

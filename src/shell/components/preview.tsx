@@ -58,6 +58,7 @@ function RequestPreview({ width, height }: Room) {
       origins: 'all',
       connection,
       moreHint,
+      topics: 'named',
     });
   }, [preview, problems, warnings, notes, cursor, mode, scroll, rows, width, height, below]);
   const all = useMemo(() => [...lines, ...below].map((line) => [gutter, ...line]), [lines, below]);

@@ -2,6 +2,7 @@ import { useAnimation } from 'ink';
 import { memo } from 'react';
 import { usedEnvironment } from '../../core/session/environments/environments.ts';
 import type { Activity, AwaitingRequest, SessionState } from '../../core/session/state.ts';
+import { tourSteps } from '../../core/session/tour/steps.ts';
 import { variablesNamed, visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { confirmationText } from '../../core/view/confirmation.ts';
@@ -136,6 +137,7 @@ function summaryLine(session: SessionState): StyledLine {
     hiddenMark(session),
     authMark(session),
     session.trial === null ? null : span(`what if ${trialText(session.trial)}`, 'warning'),
+    tourMark(session),
     savingMark(session),
   ];
   return [
@@ -171,7 +173,15 @@ function authMark({ auth }: SessionState): StyledSpan | null {
   return scheme === 'none' ? null : span(`auth ${scheme}`, 'info');
 }
 
-function savingMark({ readOnly, saved }: SessionState): StyledSpan | null {
-  if (readOnly === null && saved) return null;
+function tourMark({ tour }: SessionState): StyledSpan | null {
+  if (tour?.kind !== 'running') return null;
+  const { length } = tourSteps;
+  const text = tour.step < length ? `tour ${tour.step + 1} of ${length}: Tab writes the example` : 'tour';
+  return span(text, 'info');
+}
+
+function savingMark({ readOnly, saved, tour, name }: SessionState): StyledSpan | null {
+  // The unnamed session of the tour goes to no disk.
+  if (readOnly === null && (saved || (tour?.kind === 'running' && name === null))) return null;
   return span(readOnly === null ? 'not saved' : 'read-only', 'warning');
 }

@@ -67,7 +67,7 @@ describe('update', () => {
       ['.h', '.help'],
       ['.ex', '.explain or .expect or .export or .exit'],
       ['.ls', '.requests'],
-      ['.tour', '.help'],
+      ['.tutorial', '.tour'],
       ['.save-bod', '.save-body'],
       ['.sned', '.send'],
     ]) {

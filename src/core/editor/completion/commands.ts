@@ -75,6 +75,12 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
         ...commands,
       ]);
     }
+    case 'tour':
+      return replacing(argument, cursor, [
+        candidate('skip', 'flag', 'go to the next step'),
+        candidate('back', 'flag', 'go to the step before'),
+        candidate('stop', 'flag', 'leave the tour'),
+      ]);
     case 'variable':
     case 'placeholder':
       return pathCandidates(

@@ -1,4 +1,5 @@
 import { classifyInput } from '../../request/classify.ts';
+import { candidate } from './candidates.ts';
 import { commandCandidates, programCandidates } from './commands.ts';
 import { directiveCandidates } from './directives.ts';
 import { placeholderCandidates } from './placeholders/placeholders.ts';
@@ -44,6 +45,7 @@ function candidatesAt(text: string, cursor: number, context: CompletionContext):
     case 'request':
       return directiveCandidates(text, cursor, context) ?? requestCandidates(text, cursor, context);
     case 'empty':
+      if (text === '' && context.examples.length > 0) return exampleCandidates(context);
       return directiveCandidates(text, cursor, context) ?? scriptCandidates(text, cursor, context);
     case 'script':
       return scriptCandidates(text, cursor, context);
@@ -53,3 +55,10 @@ function candidatesAt(text: string, cursor: number, context: CompletionContext):
       return input satisfies never;
   }
 }
+
+/** On an empty line, the examples of the help on the screen. */
+const exampleCandidates = ({ examples }: CompletionContext): Candidates => ({
+  replace: { start: 0, end: 0 },
+  query: '',
+  list: examples.map(({ name, description }) => candidate(name, 'example', description)),
+});

@@ -24,6 +24,8 @@ export interface CompletionContext {
     readonly body: Value | undefined;
   } | null;
   readonly topics: readonly string[];
+  /** Examples that are on the screen: of a help topic, or of the step of the tour. */
+  readonly examples: readonly NamedHint[];
   readonly settings: readonly SettingHint[];
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
@@ -45,6 +47,7 @@ export interface CommandHint {
 export type ArgumentKind =
   | 'none'
   | 'topic'
+  | 'tour'
   | 'variable'
   | 'placeholder'
   | 'trial'
@@ -117,6 +120,7 @@ export interface Member {
 export type CompletionKind =
   | 'command'
   | 'topic'
+  | 'example'
   | 'method'
   | 'url'
   | 'operation'

@@ -2,7 +2,8 @@ export const commandAlias = (name: string): string | undefined => otherNames.get
 
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    '.help': ['?', 'h', 'man', 'usage', 'commands', 'tour', 'tutorial', 'start'],
+    '.help': ['?', 'h', 'man', 'usage', 'commands'],
+    '.tour': ['tutorial', 'start', 'learn', 'intro'],
     '.exit': ['quit', 'q', 'bye', 'logout', 'wq'],
     '.clear': ['cls', 'reset'],
     '.send': ['run'],

@@ -4,6 +4,7 @@ import type { SessionState } from '../state.ts';
 export type ArgumentKind =
   | 'none'
   | 'topic'
+  | 'tour'
   | 'variable'
   | 'placeholder'
   | 'trial'

@@ -1,7 +1,9 @@
 import { isMethod } from '../../request/methods.ts';
 import { nearestName } from '../../template/nearest.ts';
-import { same, type Update, usageError } from '../say.ts';
+import type { Effect } from '../effects.ts';
+import { print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias } from './aliases.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
@@ -9,6 +11,7 @@ import { debuggingCommands } from './debugging/index.ts';
 import { defaultCommands } from './defaults/defaults.ts';
 import { environmentCommands } from './environments/environments.ts';
 import { helpCommand } from './help/help.ts';
+import { tourCommand } from './help/tour.ts';
 import { repeatCommands } from './repeating/repeating.ts';
 import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';
@@ -29,6 +32,7 @@ export const commands: readonly Command[] = [
   ...sessionCommands,
   ...environmentCommands,
   ...shellCommands,
+  tourCommand,
   helpCommand(() => commands),
 ];
 
@@ -41,7 +45,17 @@ export function runCommand(
   const name = command.name.startsWith('.') ? command.name : `.${command.name}`;
   const found = commands.find((candidate) => candidate.name === name);
   if (found === undefined) return same(state, unknownCommand(name));
-  return found.run({ state, argument: command.argument.trim(), at: command.at });
+  const { effects, ...updated } = found.run({ state, argument: command.argument.trim(), at: command.at });
+  return { ...updated, effects: effects.map((effect) => withCommandTopic(effect, found.name)) };
+}
+
+/** Wrong usage of a command names its help topic. */
+function withCommandTopic(effect: Effect, name: string): Effect {
+  if (effect.kind !== 'print' || effect.entry.kind !== 'notice') return effect;
+  const { notice } = effect.entry;
+  if (notice.cause !== 'usage') return effect;
+  const topic = topicOfCommand(name);
+  return topic === undefined ? effect : print({ kind: 'notice', notice: { ...notice, topic } });
 }
 
 function unknownCommand(name: string) {
@@ -49,7 +63,10 @@ function unknownCommand(name: string) {
   if (isMethod(method))
     return usageError(`${name} is not a command`, `a request has no dot: ${method} /users`);
   if (name === '.demo')
-    return usageError(`${name} is not a command`, 'restloop demo starts the shell on the demo API');
+    return usageError(
+      `${name} is not a command`,
+      '.tour begins the tour; restloop demo starts the shell on the demo API',
+    );
   const near = likeNames(name);
   const hint =
     near.length === 0

@@ -13,7 +13,7 @@ export function submitInput(
 ): Update {
   const input = classifyInput(text);
   if (input.kind === 'empty') return same(before);
-  const state = { ...before, inputCount: before.inputCount + 1 };
+  const state = { ...before, inputCount: before.inputCount + 1, shownTopic: null };
   const echo = print({ kind: 'input', number: state.inputCount, text });
   const follow = ({ state: next, effects }: Update): Update => ({ state: next, effects: [echo, ...effects] });
   switch (input.kind) {

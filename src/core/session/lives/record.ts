@@ -19,7 +19,8 @@ const maxValueSize = 500_000;
 
 /** Adds what an action changed to the lives of the variables; the oldest changes go when they are too many. */
 export function withLives(before: SessionState, { state, effects }: Update, action: Action): Update {
-  const isSame = before.layers === state.layers || action.kind === 'session-opened';
+  const isOther = action.kind === 'session-opened' || isTouring(before) !== isTouring(state);
+  const isSame = before.layers === state.layers || isOther;
   if (isSame || state.place !== 'shell') return { state, effects };
   const names = new Set(
     layerNames.flatMap((name) => differingNames(before.layers[name], state.layers[name])),
@@ -46,6 +47,8 @@ export function withLives(before: SessionState, { state, effects }: Update, acti
   if (events.length === 0) return { state, effects };
   return { state: { ...state, lives: bounded([...state.lives, ...events], events) }, effects };
 }
+
+const isTouring = ({ tour }: SessionState): boolean => tour?.kind === 'running';
 
 /** Measures all values now and then only: a script may set a hundred thousand in a row. */
 function bounded(lives: readonly LifeEvent[], added: readonly LifeEvent[]): readonly LifeEvent[] {

@@ -10,7 +10,7 @@ export function entryAt(place: Place, entry: Entry): Entry {
     preview.diagnostics.length === 0 ? preview : { ...preview, diagnostics: preview.diagnostics.map(hinted) };
   switch (entry.kind) {
     case 'notice': {
-      const { notice } = entry;
+      const { topic: _, ...notice } = entry.notice;
       return { ...entry, notice: hinted({ ...notice, message: messageAt(place, notice.message) }) };
     }
     case 'unparsable':

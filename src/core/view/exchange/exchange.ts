@@ -1,6 +1,7 @@
 import type { Preview } from '../../request/types.ts';
 import { type Masker, revealing } from '../../secrets/search/masker.ts';
 import type { NumberedExchange } from '../../session/state.ts';
+import { topicOfFailure } from '../../session/words/error-topics.ts';
 import { hintAt, type Place } from '../../session/words/place-words.ts';
 import type { StyledLine } from '../../text/styled.ts';
 import { noticeLines } from '../notice.ts';
@@ -60,7 +61,8 @@ function* answerLines(
   yield* redirectLines(redirects, secrets ?? revealing);
   if (outcome.kind === 'failure') {
     const { code, message, hint } = outcome.failure;
-    yield* noticeLines({ severity: 'error', message: `${code}: ${message}`, hint });
+    const topic = place === 'shell' ? topicOfFailure(code) : undefined;
+    yield* noticeLines({ severity: 'error', message: `${code}: ${message}`, hint, ...(topic && { topic }) });
     return;
   }
   yield* responseLines(outcome.response, {

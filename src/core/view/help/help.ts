@@ -9,19 +9,33 @@ import { tableLines } from '../paint/columns.ts';
 import { viewerKeys } from '../viewer/viewer-keys.ts';
 import { directiveLines } from './directive-help.ts';
 import { dynamicLines } from './dynamic-help.ts';
+import { topicLines } from './topic-lines.ts';
 
-export function helpLines(topic: string | null): StyledLine[] {
-  if (topic === null) return overview();
+/** Help on a topic or a command in a number of columns; null for an overview. */
+export function helpLines(topic: string | null, columns: number | null = null): StyledLine[] {
+  const width = helpWidth(columns);
+  if (topic === null) return overview(width);
   if (topic === 'commands') return commandTable();
   if (topic === 'settings') return settingsTopic();
   if (topic === 'keys') return keysTopic();
   if (topic === 'directives') return directiveLines();
   if (topic === 'dynamic') return dynamicLines();
   const text = topicTexts[topic];
-  if (text !== undefined) return textLines(text);
+  if (text !== undefined) {
+    const lines = topicLines(text, width);
+    return columns === null ? lines : [...lines, [span(examplesHint, 'hint')]];
+  }
   const command = commands.find(({ name }) => name === `.${topic}`);
   return command === undefined ? [] : commandLines(command, maxUsageLength);
 }
+
+/** For a terminal with keys. */
+const examplesHint = 'Tab on an empty line puts one of these into the editor.';
+
+const maxColumns = 80;
+
+/** Width of texts; the last column stays free. */
+export const helpWidth = (columns: number | null): number => Math.min(columns ?? maxColumns, maxColumns) - 1;
 
 const groupTitles = {
   requests: 'Requests',
@@ -31,18 +45,10 @@ const groupTitles = {
   shell: 'Shell',
 } as const;
 
-const textLines = (text: string): StyledLine[] =>
-  text.split('\n').map((line) => {
-    const [, example = '', description = ''] = /^( {2}.* {2,})(\S.*)$/.exec(line) ?? [];
-    if (example !== '') return [span(example, 'key'), span(description)];
-    return [span(line, line.startsWith('  ') ? 'key' : 'plain')];
-  });
-
-function overview(): StyledLine[] {
+function overview(width: number): StyledLine[] {
   const named = groups().map(([title, found]) => [title, found.map(({ name }) => name)] as const);
   return [
-    ...textLines(topicTexts['start'] ?? ''),
-    [],
+    ...topicLines(topicTexts['start'] ?? '', width),
     ...tableLines(
       [],
       [...named, ['Topics', topicNames] as const].map(([title, names]) => [

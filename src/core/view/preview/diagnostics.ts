@@ -1,4 +1,6 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
+import type { TopicName } from '../../session/commands/help/topics.ts';
+import { topicOfDiagnostic } from '../../session/words/error-topics.ts';
 import type { Diagnostic, Severity } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth, wrapWords } from '../paint/fit.ts';
@@ -14,7 +16,19 @@ export function problemDiagnostics(
 export type ShownDiagnostic = Pick<
   Diagnostic,
   'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'
->;
+> & { readonly topic?: TopicName };
+
+/** Names the help topic of the first error that has one, for the shell. */
+export function withTopics(diagnostics: readonly Diagnostic[]): readonly ShownDiagnostic[] {
+  const first = diagnostics.find(
+    ({ severity, code, hint }) =>
+      severity === 'error' && topicOfDiagnostic(code) !== undefined && hint?.includes('.help') !== true,
+  );
+  return diagnostics.map((one) => {
+    const topic = one === first ? topicOfDiagnostic(one.code) : undefined;
+    return topic === undefined ? one : { ...one, topic };
+  });
+}
 
 /** Errors first. Where rows are few, each diagnostic keeps one before any gets more. */
 export function diagnosticsSection(diagnostics: readonly ShownDiagnostic[], width: number): Section {
@@ -47,9 +61,19 @@ function fitRows(
 
 function diagnosticRows(noted: ShownDiagnostic, width: number): readonly StyledLine[] {
   const line = diagnosticLine(noted);
-  if (lineWidth(line) <= width) return [line];
   const hint = noted.hint === null ? [] : wrapWords(hintSpans(noted), width);
-  return [...wrapWords(headSpans(noted), width), ...hint];
+  const rows = lineWidth(line) <= width ? [line] : [...wrapWords(headSpans(noted), width), ...hint];
+  return noted.topic === undefined ? rows : withTopicBehind(rows, noted.topic, width);
+}
+
+/** The topic costs no row: it is there where the last one has room. */
+function withTopicBehind(
+  rows: readonly StyledLine[],
+  topic: TopicName,
+  width: number,
+): readonly StyledLine[] {
+  const last = [...(rows.at(-1) ?? []), span(` · .help ${topic}`, 'hint')];
+  return lineWidth(last) <= width ? [...rows.slice(0, -1), last] : rows;
 }
 
 function diagnosticLine(noted: ShownDiagnostic): StyledLine {

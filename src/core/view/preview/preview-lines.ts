@@ -6,7 +6,7 @@ import { allotRows, fold, type Section, type Turn } from './allot.ts';
 import { bodySection } from './body.ts';
 import { caretLine } from './carets.ts';
 import { type ConnectionView, connectionSection } from './connection.ts';
-import { diagnosticsSection, problemDiagnostics, type ShownDiagnostic } from './diagnostics.ts';
+import { diagnosticsSection, problemDiagnostics, type ShownDiagnostic, withTopics } from './diagnostics.ts';
 import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
 import { outputsSection } from './outputs.ts';
 import { headersSection, networkLine, requestLineSection, wireSection } from './request-line.ts';
@@ -26,6 +26,8 @@ export interface PreviewRoom {
   readonly restHint?: string;
   readonly moreHint?: string | null;
   readonly warnings?: readonly SyntaxProblem[];
+  /** Whether errors name their help topics. */
+  readonly topics?: 'named';
   /** Remarks below all others. */
   readonly notes?: readonly ShownDiagnostic[];
 }
@@ -134,7 +136,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
   const noted = [
     ...problemDiagnostics(room.problems ?? [], 'error'),
     ...problemDiagnostics(room.warnings ?? [], 'warning'),
-    ...preview.diagnostics,
+    ...(room.topics === 'named' && errors > 0 ? withTopics(preview.diagnostics) : preview.diagnostics),
     ...(room.notes ?? []),
   ];
   const others = room.origins === 'all' ? otherPlaceholders(preview, focused, room.height) : [];

@@ -87,6 +87,7 @@ export const context: CompletionContext = {
     body: { id: 7, users: [{ name: 'Ada' }], 'a b': null },
   },
   topics: ['requests', 'keys'],
+  examples: [],
   settings: [{ key: 'confirm', summary: 'ask before sending', values: ['never', 'unsafe', 'always'] }],
   urls: ['/users/7', 'http://localhost:3000/orders'],
   operations: [

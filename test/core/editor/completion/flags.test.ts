@@ -13,6 +13,7 @@ const context: CompletionContext = {
   exchanges: [],
   lastResponse: null,
   topics: [],
+  examples: [],
   settings: [],
   urls: [],
   operations: [],

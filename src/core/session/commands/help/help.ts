@@ -1,25 +1,36 @@
 import { nearestName } from '../../../template/nearest.ts';
 import { print, same, usageError } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
+import { tourSteps } from '../../tour/steps.ts';
 import type { Command } from '../command.ts';
-import { topicNames } from './topics.ts';
+import { otherTopicNames, type TopicExample, topicExamples, topicNames, topicOf } from './topics.ts';
 
 export function helpCommand(all: () => readonly Command[]): Command {
   return {
     name: '.help',
     usage: '[topic]',
-    summary: 'show help, or explain one topic or command',
+    summary: 'show help, or explain one topic or command; Tab on an empty line lists its examples',
     argument: 'topic',
     group: 'shell',
     run: ({ state, argument }) => {
-      if (argument === '') return same(state, print({ kind: 'help', topic: null }));
+      const show = (topic: string | null) =>
+        same({ ...state, shownTopic: topic ?? 'start' }, print({ kind: 'help', topic }));
+      if (argument === '') return show(null);
+      const word = argument.replace(/^\./, '');
       const commandNames = all().map(({ name }) => name.slice(1));
-      const topic = argument.replace(/^\./, '');
-      if (topicNames.includes(topic) || commandNames.includes(topic)) {
-        return same(state, print({ kind: 'help', topic }));
-      }
-      const near = nearestName(topic, [...topicNames, ...commandNames]);
+      if (commandNames.includes(word) && !topicNames.includes(word)) return show(word);
+      const topic = topicOf(word);
+      if (topicNames.includes(topic)) return show(topic);
+      const near = nearestName(topic, [...topicNames, ...commandNames, ...otherTopicNames]);
       const hint = near === null ? `topics: ${topicNames.join(', ')}` : `did you mean .help ${near}?`;
       return same(state, usageError(`There is no help on "${argument}".`, hint));
     },
   };
+}
+
+/** Examples on the screen: of the step of a tour, or of the help that was shown last. */
+export function shownExamples({ tour, shownTopic }: SessionState): readonly TopicExample[] {
+  if (shownTopic !== null) return topicExamples(shownTopic);
+  const step = tour?.kind === 'running' ? tourSteps[tour.step] : undefined;
+  return step === undefined ? [] : [{ name: step.example, description: '' }];
 }

@@ -1,0 +1,36 @@
+import type { Effect } from '../../core/session/effects.ts';
+import { messageOf } from '../message.ts';
+import type { TourRoom } from '../rooms.ts';
+import { fail, warn } from './messages.ts';
+
+/** Starts the API of the tour, and puts the scripts and the environments of the user's session aside. */
+export async function beginTour(
+  { from }: Extract<Effect, { kind: 'begin-tour' }>,
+  room: TourRoom,
+): Promise<void> {
+  const { isolate, environmentPlace, tour, now } = room;
+  try {
+    const { url, close } = await room.demo();
+    tour.running = { close, bringBack: isolate.setAside(), place: environmentPlace.last };
+    environmentPlace.last = null;
+    await room.store.dispatch({ kind: 'tour-begun', url, from, at: now() });
+  } catch (error) {
+    fail(room, `The API of the tour did not start: ${messageOf(error)}`);
+  }
+}
+
+/** Stops the API of the tour; where the user's session comes back, its scripts, its environments and its lock do too. */
+export async function endTour({ own }: Extract<Effect, { kind: 'end-tour' }>, room: TourRoom): Promise<void> {
+  const { running } = room.tour;
+  if (running === null) return;
+  room.tour.running = null;
+  await running.close();
+  await running.bringBack(own === 'comes-back' ? 'use' : 'dispose');
+  if (own === 'is-left') return;
+  room.environmentPlace.last = running.place;
+  const { name, readOnly } = room.store.getState();
+  if (name === null) return room.saving.lock.release();
+  if (readOnly !== null) return;
+  const holder = room.saving.lock.take(await room.saving.storage(), name);
+  if (holder !== null) warn(room, `${holder}.`, '.fork NAME goes on with a copy');
+}

@@ -1,0 +1,102 @@
+/** Topics on what is sent. A line that starts with two blanks is an example, with what it does behind two blanks more. */
+export const requestTopics = {
+  start: `Type a request, JavaScript, or a command; Enter runs it. .tour shows how, step by step.
+  .base https://api.example.org       /users is then short for https://api.example.org/users
+  GET /users limit==10                a query parameter; name=value makes JSON
+  client.setVar('user', res.body[0])  JavaScript; res is the last response
+  PUT /users/{{user.id}} name=Ada     the preview below it is what is sent
+  .save my-api                        save the session; restloop my-api opens it
+Alt+Enter makes a new line, Tab completes, Up recalls, F4 opens the response,
+Ctrl+C stops, Ctrl+D leaves.`,
+  requests: `A request is METHOD TARGET, with items behind it, or headers and a body below it.
+  GET https://example.org/users       a URL alone is a GET
+  GET /users limit==10                / is short for {{base_url}}/, set by .base
+  GET :3000/users                     on localhost
+  GET /users/:id id:=7                a value for a segment of the path
+  POST /users name=Ada age:=36        a JSON body of items (.help items)
+  POST /users {"name": "{{name}}"}    a JSON body as it is
+  POST /users @./user.json            a body from a file
+  .send                               the last request again
+  .keep users/list                    keep it under a name; .send users/list
+  .load users/list                    put it into the editor
+Over several lines it is as in .http files: request line, headers, a blank line,
+the body; Alt+Enter makes a new line. A request with a warning stays at the first
+Enter, and the second one sends it; one with an error is not sent. Added headers
+are in the preview; Name: with nothing behind it leaves one out.`,
+  items: `Items behind the target, as in HTTPie; quotes are as in a shell.
+  GET /users limit==10                a query parameter, percent-encoded as one value
+  GET /users If-None-Match:"abc"      a header, with its quotes
+  POST /users name=Ada age:=36        JSON: = is text, := is JSON
+  POST /users addr[city]=Paris tags[]=x    nested JSON
+  POST /login --form user=ada         a form; --multipart for one of parts
+  POST /upload photo@./photo.png      a file as a part of a form
+  POST /users @./user.json            the whole body
+  POST /users bio=@./bio.txt          text from a file
+  POST /users tags:=@./tags.json      JSON from a file
+  GET /users X-Key:@./key.txt         a header from a file
+  GET /users q==@./query.txt          a query parameter from a file
+  POST /users handle=\\@ada            text that begins with @
+Values of items are encoded for their place: a placeholder in name=={{x}} is one
+parameter, whatever it holds.`,
+  headers: `Headers and query parameters for every request; the preview shows where each comes
+from, and what a request writes itself wins.
+  .header X-Tenant: {{tenant}}        a header for every request
+  .header api.example.org X-Tenant: 7     only to that host (host:port, *.example.org)
+  .query version=2                    a query parameter, percent-encoded as one value
+  .header                             list them; .query lists parameters
+  .header -X-Tenant                   remove it; .undo brings it back
+  GET /users X-Tenant:                without it, this once
+A credential that is typed here becomes a secret variable, and goes only where
+.auth goes. Kept requests and client.send have them, requests for a token do not.
+On the command line, and in a file, for one request or, before the first one, for all:
+     restloop run users.http -H 'X-Tenant: 7' --query version=2
+     # @header X-Tenant: 7
+     # @query version=2`,
+  asking: `A request can ask for values when it is sent, all in one form. The form offers what
+was given last.
+  GET /users/{{?id}}                  asks for id
+  GET /orders state=={{$pick open, paid}}   a choice from a list
+  POST /login user={{$input Your name}} pw={{$password Password}}
+In a file, above the request:
+  # @prompt id the number of the user
+Where nobody can be asked, --var id=7 answers; without an answer the exit code is 3,
+and nothing is sent.`,
+  auth: `Credentials for every request of the session; the preview shows them, masked.
+  .auth basic {{user}} {{password}}
+  .auth bearer {{token}}
+  .auth apikey X-API-Key {{key}}      a header; with "query" behind it, in the URL
+  .auth digest {{user}} {{password}}
+  .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed
+     audience=URL and resource=URL name what it is for; client_secret_post at
+     the end sends the client's id and secret in the body, not as Basic
+  .auth                               what is set; .undo takes it back
+  .auth none                          without
+What is secret and typed here becomes a secret variable. A request's own
+Authorization header wins. In a file, # @auth SCHEME VALUES counts for a request,
+or before the first ### for all; # @auth none leaves it out. On the command line:
+--auth 'bearer {{$env.TOKEN}}'. Nothing of it goes to another origin, or, without a
+question, to a host that a file's script or a response chose.`,
+  graphql: `A query is sent as JSON with POST; placeholders in it are filled in as text.
+  GRAPHQL /graphql {users(limit: 2) {id name}}
+  GRAPHQL /graphql {user(id: {{id}}) {name}}
+Variables are JSON below the query and a blank line (Alt+Enter makes a new line):
+     GRAPHQL /graphql
+     query ($id: ID!) { user(id: $id) { name } }
+
+     {"id": {{user.id}}}
+A quoted placeholder there becomes a string, an unquoted one keeps its type.`,
+  connection: `How requests reach a server; .help settings lists all settings.
+  .set timeout 5000                   milliseconds for one exchange
+  .set proxy http://localhost:8080    socks5:// too; none for none
+  .set insecure on                    accept certificates that cannot be verified
+  .set ca ./ca.pem                    trust an authority
+  .set cert ./client.pem              a client certificate; .set key for its key
+  .set resolve api.test:443:127.0.0.1     an address for a host
+  .set unix-socket /run/docker.sock
+  .set retry 3                        again after a transient failure, where that is safe
+  .set http2 on
+  .set cookies on                     keep the cookies of responses
+  .res tls                            the certificate of the last response
+On the command line they are named as for curl: --proxy, --cacert, --cert, --key,
+--resolve, --unix-socket, --retry, -k. restloop doctor says what a machine lacks.`,
+} as const;

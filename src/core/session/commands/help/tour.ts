@@ -1,0 +1,54 @@
+import { print, same, type Update, usageError } from '../../say.ts';
+import type { RunningTour } from '../../state.ts';
+import { tourSteps } from '../../tour/steps.ts';
+import { goTo, leaveTour } from '../../tour/tour.ts';
+import type { Command, CommandInput } from '../command.ts';
+
+export const tourCommand: Command = {
+  name: '.tour',
+  usage: '[skip|back|stop|1...]',
+  summary: 'learn restloop by doing, on a small API of its own; your session waits, untouched',
+  argument: 'tour',
+  group: 'shell',
+  run: ({ state, argument, at }) =>
+    state.tour?.kind === 'running'
+      ? inTour({ state, argument, at }, state.tour)
+      : outside({ state, argument, at }),
+};
+
+function outside({ state, argument }: CommandInput): Update {
+  if (argument === '' || argument === 'start') return same(state, { kind: 'begin-tour', from: 'where-left' });
+  if (argument === 'stop' || argument === 'skip' || argument === 'back')
+    return same(state, usageError('No tour is running.', '.tour begins it'));
+  const step = readStep(argument);
+  return step === null ? same(state, unknownStep(argument)) : same(state, { kind: 'begin-tour', from: step });
+}
+
+function inTour({ state, argument, at }: CommandInput, tour: RunningTour): Update {
+  const { step, own } = tour;
+  switch (argument) {
+    case '':
+      return same(state, print({ kind: 'tour', step, missing: null }));
+    case 'stop':
+      return leaveTour(state, tour);
+    case 'skip':
+      return goTo(state, { step: Math.min(step + 1, tourSteps.length), own, at });
+    case 'back':
+      return goTo(state, { step: Math.max(0, step - 1), own, at });
+    default: {
+      const wanted = readStep(argument);
+      return wanted === null ? same(state, unknownStep(argument)) : goTo(state, { step: wanted, own, at });
+    }
+  }
+}
+
+function readStep(text: string): number | null {
+  const number = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= tourSteps.length ? number - 1 : null;
+}
+
+const unknownStep = (argument: string) =>
+  usageError(
+    `The tour has no "${argument}".`,
+    `.tour skip, .tour back, .tour stop, or a step from 1 to ${tourSteps.length}`,
+  );

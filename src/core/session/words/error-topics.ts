@@ -1,0 +1,75 @@
+import type { DiagnosticCode } from '../../template/types.ts';
+import type { TopicName } from '../commands/help/topics.ts';
+
+/** Help topic on a diagnostic; undefined where its message says all. */
+export const topicOfDiagnostic = (code: DiagnosticCode): TopicName | undefined => diagnosticTopics[code];
+
+const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
+  'unresolved-variable': 'interpolation',
+  'missing-property': 'interpolation',
+  'index-out-of-range': 'interpolation',
+  'wrong-type': 'interpolation',
+  'malformed-placeholder': 'interpolation',
+  'unterminated-placeholder': 'interpolation',
+  'single-brace': 'interpolation',
+  'empty-in-url': 'interpolation',
+  'json-in-url': 'interpolation',
+  'splits-url': 'items',
+  'unencoded-space': 'items',
+  'invalid-json': 'items',
+  'repeated-key': 'items',
+  'unreadable-file': 'items',
+  'awaits-answer': 'asking',
+  'header-line-break': 'headers',
+  'invalid-header': 'headers',
+  'invalid-url': 'requests',
+  'scheme-as-host': 'requests',
+  'misread-line': 'requests',
+  'unparsable-request': 'requests',
+  'withheld-credentials': 'auth',
+  'protected-environment': 'environments',
+  'script-failure': 'scripts',
+  'unknown-directive': 'directives',
+  'unsupported-directive': 'directives',
+  'misspelled-directive': 'directives',
+  'misplaced-directive': 'directives',
+  'unmarked-directive': 'directives',
+  'invalid-directive': 'directives',
+};
+
+/** Help topic on a network failure; undefined for one that was wanted. */
+export const topicOfFailure = (code: string): TopicName | undefined =>
+  code === 'ECANCELED' ? undefined : code === 'ERR_OAUTH2_TOKEN' ? 'auth' : 'connection';
+
+/** Help topic of a command; undefined for one that its own line explains. */
+export const topicOfCommand = (name: string): TopicName | undefined => commandTopics.get(name);
+
+const commandTopics: ReadonlyMap<string, TopicName> = new Map(
+  Object.entries({
+    requests: ['.send', '.force', '.keep', '.load', '.base'],
+    headers: ['.header', '.query'],
+    auth: ['.auth'],
+    debugging: ['.preview', '.explain', '.whatif', '.uses', '.compare', '.against', '.vars'],
+    environments: ['.env'],
+    secrets: ['.secret', '.passphrase'],
+    scripts: ['.before', '.after'],
+    responses: ['.res', '.path', '.jq', '.diff', '.stats', '.copy', '.save-body', '.pipe'],
+    tests: ['.expect'],
+    repeating: ['.until', '.watch', '.repeat'],
+    code: ['.code', '.curl'],
+    sessions: [
+      ...['.save', '.open', '.sessions', '.rename', '.delete', '.undelete', '.fork'],
+      ...['.requests', '.rm', '.mv', '.undo', '.history', '.resend'],
+    ],
+    files: ['.import', '.export'],
+    settings: ['.set'],
+  } satisfies Partial<Record<TopicName, readonly string[]>>).flatMap(([topic, names]) =>
+    names.map((name) => [name, topic as TopicName] as const),
+  ),
+);
+
+/** A hint that ends in its topic; unchanged where it names help already. */
+export function withTopic(hint: string | null, topic: TopicName | undefined): string | null {
+  if (topic === undefined || hint?.includes('.help') === true) return hint;
+  return hint === null ? `.help ${topic}` : `${hint} · .help ${topic}`;
+}

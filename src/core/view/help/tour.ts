@@ -1,0 +1,30 @@
+import type { Entry } from '../../session/entries.ts';
+import { tourSteps } from '../../session/tour/steps.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { topicLines } from './topic-lines.ts';
+
+/** A step of the tour; of one that was tried, only what it still needs. */
+export function tourLines(
+  { step, missing }: Pick<Extract<Entry, { kind: 'tour' }>, 'step' | 'missing'>,
+  width: number,
+): StyledLine[] {
+  const shown = tourSteps[step];
+  if (shown === undefined) return [[], [span('The tour ends here', 'title')], ...topicLines(lastText, width)];
+  const place = `Tour, step ${step + 1} of ${tourSteps.length}`;
+  const title =
+    missing === null ? span(`${place}: ${shown.title}`, 'title') : span(`${place}, not yet`, 'warning');
+  const text = missing === null ? shown.text : `It needs this: ${missing}.`;
+  return [
+    [],
+    [title],
+    ...topicLines(`${text}\n  ${shown.example}`, width),
+    [span('.tour skip goes on, .tour back goes back, .tour stop leaves', 'hint')],
+  ];
+}
+
+const lastText = `You can go on with its API; .tour stop brings your own session back. What next:
+  .help requests  the forms of a request
+  .help responses  how to look into a response
+  .help debugging  where a value comes from, and what would happen
+  .help environments  development, staging and others
+  .help run  without a terminal, in CI`;

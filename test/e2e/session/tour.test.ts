@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { enter, openShell } from '../shell.ts';
+
+it('guides by doing at 80x24, with keys alone, and can be left', async () => {
+  const shell = await openShell();
+  await enter(shell, '.tour', /step 1 of 7: a variable[\s\S]*tour 1 of 7: Tab writes the example/);
+  shell.press('tab');
+  await shell.waitForScreen("› client.setVar('user', {id: 2, tags: ['new']})");
+  shell.press('enter');
+  await shell.waitForScreen('step 2 of 7: its preview');
+  shell.type('GET /users/{{user.id}}');
+  await shell.waitForScreen('{{user.id}} -> 2 (number), set by input 1');
+  shell.press('enter');
+  await shell.waitForScreen(/200 OK[\s\S]*step 3 of 7/);
+  shell.type('GET /users/{{missing}}');
+  await shell.waitForScreen('no variable is named missing');
+  shell.press('enter');
+  await shell.waitForScreen(/step 4 of 7: the cure[\s\S]*Not sent/);
+  shell.press('f2');
+  await shell.waitForScreen("› client.setVar('missing', )");
+  await enter(shell, '3', /step 5 of 7[\s\S]*› GET \/users\/\{\{missing\}\}/);
+  shell.press('enter');
+  await shell.waitForScreen(/Grace Hopper[\s\S]*step 6 of 7/);
+  await enter(shell, '.tour stop', /your own session again[\s\S]*unsaved session · 0 variables/);
+  expect(shell.screen()).not.toContain('tour 6');
+});
+
+it('puts an example of a help topic into the editor with Tab', async () => {
+  const shell = await openShell({ cols: 60, rows: 15 });
+  await enter(shell, '.help environments', 'Tab on an empty line');
+  shell.press('tab');
+  await shell.waitForScreen('▸ .env new staging');
+  shell.press('down');
+  await shell.waitForScreen(/▸ \.env set/);
+  shell.press('enter');
+  await shell.waitForScreen('› .env set base_url=https://staging.example.org');
+});
