@@ -40,7 +40,8 @@ export function createVariable(state: ShellState, reads: ShellReads): ShellUpdat
     const name = code === 'unresolved-variable' ? nameIn(placeholder) : null;
     return name === null ? [] : [{ start, name }];
   });
-  const under = placeholderUnder(text, cursor);
+  // The words of a refusal name the first one.
+  const under = state.refusal === null ? placeholderUnder(text, cursor) : null;
   const { name } = missing.find(({ start }) => start === under?.start) ?? missing[0] ?? { name: null };
   if (name === null) return next(noted(state, 'No variable is missing here'));
   // A secret is typed hidden, and the request stays in the editor.

@@ -3,11 +3,13 @@ import { addToHistory } from '../../core/editor/history/history.ts';
 import { cleared, edited } from './edits.ts';
 import type { Note, ShellState } from './state.ts';
 import { type Submission, submissionOf } from './submission.ts';
+import { quotePlainText } from './typed-value.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 /** Enter: submits a complete input, breaks the line of an incomplete one, and keeps one that cannot be sent. */
 export function submit(state: ShellState, { preview }: ShellReads): ShellUpdate {
-  const { text } = state.editor.document;
+  const typed = state.editor.document.text;
+  const text = state.stash === null ? typed : quotePlainText(typed);
   const submission = submissionOf(text, {
     preview,
     waiting: state.unfinished > 0,

@@ -159,6 +159,24 @@ describe('one key fixes an error', () => {
     await app.close();
   });
 
+  it('F2 sets the variable that a refusal names', async () => {
+    const { press, text } = await withUser();
+    press('GET {{host}}/{{page.limit}}\r\u001bOQ');
+    expect(text()).toBe("client.setVar('host', )");
+  });
+
+  it.each([
+    ['a URL', 'http://localhost:4711/x?a=1', 'client.setVar(\'page\', "http://localhost:4711/x?a=1")'],
+    ['words', 'Ada "the" Countess', 'client.setVar(\'page\', "Ada \\"the\\" Countess")'],
+    ['a number', '7', "client.setVar('page', 7)"],
+    ['an object', '{limit: 3}', "client.setVar('page', {limit: 3})"],
+    ['a wrong object', '{limit 3}', "client.setVar('page', {limit 3})"],
+  ])('quotes a plain text that F2 asked for, and nothing else: %s', async (_, typed, input) => {
+    const { press, store } = await withUser();
+    press(`GET http://h/{{page}}\u001bOQ${typed}\r`);
+    expect([...store.getState().history.entries()].map(([, entry]) => entry)).toContain(input);
+  });
+
   it('F2 starts .base for a target without a base URL', async () => {
     const { press, text } = await withUser();
     press('GET /users\u001bOQ');
