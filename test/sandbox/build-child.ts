@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,8 +17,8 @@ export async function buildChild(): Promise<string> {
   const { bundledText } = await import('../../.ci/bundled-text.mjs');
   // @ts-expect-error The build is plain JavaScript.
   const { buildScriptPackages } = await import('../../.ci/script-packages.mjs');
-  // Several test files may build at once: each puts a whole folder in place.
-  const unfinished = `${folder}.${process.pid}`;
+  // Several tests may build at once: each puts a whole folder in place.
+  const unfinished = `${folder}.${randomUUID()}`;
   await buildScriptPackages(join(unfinished, 'packages'));
   await build({
     bundle: true,
@@ -34,7 +34,7 @@ export async function buildChild(): Promise<string> {
   try {
     renameSync(unfinished, folder);
   } catch {
-    rmSync(unfinished, { recursive: true });
+    rmSync(unfinished, { recursive: true, force: true });
   }
   return path;
 }
