@@ -37,6 +37,7 @@ await Promise.all([
       cli: at('src/cli.ts'),
       index: at('src/index.ts'),
       'compare-worker': at('src/comparison/worker.ts'),
+      'select-worker': at('src/app/responses/selecting/worker.ts'),
     },
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',

@@ -192,6 +192,7 @@ function createRooms(
     comparison: once(adapters.comparison),
     demo: adapters.demo,
     tour: { running: null },
+    selector: adapters.selector,
     files,
     fileTexts: new Map(),
     environmentPlace: { last: null },

@@ -75,6 +75,10 @@ export const adapters: Adapters = {
     const { startDemoServer } = await import('../demo/server.ts');
     return startDemoServer();
   },
+  async selector(searched) {
+    const { createSelector } = await import('./responses/selecting/selector.ts');
+    return createSelector({ searched, folder: besideProgram('packages') }, besideProgram('select-worker.js'));
+  },
   async comparison() {
     const workerPath = besideProgram('compare-worker.js');
     return (before, after, { signal, ...options }) =>

@@ -3,7 +3,7 @@ import type { RequestedWork } from '../core/session/effects.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { PermissionWords } from '../core/session/words/place-words.ts';
 import type { Scope } from '../core/template/types.ts';
-import type { Demo } from '../ports/adapters.ts';
+import type { Adapters, Demo } from '../ports/adapters.ts';
 import type { Compare } from '../ports/comparison.ts';
 import type { Formats } from '../ports/formats.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
@@ -66,6 +66,7 @@ export interface RequestRoom extends PermissionRoom, SavingRoom {
 export interface ResponseRoom extends SavingRoom {
   readonly formats: () => Promise<Formats>;
   readonly comparison: () => Promise<Compare>;
+  readonly selector: Adapters['selector'];
   readonly network: Pick<Network, 'http'>;
 }
 

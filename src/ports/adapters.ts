@@ -1,7 +1,9 @@
+import type { FilteredText } from '../core/view/response/filter.ts';
 import type { Compare } from './comparison.ts';
 import type { Formats } from './formats.ts';
 import type { CookieJar, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
+import type { Selector } from './selector.ts';
 import type { Storage } from './storage.ts';
 import type { LoadTestData } from './test-data.ts';
 
@@ -27,5 +29,7 @@ export interface Adapters {
   comparison(): Promise<Compare>;
   /** Starts the demo API on loopback. */
   demo(): Promise<Demo>;
+  /** Searches in a text, in a thread where they may take long. */
+  selector(searched: FilteredText): Promise<Selector>;
   readonly testData: LoadTestData;
 }

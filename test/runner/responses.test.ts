@@ -9,12 +9,26 @@ const json =
 
 const longBody = JSON.stringify(Array.from({ length: 30_000 }, (_, id) => ({ id })));
 
+const xml =
+  '<feed xmlns="urn:a" xmlns:x="urn:x"><entry id="1"><title>One</title></entry><entry id="2"><x:t>Two</x:t></entry></feed>';
+const html = '<!doctype html><ul><li class=a>One<li>Two<br></ul><p @click="go">x';
+
+const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = {
+  '/text': ['text/plain', 'plain'],
+  '/long': ['application/json', longBody],
+  '/xml': ['application/xml', xml],
+  '/html': ['text/html', html],
+};
+
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer(({ url }, response) => {
     const status = url === '/missing' ? 404 : 200;
-    response.writeHead(status, { 'content-type': url === '/text' ? 'text/plain' : 'application/json' });
-    response.end(url === '/text' ? 'plain' : url === '/long' ? longBody : json);
+    const [type, body] = bodies[url] ?? ['application/json', json];
+    // Two responses of different seconds would differ.
+    response.sendDate = false;
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
   });
 });
 afterAll(() => server.close());
@@ -62,6 +76,33 @@ describe.concurrent('.res table', () => {
     const ran = await play(['GET /', input]);
     expect(ran.stderr).toContain(sentence);
     expect(ran.code).toBe(2);
+  });
+});
+
+describe.concurrent('.path in XML and HTML', () => {
+  it.each([
+    ['/xml', '//entry[2]/x:t', '<x:t xmlns:x="urn:x">Two</x:t>\n'],
+    ['/xml', '//entry/@id', '1\n2\n'],
+    ['/xml', 'count(//entry)', '2\n'],
+    ['/xml', 'entry[id="1"] title', '<title>One</title>\n'],
+    ['/html', 'li.a', '<li class="a">One</li>\n'],
+    ['/html', '//li[2]', '<li>Two\n  <br/>\n</li>\n'],
+  ])('of %s finds %s', async (target, path, printed) => {
+    expect((await play([`GET ${target}`, `.path ${path}`])).last).toBe(printed);
+  });
+
+  it.each([
+    ['//entry[', 'This is not an XPath: XPath parse error'],
+    ['entry[', 'This is not a CSS selector: '],
+  ])('says what is wrong with %s', async (path, sentence) => {
+    const ran = await play(['GET /xml', `.path ${path}`]);
+    expect(ran.stderr).toContain(sentence);
+    expect(ran.code).toBe(2);
+  });
+
+  it('says where nothing matches', async () => {
+    const ran = await play(['GET /html', '.res //table']);
+    expect(ran.stdout + ran.stderr).toContain('Nothing matches.');
   });
 });
 

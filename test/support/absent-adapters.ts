@@ -11,5 +11,6 @@ export const absentAdapters: Adapters = {
   formats: absent,
   comparison: absent,
   demo: absent,
+  selector: absent,
   testData: absent,
 };

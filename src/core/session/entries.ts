@@ -86,7 +86,7 @@ export type Entry =
   | { readonly kind: 'notice'; readonly notice: Notice };
 
 /** `output` is what a program wrote: shown as it is, coloured where it is JSON. */
-export type TextMedia = 'json' | 'text' | 'output';
+export type TextMedia = 'json' | 'markup' | 'text' | 'output';
 
 export interface EnvironmentRow {
   readonly name: string;

@@ -1,6 +1,7 @@
 import { render, useWindowSize } from 'ink';
 import type { ReactNode } from 'react';
 import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
@@ -119,7 +120,16 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     const state = app.store.getState();
     const before = size();
     const frames = frameStream(stdout);
-    const opened = createViewerStore(viewed, { state, size, copy, suspend, take, pass, filters });
+    const opened = createViewerStore(viewed, {
+      state,
+      size,
+      copy,
+      suspend,
+      take,
+      pass,
+      filters,
+      openSelector: adapters.selector,
+    });
     viewer = opened;
     const resize = (): void => {
       opened.resized();

@@ -14,4 +14,4 @@ export function earlierFilters(history: readonly string[]): readonly string[] {
 export const filterInput = (filter: string): string => `.path ${filter}`;
 
 const filterIn = (input: string): string | undefined =>
-  /^\.(?:path\s+|res\s+(?:\d+\s+)?(?=\$))(.*\S)\s*$/.exec(input)?.[1];
+  /^\.(?:path\s+|res\s+(?:\d+\s+)?(?=[$/]))(.*\S)\s*$/.exec(input)?.[1];

@@ -1,20 +1,21 @@
 import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
 import { messageOf } from '../../app/message.ts';
-import { selectPath } from '../../app/responses/select-path.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
-import { filterPath } from '../../core/json/path.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
+import { type FilteredText, readFilter } from '../../core/view/response/filter.ts';
 import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
 import { openViewer, updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
 import { type CursorPlace, viewerCursor, viewerLines } from '../../core/view/viewer/viewer-lines.ts';
 import type { TypedFilter, ViewerSize } from '../../core/view/viewer/viewer-state.ts';
-import { type FilterAction, filteredJson } from '../../core/view/viewer/views/filter.ts';
+import type { FilterAction } from '../../core/view/viewer/views/filter.ts';
+import type { Adapters } from '../../ports/adapters.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
+import type { Selector } from '../../ports/selector.ts';
 import { createListeners } from '../listeners.ts';
 
 export interface NumberedResponse {
@@ -54,6 +55,7 @@ export interface ViewerContext {
   copy(text: string): CopyOutcome;
   suspend(): void;
   readonly filters: FilterHistory;
+  openSelector: Adapters['selector'];
 }
 
 export function createViewerStore(
@@ -80,11 +82,13 @@ export function createViewerStore(
   let drawnAt = 0;
   let sought: TypedFilter | null = null;
   let kept = state.filters;
+  let selector: { readonly searched: FilteredText; readonly opened: Promise<Selector> } | null = null;
   let resting: NodeJS.Timeout | undefined;
 
   function close(): void {
     isLeft = true;
     clearTimeout(resting);
+    closeSelector();
     end();
   }
   function leave(taken: TakenInput | null = null): 'left' {
@@ -180,12 +184,28 @@ export function createViewerStore(
     kept = state.filters;
     terminal.filters.keep(newest);
   }
+  function closeSelector(): void {
+    void selector?.opened.then(({ close }) => close());
+    selector = null;
+  }
   async function find(mode: TypedFilter): Promise<void> {
-    const path = filterPath(mode.text);
-    const found = await selectPath(filteredJson(mode) ?? '', path).then(
-      (json): FilterAction => ({ kind: 'filter-found', path, json }),
-      (error): FilterAction => ({ kind: 'filter-failed', message: messageOf(error) }),
-    );
+    const searched = mode.origin.document.filtered;
+    if (searched === undefined) return;
+    if (selector?.searched !== searched) {
+      closeSelector();
+      selector = { searched, opened: terminal.openSelector(searched) };
+    }
+    const { opened } = selector;
+    const found = await opened
+      .then(({ select }) => select(mode.text))
+      .then(
+        (selection): FilterAction => ({
+          kind: 'filter-found',
+          filter: readFilter(mode.text, searched.kind),
+          selection,
+        }),
+        (error): FilterAction => ({ kind: 'filter-failed', message: messageOf(error) }),
+      );
     if (sought !== mode || state.mode.kind !== 'filter' || isLeft) return;
     state = updateViewer(state, found, size());
     keepFilter();

@@ -1,5 +1,6 @@
 import { render } from 'ink-testing-library';
 import { describe, expect, it, vi } from 'vitest';
+import { adapters } from '../../../src/app/compose.ts';
 import { InputParser } from '../../../src/core/editor/input-parser.ts';
 import { ResponseViewer } from '../../../src/shell/viewer/response-viewer.tsx';
 import { createViewerStore } from '../../../src/shell/viewer/viewer-store.ts';
@@ -20,6 +21,7 @@ function open(kept: string[] = []) {
         copied.push(text);
         return 'copied';
       },
+      openSelector: adapters.selector,
       suspend: () => void calls.push('suspend'),
       take: ({ input }) => void passed.push(`input ${input}`),
       pass: (events) =>

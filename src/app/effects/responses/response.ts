@@ -1,10 +1,8 @@
 import { rmSync } from 'node:fs';
-import { filterPath } from '../../../core/json/path.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { bodyContent, bodyText } from '../../files/response-body.ts';
+import { bodyContent } from '../../files/response-body.ts';
 import { messageOf } from '../../message.ts';
-import { selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
 import { expandHome } from '../../transport/paths.ts';
 import { interruptible } from '../interruptible.ts';
@@ -12,6 +10,7 @@ import { fail, inform, warn } from '../messages.ts';
 import { copy } from './copy.ts';
 import { findExchange } from './history.ts';
 import { filterWithJq, pipe } from './pipe.ts';
+import { showSelection } from './select.ts';
 import { showTable } from './table.ts';
 import { writeFile } from './write-file.ts';
 import { showCode, showCurl } from './written-request.ts';
@@ -48,7 +47,7 @@ async function view(
       if (response.tls === null) return inform(room, 'This response did not come over TLS.');
       return room.front.print({ kind: 'tls', tls: response.tls });
     case 'path':
-      return printJson(room, await selectPath(bodyText(response), filterPath(what.query)));
+      return showSelection(what.query, response, room);
     case 'jq':
       return filterWithJq(what.filter, response, room);
     case 'pipe':
@@ -105,10 +104,6 @@ async function compare(
   const difference = await interruptible(compareBoth, room);
   if (difference === null) return warn(room, 'The comparison was stopped.');
   room.front.print({ kind: 'comparison', difference });
-}
-
-function printJson(room: ResponseRoom, json: string): void {
-  room.front.print({ kind: 'text', text: json, media: 'json' });
 }
 
 export function removeBodies(paths: readonly string[]): void {

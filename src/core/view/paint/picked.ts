@@ -22,6 +22,8 @@ function sourceOf(text: string, media: TextMedia): LineSource {
   switch (media) {
     case 'json':
       return prettyBody(text, 'application/json');
+    case 'markup':
+      return prettyBody(text, 'application/xml');
     case 'text':
       return textLines(text);
     case 'output':

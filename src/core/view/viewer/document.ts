@@ -7,8 +7,10 @@ import { plainText, type StyledLine, span } from '../../text/styled.ts';
 import { type BodySource, bodySource } from '../response/body/body-source.ts';
 import { isJsonLines } from '../response/body/json-lines.ts';
 import { type LineSource, lineSource } from '../response/body/line-source.ts';
+import { isMarkupLines } from '../response/body/markup-lines.ts';
 import { headerLines } from '../response/header-lines.ts';
 import { jsonDocument } from './json-document.ts';
+import { markupDocument } from './markup-document.ts';
 import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
 
 export interface ViewOptions {
@@ -48,6 +50,7 @@ export function textDocument(source: LineSource, name: string | null): ViewedDoc
     const document = jsonDocument(source, name ?? 'res');
     return name === null ? { ...document, placeOf: (line) => withoutName(document.placeOf(line)) } : document;
   }
+  if (isMarkupLines(source)) return markupDocument(source);
   return flat(source, 'lines');
 }
 

@@ -11,6 +11,7 @@ export function jsonDocument(source: JsonLineSource, response: string): ViewedDo
   return {
     kind: 'json',
     source,
+    filtered: { text: source.text, kind: 'json' },
     endOf: lines.endOf,
     parentOf: (line) => (source.depthOf(line) === 0 ? null : lines.parentOf(line).line),
     placeOf(line) {

@@ -1,4 +1,5 @@
 import type { LineSource } from '../response/body/line-source.ts';
+import type { FilteredText } from '../response/filter.ts';
 
 export interface ViewedDocument {
   /** Decides which keys the footer names. */
@@ -9,6 +10,8 @@ export interface ViewedDocument {
   /** The line that opens what this one is in; null at the top. */
   parentOf(line: number): number | null;
   placeOf(line: number): ViewedPlace | null;
+  /** Text that a filter takes; absent where there is none. */
+  readonly filtered?: FilteredText;
   /** Returns the text that searches look at, where it is not the line's own. */
   searched?(line: number): string;
 }

@@ -43,9 +43,17 @@ export const viewerKeys: readonly KeyRow[] = [
     does: 'copy its path for JavaScript: res.body.users[0].id',
     keys: { 'copy-path': 'p' },
   },
-  { label: 'P', does: "copy its path as JSONPath: $['users'][0]['id']", keys: { 'copy-json-path': 'P' } },
+  {
+    label: 'P',
+    does: "copy its path as JSONPath: $['users'][0]['id']; as XPath in XML and HTML",
+    keys: { 'copy-json-path': 'P' },
+  },
   { label: 'v', does: 'take the value into a variable', keys: { take: 'v' } },
-  { label: 'f', does: 'filter with JSONPath as you type; a name is found everywhere', keys: { filter: 'f' } },
+  {
+    label: 'f',
+    does: 'filter as you type: JSONPath or a name; XPath or CSS in XML and HTML',
+    keys: { filter: 'f' },
+  },
   {
     label: 't',
     does: 'an array of objects as a table: ← → column, s sorts, - hides, + shows all, Enter opens a row',

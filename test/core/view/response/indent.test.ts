@@ -29,7 +29,7 @@ describe('the indentation of a body', () => {
     ],
     [
       'nested elements',
-      (times) => markupLines('<a>'.repeat(times) + '</a>'.repeat(times)),
+      (times) => markupLines('<a>'.repeat(times) + '</a>'.repeat(times), 'xml'),
       (times) => '<a></a>'.repeat(times),
     ],
   ])('adds limited space to nested values: %s', (_, lines, text) => {

@@ -50,8 +50,8 @@ export const responseCommands: readonly Command[] = [
   }),
   lastResponseCommand({
     name: '.path',
-    usage: '$.json.path',
-    summary: 'pick from the last response with JSONPath (RFC 9535); a name alone is found everywhere',
+    usage: '$.path | //xpath | css',
+    summary: 'pick from the last response: JSONPath (RFC 9535), XPath or a CSS selector in XML and HTML',
     argument: 'text',
     missing: ['Which path?', '.path $.users[*].name'],
     view: (query) => ({ kind: 'path', query }),

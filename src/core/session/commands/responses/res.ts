@@ -7,7 +7,7 @@ import { readTableArgument } from './table-argument.ts';
 
 export const resCommand: Command = {
   name: '.res',
-  usage: '[n] [$.path | table | tls]',
+  usage: '[n] [$.path | //xpath | table | tls]',
   summary: 'look through a response, the last one or number n (F4); a part of it, a table, its TLS details',
   argument: 'exchange',
   group: 'responses',
@@ -32,7 +32,7 @@ function readView(text: string): ResponseView | null {
   const [, program] = /^\|\s*(\S.*)$/s.exec(text) ?? [];
   if (program !== undefined) return { kind: 'pipe', ...parsePipe(program) };
   if (text === 'tls') return { kind: 'tls' };
-  if (text.startsWith('$')) return { kind: 'path', query: text };
+  if (/^[$/]/.test(text)) return { kind: 'path', query: text };
   const table = readTableArgument(text);
   return table === null ? null : { kind: 'table', ...table };
 }

@@ -2,21 +2,38 @@ import { type Style, type StyledLine, type StyledSpan, span } from '../../../tex
 import { maxIndent } from './indent.ts';
 import { type LineSource, lineSource, Offsets } from './line-source.ts';
 
+export interface MarkupLineSource extends LineSource {
+  readonly text: string;
+  readonly kind: 'xml' | 'html';
+  readonly tokens: MarkupTokens;
+  startOf(line: number): number;
+}
+
+export const isMarkupLines = (source: LineSource): source is MarkupLineSource => 'tokens' in source;
+
 /** Breaks a document of one line between its tags; any other keeps its lines. */
-export function markupLines(text: string): LineSource {
+export function markupLines(text: string, kind: 'xml' | 'html'): MarkupLineSource {
   const tokens = lexMarkup(text);
   const breaks = text.trim().includes('\n') ? ownBreaks(text, tokens) : tagBreaks(text, tokens);
   const deepest = maxIndent(breaks.depths, text.length);
   const source = lineSource(breaks.tokens.length, (line) => lineAt(text, { tokens, breaks, line, deepest }));
   const { offsets } = breaks;
-  return { ...source, rough: (line) => text.slice(offsets.at(line), offsets.at(line + 1, text.length)) };
+  const startOf = (line: number): number => offsets.at(line, text.length);
+  return {
+    ...source,
+    text,
+    kind,
+    tokens,
+    startOf,
+    rough: (line) => text.slice(offsets.at(line), offsets.at(line + 1, text.length)),
+  };
 }
 
-type TokenKind = 'text' | 'open' | 'close' | 'empty' | 'declaration' | 'comment';
+export type TokenKind = 'text' | 'open' | 'close' | 'empty' | 'declaration' | 'comment';
 
-interface Tokens {
+export interface MarkupTokens {
   readonly starts: Offsets;
-  readonly kinds: TokenKind[];
+  readonly kinds: readonly TokenKind[];
 }
 
 interface Breaks {
@@ -25,15 +42,32 @@ interface Breaks {
   readonly depths: Offsets;
 }
 
-function lexMarkup(text: string): Tokens {
-  const tokens: Tokens = { starts: new Offsets(), kinds: [] };
+function lexMarkup(text: string): MarkupTokens {
+  const starts = new Offsets();
+  const kinds: TokenKind[] = [];
+  const add = (kind: TokenKind, at: number): void => {
+    starts.push(at);
+    kinds.push(kind);
+  };
   for (let at = 0; at < text.length; ) {
     const [kind, end] = nextToken(text, at);
-    tokens.starts.push(at);
-    tokens.kinds.push(kind);
+    const start = at;
+    add(kind, start);
     at = end;
+    const code = kind === 'open' ? endOfCode(text, start, at) : at;
+    if (code > at) add('text', at);
+    at = code;
   }
-  return tokens;
+  return { starts, kinds };
+}
+
+/** Code of HTML has no tags in it (HTML, 13.2.5.4): the place where it ends; `at` itself for another element. */
+function endOfCode(text: string, start: number, at: number): number {
+  const name = /^<(script|style)\b/i.exec(text.slice(start, start + 10))?.[1];
+  if (name === undefined) return at;
+  const close = new RegExp(`</${name}`, 'gi');
+  close.lastIndex = at;
+  return close.exec(text)?.index ?? text.length;
 }
 
 function nextToken(text: string, at: number): [kind: TokenKind, end: number] {
@@ -80,7 +114,7 @@ function addBreak(breaks: Breaks, at: { token: number; offset: number; depth: nu
   breaks.depths.push(at.depth);
 }
 
-function ownBreaks(text: string, { starts, kinds }: Tokens): Breaks {
+function ownBreaks(text: string, { starts, kinds }: MarkupTokens): Breaks {
   const breaks = newBreaks();
   let token = 0;
   for (let offset = 0; offset < text.length; ) {
@@ -93,7 +127,7 @@ function ownBreaks(text: string, { starts, kinds }: Tokens): Breaks {
   return breaks;
 }
 
-function tagBreaks(text: string, { starts, kinds }: Tokens): Breaks {
+function tagBreaks(text: string, { starts, kinds }: MarkupTokens): Breaks {
   const breaks = newBreaks();
   let depth = 0;
   for (const [token, kind] of kinds.entries()) {
@@ -111,7 +145,7 @@ function tagBreaks(text: string, { starts, kinds }: Tokens): Breaks {
 }
 
 interface LaidOutLine {
-  readonly tokens: Tokens;
+  readonly tokens: MarkupTokens;
   readonly breaks: Breaks;
   readonly line: number;
   readonly deepest: number;

@@ -1,3 +1,4 @@
+import { kindOfMarkup } from '../filter.ts';
 import { mediaKind, parseMediaType } from '../media-type.ts';
 import { jsonLines, jsonSpansOf } from './json-lines.ts';
 import type { LineSource } from './line-source.ts';
@@ -12,7 +13,7 @@ export function prettyBody(text: string, contentType: string | null): LineSource
     case 'ndjson':
       return textLines(text, jsonSpansOf);
     case 'markup':
-      return markupLines(text);
+      return markupLines(text, kindOfMarkup(text, contentType));
     case 'text':
       return (looksLikeJson(text) ? jsonLines(text) : null) ?? textLines(text);
   }

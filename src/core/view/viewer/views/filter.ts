@@ -1,3 +1,4 @@
+import type { Filter, Selection } from '../../response/filter.ts';
 import type { TypedFilter, ViewerState } from '../viewer-state.ts';
 import { openText } from './open-view.ts';
 
@@ -6,7 +7,7 @@ export type FilterAction =
   | { readonly kind: 'filter-type'; readonly text: string }
   /** A filter from before: 1 is the last one. */
   | { readonly kind: 'filter-recall'; readonly back: number }
-  | { readonly kind: 'filter-found'; readonly path: string; readonly json: string }
+  | { readonly kind: 'filter-found'; readonly filter: Filter; readonly selection: Selection }
   | { readonly kind: 'filter-failed'; readonly message: string }
   | { readonly kind: 'filter-keep' }
   | { readonly kind: 'filter-leave' };
@@ -35,12 +36,6 @@ export function updateFilter(state: ViewerState, action: FilterAction): ViewerSt
   }
 }
 
-/** JSON text that is filtered; null where the view shows none. */
-export const filteredJson = ({ origin }: TypedFilter): string | null => {
-  const text = origin.table === null ? (origin.document.placeOf(0)?.literal() ?? '') : '';
-  return /^[[{]/.test(text) ? text : null;
-};
-
 function startFilter(state: ViewerState): ViewerState {
   const mode: TypedFilter = {
     kind: 'filter',
@@ -51,7 +46,7 @@ function startFilter(state: ViewerState): ViewerState {
     recalled: 0,
     origin: state,
   };
-  if (filteredJson(mode) === null) return { ...state, note: 'only JSON can be filtered' };
+  if (state.document.filtered === undefined) return { ...state, note: whyNot(state) };
   return { ...state, mode };
 }
 
@@ -63,12 +58,14 @@ function typeFilter(state: ViewerState, mode: TypedFilter): ViewerState {
 
 function withMatches(
   mode: TypedFilter,
-  { path, json }: { readonly path: string; readonly json: string },
+  { filter, selection }: { readonly filter: Filter; readonly selection: Selection },
 ): ViewerState {
-  const selected = mode.origin.selected === '$' ? path : null;
-  const view = { what: `matches of ${path}`, text: json, mediaType: 'application/json', selected };
-  const shown = { ...mode, shown: mode.text, problem: json === '[]' ? 'nothing matches' : null };
-  const state = { ...openText(mode.origin, view), mode: shown };
+  const { language, query } = filter;
+  const selected = mode.origin.selected === '$' && language === 'JSONPath' ? query : null;
+  const { text, mediaType, count } = selection;
+  const what = `matches of ${query}`;
+  const shown = { ...mode, shown: mode.text, problem: count === 0 ? 'nothing matches' : null };
+  const state = { ...openText(mode.origin, { what, text, mediaType, selected }), mode: shown };
   return mode.whenFound === 'keep' ? keepFilter(state, shown) : state;
 }
 
@@ -81,3 +78,8 @@ function keepFilter(state: ViewerState, mode: TypedFilter): ViewerState {
 }
 
 const maxFilters = 50;
+
+const whyNot = ({ table }: ViewerState): string =>
+  table === null
+    ? 'only JSON, XML and HTML can be filtered'
+    : 'q goes back, f filters there, t shows the matches as a table';

@@ -5,6 +5,7 @@ export const responseTopics = {
   .path $.users[*].name               pick with JSONPath (RFC 9535)
   .jq .users[0]                       pick with the system's jq
   | jq .name                          pass the body to a program; | less, too
+  .path //item/@id                    XPath in XML and HTML; .path li.open is a CSS selector
   .res table                          an array of objects as a table
   .res table $.users columns id,name sort -id csv users.csv
   .diff                               the last two; .diff 3 5 others, --noise shows dates

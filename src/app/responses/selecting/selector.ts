@@ -1,0 +1,128 @@
+import type { FilteredText, Selection } from '../../../core/view/response/filter.ts';
+import type { Selector } from '../../../ports/selector.ts';
+import { createSearch } from './search.ts';
+
+export interface SearchStart {
+  readonly searched: FilteredText;
+  /** Has the packages of scripts. */
+  readonly folder: string;
+}
+
+export type SearchReply =
+  | { readonly kind: 'found'; readonly selection: Selection }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** UTF-16 units of JSON below which a thread takes longer to start than to search. */
+const searchHere = 100_000;
+
+/** Milliseconds for one search, with the parsing before it. */
+const maxTime = 20_000;
+
+/** Milliseconds after which a search is ended for the next one. */
+const patience = 2000;
+
+/** A document of ten megabytes takes about half of it. */
+const memoryMb = 1500;
+
+export function createSelector(start: SearchStart, workerPath: string): Selector {
+  const { text, kind } = start.searched;
+  if (kind === 'json' && text.length < searchHere) {
+    return { select: createSearch(start.searched, start.folder), close: () => undefined };
+  }
+  let thread: Thread | null = null;
+  let latest = 0;
+  function end(reason: string): void {
+    thread?.end(reason);
+    thread = null;
+  }
+  /** What was parsed serves the next search: only one that takes long is ended for it. */
+  async function makeRoom(): Promise<void> {
+    const rested = await Promise.race([thread?.idle(), patienceOver()]);
+    if (rested === 'over') end(superseded);
+  }
+  return {
+    async select(filter) {
+      latest += 1;
+      const number = latest;
+      if (thread !== null) await makeRoom();
+      if (number !== latest) throw new Error(superseded);
+      thread ??= startThread(start, workerPath);
+      const searching = thread;
+      return searching.search(filter).catch((error: unknown) => {
+        if (!(error instanceof FilterError) && thread === searching) thread = null;
+        throw error;
+      });
+    },
+    close: () => end('The search was closed.'),
+  };
+}
+
+const superseded = 'Another search began.';
+
+const patienceOver = (): Promise<'over'> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve('over'), patience).unref();
+  });
+
+interface Thread {
+  /** Resolves when no search is under way. */
+  idle(): Promise<void>;
+  search(filter: string): Promise<Selection>;
+  end(reason: string): void;
+}
+
+function startThread(start: SearchStart, workerPath: string): Thread {
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
+  const worker = new Worker(workerPath, {
+    workerData: start,
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  let reject: ((error: Error) => void) | null = null;
+  let last: Promise<void> = Promise.resolve();
+  const end = (reason: string): void => {
+    reject?.(new Error(reason));
+    reject = null;
+    void worker.terminate();
+  };
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    end(isTooMuch ? 'The response is too large for this filter.' : error.message);
+  });
+  worker.unref();
+  return {
+    idle: () => last,
+    end,
+    search(filter) {
+      const found = find(filter);
+      last = found.then(ignore, ignore);
+      return found;
+    },
+  };
+
+  async function find(filter: string): Promise<Selection> {
+    const timer = setTimeout(() => end('The search took too long: use a simpler filter.'), maxTime);
+    try {
+      const reply = await new Promise<SearchReply>((resolve, fail) => {
+        reject = fail;
+        worker.once('message', resolve);
+        worker.ref();
+        worker.postMessage(filter);
+      });
+      if (reply.kind === 'failed') throw new FilterError(reply.message);
+      return reply.selection;
+    } finally {
+      reject = null;
+      clearTimeout(timer);
+      worker.unref();
+    }
+  }
+}
+
+const ignore = (): void => undefined;
+
+/** The thread goes on. */
+class FilterError extends Error {
+  override readonly name = 'FilterError';
+}

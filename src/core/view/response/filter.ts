@@ -1,0 +1,37 @@
+import { filterPath } from '../../json/path.ts';
+import { parseMediaType } from './media-type.ts';
+
+export type MarkupKind = 'xml' | 'html';
+export type FilteredKind = 'json' | MarkupKind;
+
+/** Text that is filtered. */
+export interface FilteredText {
+  readonly text: string;
+  readonly kind: FilteredKind;
+}
+
+export interface Filter {
+  readonly language: 'JSONPath' | 'XPath' | 'CSS';
+  readonly query: string;
+}
+
+/** The matches of a filter. */
+export interface Selection {
+  readonly text: string;
+  readonly mediaType: 'application/json' | 'application/xml' | 'text/html' | 'text/plain';
+  readonly count: number;
+}
+
+/** JSONPath for JSON; for markup XPath where it begins as one, and a CSS selector otherwise. */
+export function readFilter(text: string, kind: FilteredKind): Filter {
+  const query = text.trim();
+  if (kind === 'json') return { language: 'JSONPath', query: filterPath(query) };
+  const isXPath = /^(?:[/(@]|\.{1,2}(?:\/|$)|[a-z-]+(?:::|\())/.test(query) && !/^[a-z-]+:[a-z]/.test(query);
+  return { language: isXPath ? 'XPath' : 'CSS', query };
+}
+
+export const kindOfMarkup = (text: string, contentType: string | null): MarkupKind =>
+  parseMediaType(contentType).essence === 'text/html' ||
+  /^\s*<(?:!doctype html|html)\b/i.test(text.slice(0, 500))
+    ? 'html'
+    : 'xml';
