@@ -71,8 +71,8 @@ describe.skipIf(process.platform === 'win32')('memory', { timeout: 120_000 }, ()
     ['for a person', []],
     ['as JSON', ['--json', '-']],
   ])('does not grow with the number of inputs of standard input, printed %s', async (_, args) => {
-    const [early = 0, late = 0] = await playInputs({ inputs: mixed(1350), at: [200, 900], args });
-    expect(late - early).toBeLessThan(4 * megabyte);
+    const [early = 0, late = 0] = await playInputs({ inputs: mixed(900), at: [200, 600], args });
+    expect(late - early).toBeLessThan(2.5 * megabyte);
   });
 
   it('is bounded for large responses from standard input', async () => {

@@ -5,9 +5,9 @@ import { openStorage } from '../../../src/storage/store.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type Ran, restloop, restloopProcess, temporaryHome } from '../program.ts';
 
-describe('twenty commands at once on one session', () => {
+describe('twelve commands at once on one session', () => {
   const home = temporaryHome();
-  const numbers = Array.from({ length: 20 }, (_, index) => index);
+  const numbers = Array.from({ length: 12 }, (_, index) => index);
   let ran: readonly Ran[] = [];
 
   beforeAll(async () => {
