@@ -3,10 +3,15 @@ import { open, realpath, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FileError } from './file-error.ts';
 
-export type FileContent = string | Uint8Array | { readonly file: string };
+export type FileContent = string | Uint8Array | { readonly file: string; readonly before?: string };
 
 export const writable = (content: FileContent) =>
-  typeof content === 'string' || content instanceof Uint8Array ? content : createReadStream(content.file);
+  typeof content === 'string' || content instanceof Uint8Array ? content : piecesOf(content);
+
+async function* piecesOf({ file, before = '' }: Extract<FileContent, { readonly file: string }>) {
+  yield before;
+  yield* createReadStream(file);
+}
 
 /**
  * Writes a new file beside `target`, in a folder without links, and lets `place` move it: readers never see a part.

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { App } from '../app/app.ts';
 import { startDemo } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
@@ -7,6 +8,7 @@ import { checkNewSession } from '../app/start/new-session.ts';
 import { openSession } from '../app/start/open-session.ts';
 import { parseStart, type SessionOptions } from '../app/start/options.ts';
 import { UsageError } from '../app/usage-error.ts';
+import { isRequestArgument } from '../core/request/classify.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import type { Demo } from '../ports/adapters.ts';
 import { runShell } from './main.tsx';
@@ -87,8 +89,10 @@ async function greet(app: App, url: string): Promise<void> {
   });
 }
 
-/** `restloop https://api.example.org/users`: the request is previewed, and sent with Enter. */
-const isRequestUrl = (text: string): boolean => /^(?:https?:\/\/|:\d|:\/)/i.test(text);
+/** `restloop https://api.example.org/users`: the request is previewed, and sent with Enter. Sessions have no `/` or `:`. */
+const isRequestUrl = (text: string): boolean =>
+  /^(?:https?:\/\/|:\d|:\/)/i.test(text) ||
+  (/^[^/]+[/:]/.test(text) && isRequestArgument(text) && !existsSync(text));
 
 async function fillEditor(app: App, url: string): Promise<void> {
   const text = `GET ${url}`;

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
-import { classifyInput } from '../../core/request/classify.ts';
+import { classifyInput, isRequestArgument } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { isOneLine } from '../../core/request/text/block.ts';
 import { hasVariableLine } from '../../core/request/text/variable-line.ts';
@@ -64,7 +64,7 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
     );
   }
   const isPath = namesFile(target);
-  if (!isPath && classifyInput(target).kind === 'request') {
+  if (!isPath && isRequestText(target, reading)) {
     return requestsOfText(target, { name: target, source: { kind: 'text', from: 'argument' }, adapters });
   }
   if (existsSync(target)) throw new UsageError(`${target} is a folder.`, 'restloop run also takes folders');
@@ -77,6 +77,12 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
       requestNameHint(target, reading) ??
       requestExample,
   );
+}
+
+/** `run` would send to the mistyped name of a file. */
+function isRequestText(target: string, { command }: TargetReading): boolean {
+  if (classifyInput(target).kind === 'request') return true;
+  return command === 'preview' && !existsSync(target) && isRequestArgument(target);
 }
 
 /** A collection that is a folder, or a file that is not an `.http` file. */

@@ -25,6 +25,13 @@ export function classifyInput(text: string): InputKind {
   return classifyLines(text, start);
 }
 
+/** Whether an argument of the command line is a request. Nothing there is JavaScript, so `localhost:3000/x` needs no method. */
+export function isRequestArgument(text: string): boolean {
+  if (classifyInput(text).kind === 'request') return true;
+  const [, word = ''] = /^\s*(\S+)(?=[ \t]|$)/.exec(text) ?? [];
+  return isTarget(word) && !/^[^:?#]+\.(?:http|rest|json|ya?ml|bru|har|csv|txt|js|sh)$/i.test(word);
+}
+
 export function savedRequestName(text: string): string | null {
   return /^\s*-r[ \t]+(\S.*?)\s*$/.exec(text)?.[1] ?? null;
 }

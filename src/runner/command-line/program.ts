@@ -1,15 +1,18 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
+import { isKnownMethod } from '../../core/request/methods.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { linesForPeople } from '../output/people.ts';
+import type { OutputFlags } from '../results/output-flags.ts';
 import { addRun } from '../run/plan/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
-import { requestOfFlags, withCurlFlags } from './curl-flags.ts';
+import { type CurlFlags, readCurlFlags, withCurlFlags, withOutputFlags } from './curl/flags.ts';
+import { otherFlagHint } from './curl/other-flags.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
@@ -84,7 +87,10 @@ function complaint(text: string, words: readonly string[]): string {
     .reduce((before, word) => before.replaceAll(word, () => cleanLine(word)), text);
   // The shell's .export has the format as a flag of its own.
   const format = words[0] === 'export' ? /unknown option '--(http|curl|har)'/.exec(shown)?.[1] : undefined;
-  const hint = format === undefined ? '' : `\n  use --format ${format}`;
+  const other = /^error: unknown option '([^']+)'/.exec(shown)?.[1];
+  const isRequest = words[0] === 'send' || words[0] === 'preview';
+  const known = isRequest && other !== undefined ? otherFlagHint(other) : null;
+  const hint = format === undefined ? (known === null ? '' : `\n  ${known}`) : `\n  use --format ${format}`;
   return linesForPeople(
     `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },
@@ -143,13 +149,16 @@ export function createProgram(choose: Choose): Command {
 }
 
 function addPreview(program: Command, choose: Choose): void {
-  withCurlFlags(
-    withSession(
-      program.command('preview').description('show interpolated requests; nothing is sent'),
-      'compared',
+  const command = withCurlFlags(
+    withTransport(
+      withSession(
+        program.command('preview').description('show interpolated requests; nothing is sent'),
+        'compared',
+      ),
     ),
     { dataFlag: '-d, --body <text>' },
-  )
+  );
+  withOutputFlags(command, 'preview')
     .argument(
       '<target...>',
       "a file, a saved session, - for standard input, or 'REQUEST', in one word or several",
@@ -168,17 +177,19 @@ function addPreview(program: Command, choose: Choose): void {
         'restloop preview users.http --env dev --env staging',
       ),
     )
-    .action((words: readonly string[], { body: data, ...options }) => {
-      const { request, ...auth } = requestOfFlags(words, { ...options, data });
-      choose({ kind: 'preview', target: request, options: { ...options, ...auth } });
+    .action((words: readonly string[], { body, ...options }) => {
+      const { request, options: read } = readCurlFlags(words, { ...options, data: body }, 'preview');
+      choose({ kind: 'preview', target: request, options: withTransportSettings({ ...options, ...read }) });
     });
 }
 
 function addSend(program: Command, choose: Choose): void {
-  withCurlFlags(withTransport(withSession(program.command('send').description('send one request'))))
+  withOutputFlags(
+    withCurlFlags(withTransport(withSession(program.command('send').description('send one request')))),
+    'send',
+  )
     .argument('[request...]', 'the request, in one word or several, or - for standard input')
     .option('-r, --request <name>', 'a request that the session keeps under this name')
-    .option('--output <file>', 'write the body to a file; - for standard output')
     .option('--force', 'send in spite of errors where that is possible')
     .addHelpText(
       'after',
@@ -189,15 +200,30 @@ function addSend(program: Command, choose: Choose): void {
         "restloop send --cacert ca.pem --cert client.p12 'GET https://api.internal/me'",
       ),
     )
-    .action((words: readonly string[], options, command: Command) => {
-      const kept = options.request?.trim();
+    .action((words: readonly string[], given: SendFlags, command: Command) => {
+      const kept = given.request?.trim();
       if (words.length === 0 && kept === undefined)
         command.error("error: missing required argument 'request'");
-      const { request, ...auth } =
-        words.length === 0 ? { request: `-r ${kept}` } : requestOfFlags(words, options);
-      choose({ kind: 'send', request, options: withTransportSettings({ ...options, ...auth }) });
+      const isMethodName = kept !== undefined && isKnownMethod(kept.toUpperCase());
+      if (words.length > 0 && kept !== undefined && !isMethodName)
+        command.error(
+          `error: --request ${cleanLine(kept)} names a request of the session; give that or a request`,
+        );
+      const flags = isMethodName ? { ...given, method: given.method ?? kept } : given;
+      const { request, options: read } = readCurlFlags(words, flags, 'send');
+      choose({
+        kind: 'send',
+        request: words.length === 0 ? `-r ${kept}` : request,
+        options: withTransportSettings({ ...given, ...read }),
+      });
     });
 }
+
+type SendFlags = CurlFlags &
+  OutputFlags &
+  TransportFlags &
+  SessionOptions &
+  OutputOptions & { readonly request?: string; readonly force?: boolean };
 
 function describeOption(this: Help, option: Option): string {
   return Array.isArray(option.defaultValue)

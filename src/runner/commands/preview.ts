@@ -20,6 +20,7 @@ import { createCollector } from '../results/collector.ts';
 import { warningEntries, warningsOfPreview } from '../results/file-warnings.ts';
 import { createHumanPrinter, noSession } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
+import { printNotes } from '../results/print-notes.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
 import { onSession } from './on-session.ts';
 import { comparePreviews } from './previews/compare-previews.ts';
@@ -33,12 +34,14 @@ export interface PreviewOptions extends Omit<SessionOptions, 'env'>, OutputOptio
   readonly data?: string;
   readonly request?: string;
   readonly sideBySide?: boolean;
+  readonly notes?: readonly string[];
 }
 
 export async function runPreview(given: string, options: PreviewOptions, io: Io): Promise<number> {
   const { env: environments, data = null, ...rest } = options;
   if (environments.length > 1 || data !== null)
     return comparePreviews(given, { ...rest, environments, data }, io);
+  await printNotes(options.notes, io);
   const strict = isStrict(options, io.env);
   const suite = await requestsOf(given, { adapters, readInput: io.readInput, command: 'preview' });
   const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];

@@ -1,35 +1,38 @@
 import type { App } from '../../app/app.ts';
 import { looksLikeRequestFile, requestOfFileHint } from '../../app/requests/named-files.ts';
 import { requestExample } from '../../app/requests/requests-of.ts';
-import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
-import { classifyInput } from '../../core/request/classify.ts';
+import { isRequestArgument } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
+import { combineExitCodes } from '../../core/session/entries.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
+import { span } from '../../core/text/styled.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
-import { createCollector } from '../results/collector.ts';
-import { createHumanPrinter } from '../results/human.ts';
 import { exchangeJson } from '../results/json.ts';
 import { jsonOptions } from '../results/json-options.ts';
-import { createLiveOutput } from '../results/live-output.ts';
+import { failedStatus, type OutputFlags, remoteName } from '../results/output-flags.ts';
+import { printNotes } from '../results/print-notes.ts';
 import { writeResponse } from '../results/response-output.ts';
+import { createSendOutput } from '../results/send-output.ts';
 import { withInputBody } from './input-body.ts';
 import { onSession } from './on-session.ts';
 import { pipedRequest } from './piped-request.ts';
 
-export interface SendOptions extends SessionOptions, OutputOptions {
-  readonly output?: string;
+export interface SendOptions extends SessionOptions, OutputOptions, OutputFlags {
   readonly force?: boolean;
+  readonly notes?: readonly string[];
 }
 
-export async function runSend(given: string, options: SendOptions, io: Io): Promise<number> {
+export async function runSend(given: string, wanted: SendOptions, io: Io): Promise<number> {
+  // A terminal gets the body as it is, as a pipe does.
+  const options = wanted.silent === true ? { output: '-', ...wanted } : wanted;
   const start = parseStart(options);
   const text = given === '-' ? (await io.readInput()).trimEnd() : given;
   const typedRequest = async (kept: readonly KeptRequest[]) => {
@@ -38,6 +41,7 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
   };
   const strict = isStrict(options, io.env);
   const audience = (app: App) => createSendOutput(app, options, io);
+  if (options.silent !== true) await printNotes(options.notes, io);
   return onSession(start, { persistence: 'named', strict, folder: '.', audience }, async (session) => {
     const { app } = session;
     if (session.isReady) {
@@ -47,41 +51,20 @@ export async function runSend(given: string, options: SendOptions, io: Io): Prom
       await app.dispatch({ kind: 'request-asked', request, intent });
     }
     await reportUnsavedChanges(app);
-    const from = await session.live?.finish();
+    const from = (await session.live?.finish()) ?? null;
     await session.printer.drained();
     const entries = session.take();
     const json = options.json === true;
-    await writeResponse(entries, { json, output: options.output, io, ...(from !== undefined && { from }) });
+    const { head, wants } = session;
+    const name = options.remoteName === true ? remoteName(entries) : null;
+    const output = name ?? options.output;
+    await writeResponse(entries, { json, output, head, wants, from, io });
+    if (name !== null && options.silent !== true) await printNotes([`The body is in ${name}.`], io);
     if (json) await writeJson(exchangeJson(entries, jsonOptions(app, options)), io);
-    return session.exitCode();
+    const failure = failedStatus(entries, options);
+    if (failure !== null) await io.err.writeLines([[span(`restloop: ${failure}`)]]);
+    return combineExitCodes([session.exitCode(), failure === null ? 0 : 1]);
   });
-}
-
-function createSendOutput(app: App, options: SendOptions, io: Io) {
-  const json = options.json === true;
-  const claimed = json || options.output === '-';
-  const toOutput = !json && (options.output === undefined || options.output === '-');
-  const isForPerson = io.out.isTerminal && options.output !== '-';
-  const live = toOutput && !isForPerson ? createLiveOutput(io) : null;
-  const bodyGoesElsewhere = claimed || !io.out.isTerminal || options.output !== undefined;
-  let bodyLines: 0 | null = bodyGoesElsewhere ? 0 : null;
-  const printer = createHumanPrinter(io, {
-    app,
-    resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
-    reveal: options.reveal,
-    bodyLines: () => bodyLines,
-  });
-  const feed = createLiveFeed(app, printer.printLines);
-  const collector = createCollector({
-    onEntry(entry) {
-      // A streamed body has been printed already.
-      if (entry.kind === 'exchange' && feed.end()) bodyLines = 0;
-      if (!json) printer.print(entry);
-    },
-  });
-  const receive = live?.receive ?? (toOutput ? feed.receive : null);
-  const front = receive === null ? collector.front : { ...collector.front, receive };
-  return { ...collector, front, printer, live };
 }
 
 function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
@@ -93,7 +76,7 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
     );
   }
   const isFile = looksLikeRequestFile(text);
-  if (!isFile && classifyInput(request.text).kind === 'request') return withFileFolder(request, kept);
+  if (!isFile && isRequestArgument(request.text)) return withFileFolder(request, kept);
   throw new UsageError(
     `"${maskInput(text).split('\n', 1)[0]}" is not a request.`,
     isFile

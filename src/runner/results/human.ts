@@ -2,7 +2,7 @@ import { entryView, type SessionView } from '../../app/responses/entry-view.ts';
 import { type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import { initialState } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
-import { streamEntryLines } from '../../core/view/entry.ts';
+import { type EntryView, streamEntryLines } from '../../core/view/entry.ts';
 import type { Io, Output } from '../io.ts';
 
 /** Writes entries for people: results to one output, errors to standard error. */
@@ -19,6 +19,8 @@ export interface HumanOptions {
   readonly reveal?: boolean | undefined;
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
+  /** How much is shown of requests and of headers. */
+  readonly detail?: Pick<EntryView, 'request' | 'headers'>;
 }
 
 export const noSession: SessionView = {
@@ -26,7 +28,7 @@ export const noSession: SessionView = {
 };
 
 export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
-  const { app, reveal = false, bodyLines = null, echo = false } = options;
+  const { app, reveal = false, bodyLines = null, echo = false, detail = {} } = options;
   let written: Promise<void> = Promise.resolve();
   // Each write waits for the one before, which keeps the order of both outputs.
   const write = (lines: Iterable<StyledLine>, output: Output): void => {
@@ -39,7 +41,7 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
       const output = isComplaint(entry) ? io.err : entry.kind === 'notice' ? notices : results;
       const columns = output.isTerminal ? output.columns : null;
       const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
-      const view = entryView(app, { columns, bodyLines: lines, echo, reveal });
+      const view = entryView(app, { columns, bodyLines: lines, echo, reveal, ...detail });
       write(streamEntryLines(entry, view), output);
     },
     printLines: (lines) => write(lines, io[options.resultsTo]),

@@ -1,18 +1,21 @@
 import { isFinal } from '../../app/responses/live-answer.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
+import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';
 
 /** Streams a response's body to standard output, byte for byte. */
 export interface LiveOutput {
   readonly receive: NonNullable<FrontEnd['receive']>;
-  finish(): Promise<number>;
+  /** The number of written bytes of the body; null where no response has come. */
+  finish(): Promise<number | null>;
 }
 
 /** Maximum bytes that wait for a slow reader; the rest is taken from the whole body. */
 const maxWaiting = 4_000_000;
 
-export function createLiveOutput(io: Io): LiveOutput {
-  let written = 0;
+/** `headText` goes before the body. */
+export function createLiveOutput(io: Io, headText: ((head: ResponseHead) => string) | null): LiveOutput {
+  let written: number | null = null;
   let waiting = 0;
   let keepsUp = true;
   let last: Promise<void> = Promise.resolve();
@@ -20,14 +23,20 @@ export function createLiveOutput(io: Io): LiveOutput {
   const pass = (chunk: Uint8Array): void => {
     keepsUp &&= waiting <= maxWaiting;
     if (!keepsUp) return;
-    written += chunk.length;
+    written = (written ?? 0) + chunk.length;
     waiting += chunk.length;
     last = io.out.writeData(chunk).then(() => {
       waiting -= chunk.length;
     });
   };
   return {
-    receive: (head) => (isFinal(head.status) ? pass : null),
+    receive(head) {
+      if (!isFinal(head.status)) return null;
+      const text = headText?.(head) ?? '';
+      if (text !== '') last = io.out.writeData(text);
+      written = 0;
+      return pass;
+    },
     async finish() {
       await last;
       return written;

@@ -3,32 +3,58 @@ import { bodyContent } from '../../app/files/response-body.ts';
 import type { ResponseBody } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { span } from '../../core/text/styled.ts';
+import type { FileContent } from '../../files/draft-file.ts';
 import { linkNote } from '../../files/file-error.ts';
 import { writeNamedFile } from '../../files/write-named.ts';
+import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';
 
 interface ResponseOutput {
   readonly json: boolean;
   readonly output: string | undefined;
   readonly io: Io;
-  readonly from?: number;
+  /** Text before the body; null for none. */
+  readonly head: ((head: ResponseHead) => string) | null;
+  /** Whether the body of this status is written. */
+  readonly wants: (status: number) => boolean;
+  /** The bytes of the body that were written as they came; null where not even the head was. */
+  readonly from: number | null;
 }
 
-/** Writes the last body, byte for byte, to `--output` or to standard output that is not a terminal. */
+/** Writes the last response, byte for byte, to `--output` or to standard output that is not a terminal. */
 export async function writeResponse(
   entries: readonly Entry[],
-  { json, output, io, from = 0 }: ResponseOutput,
+  { json, output, io, head, wants, from }: ResponseOutput,
 ): Promise<void> {
   const exchange = entries.findLast((entry) => entry.kind === 'exchange');
   if (exchange?.exchange.exchange.outcome.kind !== 'response') return;
-  const { body } = exchange.exchange.exchange.outcome.response;
-  if (output !== undefined && output !== '-') return writeBody(body, output, io);
+  const { response } = exchange.exchange.exchange.outcome;
+  if (!wants(response.status)) return;
+  const { body } = response;
+  const before = head?.(response) ?? '';
+  if (output !== undefined && output !== '-') return writeFile(body, { path: output, before, io });
   if (json || (io.out.isTerminal && output !== '-')) return;
-  if (body.kind === 'memory') return io.out.writeData(body.bytes.subarray(from));
-  for await (const chunk of createReadStream(body.path, { start: from })) await io.out.writeData(chunk);
+  if (from === null) await io.out.writeData(before);
+  const start = from ?? 0;
+  if (body.kind === 'memory') return io.out.writeData(body.bytes.subarray(start));
+  for await (const chunk of createReadStream(body.path, { start })) await io.out.writeData(chunk);
 }
 
-async function writeBody(body: ResponseBody, path: string, io: Io): Promise<void> {
-  const { behindLink } = await writeNamedFile(path, bodyContent(body));
+interface WrittenFile {
+  readonly path: string;
+  readonly before: string;
+  readonly io: Io;
+}
+
+async function writeFile(body: ResponseBody, { path, before, io }: WrittenFile): Promise<void> {
+  const { behindLink } = await writeNamedFile(path, withHead(before, bodyContent(body)));
   if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
+}
+
+function withHead(before: string, content: FileContent): FileContent {
+  if (before === '') return content;
+  if (typeof content === 'string') return `${before}${content}`;
+  return content instanceof Uint8Array
+    ? Buffer.concat([Buffer.from(before), content])
+    : { ...content, before };
 }

@@ -1,7 +1,7 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Draft, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
-import { nearestOffset, sourceText } from '../source-text.ts';
+import { sourceText } from '../source-text.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
 import type { Span } from '../text/nodes.ts';
 import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
@@ -23,7 +23,7 @@ export interface OneLineOptions {
   readonly form?: boolean;
 }
 
-/** `METHOD target item* [json-body]` (runner/README.md). The line begins at `start`. */
+/** `METHOD target item* [json-body]` (runner/README.md). The line begins at `start`. Without a method, items of a body make it a POST. */
 export function parseOneLine(source: string, start: number, options: OneLineOptions = {}): OneLineRequest {
   const { method, targetStart, hasTarget } = readMethod(source, start, endOfLine(source, start));
   const items = createItemCollector(source, { isForm: options.form === true });
@@ -51,7 +51,8 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
   const collected = items.finish(parameters);
   const { headers: written, query, path, body: given, fileItems, problems, hasUnknownItem } = collected;
   const { headers, body } = withEnvelope({ method, headers: written, body: given });
-  const sentAs = method === 'GRAPHQL' ? 'POST' : method;
+  const isUnnamed = targetStart === start;
+  const sentAs = method === 'GRAPHQL' || (isUnnamed && body.kind !== 'none') ? 'POST' : method;
   const draft: Draft = {
     source,
     name: null,
@@ -63,22 +64,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     ...(parameters.length > 0 && { path }),
     ...(fileItems.length > 0 && { fileItems }),
   };
-  const found = [...misplaced, ...problems, ...(targetStart === start ? unnamedMethod(draft) : [])];
-  return { draft, problems: found, isComplete, hasUnknownItem };
-}
-
-/** The method is GET where none is written, whatever follows. */
-export function unnamedMethod({ body, url }: Draft): FoundProblem[] {
-  if (body.kind === 'none') return [];
-  return [
-    {
-      severity: 'warning',
-      message: 'GET with a body; POST sends one as a rule',
-      hint: 'write POST, or GET where it is meant, in front of the URL',
-      offset: nearestOffset(url, 0),
-      length: url.text.length,
-    },
-  ];
+  return { draft, problems: [...misplaced, ...problems], isComplete, hasUnknownItem };
 }
 
 function takePart(

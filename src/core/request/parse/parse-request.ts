@@ -1,7 +1,8 @@
 import type { WrittenDirective } from '../../directives/directive.ts';
-import type { ParsedRequest } from '../draft.ts';
+import type { Draft, ParsedRequest } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { type FoundProblem, placeProblems } from '../problem.ts';
+import { nearestOffset } from '../source-text.ts';
 import { startOfOneLine, withBody } from '../text/block.ts';
 import type { Block } from '../text/nodes.ts';
 import { headOfFirst } from '../text/reading.ts';
@@ -9,7 +10,7 @@ import { pathParameters } from '../url/path-parameters.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
 import { problemOfPart } from './http-form/parts-of-files.ts';
-import { parseOneLine, unnamedMethod } from './one-line.ts';
+import { parseOneLine } from './one-line.ts';
 
 export interface ParseOptions {
   readonly form?: boolean;
@@ -63,9 +64,23 @@ function httpRequest(block: Block): TypedRequest {
   const isUnnamed = block.request?.line.methodSpan === null;
   const parsed = placed({
     draft,
-    problems: [...problems, ...(isUnnamed ? unnamedMethod(draft) : []), ...partsOfFiles(block)],
+    problems: [...problems, ...(isUnnamed ? getWithBody(draft) : []), ...partsOfFiles(block)],
   });
   return { form: 'http', block, parsed };
+}
+
+/** Lines as in a file are GET where no method is written, as other tools read them. */
+function getWithBody({ body, url }: Draft): FoundProblem[] {
+  if (body.kind === 'none') return [];
+  return [
+    {
+      severity: 'warning',
+      message: 'GET with a body; POST sends one as a rule',
+      hint: 'write POST, or GET where it is meant, in front of the URL',
+      offset: nearestOffset(url, 0),
+      length: url.text.length,
+    },
+  ];
 }
 
 function placed({ draft, problems }: ReadRequest): ParsedRequest {

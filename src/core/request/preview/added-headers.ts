@@ -44,7 +44,7 @@ function contentType(body: BodyFacts): Omit<ConnectionHeader, 'name'> | null {
     case 'form':
       return { value: 'application/x-www-form-urlencoded', reason: 'the fields make a form' };
     case 'multipart':
-      return { value: `multipart/form-data; boundary=${body.boundary}`, reason: 'a field is a file' };
+      return { value: `multipart/form-data; boundary=${body.boundary}`, reason: 'the fields are parts' };
     case 'file':
       return body.contentType === null
         ? null

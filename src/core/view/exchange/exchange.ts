@@ -10,6 +10,7 @@ import { previewLines } from '../preview/preview-lines.ts';
 import { redirectLines } from '../response/redirect-lines.ts';
 import { responseLines } from '../response/response-lines.ts';
 import { retryLines } from '../response/retry-lines.ts';
+import { wholePreviewLines } from '../whole-preview.ts';
 
 export interface ExchangeView {
   readonly columns: number | null;
@@ -18,6 +19,9 @@ export interface ExchangeView {
   readonly headersHint?: string | null;
   readonly secrets: Masker | null;
   readonly timing?: 'bar' | 'numbers' | 'none';
+  /** How much of the request is shown above its response; without it its beginning. */
+  readonly request?: 'whole';
+  readonly headers?: 'unfolded';
   readonly place: Place;
 }
 
@@ -32,10 +36,17 @@ export function* exchangeLines(
 ): Generator<StyledLine> {
   const width = view.columns ?? 1000;
   const restHint = hintAt(view.place, '.preview shows all') ?? '';
-  yield* previewLines(
-    { ...preview, diagnostics: [] },
-    { width, height: requestRows, cursor: null, restHint, moreHint: restHint },
-  ).map(withoutInsertions);
+  const request = { ...preview, diagnostics: [] };
+  if (view.request === 'whole')
+    yield* wholePreviewLines(request, { columns: view.columns, secrets: view.secrets ?? revealing });
+  else
+    yield* previewLines(request, {
+      width,
+      height: requestRows,
+      cursor: null,
+      restHint,
+      moreHint: restHint,
+    }).map(withoutInsertions);
   yield [];
   yield* answerLines(exchange, view);
 }
@@ -54,7 +65,8 @@ function* answerLines(
     headersHint = null,
     timing = columns === null ? 'none' : 'bar',
     whole = false,
-  }: ExchangeView & { readonly whole?: boolean },
+    headers = whole ? 'unfolded' : 'folded',
+  }: Omit<ExchangeView, 'headers'> & { readonly whole?: boolean; readonly headers?: 'folded' | 'unfolded' },
 ): Generator<StyledLine> {
   const { outcome, redirects, retries = [] } = exchange;
   yield* retryLines(retries);
@@ -68,7 +80,7 @@ function* answerLines(
   yield* responseLines(outcome.response, {
     width: columns ?? defaultColumns,
     bodyLines: bodyLines ?? Number.POSITIVE_INFINITY,
-    headers: whole ? 'unfolded' : 'folded',
+    headers,
     headersHint,
     timing,
     secrets: secrets ?? revealing,

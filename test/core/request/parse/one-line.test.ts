@@ -243,19 +243,23 @@ describe('a mistake in one line', () => {
   ])('%s has a URL', (text) => expect(parseRequest(text).problems).toEqual([]));
 
   it.each([
-    ['/users name=Ada', 1],
-    ['/users {"a": 1}', 1],
-    ['{{base}}/users @file', 1],
-    ['http://h/users\nA: 1\n\nbody', 1],
-    ['/users q==1 A:b', 0],
-    ['GET /users {"a": 1}', 0],
-    ['POST /users name=Ada', 0],
-  ])('warns of a body where no method is written: %j', (text, count) => {
-    const { problems, warnings = [] } = parseRequest(text);
-    expect(problems).toEqual([]);
-    expect(warnings.map(({ message }) => message)).toEqual(
-      Array(count).fill('GET with a body; POST sends one as a rule'),
-    );
+    ['/users name=Ada', 'POST'],
+    ['/users {"a": 1}', 'POST'],
+    ['{{base}}/users @file', 'POST'],
+    [':3000/users a:=1', 'POST'],
+    ['/users/:id id:=7', 'GET'],
+    ['/users q==1 A:b', 'GET'],
+    ['GET /users {"a": 1}', 'GET'],
+    ['PUT /users name=Ada', 'PUT'],
+  ])('without a method, items of a body make a request in one line a POST: %j', (text, method) => {
+    const { problems, warnings = [], draft } = parseRequest(text);
+    expect([problems, warnings, draft.method]).toEqual([[], [], method]);
+  });
+
+  it('warns of a body where lines as in a file have no method', () => {
+    const { problems, warnings = [], draft } = parseRequest('http://h/users\nA: 1\n\nbody');
+    expect([problems, draft.method]).toEqual([[], 'GET']);
+    expect(warnings.map(({ message }) => message)).toEqual(['GET with a body; POST sends one as a rule']);
   });
 
   it('reports a limited number of problems for a pasted novel', () => {

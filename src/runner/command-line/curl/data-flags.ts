@@ -1,0 +1,73 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { literalValue } from '../../../core/request/text/one-line/join-words.ts';
+
+/** Text of a data flag. A literal one is never a file; the name and value of a field are encoded where they are sent. */
+export type DataFlag =
+  | { readonly kind: 'data' | 'literal'; readonly text: string }
+  | { readonly kind: 'field'; readonly name: string; readonly value: string; readonly isFile: boolean };
+
+/** Adds `-d` and its kin, which keep their order in one option. */
+export function withDataFlags(command: Command, dataFlag: string): Command {
+  const attribute = dataFlag.includes('--body') ? 'body' : 'data';
+  const add = (flag: DataFlag) =>
+    command.setOptionValue(attribute, [...(command.getOptionValue(attribute) ?? []), flag]);
+  return command
+    .option(
+      dataFlag,
+      'the body, or fields of a form: JSON, name=value or @file (repeatable)',
+      (text: string, before: readonly DataFlag[]) => [...before, { kind: 'data', text } as const],
+      [],
+    )
+    .option('--data-raw <text>', 'as -d, where @ does not begin the name of a file', (text) => {
+      add({ kind: 'literal', text });
+    })
+    .option('--data-binary <text>', 'as -d', (text) => {
+      add({ kind: 'data', text });
+    })
+    .option('--data-urlencode <name=text>', 'a field whose text is encoded; name@file reads it', (text) => {
+      add(encodedField(text));
+    });
+}
+
+function encodedField(text: string): DataFlag {
+  const [, name = '', mark = '', value = ''] = /^([^=@]*)([=@]?)(.*)$/s.exec(text) ?? [];
+  if (name === '' || mark === '')
+    throw new InvalidArgumentError('Write --data-urlencode name=text or name@file.');
+  return { kind: 'field', name, value, isFile: mark === '@' };
+}
+
+/** Whether the texts are fields of a form, and not JSON or a file. */
+export const isFields = (data: readonly DataFlag[]): boolean => data.every(holdsFields);
+
+function holdsFields(flag: DataFlag): boolean {
+  if (flag.kind === 'field') return true;
+  return !(flag.kind === 'data' ? /^\s*[[{@]/ : /^\s*[[{]/).test(flag.text);
+}
+
+/** The items of a request for the fields; `mark` is `=` for a body, `==` for the query. */
+export const fieldItems = (data: readonly DataFlag[], mark: '=' | '=='): string[] =>
+  data.flatMap((flag) =>
+    flag.kind === 'field'
+      ? [`${flag.name}${mark}${flag.isFile ? `@${flag.value}` : literalValue(flag.value)}`]
+      : fieldsOf(flag.text).map(([name, value]) => `${name}${mark}${literalValue(value)}`),
+  );
+
+/** The texts as one body. */
+export const joinedData = (data: readonly DataFlag[]): string =>
+  data.map((flag) => (flag.kind === 'field' ? '' : flag.text)).join('&');
+
+function fieldsOf(text: string): (readonly [name: string, value: string])[] {
+  return text.split('&').map((field) => {
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(field) ?? [];
+    return [decoded(name), decoded(value)];
+  });
+}
+
+/** A stray `%` stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,29 @@
+/** Returns what takes the place of a flag of curl or HTTPie that there is not; null for any other flag. */
+export function otherFlagHint(flag: string): string | null {
+  return hints.find(([flags]) => flags.test(flag))?.[1] ?? null;
+}
+
+const hints: readonly (readonly [flags: RegExp, hint: string])[] = [
+  [/^--json=/, "-d '{...}' is a JSON body; --json prints one JSON document"],
+  [/^(?:-w|--write-out)/, '--json prints the status, the headers and the times'],
+  [/^(?:-c|--cookie-jar)/, '--set cookies=on with --session NAME keeps cookies'],
+  [/^(?:-D|--dump-header)/, '-i prints the headers before the body'],
+  [/^(?:-K|--config)/, 'a request in a file: restloop run FILE'],
+  [/^(?:-n|--netrc)/, "--auth 'basic NAME {{$env.PASSWORD}}' has the credentials"],
+  [/^--(?:digest|anyauth)/, "--auth 'digest NAME PASSWORD'"],
+  [/^--oauth2-bearer/, "--auth 'bearer TOKEN'"],
+  [/^(?:-q|--disable)$/, 'there is no configuration file to leave out'],
+  [/^(?:-r|--range)/, "-H 'Range: bytes=0-99'"],
+  [/^(?:-z|--time-cond)/, "-H 'If-Modified-Since: ...'"],
+  [/^--(?:http2-prior-knowledge)/, '--http2 offers HTTP/2 over TLS'],
+  [/^--url$/, 'the URL is an argument without a flag'],
+  [/^--url-query/, '--query name=value, or the item name==value'],
+  [/^(?:--form-string)/, "the item 'name=value' behind --multipart"],
+  [/^(?:-a|--auth-type)$/, "--auth 'basic NAME PASSWORD'"],
+  [/^--(?:verify)/, '-k accepts certificates that cannot be verified'],
+  [/^--(?:follow)/, 'redirects are followed; --max-redirs 0 follows none'],
+  [/^--(?:check-status)/, '--fail makes a response of 400 and above a failure'],
+  [/^(?:-p|--print|--headers)$/, '-i prints the headers before the body, -v the request too'],
+  [/^--(?:download)/, '-O writes the body to a file'],
+  [/^--(?:offline)/, 'restloop preview sends nothing'],
+];

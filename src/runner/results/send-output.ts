@@ -1,0 +1,73 @@
+import type { App } from '../../app/app.ts';
+import { createLiveFeed } from '../../app/responses/live-feed.ts';
+import type { OutputOptions } from '../../app/start/options.ts';
+import { maskHeaders } from '../../core/secrets/header-value.ts';
+import { revealing } from '../../core/secrets/search/masker.ts';
+import { type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import type { ResponseHead } from '../../ports/http.ts';
+import type { Io } from '../io.ts';
+import { createCollector } from './collector.ts';
+import { createHumanPrinter } from './human.ts';
+import { jsonOptions } from './json-options.ts';
+import { createLiveOutput } from './live-output.ts';
+import type { OutputFlags } from './output-flags.ts';
+
+/** Prints the entries of `send`, and passes the body on as it comes. */
+export function createSendOutput(app: App, options: OutputOptions & OutputFlags, io: Io) {
+  const { json = false, silent = false } = options;
+  const goesToFile = options.remoteName === true || (options.output !== undefined && options.output !== '-');
+  const claimed = json || options.output === '-';
+  const toOutput = !json && !goesToFile;
+  const isForPerson = io.out.isTerminal && options.output !== '-';
+  const head = options.include === true ? headText(app, options) : null;
+  const wants = (status: number) => options.fail !== true || status < 400;
+  const live = toOutput && !isForPerson ? createLiveOutput(io, head) : null;
+  const bodyGoesElsewhere = claimed || !io.out.isTerminal || goesToFile;
+  let bodyLines: 0 | null = bodyGoesElsewhere ? 0 : null;
+  const isWhole = options.verbose === true;
+  const printer = createHumanPrinter(io, {
+    app,
+    resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
+    reveal: options.reveal,
+    bodyLines: () => bodyLines,
+    detail: {
+      ...(isWhole && { request: 'whole' }),
+      ...((isWhole || (head !== null && isForPerson)) && { headers: 'unfolded' }),
+    },
+  });
+  const feed = createLiveFeed(app, printer.printLines);
+  const collector = createCollector({
+    onEntry(entry) {
+      // A streamed body has been printed already.
+      if (entry.kind === 'exchange' && (feed.end() || !wants(statusOf(entry)))) bodyLines = 0;
+      if (!json) (silent ? errorsOf(entry) : [entry]).forEach(printer.print);
+    },
+  });
+  const receive = live?.receive ?? (toOutput ? feed.receive : null);
+  const front = receive === null ? collector.front : { ...collector.front, receive };
+  return { ...collector, front, printer, live, head, wants };
+}
+
+/** The head of a response as it is on the wire, with masked secrets. */
+const headText =
+  (app: App, options: OutputOptions & OutputFlags) =>
+  ({ httpVersion, status, statusText, headers }: ResponseHead): string => {
+    const { reveal, secrets = revealing } = jsonOptions(app, options);
+    const lines = maskHeaders(headers, reveal ? revealing : secrets).map(
+      ([name, value]) => `${name}: ${value}`,
+    );
+    return [`HTTP/${httpVersion} ${status} ${statusText}`.trimEnd(), ...lines, '', ''].join('\r\n');
+  };
+
+const statusOf = ({ exchange }: Extract<Entry, { kind: 'exchange' }>): number =>
+  exchange.exchange.outcome.kind === 'response' ? exchange.exchange.outcome.response.status : 0;
+
+/** Without its request, an exchange that failed is its error. */
+function errorsOf(entry: Entry): Entry[] {
+  if (exitCodeOf(entry) === 0) return [];
+  if (entry.kind !== 'exchange' || entry.exchange.exchange.outcome.kind !== 'failure') return [entry];
+  const { code, message, hint } = entry.exchange.exchange.outcome.failure;
+  return [
+    { kind: 'notice', notice: { severity: 'error', message: `${code}: ${message}`, hint, cause: 'network' } },
+  ];
+}
