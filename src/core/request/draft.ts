@@ -71,6 +71,8 @@ export interface DraftAuth {
   readonly scheme: string;
   readonly words: readonly SourceText[];
   readonly level: 'header' | 'request' | 'file' | 'session' | 'flag';
+  /** For people, where it is not a line or a flag for credentials: `.header Authorization`. */
+  readonly from?: string;
 }
 
 export interface SyntaxProblem {

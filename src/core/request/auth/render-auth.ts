@@ -29,12 +29,16 @@ export function chooseAuth(own: DraftAuth | undefined, given: readonly AuthSourc
   const candidates: { auth: DraftAuth; text: string | null }[] =
     own === undefined ? [...given] : [{ auth: own, text: null }, ...given];
   const [first] = candidates.sort((one, other) => rank[one.auth.level] - rank[other.auth.level]);
-  const scheme = first === undefined ? undefined : findScheme(first.auth.scheme);
-  if (first === undefined || scheme === undefined) return null;
-  const raw = scheme.read(first.auth.words.map(({ text }) => text));
-  if (raw === null) return null;
+  return first === undefined ? null : authChoice(first);
+}
+
+/** Null for a scheme that there is not, or the wrong number of words. */
+export function authChoice({ auth, text }: Pick<AuthChoice, 'auth' | 'text'>): AuthChoice | null {
+  const scheme = findScheme(auth.scheme);
+  const raw = scheme?.read(auth.words.map((word) => word.text)) ?? null;
+  if (scheme === undefined || raw === null) return null;
   const isOwn = raw.kind === 'network' || (raw.kind === 'header' && raw.prefix !== '');
-  return { ...first, scheme, place: isOwn ? 'authorization' : raw.kind };
+  return { auth, text, scheme, place: isOwn ? 'authorization' : raw.kind };
 }
 
 const rank: Readonly<Record<DraftAuth['level'], number>> = {
@@ -80,7 +84,7 @@ export function renderAuth(
     preview: {
       scheme: scheme.name,
       level: auth.level,
-      reason: reasonOf(auth.level, scheme.name),
+      reason: auth.from ?? reasonOf(auth.level, scheme.name),
       addition,
       secrets,
       ...(addition.kind === 'network' &&
@@ -88,7 +92,7 @@ export function renderAuth(
         foreign !== undefined && { foreignServer: { url: addition.auth.tokenUrl, chosenBy: foreign } }),
     },
     unresolved: secret?.hasErrors === true && isWritten(addition, secret.text) ? secret.chunks : null,
-    elsewhere: text === null ? null : within(renderer.finish(), auth.level),
+    elsewhere: text === null ? null : within(renderer.finish(), auth),
   };
 }
 
@@ -119,9 +123,9 @@ function reasonOf(level: DraftAuth['level'], scheme: string): string {
 
 function within(
   { placeholders, diagnostics, order }: RenderedDraft,
-  level: DraftAuth['level'],
+  { level, from }: DraftAuth,
 ): RenderedDraft {
-  const label = level === 'flag' ? '--auth' : level === 'session' ? '.auth' : '# @auth';
+  const label = from ?? (level === 'flag' ? '--auth' : level === 'session' ? '.auth' : '# @auth');
   return {
     placeholders: placeholders.map((report) => ({ ...report, within: label })),
     diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, within: label })),

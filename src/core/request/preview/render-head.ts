@@ -1,8 +1,9 @@
 import type { Scope } from '../../template/types.ts';
-import { withHeaderAuth } from '../auth/header-form.ts';
+import { defaultAuth, withHeaderAuth } from '../auth/header-form.ts';
 import {
   type AuthChoice,
   type AuthSource,
+  authChoice,
   chooseAuth,
   isNearer,
   type RenderedAuth,
@@ -35,7 +36,7 @@ export interface RenderedHead extends RenderedUrl, RenderedHeaders {
 
 export function renderHead(written: Draft, scope: Scope, tools: HeadTools): RenderedHead {
   const defaults = draftDefaults(written, tools.defaults ?? []);
-  const draft = withHeaderAuth(written, defaults);
+  const draft = withHeaderAuth(written);
   const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
   const chosen = chooseAuth(draft.auth, tools.auth ?? []);
   const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
@@ -48,7 +49,11 @@ export function renderHead(written: Draft, scope: Scope, tools: HeadTools): Rend
   const usable = defaultsFor(defaults, { kind: 'header', url: url.url.text }).filter((given) =>
     isUsable(given, { draft, chosen }),
   );
-  return { chosen, inUrl, findings, ...url, ...renderHeaders(draft, renderer, usable) };
+  const line = defaultAuth(draft, usable);
+  const headers = renderHeaders(draft, renderer, line?.others ?? usable);
+  if (line === null) return { chosen, inUrl, findings, ...url, ...headers };
+  const applied = [...headers.applied, line.applied];
+  return { chosen: authChoice(line), inUrl, findings, ...url, ...headers, applied };
 }
 
 /** A default `Content-Type` is for a body that has no type of its own, a default `Authorization` for want of nearer credentials. */

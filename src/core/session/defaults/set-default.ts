@@ -1,7 +1,9 @@
 import type { RequestDefault } from '../../directives/default-line.ts';
 import { isCredentialName } from '../../http/credential-names.ts';
+import { passwordRange } from '../../request/auth/header-form.ts';
 import type { VariableChange } from '../../script/variable-change.ts';
 import { credentialRanges } from '../../secrets/header-value.ts';
+import type { TextRange } from '../../secrets/search/text-ranges.ts';
 import { variableFor } from '../../secrets/typed/typed-credential.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { variablesIn } from '../../template/variable-names.ts';
@@ -101,13 +103,19 @@ interface Literal {
   readonly text: string;
 }
 
+/** The user's name of `Authorization: Basic user password` is not a secret. */
+function headerRanges(name: string, value: string): readonly TextRange[] {
+  const password = name.toLowerCase() === 'authorization' ? passwordRange(value) : null;
+  return password === null ? credentialRanges(name, value) : [password];
+}
+
 /** Between two placeholders a few characters are a separator, not a secret. */
 const maxSeparator = 3;
 
 function literalRanges({ kind, name, value }: RequestDefault): Literal[] {
   const ranges =
     kind === 'header'
-      ? credentialRanges(name, value)
+      ? headerRanges(name, value)
       : isCredentialName(name, 'field') && value !== ''
         ? [{ start: 0, end: value.length }]
         : [];

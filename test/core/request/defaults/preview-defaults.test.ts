@@ -130,3 +130,39 @@ describe('defaults of requests', () => {
     expect(toSpec(given, given.wireUrl ?? '').forHost).toEqual(['x-one', 'x-api-key']);
   });
 });
+
+describe('a default Authorization with a user name and a password', () => {
+  const encoded = 'Authorization: Basic YWRhOnB3MQ==';
+
+  it.each([
+    ['GET http://h/x', 'header Authorization: Basic ada pw1', encoded],
+    ['GET http://h/x', 'header authorization: basic ada:pw1', encoded],
+    ['GET http://h/x', 'header Authorization: Basic {{user}} {{password}}', encoded],
+    ['GET http://h/x', 'header h Authorization: Basic ada pw1', encoded],
+    ['GET http://h/x', 'header other Authorization: Basic ada pw1', undefined],
+    ['GET http://h/x', 'header Authorization: Basic YWRhOnB3MQ==', encoded],
+    ['GET http://h/x Authorization:', 'header Authorization: Basic ada pw1', undefined],
+    [
+      "GET http://h/x 'Authorization:Bearer x'",
+      'header Authorization: Basic ada pw1',
+      'Authorization: Bearer x',
+    ],
+  ])('%s with %s', (text, line, sent) => {
+    for (const level of ['session', 'flag'] as const) {
+      const spec = preview(text, { [level]: [line], values: { user: 'ada', password: 'pw1' } });
+      expect(headers(spec).find((header) => header.startsWith('Authorization'))).toBe(sent);
+    }
+  });
+
+  it('of a file stays on its host, too', () => {
+    const text = '# @header other Authorization: Basic ada pw1\nGET http://h/x';
+    expect(own(preview(text, {}))).toEqual([]);
+    expect(own(preview(text.replace('http://h', 'http://other'), {}))).toEqual([encoded]);
+  });
+
+  it('is a credential that comes from elsewhere', () => {
+    const given = preview('GET http://h/x', { session: ['header Authorization: Basic ada pw1'] });
+    expect(carriedCredentials(given)).toContain('.header Authorization');
+    expect(given.defaults).toMatchObject([{ name: 'Authorization', isCredential: true }]);
+  });
+});

@@ -19,6 +19,12 @@ describe('.header and .query', () => {
     expect(lines(play([...inputs, '.header -X-TENANT', '.query -version']).state)).toEqual([]);
   });
 
+  it('keep the user name of Basic readable, and the password a secret', () => {
+    const { state } = play(['.header Authorization: Basic ada secret-1']);
+    expect(lines(state)).toEqual(['header Authorization: Basic ada {{authorization}}']);
+    expect(sessionSecrets(state).find('secret-1')).toHaveLength(1);
+  });
+
   it('keep those for a host apart', () => {
     const inputs = ['.header X-T: 1', '.header api.example.org X-T: 2', '.header localhost:3000 X-T: 3'];
     expect(listed([...inputs, '.header api.example.org'])).toEqual(['X-T: 2  (api.example.org)']);
