@@ -91,6 +91,24 @@ describe('redirects', () => {
     expect(redirects[0]?.dropped).toEqual(dropped);
   });
 
+  it.each([
+    ['/there?api_key=k3y-of-user&a=%2Fb', '/there?a=%2Fb', ['api_key']],
+    ['/there?other=k3y-of-user', '/there', ['other']],
+    ['/there?next=http%3A%2F%2Fh%2F%3Fapi_key%3Dk3y-of-user&a=1', '/there?a=1', ['next']],
+    ['/there?q=note-of-user&a=1', '/there?a=1', ['q']],
+    ['/there?api_key=another&code=x', '/there?api_key=another&code=x', []],
+    ['/there?page=7', '/there?page=7', []],
+  ])(
+    'a parameter named like a credential, or with a secret, does not either: %s',
+    async (location, path, dropped) => {
+      const url = await redirectTo(`${demo.url}${location}`);
+      const options = { holdsSecret: (text: string) => text.includes('note-of-user') };
+      const { redirects } = await send(`${url}/?api_key=k3y-of-user&page=7&q=note-of-user`, { options });
+      expect(demo.requests[0]?.url).toBe(path);
+      expect(redirects[0]?.dropped).toEqual(dropped);
+    },
+  );
+
   it('nor does a key in a header of any name', async () => {
     const url = await redirectTo(`${demo.url}/echo`);
     const credential = { place: 'header', name: 'Subscription' } as const;

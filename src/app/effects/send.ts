@@ -19,7 +19,7 @@ import type { FrontEnd } from '../../ports/front-end.ts';
 import type { CookieJar, HttpClient, ResponseHead } from '../../ports/http.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { filePlace, withRealFiles } from '../files/body-files.ts';
-import { bodyRedirects } from '../hosts/secret-redirects.ts';
+import { secretRedirects } from '../hosts/secret-redirects.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
 import { requestTransport } from '../transport/request-transport.ts';
@@ -60,7 +60,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   const { room } = sendable;
   const startedAt = room.now();
   const secrets = () => sessionSecrets(room.store.getState());
-  const mayTakeBody = bodyRedirects(sending.spec, room, secrets);
+  const mayTakeSecrets = secretRedirects(sending.spec, room, secrets);
   let made: Exchange;
   try {
     const way = await wayOut(sending.request, room);
@@ -74,7 +74,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       },
       ...(sendable.receive && handOver(sendable.receive)),
       holdsSecret: (text) => secrets().holds(text),
-      mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeBody(hop),
+      mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeSecrets(hop),
     });
   } catch (error) {
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;

@@ -1,7 +1,8 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import type { RedirectHop } from '../../core/request/types.ts';
 import { parseUrl } from '../url.ts';
-import type { Credential, WireRequest } from '../wire.ts';
+import type { WireRequest } from '../wire.ts';
+import { removeCredentials } from './redirected-query.ts';
 
 export interface Redirected {
   readonly wire: WireRequest;
@@ -30,7 +31,7 @@ export function redirected(
 
   const asGet = becomesGet(status, wire.method);
   const elsewhere = to.origin !== wire.url.origin;
-  const dropped: string[] = elsewhere && removeKey(to, wire.credential) ? [wire.credential?.name ?? ''] : [];
+  const dropped = elsewhere ? removeCredentials(to, wire, isSecret) : [];
   const headers = wire.headers.filter(([name, value]) => {
     const key = name.toLowerCase();
     if (asGet && contentHeaders.has(key)) return false;
@@ -76,18 +77,3 @@ const contentHeaders: ReadonlySet<string> = new Set([
   'content-location',
   'transfer-encoding',
 ]);
-
-/** A server that repeats the query of a request in its redirect hands the key in it on. The rest stays byte for byte. */
-function removeKey(to: URL, credential: Credential | null): boolean {
-  if (credential?.place !== 'query') return false;
-  const { name, values } = credential;
-  const isKey = (parameter: string): boolean => {
-    const [pair] = new URLSearchParams(parameter);
-    return pair !== undefined && pair[0] === name && values.includes(pair[1]);
-  };
-  const parameters = to.search.slice(1).split('&');
-  const left = parameters.filter((parameter) => !isKey(parameter));
-  if (left.length === parameters.length) return false;
-  to.search = left.join('&');
-  return true;
-}

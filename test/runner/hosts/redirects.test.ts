@@ -77,6 +77,24 @@ describe.concurrent('a redirect to another server', () => {
     expect(code).toBe(4);
   });
 
+  it('is not followed when it has a secret in its path', async () => {
+    const { code, stdout, seen } = await redirected({ status: 302, tag: 'path/{{note}}', request: [] });
+    expect([seen, code]).toEqual([[], 4]);
+    expect(servers.seen('path/')).toEqual([]);
+    expect(stdout).toContain(`--allow-host ${servers.other.host}`);
+  });
+
+  it('loses a secret parameter of .query that the server repeats', async () => {
+    const { code } = await redirected({
+      status: 302,
+      tag: 'parameter?k={{note}}',
+      request: ['', ''],
+      flags: ['--query', 'api_key={{note}}'],
+    });
+    const seen = servers.seen('parameter');
+    expect([code, seen.length, holdsSecret(seen)]).toEqual([0, 1, false]);
+  });
+
   it('is followed with a secret in the body when --allow-host names the server', async () => {
     const flags = ['--allow-host', servers.other.host];
     const request = ['', '{{note}}'];

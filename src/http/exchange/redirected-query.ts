@@ -1,0 +1,51 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
+import type { WireRequest } from '../wire.ts';
+
+/**
+ * Removes the credentials of a request from the query of its redirect to another origin, where a server that repeats
+ * them would hand them on. Returns the names of the parameters. The rest stays byte for byte.
+ */
+export function removeCredentials(
+  to: URL,
+  wire: Pick<WireRequest, 'url' | 'credential'>,
+  isSecret: (value: string) => boolean,
+): string[] {
+  const known = credentialsOf(wire);
+  const removed: string[] = [];
+  const parameters = to.search.slice(1).split('&');
+  const left = parameters.filter((parameter) => {
+    const [name, value] = [...new URLSearchParams(parameter)][0] ?? ['', ''];
+    const isRepeated = known.some(
+      (one) => (one.name === name && one.value === value) || holds(value, one.value),
+    );
+    if (!isRepeated && !isSecret(value) && !isSecret(name)) return true;
+    removed.push(isSecret(name) ? 'a parameter' : name);
+    return false;
+  });
+  if (removed.length > 0) to.search = left.join('&');
+  return removed;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly value: string;
+}
+
+function credentialsOf({ url, credential }: Pick<WireRequest, 'url' | 'credential'>): readonly Parameter[] {
+  const key = credential?.place === 'query' ? credential : null;
+  return [...url.searchParams]
+    .map(([name, value]) => ({ name, value }))
+    .filter(
+      ({ name, value }) =>
+        value !== '' &&
+        (isCredentialName(name, 'field') || (key?.name === name && key.values.includes(value))),
+    );
+}
+
+/** A shorter text may be in another one by chance. */
+const minLength = 8;
+
+/** Also inside a URL to come back to: `next=https://host/?key=...`. */
+const holds = (text: string, credential: string): boolean =>
+  credential.length >= minLength &&
+  (text.includes(credential) || text.includes(encodeURIComponent(credential)));
