@@ -46,6 +46,19 @@ describe('a prompt without a terminal', () => {
     expect(server.seen.slice(before).map(({ url }) => url)).toEqual(['/dev', '/a', '/b']);
   });
 
+  it.each([
+    ['{{$input Name $value: Bob}}', 'name'],
+    ['{{?who $value: Bob}}', 'who'],
+  ])('has its default where it is not answered: %s', async (placeholder, name) => {
+    const request = `GET ${server.url}/x?v=${placeholder}`;
+    const before = server.seen.length;
+    const codes = [(await restloop(['send', request])).code];
+    codes.push((await restloop(['send', request, '--var', `${name}=Eve`])).code);
+    codes.push((await restloop(['run', fileOf(`${request}\n`)])).code);
+    expect(codes).toEqual([0, 0, 0]);
+    expect(server.seen.slice(before).map(({ url }) => url)).toEqual(['/x?v=Bob', '/x?v=Eve', '/x?v=Bob']);
+  });
+
   it('stops its own request only', async () => {
     const path = fileOf(`GET ${server.url}/{{?stage}}\n###\nGET ${server.url}/other\n`);
     const before = server.seen.length;

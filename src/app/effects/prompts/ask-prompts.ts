@@ -1,7 +1,7 @@
 import { isCredentialName } from '../../../core/http/credential-names.ts';
 import type { ParsedRequest } from '../../../core/request/draft.ts';
 import { promptsOf } from '../../../core/request/prompts/draft-prompts.ts';
-import { unanswered } from '../../../core/session/prompts/answers.ts';
+import { defaultAnswers, unanswered } from '../../../core/session/prompts/answers.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import type { GivenAnswer } from '../../../core/session/state.ts';
 import { answerKey, type Prompt } from '../../../core/template/prompts/prompt.ts';
@@ -23,7 +23,7 @@ export async function askPrompts(
   const { store, front } = room;
   const prompts = problems.length > 0 ? [] : unanswered(promptsOf(draft), store.getState());
   if (prompts.length === 0 || !front.attended) {
-    await store.dispatch({ kind: 'prompts-answered', answers: [], at: room.now() });
+    await store.dispatch({ kind: 'prompts-answered', answers: defaultAnswers(prompts), at: room.now() });
     return true;
   }
   const fields = prompts.map((prompt) => fieldOf(prompt, room));

@@ -5,6 +5,7 @@ import { print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias } from './aliases.ts';
+import { answersCommand } from './answers.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { debuggingCommands } from './debugging/index.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   authCommand,
   ...defaultCommands,
   ...variableCommands,
+  answersCommand,
   ...debuggingCommands,
   ...responseCommands,
   ...sessionCommands,

@@ -32,6 +32,45 @@ export function withTyped(state: SessionState, answers: readonly GivenAnswer[]):
   return { ...state, lastAnswers: new Map([...state.lastAnswers, ...given]) };
 }
 
+/** The answers where nobody can be asked: the defaults of the prompts. */
+export const defaultAnswers = (prompts: readonly Prompt[]): readonly GivenAnswer[] =>
+  prompts.flatMap((prompt) =>
+    prompt.initial === null
+      ? []
+      : [
+          {
+            key: answerKey(prompt),
+            value: prompt.initial,
+            secret: prompt.kind === 'hidden',
+            isRemembered: false,
+          },
+        ],
+  );
+
+interface RememberedAnswer extends LastAnswer {
+  readonly key: string;
+  /** As in `--var NAME=VALUE`. */
+  readonly name: string;
+}
+
+export const rememberedAnswers = ({ lastAnswers }: SessionState): readonly RememberedAnswer[] =>
+  [...lastAnswers].flatMap(([key, answer]) =>
+    answer.isRemembered ? [{ ...answer, key, name: key.replace(/^\$/, '') }] : [],
+  );
+
+/** The next request asks again, and offers the answers that are not secret. */
+export function forgetAnswers(state: SessionState, keys: readonly string[]): SessionState {
+  const answer = new Map([...state.layers.answer].filter(([key]) => !keys.includes(key)));
+  const lastAnswers = new Map(
+    [...state.lastAnswers].flatMap(([key, last]): [string, LastAnswer][] => {
+      if (!keys.includes(key)) return [[key, last]];
+      return last.secret ? [] : [[key, { ...last, isRemembered: false }]];
+    }),
+  );
+  const formerSecrets = withFormer(state, state.layers.answer, answer);
+  return { ...state, lastAnswers, formerSecrets, layers: { ...state.layers, answer } };
+}
+
 /** The answers that placeholders see. */
 export function promptsIn({ layers, lastAnswers }: Pick<SessionState, 'layers' | 'lastAnswers'>): Prompts {
   const { answer, flag } = layers;

@@ -1,0 +1,52 @@
+import { maskedText } from '../../template/secret-chunk.ts';
+import { previewValue } from '../../value/preview.ts';
+import { writeValue } from '../../value/write.ts';
+import { forgetAnswers, rememberedAnswers } from '../prompts/answers.ts';
+import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import type { Command, CommandInput } from './command.ts';
+
+export const answersCommand: Command = {
+  name: '.answers',
+  usage: '[-NAME | none]',
+  summary: 'the remembered answers to prompts; -NAME forgets one, none all',
+  argument: 'none',
+  group: 'variables',
+  run: runAnswers,
+};
+
+function runAnswers({ state, argument }: CommandInput): Update {
+  const remembered = rememberedAnswers(state);
+  if (argument === '') {
+    if (remembered.length === 0)
+      return same(
+        state,
+        notice('info', 'No answers are remembered.', '{{$input-askonce TEXT}} remembers one'),
+      );
+    const lines = remembered.map(
+      ({ name, value, secret }) => `${name}: ${secret ? maskedText : preview(value)}`,
+    );
+    return same(state, print({ kind: 'text', text: lines.join('\n'), media: 'text' }));
+  }
+  const wanted = argument === 'none' ? null : /^-[ \t]*(\S+)$/.exec(argument)?.[1];
+  if (wanted === undefined)
+    return same(
+      state,
+      usageError(`.answers does not take "${argument}".`, '.answers -NAME forgets one, .answers none all'),
+    );
+  const forgotten = remembered.filter(({ name }) => wanted === null || name === wanted);
+  if (forgotten.length === 0) {
+    const message = wanted === null ? 'No answers are remembered.' : `No answer is remembered for ${wanted}.`;
+    return same(state, usageError(message, '.answers lists them'));
+  }
+  const names = forgotten.map(({ name }) => name).join(', ');
+  return changed(
+    forgetAnswers(
+      state,
+      forgotten.map(({ key }) => key),
+    ),
+    { kind: 'mirror-variables' },
+    notice('info', `Forgot the answer for ${names}.`, 'the next request asks again'),
+  );
+}
+
+const preview = (value: Parameters<typeof writeValue>[0]): string => previewValue(writeValue(value), 60);
