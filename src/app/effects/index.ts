@@ -1,5 +1,6 @@
 import type { Effect } from '../../core/session/effects.ts';
 import type { Rooms } from '../rooms.ts';
+import { renewScripts } from '../scripts/renew-scripts.ts';
 import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
 import { compareEnvironments } from './debugging/compare.ts';
 import { showTrial } from './debugging/trial.ts';
@@ -83,6 +84,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return chooseEnvironmentFile(effect.path, room);
     case 'start-scripts':
       return room.isolate.sandbox().then(nothing, nothing);
+    case 'renew-scripts':
+      return renewScripts(effect, room);
     case 'import':
       return importFile(effect.path, room);
     case 'load-dotenv':

@@ -98,7 +98,9 @@ export type RequestedWork =
       readonly cursor: number;
       readonly replaces?: string | null;
     }
-  | { readonly kind: 'start-scripts' };
+  | { readonly kind: 'start-scripts' }
+  /** Scripts to come find these definitions, and nothing else of earlier ones; variables and responses stay. */
+  | { readonly kind: 'renew-scripts'; readonly definitions: readonly string[] };
 
 export type ResponseView =
   | { readonly kind: 'whole' }

@@ -1,6 +1,6 @@
 import { maskedText } from '../../template/secret-chunk.ts';
 import { previewValue } from '../../value/preview.ts';
-import { writeValue } from '../../value/write.ts';
+import type { Value } from '../../value/types.ts';
 import { forgetAnswers, rememberedAnswers } from '../prompts/answers.ts';
 import { changed, notice, print, same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
@@ -49,4 +49,4 @@ function runAnswers({ state, argument }: CommandInput): Update {
   );
 }
 
-const preview = (value: Parameters<typeof writeValue>[0]): string => previewValue(writeValue(value), 60);
+const preview = (value: Value): string => previewValue(value, 60);

@@ -38,7 +38,8 @@ export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>'
     .option('--max-redirs <n>', 'maximum number of redirects, as --set redirects=N')
     .option('-m, --max-time <seconds>', 'maximum time of the exchange', milliseconds)
     .option('--connect-timeout <seconds>', 'maximum time until the connection is open', milliseconds);
-  for (const flags of withoutEffect) command.addOption(new Option(flags, 'what restloop does anyway').hideHelp());
+  for (const flags of withoutEffect)
+    command.addOption(new Option(flags, 'what restloop does anyway').hideHelp());
   return command;
 }
 

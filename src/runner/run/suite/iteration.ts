@@ -1,7 +1,8 @@
 import type { App } from '../../../app/app.ts';
-import { folderOf, type Suite } from '../../../app/requests/suite.ts';
+import { folderOf, hasScripts, type Suite } from '../../../app/requests/suite.ts';
 import { chooseEnvironment, openSession } from '../../../app/start/open-session.ts';
 import { literalVariable } from '../../../app/start/session-start.ts';
+import type { RequestedWork } from '../../../core/session/effects.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import { settingText } from '../../../core/session/settings/settings.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
@@ -19,7 +20,7 @@ export interface Iteration {
   readonly number: number | null;
 }
 
-/** Files share one session; a saved session is opened separately. */
+/** Files share the variables of one session, but no globals of scripts; a saved session is opened separately. */
 export async function runIteration(
   iteration: Iteration,
   shared: SharedRun,
@@ -34,13 +35,20 @@ export async function runIteration(
         const own = await openForRun(prepared.suite, iteration, shared);
         await runIn(own, { prepared, iteration, shared, listener }).finally(own.close);
       } else {
-        common ??= await openForRun(prepared.suite, iteration, shared);
+        if (common === null) common = await openForRun(prepared.suite, iteration, shared);
+        else await renewScripts(common, prepared.suite);
         await runIn(common, { prepared, iteration, shared, listener });
       }
     }
   } finally {
     common?.close();
   }
+}
+
+/** The new realm is made while the first request is under way. */
+async function renewScripts({ app, renewal }: RunSession, suite: Suite): Promise<void> {
+  await app.dispatch({ kind: 'work-requested', work: renewal });
+  if (hasScripts(suite)) await app.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
 }
 
 /** Opens what a run would open, without its scripts, and returns what is wrong: an environment that does not exist. */
@@ -73,6 +81,8 @@ interface RunSession {
   readonly front: Collector;
   readonly problems: readonly Entry[];
   folder: string | null;
+  /** What makes the scripts of the next file find only what the session had at its start. */
+  readonly renewal: RequestedWork;
   readonly close: () => void;
 }
 
@@ -101,7 +111,9 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): 
   const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
   await seedIteration(app, iteration);
   const entries = front.take();
-  return { app, front, problems: isReady ? [] : entries, folder, close };
+  const { definitions } = app.store.getState();
+  const renewal = { kind: 'renew-scripts', definitions } as const;
+  return { app, front, problems: isReady ? [] : entries, folder, renewal, close };
 }
 
 /** Rows of data differ in their random values, and repeat them in the next run. */

@@ -15,7 +15,7 @@ const listed = (...inputs: readonly string[]) =>
 
 describe('.answers', () => {
   it('lists the remembered answers, and masks hidden ones', () => {
-    expect(listed('.answers')).toEqual(['stage: dev', 'pin: ••••••']);
+    expect(listed('.answers')).toEqual(['stage: "dev"', 'pin: ••••••']);
     expect(play(['.answers']).said).toEqual(['No answers are remembered.']);
   });
 
