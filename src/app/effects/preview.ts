@@ -21,6 +21,7 @@ import {
 import { bodySizes } from '../files/body-sizes.ts';
 import { withFileItems } from '../files/file-items.ts';
 import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
+import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
@@ -124,7 +125,8 @@ async function permitted(
   const named = isNamed ? preview : { ...preview, name: request.name };
   const routed = withRoute(named, request, room);
   const guardedPreview = guarded(routed, intent, room);
-  return { ...found, preview: await withholdCredentials(guardedPreview, { request, intent }, room) };
+  const asked = await withAskedEnvironment(guardedPreview, { request, intent }, room);
+  return { ...found, preview: await withholdCredentials(asked, { request, intent }, room) };
 }
 
 async function findFileFault(

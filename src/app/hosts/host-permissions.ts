@@ -22,6 +22,9 @@ export interface HostPermissions {
   isAllowed(url: URL): boolean;
   /** Whether a file's script may send there. */
   maySend(url: URL): boolean;
+  /** Whether the user let a file send a value of the environment to a host: the key is all three. */
+  hasEnvironment(key: string): boolean;
+  allowEnvironment(key: string): void;
 }
 
 export function createHostPermissions(now: {
@@ -33,6 +36,7 @@ export function createHostPermissions(now: {
   const named = new Map<string, URL>();
   let requests: readonly AskedRequest[] = [];
   let before: Naming | null = null;
+  const environment = new Set<string>();
 
   const naming = (): Naming => ({ requests: known(), layers: now.state().layers, scope: now.scope() });
   const known = (): readonly AskedRequest[] => [...requests, ...now.state().requests.map(askedOf)];
@@ -61,6 +65,8 @@ export function createHostPermissions(now: {
     remember,
     isNamed,
     isAllowed,
+    hasEnvironment: (key) => environment.has(key),
+    allowEnvironment: (key) => void environment.add(key),
     maySend: (url) => isNamed(url) || isAllowed(url) || matches(sends, url) || reachesServer(naming(), url),
   };
 }

@@ -1,0 +1,29 @@
+import {
+  environmentQuestion,
+  environmentValues,
+  withoutEnvironment,
+} from '../../core/request/hosts/environment-values.ts';
+import type { Preview } from '../../core/request/types.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
+import type { PermissionRoom } from '../rooms.ts';
+
+/**
+ * Asks once for each file, variable and host before a request of a file sends values of the process's environment.
+ * Where nobody can be asked they are sent: files in CI have their credentials from there.
+ */
+export async function withAskedEnvironment(
+  preview: Preview,
+  { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
+  { front, hosts }: PermissionRoom,
+): Promise<Preview> {
+  if (intent === 'show' || !front.attended || request.folder === undefined) return preview;
+  const values = environmentValues(preview);
+  if (values === null) return preview;
+  const file = request.file ?? `a file in ${request.folder}`;
+  const keys = values.labels.map((label) => JSON.stringify([file, label, values.host]));
+  if (keys.every(hosts.hasEnvironment)) return preview;
+  if (!(await front.confirm(environmentQuestion(file, values)))) return withoutEnvironment(preview, values);
+  keys.forEach(hosts.allowEnvironment);
+  return preview;
+}
