@@ -16,6 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/template': ['core/value', 'core/json'],
   'core/script': ['core/value'],
   'core/directives': ['core/template', 'core/value', 'core/json'],
+  'core/openapi': ['core/json', 'core/value', 'core/template', 'core/request'],
   'core/request': ['core/template', 'core/value', 'core/json', 'core/text', 'core/http', 'core/directives'],
   'core/expect': ['core/template', 'core/value', 'core/json', 'core/http', 'core/request', 'core/directives'],
   'core/secrets': [
@@ -31,6 +32,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/template',
     'core/value',
     'core/json',
+    'core/openapi',
     'core/http',
     'core/request',
     'core/secrets',
@@ -48,6 +50,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'core/view': [
     'core/json',
+    'core/openapi',
     'core/directives',
     'core/template',
     'core/value',

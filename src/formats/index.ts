@@ -33,6 +33,7 @@ import { requestText as writeRequest } from './http/write/request-text.ts';
 import { toImported, warning } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
 import { importOpenApi } from './openapi/import.ts';
+import { readOpenApi } from './openapi/read.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
 import { type SessionCollection, sessionCollection } from './session-collection.ts';
@@ -49,6 +50,8 @@ export {
   printHttpFile,
   updateHttpFile,
 };
+
+export const readDescription: Formats['readDescription'] = readOpenApi;
 
 export const requestText: Formats['requestText'] = (draft, directives) =>
   writeRequest(draft, directives).text;

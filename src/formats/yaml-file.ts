@@ -1,7 +1,7 @@
+import { onOneLine } from '../core/json/raw.ts';
 import type { ImportedFile } from '../ports/formats.ts';
 import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
 import { importDescription } from './openapi/import.ts';
-import { onOneLine } from './raw.ts';
 import { checkGrowth } from './yaml.ts';
 
 /** A file of YAML is an export of Insomnia or a description. */

@@ -1,4 +1,5 @@
 import type { Directive } from '../core/directives/directive.ts';
+import type { Raw } from '../core/json/raw.ts';
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import type { CodeLanguageName } from '../core/request/code-languages.ts';
 import type { Draft } from '../core/request/draft.ts';
@@ -58,6 +59,8 @@ export interface Imported {
   /** Responses that the file holds. Absent where it holds none. */
   readonly exchanges?: readonly RecordedExchange[];
   readonly problems: readonly FileProblem[];
+  /** The OpenAPI document that the requests were made from. */
+  readonly description?: Raw;
   /** Credentials for all requests, in the words of `.auth`, where they are read apart. */
   readonly auth?: string;
   /** `header X-Tenant: 7`: what all requests have, where it is read apart. */
@@ -165,6 +168,8 @@ export interface Formats {
   requestText(draft: Draft, directives?: readonly Directive[]): string;
   /** Recognizes the format by name and content. */
   importFile(text: string, path: string, fileAuth: FileAuth): Promise<ImportedFile>;
+  /** Null for a text that is not an OpenAPI description. Rejects with a sentence for broken text. */
+  readDescription(text: string): Promise<Raw | null>;
   /** Null for a text that is read as `.http`. */
   importForeign(text: string, path: string): Promise<ImportedFile | null>;
   /** Reads a collection that is a folder of files; `only` is the path of the one request that is wanted. */

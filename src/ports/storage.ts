@@ -57,4 +57,8 @@ export interface Storage {
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
   exchanges(name: string | null): ExchangeHistory;
+  /** Keeps the text of a description that came from a URL. */
+  keepDescription(from: string, text: string): void;
+  /** Null where none is kept. */
+  keptDescription(from: string): string | null;
 }

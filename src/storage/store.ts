@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { SessionSnapshot } from '../core/session/types.ts';
 import { nearestName } from '../core/template/nearest.ts';
 import type { SessionLock, Storage } from '../ports/storage.ts';
+import { openDescriptions } from './descriptions.ts';
 import { openExchangeHistory } from './history/exchange-history.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
@@ -68,6 +69,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   };
 
   return {
+    ...openDescriptions(home),
     loadSession: (name) => load(sessionPath(sessionFileName(name)), name),
     saveSession(snapshot, name) {
       const file = sessionFileName(name);

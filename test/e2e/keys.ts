@@ -31,6 +31,7 @@ const namedKeys: Readonly<Record<string, string>> = {
   f6: '\u001b[17~',
   f7: '\u001b[18~',
   f8: '\u001b[19~',
+  f9: '\u001b[20~',
   'ctrl+right': '\u001b[1;5C',
   'ctrl+left': '\u001b[1;5D',
   'shift+enter': '\u001b[13;2u',

@@ -5,6 +5,7 @@ import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
 import { compareEnvironments } from './debugging/compare.ts';
 import { showTrial } from './debugging/trial.ts';
 import { showUses } from './debugging/uses.ts';
+import { linkDescription, readDescription } from './descriptions/link.ts';
 import { evaluate, evaluateInput } from './evaluate.ts';
 import { explain } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
@@ -88,6 +89,10 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return renewScripts(effect, room);
     case 'import':
       return importFile(effect.path, room);
+    case 'link-description':
+      return linkDescription(effect.path, room);
+    case 'read-description':
+      return readDescription(effect.from, room);
     case 'load-dotenv':
       return loadDotenv(effect.path, room);
     case 'export-environments':

@@ -1,3 +1,4 @@
+import type { Description } from '../openapi/description.ts';
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { Exchange, Preview } from '../request/types.ts';
 import type { TestResult } from '../script/evaluation.ts';
@@ -104,7 +105,15 @@ export type Action =
       readonly answer: 'secret' | 'plain';
     }
   | { readonly kind: 'request-kept'; readonly request: KeptRequest }
-  | { readonly kind: 'requests-added'; readonly requests: readonly KeptRequest[] }
+  | {
+      readonly kind: 'requests-added';
+      readonly requests: readonly KeptRequest[];
+      /** The description that they were made from. */
+      readonly description?: Description;
+    }
+  | { readonly kind: 'description-linked'; readonly description: Description }
+  /** What a saved session is linked with has been read. */
+  | { readonly kind: 'description-read'; readonly description: Description }
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
   | { readonly kind: 'auth-given'; readonly text: string }

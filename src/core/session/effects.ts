@@ -59,6 +59,9 @@ export type Effect =
   | { readonly kind: 'persist' }
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
+  /** Reads an OpenAPI description: a file or a URL that the user named, or what a saved session is linked with. */
+  | { readonly kind: 'link-description'; readonly path: string }
+  | { readonly kind: 'read-description'; readonly from: string }
   | { readonly kind: 'load-dotenv'; readonly path: string }
   /** An empty path is `http-client.env.json` in the current folder. */
   | { readonly kind: 'export-environments'; readonly path: string }

@@ -1,4 +1,5 @@
 import type { Table } from '../json/table.ts';
+import type { FoundOperation } from '../openapi/find-operation.ts';
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { RequestWarning } from '../request/preview/warnings.ts';
 import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
@@ -49,6 +50,8 @@ export type Entry =
       readonly isOneOfMany: boolean;
     }
   | { readonly kind: 'explanation'; readonly explanation: Explanation }
+  /** One operation in full, or a list of several. */
+  | { readonly kind: 'docs'; readonly operations: readonly FoundOperation[] }
   | { readonly kind: 'response'; readonly exchange: NumberedExchange }
   | {
       readonly kind: 'text';
@@ -166,6 +169,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'value':
     case 'warned':
     case 'explanation':
+    case 'docs':
     case 'trial':
     case 'against':
     case 'life':

@@ -5,6 +5,7 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import type { ServerBody } from './against/types.ts';
+import type { LinkedDescription } from './descriptions/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
@@ -60,6 +61,7 @@ export interface UndoStep {
   readonly defaults: DefaultsState['session'];
   readonly requests: readonly KeptRequest[];
   readonly environments: readonly Environment[];
+  readonly descriptions: readonly LinkedDescription[];
   /** About how many bytes it alone holds. */
   readonly size: number;
 }
@@ -135,6 +137,8 @@ export interface SessionState {
   /** Changes of variables, the newest last. */
   readonly lives: readonly LifeEvent[];
   readonly requests: readonly KeptRequest[];
+  /** OpenAPI descriptions of the APIs; those found first come first. */
+  readonly descriptions: readonly LinkedDescription[];
   readonly environments: readonly Environment[];
   /** Environments of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];
@@ -198,6 +202,7 @@ export function initialState(options: {
     undo: [],
     lives: [],
     requests: [],
+    descriptions: [],
     environments: [],
     fileEnvironments: [],
     environmentFiles: [],

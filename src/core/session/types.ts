@@ -52,6 +52,8 @@ export interface SessionSnapshot {
   readonly defaults?: readonly string[];
   /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
   readonly credentials?: readonly string[];
+  /** Paths and URLs of linked OpenAPI descriptions. Absent where there are none. */
+  readonly descriptions?: readonly string[];
   readonly definitions: readonly string[];
   /** The newest changes of variables. Absent where there are none. */
   readonly lives?: readonly LifeEvent[];

@@ -8,6 +8,7 @@ import { keepAs } from './commands/keep.ts';
 import { giveSetting } from './commands/shell.ts';
 import { restoredDefaults } from './defaults/defaults.ts';
 import { withDefault, withoutDefaults, withScriptHeader } from './defaults/set-default.ts';
+import { linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
@@ -134,8 +135,15 @@ function updated(state: SessionState, action: Action): Update {
       return changed({
         ...state,
         requests: keepRequests(state.requests, action.requests),
+        ...(action.description !== undefined && {
+          descriptions: withLink(state.descriptions, action.description),
+        }),
         undo: withStep(state),
       });
+    case 'description-linked':
+      return changed(linkDescription(state, action.description));
+    case 'description-read':
+      return same(readLink(state, action.description));
     case 'base-given':
       return same(withBase(state, action.url, { kind: 'flag', label: 'the demo', at: null }), {
         kind: 'mirror-variables',
@@ -160,6 +168,7 @@ function updated(state: SessionState, action: Action): Update {
         },
         { kind: 'mirror-variables' },
         { kind: 'apply-limits' },
+        ...(action.snapshot.descriptions ?? []).map((from) => ({ kind: 'read-description', from }) as const),
       );
     case 'file-opened':
       return same({ ...state, file: action.path });

@@ -18,6 +18,7 @@ import { explanationLines } from './help/explanation.ts';
 import { helpLines, helpWidth } from './help/help.ts';
 import { tourLines } from './help/tour.ts';
 import { noticeLines } from './notice.ts';
+import { docsLines, operationLines } from './openapi/docs-lines.ts';
 import { pickedLines } from './paint/picked.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
 import { againstLines } from './preview/sides/against.ts';
@@ -87,6 +88,12 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       });
     case 'explanation':
       return explanationLines(entry.explanation, view.at);
+    case 'docs': {
+      const [first, ...others] = entry.operations;
+      return first === undefined || others.length > 0
+        ? operationLines(entry.operations, view.columns)
+        : docsLines(first, view.columns);
+    }
     case 'text':
       return pickedLines(entry, view.columns);
     case 'table':

@@ -1,8 +1,8 @@
 import { parseJson } from '../../core/json/parse.ts';
+import { own } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { FolderFile, Imported } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
-import { own } from '../raw.ts';
 import { importTree } from '../tree/import.ts';
 import type { ScriptFlow } from '../tree/scripts.ts';
 import type { ReadYaml } from '../yaml.ts';

@@ -1,10 +1,10 @@
 import { parseJson } from '../../core/json/parse.ts';
+import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import type { CollectionRequest, FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported, RecordedExchange } from '../../ports/formats.ts';
 import { toImported } from '../imported.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
-import { listOf, own, type Raw, textOf } from '../raw.ts';
 import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
 

@@ -1,5 +1,5 @@
+import { listOf, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, textOf } from '../raw.ts';
 
 /** Names with their values; a value that is not a text is empty. */
 export function pairsOf(list: unknown): [name: string, value: string][] {

@@ -1,11 +1,11 @@
 import { isToken } from '../../core/http/token.ts';
+import { type Raw, textOf } from '../../core/json/raw.ts';
 import { statusClassOf } from '../../core/request/sending/status.ts';
 import type { Exchange, HttpResponse, RequestSpec, Timings } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { base64Of, bytesOfBase64, textOfBytes } from '../../core/text/base64.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { type Raw, textOf } from '../raw.ts';
 import { pairsOf } from './pairs.ts';
 
 /** Reads the recorded response of an entry; null without one. */

@@ -1,4 +1,5 @@
 import { isToken } from '../../core/http/token.ts';
+import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { printAuth } from '../../core/request/auth/literals.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { addedText } from '../../core/request/source-text.ts';
@@ -9,7 +10,6 @@ import { isObject } from '../../core/value/is-object.ts';
 import { multipartBody } from '../curl/form-parts.ts';
 import { toCollectionRequest } from '../draft.ts';
 import type { literalBraces } from '../literal-braces.ts';
-import { listOf, own, type Raw, textOf } from '../raw.ts';
 import { pairsOf } from './pairs.ts';
 
 export interface EntryContext {

@@ -1,9 +1,9 @@
 import { parseJson } from '../../core/json/parse.ts';
+import { onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
-import { onOneLine, own, textOf } from '../raw.ts';
 import { importTree } from '../tree/import.ts';
 import type { PlacedRequest, TreeFolder } from '../tree/model.ts';
 import { environmentsOf, variablesIn } from './environments.ts';

@@ -1,6 +1,6 @@
+import { listOf, onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { encodeQueryText } from '../../core/request/render/form/form-encoding.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
-import { listOf, onOneLine, own, type Raw, textOf } from '../raw.ts';
 import type {
   Pair,
   TreeAuth,

@@ -1,5 +1,5 @@
+import { listOf, onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, onOneLine, own, type Raw, textOf } from '../raw.ts';
 
 /** A folder, a request or a request of another protocol, in either version of the format. */
 export interface Item {

@@ -1,9 +1,9 @@
+import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
+import type { Operation } from '../../core/openapi/operations.ts';
 import type { Body } from '../../core/request/body.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { multipartBody } from '../curl/form-parts.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
-import { listOf, own, type Raw, textOf } from '../raw.ts';
-import type { Operation } from './operations.ts';
 import { encode, firstExample, type ParameterContext, placeholder, writtenValue } from './parameters.ts';
 import { givenExample, sampleOf } from './sample.ts';
 

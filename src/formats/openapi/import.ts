@@ -1,4 +1,8 @@
 import type { Directive } from '../../core/directives/directive.ts';
+import { listOf, onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
+import { isDescription } from '../../core/openapi/description.ts';
+import { listOperations, type Operation } from '../../core/openapi/operations.ts';
+import { createReferences } from '../../core/openapi/references.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
@@ -8,11 +12,8 @@ import type { Imported } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName, warning } from '../imported.ts';
-import { listOf, onOneLine, own, type Raw, textOf } from '../raw.ts';
 import { bodyOf } from './body.ts';
-import { listOperations, type Operation } from './operations.ts';
 import { type Addressed, addressOf } from './parameters.ts';
-import { createReferences } from './references.ts';
 import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
@@ -29,8 +30,7 @@ export function importOpenApi(text: string): Imported {
 
 /** Returns operations by tag. Recursive or huge documents are cut. Never throws. */
 export function importDescription(document: unknown): Imported {
-  const version = own(document, 'openapi') ?? own(document, 'swagger');
-  if (!isObject(document) || !/^[23]\b/.test(String(version ?? ''))) {
+  if (!isDescription(document)) {
     return refused(
       'this is not an OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
     );
@@ -69,7 +69,12 @@ export function importDescription(document: unknown): Imported {
       hint: 'set it with .base URL',
     });
   }
-  return { requests, variables: base === null ? [] : [{ name: 'base_url', value: base }], problems };
+  return {
+    requests,
+    variables: base === null ? [] : [{ name: 'base_url', value: base }],
+    problems,
+    description: document,
+  };
 }
 
 /** In UTF-16 units, all requests together. */

@@ -1,8 +1,9 @@
 import { isToken } from '../../core/http/token.ts';
+import { own, type Raw, textOf } from '../../core/json/raw.ts';
+import { safeName, segmentParameter } from '../../core/openapi/path-names.ts';
+import type { References } from '../../core/openapi/references.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
-import { own, type Raw, textOf } from '../raw.ts';
-import type { References } from './references.ts';
 import { givenExample } from './sample.ts';
 
 export interface ParameterContext {
@@ -47,21 +48,18 @@ function pathOf(
 ): Pick<Addressed, 'path' | 'pathValues'> {
   const values = new Map<string, string>();
   const segments = path.split('/').map((segment) => {
-    const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
-    if (name === undefined) return literalSegment(segment);
-    const safe = placeholder(name).slice(2, -2);
-    if (!isParameterName.test(safe)) return placeholder(name);
+    const name = segmentParameter(segment);
+    if (name === null) return literalSegment(segment);
     const parameter = parameters.find(
       (one) => own(one, 'in') === 'path' && textOf(own(one, 'name')) === name,
     );
     const given = parameter === undefined ? null : valueOfParameter(parameter, context);
+    const safe = safeName(name);
     values.set(safe, given?.kind === 'given' ? lineOf(given) : placeholder(name));
     return `:${safe}`;
   });
   return { path: segments.join('/'), pathValues: [...values].map(([name, value]) => `${name}=${value}`) };
 }
-
-const isParameterName = /^[\p{L}_][\p{L}\p{Nd}_-]{0,99}$/u;
 
 /** A segment `:x` of the description is text. */
 function literalSegment(segment: string): string {
@@ -72,10 +70,7 @@ function literalSegment(segment: string): string {
   return text.replace(/^:/, '%3A');
 }
 
-export function placeholder(name: string): string {
-  const safe = name.replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_').replace(/^(?![\p{L}_])/u, '_');
-  return `{{${safe}}}`;
-}
+export const placeholder = (name: string): string => `{{${safeName(name)}}}`;
 
 function literal(path: string): string {
   return allLiteralBraces(path.replace(/[\u0000-\u0020\u007f?#]/g, encodeURIComponent), 'url');

@@ -1,6 +1,6 @@
+import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
+import type { References } from '../../core/openapi/references.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, own, type Raw, textOf } from '../raw.ts';
-import type { References } from './references.ts';
 
 /** Makes a value from examples or a schema (OpenAPI 2.0 to 3.1); undefined for none. */
 export function sampleOf(schema: unknown, references: References): unknown {

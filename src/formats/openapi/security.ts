@@ -1,7 +1,7 @@
 import { isToken } from '../../core/http/token.ts';
+import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
-import { listOf, own, type Raw, textOf } from '../raw.ts';
 import { encode, type ParameterContext, placeholder } from './parameters.ts';
 
 export interface Credentials {

@@ -1,5 +1,6 @@
+import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
+import { serverText } from '../../core/openapi/description.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, own, type Raw, textOf } from '../raw.ts';
 
 export function baseUrl(document: Raw, leaveOut: (what: string) => void): string | null {
   const servers = listOf(own(document, 'servers'));
@@ -9,11 +10,7 @@ export function baseUrl(document: Raw, leaveOut: (what: string) => void): string
 
 /** Fills in default variables; null for a relative URL. */
 export function serverUrl(server: unknown): string | null {
-  const variables = own(server, 'variables');
-  const url = textOf(own(server, 'url')).replace(/\{([^{}]*)\}/g, (whole, name: string) => {
-    const value = own(own(variables, name), 'default');
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
-  });
+  const url = serverText(server);
   return isAddress(url) ? url.replace(/\/+$/, '') : null;
 }
 

@@ -1,7 +1,7 @@
+import { onOneLine, own, textOf } from '../../core/json/raw.ts';
 import { printAuth } from '../../core/request/auth/literals.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { onOneLine, own, textOf } from '../raw.ts';
 import { entriesOf } from './entries.ts';
 import type { Names } from './names.ts';
 

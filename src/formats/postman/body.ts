@@ -1,3 +1,4 @@
+import { listOf, own, textOf } from '../../core/json/raw.ts';
 import type { Body } from '../../core/request/body.ts';
 import { encodeFormText } from '../../core/request/render/form/form-encoding.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
@@ -5,7 +6,6 @@ import { isObject } from '../../core/value/is-object.ts';
 import { relativePath } from '../curl/content.ts';
 import { type FormPart, multipartBody } from '../curl/form-parts.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
-import { listOf, own, textOf } from '../raw.ts';
 import { type Entry, entriesOf, plainText } from './entries.ts';
 import type { Names } from './names.ts';
 

@@ -1,5 +1,5 @@
+import { own, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { own, textOf } from '../raw.ts';
 
 export interface Entry {
   readonly name: string;

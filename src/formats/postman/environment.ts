@@ -1,9 +1,9 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
+import { onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { importedVariables, warning } from '../imported.ts';
-import { onOneLine, own, type Raw, textOf } from '../raw.ts';
 import { createNames } from './names.ts';
 import { variablesOf } from './variables.ts';
 

@@ -1,10 +1,10 @@
 import { parseJson } from '../../core/json/parse.ts';
+import { onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
-import { onOneLine, own, type Raw, textOf } from '../raw.ts';
 import { importEnvironment, isEnvironment } from './environment.ts';
 import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';

@@ -1,5 +1,5 @@
+import { listOf, onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, onOneLine, own, type Raw, textOf } from '../raw.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import type { Names } from './names.ts';
 import { type EventScripts, eventScripts, noScripts, withInner } from './scripts.ts';

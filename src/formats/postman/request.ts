@@ -1,11 +1,11 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
+import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
 import { printDirectives } from '../http/write/print-request.ts';
 import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
-import { listOf, onOneLine, own, textOf } from '../raw.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import { bodyOf } from './body.ts';
 import { descriptionOf, type Entry, entriesOf } from './entries.ts';

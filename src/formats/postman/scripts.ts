@@ -1,5 +1,5 @@
+import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { listOf, onOneLine, own, textOf } from '../raw.ts';
 
 export interface EventScripts {
   readonly before: readonly string[];

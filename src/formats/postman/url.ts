@@ -1,5 +1,5 @@
+import { own, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import { own, textOf } from '../raw.ts';
 import { type Entry, entriesOf, plainText } from './entries.ts';
 import type { Names } from './names.ts';
 

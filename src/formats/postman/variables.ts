@@ -1,8 +1,8 @@
+import { own } from '../../core/json/raw.ts';
 import type { CollectionVariable } from '../../core/session/saved/collection.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import type { Value } from '../../core/value/types.ts';
 import { VariableError } from '../../core/value/value-error.ts';
-import { own } from '../raw.ts';
 import { entriesOf } from './entries.ts';
 import type { Names } from './names.ts';
 

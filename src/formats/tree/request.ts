@@ -1,3 +1,4 @@
+import { onOneLine } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
@@ -6,7 +7,6 @@ import { printDirectives } from '../http/write/print-request.ts';
 import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
 import { ownName, warning } from '../imported.ts';
 import { formLine } from '../postman/form-line.ts';
-import { onOneLine } from '../raw.ts';
 import { addressOf } from './address.ts';
 import { assertsOf } from './asserts.ts';
 import { authOf } from './auth.ts';

@@ -9,6 +9,7 @@ import { fullName, requestLineOf } from '../../core/session/requests/kept-reques
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
+import { describedHints, withDescribedOperations } from './described-hints.ts';
 import { keptOperations } from './kept-operations.ts';
 import { lastResponse } from './last-response.ts';
 import type { LiveExchanges } from './live-exchanges.ts';
@@ -39,8 +40,9 @@ export function completionContext(
     },
     settings,
     get operations() {
-      return keptOperations(state().requests);
+      return withDescribedOperations(keptOperations(state().requests), state().descriptions);
     },
+    described: (text) => describedHints(text, app),
     get variables() {
       const scope = app.scope();
       const { secretAnswers } = state();

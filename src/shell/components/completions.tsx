@@ -83,6 +83,7 @@ function itemLine(
 
 const kindNames: Readonly<Partial<Record<CompletionItem['kind'], string>>> = {
   'header-value': 'value',
+  field: 'field',
   property: 'property',
   operation: 'kept',
   global: 'name',

@@ -70,6 +70,7 @@ function overlayRows(panel: Overlay | Question, room: number): number {
       return searchRows(panel, room);
     // In place of the preview.
     case 'explanation':
+    case 'docs':
     case 'confirmation':
     case 'secret':
     case 'form':

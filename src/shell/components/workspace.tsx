@@ -1,6 +1,7 @@
 import { Box, type DOMElement, useCursor } from 'ink';
 import { type Ref, useMemo, useRef } from 'react';
 import { classifyInput } from '../../core/request/classify.ts';
+import { DocsPanel } from '../docs/docs-panel.tsx';
 import { formRows } from '../form/form-lines.ts';
 import { PromptForm } from '../form/prompt-form.tsx';
 import { useEnvironment, useSession } from '../hooks/session.tsx';
@@ -93,6 +94,8 @@ function OverlayPanel(room: Room) {
       return <Completions overlay={overlay} {...room} />;
     case 'search':
       return <HistorySearch overlay={overlay} {...room} />;
+    case 'docs':
+      return <DocsPanel scroll={overlay.scroll} {...room} />;
     case 'explanation':
       return <Explanation lines={overlay.lines} {...room} />;
     default:

@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { LivePreviewed } from '../../app/effects/live-preview.ts';
-import { previewNotes } from '../../core/session/notes/notes.ts';
+import { hasNotes, previewNotes } from '../../core/session/notes/notes.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { createListeners } from '../listeners.ts';
 
@@ -38,7 +38,7 @@ export function createLivePreview(
     const state = app.store.getState();
     last = { text, state, previewed, cost: performance.now() - start };
     clearTimeout(noting);
-    if (state.exchanges.length > 0) noting = setTimeout(note, notePause);
+    if (hasNotes(state)) noting = setTimeout(note, notePause);
     return previewed;
   }
   /** No key waits for the notes. */
@@ -48,7 +48,11 @@ export function createLivePreview(
     const { mask } = sessionSecrets(state);
     const notes = previewNotes(last.previewed.preview, state);
     if (notes.length === 0) return;
-    const shown = notes.map((one) => ({ ...one, message: mask(one.message) }));
+    const shown = notes.map((one) => ({
+      ...one,
+      message: mask(one.message),
+      hint: one.hint === null ? null : mask(one.hint),
+    }));
     last = { ...last, previewed: { ...last.previewed, notes: shown } };
     listeners.notify();
   }

@@ -2,6 +2,7 @@ import { applyCommand } from '../../core/editor/editor.ts';
 import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
 import { bodyScroll } from '../../core/view/preview/body.ts';
 import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
+import { docsOfText } from '../docs/docs-of-text.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
 import { compareWithServer } from './debugging/against-server.ts';
 import { takeReference } from './debugging/take-reference.ts';
@@ -60,6 +61,10 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'what-if': tryValue,
   'take-reference': takeReference,
   'compare-with-server': compareWithServer,
+  'show-docs': changes((state) => ({
+    ...state,
+    overlay: state.overlay.kind === 'docs' ? { kind: 'none' } : { kind: 'docs', scroll: 0 },
+  })),
   expect: (state) => submitInput(state, '.expect next'),
   'enlarge-preview': changes((state) => togglePreview(state, 'enlarged')),
   'side-by-side': changes((state) => togglePreview(state, 'side-by-side')),
@@ -117,6 +122,7 @@ function togglePreview(state: ShellState, mode: PreviewMode): ShellState {
 
 /** Scrolls no further than there are lines, so that the first key back is seen. */
 function scrollPreview(state: ShellState, by: number, reads: ShellReads): ShellState {
+  if (state.overlay.kind === 'docs') return scrollDocs(state, by, reads);
   const { text, cursor } = state.editor.document;
   const { preview } = reads.preview(text);
   const scroll = state.previewScroll + by;
@@ -125,6 +131,14 @@ function scrollPreview(state: ShellState, by: number, reads: ShellReads): ShellS
       ? Math.max(0, Math.min(scroll, maxCompareScroll(preview)))
       : bodyScroll(preview, { scroll, cursor });
   return { ...state, previewScroll };
+}
+
+function scrollDocs(state: ShellState, by: number, { session, editorSize }: ShellReads): ShellState {
+  if (state.overlay.kind !== 'docs') return state;
+  const { width } = editorSize();
+  const lines = docsOfText(state.editor.document.text, session(), width).length;
+  const scroll = Math.max(0, Math.min(state.overlay.scroll + by, lines - 5));
+  return { ...state, overlay: { kind: 'docs', scroll } };
 }
 
 /** Escape: closes what is over the preview, and ends a trial when nothing is. */

@@ -16,7 +16,9 @@ export type Overlay =
   | SearchOverlay
   | PopupOverlay
   /** Takes the place of the preview until it is closed. */
-  | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] };
+  | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] }
+  /** What a description says about the request in the editor; `scroll` counts lines. */
+  | { readonly kind: 'docs'; readonly scroll: number };
 
 export interface SearchOverlay {
   readonly kind: 'search';

@@ -19,6 +19,7 @@ export interface SessionHead {
   readonly auth: string | null;
   readonly defaults: readonly string[];
   readonly plainNames: readonly string[];
+  readonly descriptions: readonly string[];
   readonly lost: readonly LostDefinition[];
   readonly sealing: SealingParameters | null;
 }
@@ -62,16 +63,16 @@ export function readHead(raw: Raw): SessionHead {
       ? raw['hiddenSettings'].flatMap(readHiddenSetting)
       : [],
     auth: textOrNull(raw['auth']),
-    defaults: Array.isArray(raw['defaults'])
-      ? raw['defaults'].filter((text) => typeof text === 'string')
-      : [],
-    plainNames: Array.isArray(raw['plainNames'])
-      ? raw['plainNames'].filter((name) => typeof name === 'string')
-      : [],
+    defaults: texts(raw['defaults']),
+    plainNames: texts(raw['plainNames']),
+    descriptions: texts(raw['descriptions']),
     lost: Array.isArray(raw['lost']) ? raw['lost'].flatMap(readLost) : [],
     sealing: checkSealingParameters(raw['sealing']),
   };
 }
+
+const texts = (raw: unknown): readonly string[] =>
+  Array.isArray(raw) ? raw.filter((text) => typeof text === 'string') : [];
 
 function readHiddenSetting(raw: unknown): SettingEntry[] {
   const key = isObject(raw) ? raw['key'] : null;

@@ -132,7 +132,17 @@ export function toSnapshot(
     if (text !== null) opened[key] = text;
     else lockedSettings.set(key, { text: head.settings[key] ?? '', entry: raw, path: settingPath(key) });
   }
-  const { createdAt, updatedAt, inputCount, activeEnvironment, auth, defaults, lost, plainNames } = head;
+  const {
+    createdAt,
+    updatedAt,
+    inputCount,
+    activeEnvironment,
+    auth,
+    defaults,
+    lost,
+    plainNames,
+    descriptions,
+  } = head;
   const snapshot: SessionSnapshot = {
     name,
     variables,
@@ -143,6 +153,7 @@ export function toSnapshot(
     ...(plainNames.length === 0 ? {} : { plainNames }),
     ...(auth === null ? {} : { auth }),
     ...(defaults.length === 0 ? {} : { defaults }),
+    ...(descriptions.length === 0 ? {} : { descriptions }),
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
     ...(contents.lives.length === 0 ? {} : { lives: contents.lives.map((entry) => entry.open(texts)) }),

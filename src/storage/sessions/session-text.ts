@@ -81,6 +81,7 @@ export function printSession(snapshot: SessionSnapshot, textOptions: SessionText
     ...(snapshot.plainNames === undefined ? {} : { plainNames: snapshot.plainNames }),
     ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
     ...(snapshot.defaults === undefined ? {} : { defaults: snapshot.defaults.map(options.hidden.byName) }),
+    ...(snapshot.descriptions === undefined ? {} : { descriptions: snapshot.descriptions }),
     ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, maxLost) }),
     sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },

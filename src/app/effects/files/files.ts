@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileLimits } from '../../../core/files/limits.ts';
+import { createDescription } from '../../../core/openapi/description.ts';
 import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
@@ -14,6 +15,7 @@ import { compareImports, type Reimport } from '../../importing/reimport.ts';
 import { reimportNotes } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
+import { keepText } from '../descriptions/keep-text.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
 import { recordExchanges } from '../responses/recorded.ts';
@@ -64,9 +66,16 @@ async function take(
       imported.format === '.http'
         ? null
         : compareImports(room.store.getState().requests, requests, { from, hash: digest });
-    await room.store.dispatch({ kind: 'requests-added', requests: again?.requests ?? requests });
+    const description =
+      imported.description === undefined ? null : createDescription(imported.description, from);
+    await room.store.dispatch({
+      kind: 'requests-added',
+      requests: again?.requests ?? requests,
+      ...(description !== null && { description }),
+    });
     const recorded = recordedOf(imported, again);
     if (recorded.length > 0) await recordExchanges(recorded, room);
+    if (description !== null && isUrl(source) && text !== null) await keepText(from, text, room);
     await addVariables(imported, path, room);
     if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
       await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });
@@ -82,7 +91,7 @@ async function take(
       room,
       `Imported ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)} from ${path}.`,
       environments.length === 0
-        ? '.requests lists them; nothing was run'
+        ? `.requests lists them${description === null ? '' : ', .docs and F9 describe them'}; nothing was run`
         : `.requests lists them, .env ${environments[0]?.name} chooses an environment; nothing was run`,
     );
     if (again !== null) printReimport(again, room);

@@ -81,6 +81,14 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
         candidate('back', 'flag', 'go to the step before'),
         candidate('stop', 'flag', 'leave the tour'),
       ]);
+    case 'operation':
+      return replacing(
+        argument,
+        cursor,
+        context.operations.map(({ method, target, summary }) =>
+          candidate(`${method} ${target}`, 'operation', summary),
+        ),
+      );
     case 'variable':
     case 'placeholder':
       return pathCandidates(

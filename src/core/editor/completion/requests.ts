@@ -1,9 +1,16 @@
 import { methods } from '../../request/methods.ts';
+import { readBlockHead } from '../../request/text/block.ts';
 import { pathParameters } from '../../request/url/path-parameters.ts';
 import { candidate, candidatesOf, replacing } from './candidates.ts';
+import {
+  describedBody,
+  describedItems,
+  describedItemValues,
+  describedQuery,
+} from './described/candidates.ts';
 import { headerNames, headerValues } from './headers.ts';
 import { placeInRequest } from './place.ts';
-import type { Candidate, Candidates, CompletionContext } from './types.ts';
+import type { Candidate, Candidates, CompletionContext, DescribedHints } from './types.ts';
 
 export function requestCandidates(
   text: string,
@@ -13,21 +20,34 @@ export function requestCandidates(
   const before = text.slice(0, cursor);
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const place = placeInRequest(before);
+  const described = context.described?.(text) ?? null;
+  const here = { line, cursor };
   switch (place) {
     case 'start':
-      return startCandidates(line, cursor, context);
+      return (
+        (described === null ? null : describedQuery(described, here)) ??
+        startCandidates(line, cursor, context)
+      );
     case 'item':
-      return itemCandidates(line, cursor);
+      return (
+        (described === null ? null : describedItemValues(described, here)) ??
+        itemCandidates(line, cursor, described)
+      );
     case 'item-header-value':
-      return replacing(/:\s*["']?([^\s"']*)$/.exec(line)?.[1] ?? '', cursor, headerValues(itemName(line)));
+      return (
+        (described === null ? null : describedItemValues(described, here)) ??
+        replacing(/:\s*["']?([^\s"']*)$/.exec(line)?.[1] ?? '', cursor, headerValues(itemName(line)))
+      );
     case 'item-file':
       return fileCandidates(/@(["']?[^\s]*)$/.exec(line)?.[1], cursor, context);
     case 'head':
-      return headCandidates(line, cursor);
+      return headCandidates(line, cursor, described);
     case 'body':
-      return bodyCandidates(line, cursor, context);
+      return bodyCandidates(line, cursor, context) ?? describedBodyAt(before, described);
     case 'other':
-      return null;
+      return described === null
+        ? null
+        : (describedBodyAt(before, described) ?? describedItemValues(described, here));
     default:
       return place satisfies never;
   }
@@ -74,11 +94,26 @@ function startCandidates(line: string, cursor: number, context: CompletionContex
   return replacing(target, cursor, targetCandidates(method.toUpperCase(), context));
 }
 
-function itemCandidates(line: string, cursor: number): Candidates | null {
+/** Keys and values of the JSON body that the text ends in. */
+function describedBodyAt(before: string, described: DescribedHints | null): Candidates | null {
+  const { request } = described === null ? { request: null } : readBlockHead(before);
+  if (described === null || request === null) return null;
+  const isOneLine = request.bodyStart >= before.length;
+  const start = isOneLine ? before.slice(request.line.target.start).search(/\s[{[](?!\{)/) : 0;
+  if (start === -1) return null;
+  const body = before.slice(isOneLine ? request.line.target.start + start : request.bodyStart);
+  return describedBody(described, { body, cursor: before.length });
+}
+
+function itemCandidates(line: string, cursor: number, described: DescribedHints | null): Candidates | null {
   const word = /\S*$/.exec(line)?.[0] ?? '';
   if (word.startsWith('-')) return replacing(word, cursor, [formFlag]);
   return /^[\w-]*$/.test(word)
-    ? replacing(word, cursor, [...pathCandidates(line), ...headerNames(':')])
+    ? replacing(word, cursor, [
+        ...(described === null ? [] : describedItems(described, line)),
+        ...(described === null ? pathCandidates(line) : []),
+        ...headerNames(':').map((one) => (described === null ? one : { ...one, isSecondary: true })),
+      ])
     : null;
 }
 
@@ -114,10 +149,21 @@ export function fileCandidate(path: string): Candidate {
   return candidate(path, 'file', path.endsWith('/') ? 'folder' : 'file');
 }
 
-function headCandidates(line: string, cursor: number): Candidates | null {
+function headCandidates(line: string, cursor: number, described: DescribedHints | null): Candidates | null {
+  const inQuery = described === null ? null : describedQuery(described, { line, cursor });
+  if (inQuery !== null) return inQuery;
   const [, name, value] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
-  if (name !== undefined) return replacing(value ?? '', cursor, headerValues(name));
-  return /^[\w-]*$/.test(line) ? replacing(line, cursor, headerNames(': ')) : null;
+  if (name !== undefined) {
+    const own =
+      described?.headers.find((hint) => hint.name.toLowerCase() === name.toLowerCase())?.values ?? [];
+    const list = own.map((text) => candidate(text, 'header-value', name));
+    return replacing(value ?? '', cursor, list.length > 0 ? list : headerValues(name));
+  }
+  const own = (described?.headers ?? []).map((hint) => ({
+    ...candidate(hint.name, 'header', hint.description),
+    text: `${hint.name}: `,
+  }));
+  return /^[\w-]*$/.test(line) ? replacing(line, cursor, [...own, ...headerNames(': ')]) : null;
 }
 
 function bodyCandidates(line: string, cursor: number, { paths }: CompletionContext): Candidates | null {

@@ -29,7 +29,30 @@ export interface CompletionContext {
   readonly settings: readonly SettingHint[];
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
+  /** Parts of a request that descriptions know; null where none has its operation. */
+  readonly described?: (text: string) => DescribedHints | null;
   paths(prefix: string): readonly string[];
+}
+
+export interface DescribedHints {
+  readonly query: readonly DescribedHint[];
+  readonly headers: readonly DescribedHint[];
+  /** Names of the path, by their segment's `:name`. */
+  readonly path: readonly DescribedHint[];
+  /** Members of the JSON body at a place. */
+  members(steps: readonly (string | number)[]): readonly DescribedHint[];
+  /** Listed values at a place of the JSON body, as JSON. */
+  values(steps: readonly (string | number)[]): readonly string[];
+}
+
+export interface DescribedHint {
+  readonly name: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** Whether a value is written in quotes. */
+  readonly isText: boolean;
+  /** Listed values as text. */
+  readonly values: readonly string[];
 }
 
 export interface TestDataNames {
@@ -67,6 +90,7 @@ export type ArgumentKind =
   | 'query'
   | 'expectation'
   | 'code-language'
+  | 'operation'
   | 'condition'
   | 'repetition'
   | 'text';
@@ -126,6 +150,7 @@ export type CompletionKind =
   | 'operation'
   | 'header'
   | 'header-value'
+  | 'field'
   | 'variable'
   | 'property'
   | 'index'

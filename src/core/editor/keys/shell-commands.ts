@@ -25,6 +25,7 @@ const shellCommands = [
   'what-if',
   'take-reference',
   'compare-with-server',
+  'show-docs',
   'enlarge-preview',
   'side-by-side',
   'preview-page-up',

@@ -53,6 +53,11 @@ export const keymap: readonly BindingGroup[] = [
       bind('f6', 'what-if', 'Try another value of the placeholder at the cursor; Escape ends it'),
       bind('f7', 'take-reference', 'Replace a value of a recent response by a reference to it'),
       bind('f8', 'compare-with-server', 'Compare a PUT or PATCH with what the server has; Escape ends it'),
+      bind(
+        'f9',
+        'show-docs',
+        'Show what the OpenAPI description says about the request; again or Escape closes it',
+      ),
       bind('ctrl+p', 'enlarge-preview', 'Enlarge the preview, and back'),
       bind('ctrl+o', 'side-by-side', 'Show template and result side by side, and back'),
       when('tall', bind('pageup', 'page-up', 'Go a page up in a long text')),

@@ -24,6 +24,7 @@ export type ArgumentKind =
   | 'query'
   | 'expectation'
   | 'code-language'
+  | 'operation'
   | 'condition'
   | 'repetition'
   | 'text';

@@ -10,6 +10,7 @@ import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
 import { debuggingCommands } from './debugging/index.ts';
 import { defaultCommands } from './defaults/defaults.ts';
+import { descriptionCommands } from './descriptions/descriptions.ts';
 import { environmentCommands } from './environments/environments.ts';
 import { helpCommand } from './help/help.ts';
 import { tourCommand } from './help/tour.ts';
@@ -24,6 +25,7 @@ import { variableCommands } from './variables.ts';
 export const commands: readonly Command[] = [
   ...requestCommands,
   ...repeatCommands,
+  ...descriptionCommands,
   ...requestScriptCommands,
   authCommand,
   ...defaultCommands,

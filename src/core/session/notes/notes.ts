@@ -1,16 +1,26 @@
 import type { Preview } from '../../request/types.ts';
 import type { SessionState } from '../state.ts';
+import { descriptionNotes } from './description-notes.ts';
 import { literalNotes } from './literal-notes.ts';
 import { typeNotes } from './type-notes.ts';
 import type { PreviewNote } from './types.ts';
 
-/** Notes from recent responses about a request: other types, and values that were typed by hand. They hold nothing. */
-export function previewNotes(
-  preview: Preview,
-  state: Pick<SessionState, 'exchanges' | 'layers'>,
-): readonly PreviewNote[] {
-  if (state.exchanges.length === 0 || preview.source.length > maxSource) return [];
-  return [...typeNotes(preview, state), ...literalNotes(preview, state)];
+/**
+ * Notes about a request: differences from the description of its operation, other types than in recent responses, and
+ * values that were typed by hand. They hold nothing.
+ */
+export function previewNotes(preview: Preview, state: NotedState): readonly PreviewNote[] {
+  if (!hasNotes(state) || preview.source.length > maxSource) return [];
+  const described = descriptionNotes(preview, state);
+  // The description knows more than one response.
+  const isNew = (note: PreviewNote) => !described.some(({ offset }) => offset === note.offset);
+  return [...described, ...typeNotes(preview, state).filter(isNew), ...literalNotes(preview, state)];
 }
+
+type NotedState = Pick<SessionState, 'exchanges' | 'layers' | 'descriptions'>;
+
+/** Whether there is anything that notes are made from. */
+export const hasNotes = ({ exchanges, descriptions }: NotedState): boolean =>
+  exchanges.length > 0 || descriptions.length > 0;
 
 const maxSource = 100_000;

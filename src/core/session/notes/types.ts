@@ -2,7 +2,7 @@ import type { PathStep } from '../../json/path.ts';
 
 /** A quiet remark on a place of a request. The offset is that of the request's own text. */
 export interface PreviewNote {
-  readonly severity: 'info';
+  readonly severity: 'info' | 'warning';
   readonly line: number;
   readonly column: number;
   readonly offset: number;

@@ -1,6 +1,7 @@
 import { isSafeMethod } from '../../request/methods.ts';
 import { replayableRequest } from '../../request/sending/replayable-request.ts';
 import type { Action } from '../actions.ts';
+import { responseNotices } from '../descriptions/response-notices.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
 import { findKeptRequest } from '../requests/kept-requests.ts';
 import { changed, print, same, type Update } from '../say.ts';
@@ -36,7 +37,9 @@ export function finishExchange(
     // A script that sends goes on computing afterwards.
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
   };
-  const printed = isPrinted ? [print({ kind: 'exchange', exchange: numbered, preview })] : [];
+  const printed = isPrinted
+    ? [print({ kind: 'exchange', exchange: numbered, preview }), ...responseNotices(numbered, preview, state)]
+    : [];
   const paths = filesOfDropped(state.exchanges, next.exchanges);
   return paths.length === 0
     ? same(next, ...printed)

@@ -26,6 +26,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
     ...(state.defaults.session.length === 0 ? {} : { defaults: state.defaults.session.map(savedDefault) }),
     credentials: sessionSecrets(state).texts,
+    ...(state.descriptions.length === 0 ? {} : { descriptions: state.descriptions.map(({ from }) => from) }),
     definitions: state.definitions,
     ...(lives.length === 0 ? {} : { lives }),
     ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
@@ -61,6 +62,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     secretAnswers: new Map(snapshot.plainNames?.map((name) => [name, 'plain'])),
     lives: snapshot.lives ?? [],
     requests: snapshot.requests,
+    descriptions: (snapshot.descriptions ?? []).map((from) => ({ from, description: null })),
     environments: snapshot.environments,
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
@@ -88,6 +90,7 @@ export function isEmpty(state: SessionState): boolean {
     state.auth.session === null &&
     state.defaults.session.length === 0 &&
     state.requests.length === 0 &&
+    state.descriptions.length === 0 &&
     state.environments.length === 0 &&
     state.definitions.length === 0
   );

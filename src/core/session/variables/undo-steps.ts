@@ -15,9 +15,14 @@ export function withStep(state: SessionState): SessionState['undo'] {
   return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
 }
 
-export function stepOf({ layers, auth, defaults, requests, environments }: SessionState): UndoStep {
+export function stepOf(state: SessionState): UndoStep {
+  const { layers, auth, defaults, requests, environments, descriptions } = state;
   const { session: variables, base } = layers;
-  return { variables, base, auth: auth.session, defaults: defaults.session, requests, environments, size: 0 };
+  return {
+    ...{ variables, base, requests, environments, descriptions },
+    ...{ auth: auth.session, defaults: defaults.session },
+    size: 0,
+  };
 }
 
 function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {

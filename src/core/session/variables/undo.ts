@@ -13,7 +13,7 @@ export function undoLast(state: SessionState): {
 } | null {
   const step = state.undo.at(-1);
   if (step === undefined) return null;
-  const { variables, base, auth, defaults, requests, environments } = step;
+  const { variables, base, auth, defaults, requests, environments, descriptions } = step;
   const { lastRequest } = state;
   const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
@@ -28,6 +28,7 @@ export function undoLast(state: SessionState): {
       defaults: { ...state.defaults, session: defaults },
       requests,
       environments,
+      descriptions,
       // Its name may be another request's again.
       lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
@@ -49,6 +50,7 @@ function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
     ...differingNames(environmentsByName(before), environmentsByName(after)).map(
       (name) => `the environment ${name}`,
     ),
+    ...(linksOf(before) === linksOf(after) ? [] : ['.openapi']),
   ];
 }
 
@@ -59,6 +61,8 @@ const changedDefaults = (before: UndoStep['defaults'], after: UndoStep['defaults
       .map(({ kind, name }) => `.${kind} ${name}`),
   ),
 ];
+
+const linksOf = ({ descriptions }: UndoStep): string => descriptions.map(({ from }) => from).join('\n');
 
 const requestsByName = (requests: readonly KeptRequest[]): ReadonlyMap<string, KeptRequest> =>
   new Map(requests.map((request) => [fullName(request), request]));

@@ -1,5 +1,5 @@
+import { listOf, own, textOf } from '../../../core/json/raw.ts';
 import { isObject } from '../../../core/value/is-object.ts';
-import { listOf, own, textOf } from '../../raw.ts';
 import type {
   Pair,
   TreeAuth,

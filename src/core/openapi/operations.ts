@@ -1,6 +1,6 @@
-import { methods } from '../../core/request/methods.ts';
-import { isObject } from '../../core/value/is-object.ts';
-import { listOf, own, type Raw, textOf } from '../raw.ts';
+import { listOf, own, type Raw, textOf } from '../json/raw.ts';
+import { methods } from '../request/methods.ts';
+import { isObject } from '../value/is-object.ts';
 import type { References } from './references.ts';
 
 export interface Operation {

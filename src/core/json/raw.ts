@@ -1,4 +1,4 @@
-/** Untrusted object of a description. */
+/** Object of an untrusted document. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export function own(value: unknown, key: string): unknown {

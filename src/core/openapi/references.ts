@@ -1,12 +1,15 @@
-import { isObject } from '../../core/value/is-object.ts';
-import { own } from '../raw.ts';
+import { own, type Raw } from '../json/raw.ts';
+import { isObject } from '../value/is-object.ts';
 
 export interface References {
   /** `by` lists the references followed; the value is undefined outside of the document. */
   follow(value: unknown): { readonly value: unknown; readonly by: readonly string[] };
 }
 
-export function createReferences(document: unknown, leaveOut: (what: string) => void): References {
+export function createReferences(
+  document: unknown,
+  leaveOut: (what: string) => void = () => undefined,
+): References {
   const known = new Map<string, unknown>();
 
   const find = (reference: string): unknown => {
@@ -28,6 +31,15 @@ export function createReferences(document: unknown, leaveOut: (what: string) => 
       return { value: found, by };
     },
   };
+}
+
+const ofDocuments = new WeakMap<Raw, References>();
+
+/** The references of a document, which are found once each. */
+export function referencesOf(document: Raw): References {
+  const references = ofDocuments.get(document) ?? createReferences(document);
+  ofDocuments.set(document, references);
+  return references;
 }
 
 const maxChainLength = 20;

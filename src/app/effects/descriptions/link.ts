@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { createDescription, type Description } from '../../../core/openapi/description.ts';
+import { formatCount } from '../../../core/view/paint/units.ts';
+import { download, isUrl, shownUrl } from '../../importing/download.ts';
+import type { FileRoom, RequestRoom } from '../../rooms.ts';
+import { fileMessage, readText } from '../files/files.ts';
+import { fail, inform, warn } from '../messages.ts';
+import { keepText } from './keep-text.ts';
+
+/** Links the session with a description of its API. */
+export async function linkDescription(
+  path: string,
+  room: FileRoom & Pick<RequestRoom, 'network'>,
+): Promise<void> {
+  try {
+    const text = isUrl(path) ? await download(path, room) : await readText(path);
+    const from = isUrl(path) ? shownUrl(path) : resolve(path);
+    const description = await descriptionOf(text, from, room);
+    if (description === null) {
+      fail(room, `${path} is not an OpenAPI description.`, 'it has "openapi" or "swagger" at its top');
+      return;
+    }
+    await room.store.dispatch({ kind: 'description-linked', description });
+    if (isUrl(path)) await keepText(from, text, room);
+    inform(
+      room,
+      `Linked with ${nameOf(description)}: ${formatCount(description.operations.length, 'operation')}.`,
+      '.docs lists them; what is typed and what comes back is compared with them',
+    );
+  } catch (error) {
+    fail(room, fileMessage(path, error));
+  }
+}
+
+const nameOf = ({ title, version, from }: Description): string =>
+  title === '' ? from : `${title} ${version}`.trimEnd();
+
+/** Reads what a saved session is linked with: a file again, and the kept text of a URL. */
+export async function readDescription(from: string, room: FileRoom): Promise<void> {
+  try {
+    const text = isUrl(from) ? (await room.saving.storage()).keptDescription(from) : await readText(from);
+    const description = text === null ? null : await descriptionOf(text, from, room);
+    if (description !== null) await room.store.dispatch({ kind: 'description-read', description });
+    else warnOf(from, 'its text is not kept', room);
+  } catch (error) {
+    warnOf(from, fileMessage(from, error).replace(/\.$/, ''), room);
+  }
+}
+
+function warnOf(from: string, reason: string, room: FileRoom): void {
+  warn(room, `The description ${from} could not be read: ${reason}.`, '.openapi FILE links another one');
+}
+
+async function descriptionOf(text: string, from: string, room: FileRoom): Promise<Description | null> {
+  const document = await (await room.formats()).readDescription(text);
+  return document === null ? null : createDescription(document, from);
+}

@@ -1,0 +1,148 @@
+import { parseJsonString } from '../../json/parse.ts';
+import { listOf, own, type Raw, textOf } from '../../json/raw.ts';
+import type { JsonNode } from '../../json/tree.ts';
+import { isObject } from '../../value/is-object.ts';
+import type { References } from '../references.ts';
+import { checkArray, checkObject } from './containers.ts';
+import { checkNumber, checkString } from './scalars.ts';
+import type { Finding, Placed, SchemaCheck } from './types.ts';
+import { findValueProblem } from './value.ts';
+
+/**
+ * Compares JSON with a schema of OpenAPI 2.0 to 3.1. What is not known or would take too long is taken for right:
+ * schemas come from files, so nothing in one is run as code, and the work is bounded.
+ */
+export function checkSchema(
+  root: JsonNode,
+  schema: unknown,
+  options: {
+    readonly text: string;
+    readonly references: References;
+    readonly direction: SchemaCheck['direction'];
+  },
+): readonly Finding[] {
+  const check: SchemaCheck = { ...options, budget: maxVisits, work: { left: maxPatternWork } };
+  return findings({ node: root, steps: [] }, schema, { check, depth: 0 }).slice(0, maxFindings);
+}
+
+const maxVisits = 50_000;
+const maxPatternWork = 2_000_000;
+const maxFindings = 50;
+/** Nested values and schemas, and references that lead to each other. */
+const maxDepth = 150;
+
+interface Descent {
+  readonly check: SchemaCheck;
+  readonly depth: number;
+}
+
+type FindBelow = (placed: Placed, schema: unknown) => readonly Finding[];
+
+function findings(placed: Placed, given: unknown, { check, depth }: Descent): readonly Finding[] {
+  check.budget -= 1;
+  if (check.budget < 0 || depth > maxDepth) return [];
+  const below: FindBelow = (inner, schema) => findings(inner, schema, { check, depth: depth + 1 });
+  if (given === false) return [finding(placed, 'is not allowed by the description')];
+  if (!isObject(given)) return [];
+  const reference = own(given, '$ref');
+  const target = reference === undefined ? undefined : check.references.follow(given).value;
+  const followed = isObject(target) && target !== given ? below(placed, target) : [];
+  if (own(given, 'nullable') === true && placed.node.kind === 'null') return [];
+  const problem = findValueProblem(placed, given, check.text);
+  if (problem !== null) return [...followed, problem];
+  return [
+    ...followed,
+    ...ofKind(placed, given, { check, below }),
+    ...listOf(own(given, 'allOf')).flatMap((part) => below(placed, part)),
+    ...ofChoices(placed, given, { check, below }),
+  ];
+}
+
+interface Below {
+  readonly check: SchemaCheck;
+  readonly below: FindBelow;
+}
+
+function ofKind(placed: Placed, schema: Raw, { check, below }: Below): readonly Finding[] {
+  const { node } = placed;
+  switch (node.kind) {
+    case 'object':
+      return checkObject({ ...placed, node }, schema, { check, below });
+    case 'array':
+      return checkArray({ ...placed, node }, schema, { check, below });
+    case 'string':
+      return checkString(placed, schema, check);
+    case 'number':
+      return checkNumber(placed, schema, check);
+    case 'boolean':
+    case 'null':
+      return [];
+    default:
+      return node satisfies never;
+  }
+}
+
+function ofChoices(placed: Placed, schema: Raw, { check, below }: Below): readonly Finding[] {
+  const not = own(schema, 'not');
+  const condition = own(schema, 'if');
+  const branch =
+    condition === undefined ? undefined : below(placed, condition).length === 0 ? 'then' : 'else';
+  return [
+    ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'anyOf' }, check), below),
+    // Alternatives of descriptions overlap often: several may fit.
+    ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'oneOf' }, check), below),
+    ...(isObject(not) && Object.keys(not).length > 0 && below(placed, not).length === 0
+      ? [finding(placed, 'is what the description excludes')]
+      : []),
+    ...(branch === undefined ? [] : below(placed, own(schema, branch))),
+  ];
+}
+
+/** The alternatives of a keyword; the one that a discriminator names, where it does. */
+function alternatives(
+  { node }: Placed,
+  { schema, keyword }: { readonly schema: Raw; readonly keyword: 'anyOf' | 'oneOf' },
+  { text }: SchemaCheck,
+): readonly unknown[] {
+  const all = listOf(own(schema, keyword));
+  const discriminator = own(schema, 'discriminator');
+  const name = own(discriminator, 'propertyName');
+  const member = node.kind === 'object' ? node.members.findLast(({ key }) => key === name)?.value : undefined;
+  const value = member?.kind === 'string' ? parseJsonString(text.slice(member.start, member.end)) : null;
+  if (value === null) return all;
+  const mapped = textOf(own(own(discriminator, 'mapping'), value)) || value;
+  const named = all.filter((one) => {
+    const reference = textOf(own(one, '$ref'));
+    return reference !== '' && (reference === mapped || reference.endsWith(`/${mapped}`));
+  });
+  return named.length === 1 ? named : all;
+}
+
+/** Where none fits, the nearest one says what is wrong. */
+function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelow): readonly Finding[] {
+  if (all.length === 0) return [];
+  let nearest: readonly Finding[] | null = null;
+  for (const alternative of all) {
+    const found = below(placed, alternative);
+    if (found.length === 0) return [];
+    if (nearest === null || distance(found, placed) < distance(nearest, placed)) nearest = found;
+  }
+  if (nearest === null) return [];
+  if (all.length === 1 || !nearest.some((one) => one.node === placed.node && one.isOtherType)) return nearest;
+  return [
+    {
+      ...finding(placed, `is none of the ${all.length} alternatives in the description`),
+      isOtherType: true,
+    },
+  ];
+}
+
+/** Another type is further away than any number of wrong members. */
+const distance = (found: readonly Finding[], { node }: Placed): number =>
+  found.length + (found.some((one) => one.node === node && one.isOtherType) ? 1000 : 0);
+
+const finding = ({ node, steps }: Placed, message: string): Finding => ({
+  ...{ node, steps, message },
+  hint: null,
+  isOtherType: false,
+});

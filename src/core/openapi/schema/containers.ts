@@ -1,0 +1,99 @@
+import { listOf, own, type Raw } from '../../json/raw.ts';
+import { type JsonNode, valuesByKey } from '../../json/tree.ts';
+import { nearestName } from '../../template/nearest.ts';
+import { isObject } from '../../value/is-object.ts';
+import { matchesPattern } from './pattern.ts';
+import { findingOf, limit } from './scalars.ts';
+import type { Finding, Placed, SchemaCheck } from './types.ts';
+
+interface Descending {
+  readonly check: SchemaCheck;
+  readonly below: (placed: Placed, schema: unknown) => readonly Finding[];
+}
+
+type PlacedAs<Kind> = Placed & { readonly node: Extract<JsonNode, { readonly kind: Kind }> };
+
+export function checkObject(
+  placed: PlacedAs<'object'>,
+  schema: Raw,
+  { check, below }: Descending,
+): readonly Finding[] {
+  const members = valuesByKey(placed.node.members);
+  const found: Finding[] = [
+    ...missing(placed, schema, { check, members }),
+    ...counts(placed, schema, members.size),
+  ];
+  const properties = own(schema, 'properties');
+  const patterns = Object.entries(asObject(own(schema, 'patternProperties')));
+  const others = own(schema, 'additionalProperties');
+  for (const [key, node] of members) {
+    if (check.budget < 0 || found.length > maxFindings) break;
+    const inner = { node, steps: [...placed.steps, key] };
+    const named = isObject(properties) && Object.hasOwn(properties, key) ? [properties[key]] : [];
+    const matching = patterns.filter(([pattern]) => matchesPattern(key, pattern, check.work) !== false);
+    const applied = [...named, ...matching.map(([, one]) => one)];
+    if (applied.length > 0) for (const one of applied) found.push(...below(inner, one));
+    else if (others === false)
+      found.push(findingOf(inner, 'is not in the description', nearKey(key, properties)));
+    else if (isObject(others)) found.push(...below(inner, others));
+  }
+  return found;
+}
+
+const maxFindings = 50;
+
+const asObject = (value: unknown): Raw => (isObject(value) ? value : {});
+
+function nearKey(key: string, properties: unknown): string | null {
+  const near = nearestName(key, Object.keys(asObject(properties)).slice(0, maxNames));
+  return near === null ? null : `did you mean ${near}?`;
+}
+
+const maxNames = 500;
+
+interface Members {
+  readonly check: SchemaCheck;
+  readonly members: ReadonlyMap<string, JsonNode>;
+}
+
+/** What a server alone sets (`readOnly`) is not required of a request. */
+function missing(placed: PlacedAs<'object'>, schema: Raw, { check, members }: Members): readonly Finding[] {
+  const properties = asObject(own(schema, 'properties'));
+  const onlyOther = check.direction === 'request' ? 'readOnly' : 'writeOnly';
+  const names = listOf(own(schema, 'required'))
+    .slice(0, maxNames)
+    .filter((name): name is string => typeof name === 'string' && !members.has(name))
+    .filter((name) => own(check.references.follow(own(properties, name)).value, onlyOther) !== true);
+  return names.map((name) => findingOf(placed, `has no ${JSON.stringify(name)}, which is required`));
+}
+
+function counts(placed: Placed, schema: Raw, count: number): readonly Finding[] {
+  const [least, most] = [limit(schema, 'minProperties'), limit(schema, 'maxProperties')];
+  if (least !== null && count < least) return [findingOf(placed, `has fewer than ${least} members`)];
+  return most !== null && count > most ? [findingOf(placed, `has more than ${most} members`)] : [];
+}
+
+export function checkArray(
+  placed: PlacedAs<'array'>,
+  schema: Raw,
+  { check, below }: Descending,
+): readonly Finding[] {
+  const { items } = placed.node;
+  const [least, most] = [limit(schema, 'minItems'), limit(schema, 'maxItems')];
+  const found: Finding[] = [];
+  if (least !== null && items.length < least) found.push(findingOf(placed, `has fewer than ${least} items`));
+  if (most !== null && items.length > most) found.push(findingOf(placed, `has more than ${most} items`));
+  if (own(schema, 'uniqueItems') === true && hasRepeated(items, check.text))
+    found.push(findingOf(placed, 'has an item twice'));
+  const first = listOf(own(schema, 'prefixItems'));
+  const rest = own(schema, 'items');
+  for (const [index, node] of items.entries()) {
+    if (check.budget < 0 || found.length > maxFindings) break;
+    const inner = { node, steps: [...placed.steps, index] };
+    found.push(...below(inner, index < first.length ? first[index] : rest));
+  }
+  return found;
+}
+
+const hasRepeated = (items: readonly JsonNode[], text: string): boolean =>
+  new Set(items.map(({ start, end }) => text.slice(start, end))).size < items.length;

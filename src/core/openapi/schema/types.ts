@@ -1,0 +1,34 @@
+import type { PathStep } from '../../json/path.ts';
+import type { JsonNode } from '../../json/tree.ts';
+import type { References } from '../references.ts';
+import type { PatternWork } from './pattern.ts';
+
+/** Difference between a value and its schema. */
+export interface Finding {
+  readonly steps: readonly PathStep[];
+  /** The value; for a missing member the object. */
+  readonly node: JsonNode;
+  /** Continues `$.id `: `is a string, and an integer in the description`. */
+  readonly message: string;
+  readonly hint: string | null;
+  /** Quotes that make a number a string, or that a string lacks. */
+  readonly quotes?: 'superfluous' | 'missing';
+  /** Whether the value is of another type than all that are allowed. */
+  readonly isOtherType: boolean;
+}
+
+export interface SchemaCheck {
+  readonly text: string;
+  readonly references: References;
+  /** What only a server sends is not required of a request, and the other way. */
+  readonly direction: 'request' | 'response';
+  /** Pairs of a schema and a value that may still be looked at. */
+  budget: number;
+  readonly work: PatternWork;
+}
+
+/** A value with its place. */
+export interface Placed {
+  readonly node: JsonNode;
+  readonly steps: readonly PathStep[];
+}

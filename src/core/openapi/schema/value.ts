@@ -1,0 +1,103 @@
+import { listOf, own, type Raw } from '../../json/raw.ts';
+import type { JsonNode } from '../../json/tree.ts';
+import { isObject } from '../../value/is-object.ts';
+import type { Finding, Placed } from './types.ts';
+
+/** A value of another type, or none of those that are listed; null where both fit. */
+export function findValueProblem(placed: Placed, schema: Raw, text: string): Finding | null {
+  return otherType(placed, schema, text) ?? otherValue(placed, schema, text);
+}
+
+function otherType({ node, steps }: Placed, schema: Raw, text: string): Finding | null {
+  const types = typesOf(schema);
+  if (types.length === 0 || types.some((type) => isOfType(node, type, text))) return null;
+  const written = text.slice(node.start, node.end);
+  const isQuotedNumber =
+    node.kind === 'string' && types.some(isNumeric) && /^"-?\d{1,15}(?:\.\d{1,15})?"$/.test(written);
+  return {
+    ...{ node, steps },
+    message: `is ${articled(typeOfNode(node, written))}, and ${types.map(articled).join(' or ')} in the description`,
+    hint: null,
+    ...(isQuotedNumber ? { quotes: 'superfluous' as const } : {}),
+    ...(node.kind === 'number' && types.includes('string') ? { quotes: 'missing' as const } : {}),
+    isOtherType: true,
+  };
+}
+
+/** Types that a schema names; none where it names none. */
+export function typesOf(schema: Raw): readonly string[] {
+  const type = own(schema, 'type');
+  const all = Array.isArray(type) ? type : [type];
+  const named = all.filter((one) => typeof one === 'string' && knownTypes.has(one)) as string[];
+  // A file of a form, in Swagger 2.0.
+  if (named.length < all.length) return [];
+  return own(schema, 'nullable') === true ? [...named, 'null'] : named;
+}
+
+const knownTypes: ReadonlySet<string> = new Set([
+  'object',
+  'array',
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+]);
+
+const isNumeric = (type: string): boolean => type === 'number' || type === 'integer';
+
+function isOfType(node: JsonNode, type: string, text: string): boolean {
+  if (type !== 'integer') return node.kind === type;
+  if (node.kind !== 'number') return false;
+  const written = text.slice(node.start, node.end);
+  return /^-?\d+$/.test(written) || Number.isInteger(Number(written));
+}
+
+const typeOfNode = ({ kind }: JsonNode, written: string): string =>
+  kind === 'number' && /[.eE]/.test(written) ? 'number with a fraction' : kind;
+
+export const articled = (type: string): string =>
+  type === 'null' ? 'null' : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
+
+function otherValue({ node, steps }: Placed, schema: Raw, text: string): Finding | null {
+  const lists = [
+    ...(Object.hasOwn(schema, 'const') ? [[own(schema, 'const')]] : []),
+    ...(listOf(own(schema, 'enum')).length > 0 ? [listOf(own(schema, 'enum'))] : []),
+  ];
+  const value = lists.length === 0 ? undefined : plainValue(text.slice(node.start, node.end));
+  const allowed =
+    value === undefined ? undefined : lists.find((list) => !list.some((one) => isSame(one, value)));
+  if (allowed === undefined) return null;
+  return {
+    ...{ node, steps },
+    message: 'is none of the values in the description',
+    hint: `allowed: ${shortList(allowed)}`,
+    isOtherType: false,
+  };
+}
+
+export function shortList(values: readonly unknown[]): string {
+  const shown = values.slice(0, maxShown).map((value) => (JSON.stringify(value) ?? '').slice(0, 60));
+  return values.length > maxShown ? `${shown.join(', ')}, ...` : shown.join(', ');
+}
+
+const maxShown = 8;
+const maxCompared = 2000;
+
+function plainValue(written: string): unknown {
+  return written.length > maxCompared ? undefined : JSON.parse(written);
+}
+
+/** Values of descriptions may come from YAML, where they are shared. */
+function isSame(one: unknown, other: unknown, depth = 0): boolean {
+  if (Object.is(one, other) || depth > 20) return true;
+  if (typeof one === 'number' && typeof other === 'number') return one === other;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isSame(item, other[index], depth + 1));
+  if (!isObject(one) || !isObject(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isSame(own(one, key), own(other, key), depth + 1))
+  );
+}

@@ -1,0 +1,63 @@
+import { docsOfLast, findDocs } from '../../descriptions/find-docs.ts';
+import { unlinkDescriptions } from '../../descriptions/links.ts';
+import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import type { Command, CommandInput } from '../command.ts';
+
+export const descriptionCommands: readonly Command[] = [
+  {
+    name: '.docs',
+    usage: '[METHOD /path|name|words]',
+    summary:
+      'the OpenAPI description of the last request, or of another operation: parameters, body, responses',
+    argument: 'operation',
+    group: 'requests',
+    run: docs,
+  },
+  {
+    name: '.openapi',
+    usage: '[FILE|URL|none]',
+    summary: 'link an OpenAPI description: completion, .docs and checks without importing its requests',
+    argument: 'file',
+    group: 'requests',
+    run: openapi,
+  },
+];
+
+function docs({ state, argument }: CommandInput): Update {
+  if (state.descriptions.length === 0)
+    return same(state, usageError('No OpenAPI description is linked.', '.openapi FILE links one'));
+  if (argument === '') {
+    const last = docsOfLast(state);
+    return same(state, print({ kind: 'docs', operations: last === null ? findDocs(state, '') : [last] }));
+  }
+  const operations = findDocs(state, argument);
+  return operations.length === 0
+    ? same(state, usageError(`No operation fits ${argument}.`, '.docs lists them'))
+    : same(state, print({ kind: 'docs', operations }));
+}
+
+function openapi({ state, argument }: CommandInput): Update {
+  if (argument === 'none') {
+    if (state.descriptions.length === 0) return same(state, notice('info', 'No description is linked.'));
+    return changed(
+      unlinkDescriptions(state),
+      notice('info', 'No description is linked now.', '.undo links it again'),
+    );
+  }
+  if (argument !== '') return same(state, { kind: 'link-description', path: argument });
+  const [first, ...others] = state.descriptions;
+  if (first === undefined)
+    return same(state, notice('info', 'No description is linked.', '.openapi FILE links one'));
+  return same(
+    state,
+    ...[first, ...others].map(({ from, description }) =>
+      notice(
+        'info',
+        description === null
+          ? `${from}, which could not be read`
+          : `${description.title} ${description.version}`.trim() +
+              `: ${description.operations.length.toLocaleString('en')} operations from ${from}`,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,33 @@
+import { type FoundOperation, findOperation } from '../../openapi/find-operation.ts';
+import { readBlockHead, writtenTarget } from '../../request/text/block.ts';
+import type { Preview } from '../../request/types.ts';
+import type { SessionState } from '../state.ts';
+import { baseName } from '../variables/base.ts';
+import { findVariable } from '../variables/precedence.ts';
+import { readDescriptions } from './links.ts';
+
+export type DescribedState = Pick<SessionState, 'descriptions' | 'layers'>;
+
+/** The operation of an interpolated request; null where no description has it. */
+export function operationOfPreview(
+  { method, url }: Pick<Preview, 'method' | 'url'>,
+  state: DescribedState,
+): FoundOperation | null {
+  return operationOf(method, url.text, state);
+}
+
+/** The operation of a request as it is written, with its placeholders. */
+export function operationOfText(text: string, state: DescribedState): FoundOperation | null {
+  if (state.descriptions.length === 0) return null;
+  const { request } = readBlockHead(text);
+  return request === null ? null : operationOf(request.line.method, writtenTarget(text), state);
+}
+
+export function operationOf(method: string, target: string, state: DescribedState): FoundOperation | null {
+  if (state.descriptions.length === 0) return null;
+  const base = findVariable(state.layers, baseName)?.value;
+  return findOperation(readDescriptions(state.descriptions), {
+    ...{ method, target },
+    base: typeof base === 'string' ? base : null,
+  });
+}

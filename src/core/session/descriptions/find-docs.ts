@@ -1,0 +1,51 @@
+import { listOf, own, textOf } from '../../json/raw.ts';
+import type { FoundOperation } from '../../openapi/find-operation.ts';
+import { classifyInput } from '../../request/classify.ts';
+import { findKept } from '../requests/kept-requests.ts';
+import type { SessionState } from '../state.ts';
+import { operationOf, operationOfText } from './described-operation.ts';
+import { readDescriptions } from './links.ts';
+
+/** Finds operations by `METHOD /path`, the name of an operation or of a kept request, or by words. */
+export function findDocs(state: SessionState, wanted: string): readonly FoundOperation[] {
+  const typed = /^([A-Za-z]+)\s+(\S+)/.exec(wanted);
+  const [, method = '', target = ''] = typed ?? [];
+  const asked = target.startsWith('/') || target.includes('://') || target.startsWith('{{');
+  const exact = asked ? operationOf(method.toUpperCase(), target, state) : null;
+  if (exact !== null) return [exact];
+  const kept = findKept(state.requests, wanted);
+  const ofKept = kept === undefined ? null : operationOfText(kept.text, state);
+  if (ofKept !== null) return [ofKept];
+  const all = allOperations(state);
+  if (wanted === '') return all;
+  const named = all.filter(
+    ({ operation: { operation } }) => textOf(own(operation, 'operationId')) === wanted,
+  );
+  if (named.length > 0) return named;
+  const atPath = all.filter(({ operation }) => operation.path === wanted);
+  if (atPath.length > 0) return atPath;
+  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
+  return all.filter((found) => {
+    const text = searchedText(found);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The operation of the last request; null where there is none, or no description has it. */
+export function docsOfLast({ lastRequest, ...state }: SessionState): FoundOperation | null {
+  if (lastRequest === null || classifyInput(lastRequest.text).kind !== 'request') return null;
+  return operationOfText(lastRequest.text, state);
+}
+
+export const allOperations = ({
+  descriptions,
+}: Pick<SessionState, 'descriptions'>): readonly FoundOperation[] =>
+  readDescriptions(descriptions).flatMap((description) =>
+    description.operations.map((operation) => ({ description, operation, segments: new Map() })),
+  );
+
+function searchedText({ operation: { method, path, operation } }: FoundOperation): string {
+  const tags = listOf(own(operation, 'tags')).map(textOf);
+  const texts = [textOf(own(operation, 'operationId')), textOf(own(operation, 'summary')), ...tags];
+  return [method, path, ...texts].join(' ').toLowerCase();
+}

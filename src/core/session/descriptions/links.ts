@@ -1,0 +1,43 @@
+import type { Description } from '../../openapi/description.ts';
+import type { SessionState } from '../state.ts';
+import { withStep } from '../variables/undo-steps.ts';
+import type { LinkedDescription } from './types.ts';
+
+type Links = readonly LinkedDescription[];
+
+/** The description is found first; an earlier one from the same place is replaced. */
+export const withLink = (links: Links, description: Description): Links =>
+  [{ from: description.from, description }, ...links.filter(({ from }) => from !== description.from)].slice(
+    0,
+    maxLinks,
+  );
+
+const maxLinks = 20;
+
+export const linkDescription = (state: SessionState, description: Description): SessionState => ({
+  ...state,
+  descriptions: withLink(state.descriptions, description),
+  undo: withStep(state),
+});
+
+export const unlinkDescriptions = (state: SessionState): SessionState => ({
+  ...state,
+  descriptions: [],
+  undo: withStep(state),
+});
+
+/** Takes the content of a link that a saved session has. */
+export const readLink = (state: SessionState, description: Description): SessionState => ({
+  ...state,
+  descriptions: state.descriptions.map((link) =>
+    link.from === description.from ? { ...link, description } : link,
+  ),
+});
+
+const known = new WeakMap<Links, readonly Description[]>();
+
+export function readDescriptions(links: Links): readonly Description[] {
+  const read = known.get(links) ?? links.flatMap(({ description }) => description ?? []);
+  known.set(links, read);
+  return read;
+}

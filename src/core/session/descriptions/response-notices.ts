@@ -1,0 +1,53 @@
+import { bodyExpression } from '../../json/path.ts';
+import { checkResponse, type ReceivedResponse, type ResponseFinding } from '../../openapi/check-response.ts';
+import type { FoundOperation } from '../../openapi/find-operation.ts';
+import type { HttpResponse, Preview } from '../../request/types.ts';
+import type { Effect } from '../effects.ts';
+import { notice } from '../say.ts';
+import type { NumberedExchange } from '../state.ts';
+import { type DescribedState, operationOfPreview } from './described-operation.ts';
+
+/** Warnings about a response that differs from the description of its operation. */
+export function responseNotices(
+  { exchange: { outcome } }: NumberedExchange,
+  preview: Preview,
+  state: DescribedState,
+): readonly Effect[] {
+  if (outcome.kind === 'failure') return [];
+  const found = operationOfPreview(preview, state);
+  if (found === null) return [];
+  const findings = responseFindings(found, outcome.response);
+  const { method, path } = found.operation;
+  const hint = `.docs ${method} ${path} shows it`;
+  const shown = findings.slice(0, maxShown);
+  const more = findings.length - shown.length;
+  return [
+    ...shown.map((one, index) =>
+      notice('warning', `Not as described: ${findingText(one)}.`, index === 0 ? hint : null),
+    ),
+    ...(more === 0 ? [] : [notice('warning', `Not as described: ${more} more.`)]),
+  ];
+}
+
+const maxShown = 5;
+
+export function findingText(finding: ResponseFinding): string {
+  if (finding.kind === 'status')
+    return `the status ${finding.status} is none of ${finding.described.join(', ')}`;
+  const { steps, message, hint } = finding;
+  const place = steps.length === 0 ? 'the body' : `$${bodyExpression(steps, '').slice('.body'.length)}`;
+  return `${place} ${message}${hint === null ? '' : ` (${hint})`}`;
+}
+
+/** Findings of a response that is there as a whole. */
+export function responseFindings(found: FoundOperation, response: HttpResponse): readonly ResponseFinding[] {
+  return checkResponse(found, receivedResponse(response));
+}
+
+const maxBody = 1_000_000;
+
+function receivedResponse({ status, headers, body, truncated }: HttpResponse): ReceivedResponse {
+  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const isWhole = truncated === null && body.kind === 'memory' && body.bytes.length <= maxBody;
+  return { status, contentType, text: isWhole ? new TextDecoder().decode(body.bytes) : null };
+}

@@ -1,0 +1,80 @@
+import { readBlockHead } from '../../request/text/block.ts';
+import type { Preview, RenderedText } from '../../request/types.ts';
+
+export interface SourcePlace {
+  readonly offset: number;
+  readonly length: number;
+  /** Whether the place is a placeholder. */
+  readonly isPlaceholder: boolean;
+}
+
+/** Finds places of an interpolated body in the text of its request. */
+export interface BodyPlaces {
+  /** The source of a range of the body; null where the text of the request does not hold it. */
+  at(start: number, end: number): SourcePlace | null;
+  /** Whether a part of the range could not be resolved. */
+  isOpen(start: number, end: number): boolean;
+}
+
+export function bodyPlaces({ body, placeholders, source }: Preview): BodyPlaces {
+  const text = body.kind === 'text' ? body.text : { text: '', chunks: [] };
+  const pieces = piecesOf(text, placeholders);
+  let written: readonly number[] | null | undefined;
+  const overlapping = (start: number, end: number): number[] =>
+    pieces.flatMap((piece, index) => (piece.start < end && piece.end > start ? [index] : []));
+  return {
+    isOpen: (start, end) => overlapping(start, end).some((index) => pieces[index]?.isOpen === true),
+    at(start, end) {
+      const covered = overlapping(start, end);
+      const value = covered.map((index) => pieces[index]).find((piece) => piece?.report !== undefined);
+      if (value?.report !== undefined)
+        return { offset: value.report.offset, length: value.report.text.length, isPlaceholder: true };
+      const [first] = covered;
+      if (written === undefined) written = startsInSource(source, pieces);
+      const begin = first === undefined ? undefined : written?.[first];
+      const piece = first === undefined ? undefined : pieces[first];
+      if (begin === undefined || piece === undefined) return null;
+      return { offset: begin + start - piece.start, length: end - start, isPlaceholder: false };
+    },
+  };
+}
+
+interface BodyPiece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** The placeholder; undefined for literal text. */
+  readonly report: Preview['placeholders'][number] | undefined;
+  readonly isOpen: boolean;
+}
+
+function piecesOf({ chunks }: RenderedText, placeholders: Preview['placeholders']): readonly BodyPiece[] {
+  const pieces: BodyPiece[] = [];
+  let at = 0;
+  for (const chunk of chunks) {
+    const end = at + chunk.text.length;
+    const report = 'placeholder' in chunk ? placeholders[chunk.placeholder] : undefined;
+    const isOpen = chunk.kind === 'error' || chunk.kind === 'awaited';
+    pieces.push({ text: chunk.text, start: at, end, report, isOpen });
+    at = end;
+  }
+  return pieces;
+}
+
+/** Where each piece begins in the source; null where the body is made otherwise, as of fields. */
+function startsInSource(source: string, pieces: readonly BodyPiece[]): readonly number[] | null {
+  const [first] = pieces;
+  const { request } = readBlockHead(source);
+  if (first === undefined || request === null) return null;
+  const begin = first.report?.offset ?? source.indexOf(first.text, request.line.target.start);
+  if (begin === -1) return null;
+  const starts: number[] = [];
+  let at = begin;
+  for (const { text, report } of pieces) {
+    const written = report?.text ?? text;
+    if (!source.startsWith(written, at)) return null;
+    starts.push(at);
+    at += written.length;
+  }
+  return starts;
+}

@@ -1,0 +1,25 @@
+import { memo, useMemo } from 'react';
+import { clipLine } from '../../core/view/paint/fit.ts';
+import { fold } from '../../core/view/preview/allot.ts';
+import { Lines, type Room } from '../components/lines.tsx';
+import { gutter } from '../components/preview.tsx';
+import { useSession } from '../hooks/session.tsx';
+import { useShell } from '../hooks/shell.tsx';
+import { docsOfText } from './docs-of-text.ts';
+
+/** The description of the request in the editor, in place of the preview. It follows what is typed. */
+export const DocsPanel = memo(function DocsPanel({
+  scroll,
+  width,
+  height,
+}: Room & { readonly scroll: number }) {
+  const text = useShell(({ editor }) => editor.document.text);
+  const descriptions = useSession((session) => session.descriptions);
+  const layers = useSession((session) => session.layers);
+  const lines = useMemo(
+    () => docsOfText(text, { descriptions, layers }, width - 2),
+    [text, descriptions, layers, width],
+  );
+  const shown = fold(lines.slice(scroll), height);
+  return <Lines lines={shown.map((line) => clipLine([gutter, ...line], width))} />;
+});
