@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { LivePreviewed } from '../../app/effects/live-preview.ts';
-import { hasNotes, previewNotes } from '../../core/session/notes/notes.ts';
+import { previewNotes } from '../../core/session/notes/notes.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { createListeners } from '../listeners.ts';
 
@@ -38,7 +38,7 @@ export function createLivePreview(
     const state = app.store.getState();
     last = { text, state, previewed, cost: performance.now() - start };
     clearTimeout(noting);
-    if (hasNotes(state)) noting = setTimeout(note, notePause);
+    if (state.exchanges.length > 0 || state.descriptions.length > 0) noting = setTimeout(note, notePause);
     return previewed;
   }
   /** No key waits for the notes. */

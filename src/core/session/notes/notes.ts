@@ -10,7 +10,8 @@ import type { PreviewNote } from './types.ts';
  * values that were typed by hand. They hold nothing.
  */
 export function previewNotes(preview: Preview, state: NotedState): readonly PreviewNote[] {
-  if (!hasNotes(state) || preview.source.length > maxSource) return [];
+  const isEmpty = state.exchanges.length === 0 && state.descriptions.length === 0;
+  if (isEmpty || preview.source.length > maxSource) return [];
   const described = descriptionNotes(preview, state);
   // The description knows more than one response.
   const isNew = (note: PreviewNote) => !described.some(({ offset }) => offset === note.offset);
@@ -18,9 +19,5 @@ export function previewNotes(preview: Preview, state: NotedState): readonly Prev
 }
 
 type NotedState = Pick<SessionState, 'exchanges' | 'layers' | 'descriptions'>;
-
-/** Whether there is anything that notes are made from. */
-export const hasNotes = ({ exchanges, descriptions }: NotedState): boolean =>
-  exchanges.length > 0 || descriptions.length > 0;
 
 const maxSource = 100_000;
