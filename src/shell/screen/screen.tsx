@@ -13,10 +13,12 @@ import { settleTime, TerminalProvider } from '../hooks/terminal.tsx';
 import { imageOfEntry } from '../images/image-of-entry.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
 import { createTranscriptWriter, type TranscriptWriter } from '../transcript/transcript-writer.ts';
+import { createBrowser } from '../viewer/outside/browser.ts';
+import { openPager } from '../viewer/outside/pager.ts';
 import { ResponseViewer, type SuspendTerminal } from '../viewer/response-viewer.tsx';
+import type { FilterHistory } from '../viewer/typed-filter.ts';
 import {
   createViewerStore,
-  type FilterHistory,
   type NumberedResponse,
   type TakenInput,
   type ViewerStore,
@@ -59,6 +61,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     imageOf: (entry) => imageOfEntry(entry, { app, screen: size() }),
   }));
   const surface = createSurface({ stdin, stdout, size, transcript: transcript.recent });
+  const browser = createBrowser(process.env);
   let viewer: ViewerStore | null = null;
   let closeViewer = (): void => undefined;
   let suspendViewer: SuspendTerminal | null = null;
@@ -113,6 +116,13 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
   }
+  async function page(lines: () => Iterable<string>): Promise<string | null> {
+    let failure: string | null = null;
+    await lend(async () => {
+      failure = await openPager(lines, process.env);
+    });
+    return failure;
+  }
   function connectViewer(suspendTerminal: SuspendTerminal): void {
     suspendViewer = suspendTerminal;
   }
@@ -129,6 +139,8 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       pass,
       filters,
       openSelector: adapters.selector,
+      page,
+      browse: browser.open,
     });
     viewer = opened;
     const resize = (): void => {
@@ -207,6 +219,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       clearTimeout(settling);
       transcript.flush();
       closeViewer();
+      browser.close();
       surface.unmount();
       modes.leave();
       process.off('exit', modes.leave);

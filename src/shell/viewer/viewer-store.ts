@@ -1,22 +1,20 @@
 import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
-import { messageOf } from '../../app/message.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
+import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
-import { type FilteredText, readFilter } from '../../core/view/response/filter.ts';
+import { type BrowserFile, browserFile, viewedText } from '../../core/view/viewer/outside.ts';
 import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
 import { openViewer, updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';
 import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts';
 import { type CursorPlace, viewerCursor, viewerLines } from '../../core/view/viewer/viewer-lines.ts';
-import type { TypedFilter, ViewerSize } from '../../core/view/viewer/viewer-state.ts';
-import type { FilterAction } from '../../core/view/viewer/views/filter.ts';
-import type { Adapters } from '../../ports/adapters.ts';
+import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
-import type { Selector } from '../../ports/selector.ts';
 import { createListeners } from '../listeners.ts';
+import { createTypedFilter, type FilterContext } from './typed-filter.ts';
 
 export interface NumberedResponse {
   readonly number: number;
@@ -39,13 +37,7 @@ export interface ViewerStore {
 
 export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'name'>;
 
-/** Filters of responses that were looked through before, newest first. */
-export interface FilterHistory {
-  earlier(): readonly string[];
-  keep(filter: string): void;
-}
-
-export interface ViewerContext {
+export interface ViewerContext extends FilterContext {
   /** Takes the input that the viewer was left with. */
   take(input: TakenInput): void;
   /** Takes the keys that were pressed after the one that left the viewer. */
@@ -54,8 +46,10 @@ export interface ViewerContext {
   size(): { readonly columns: number; readonly rows: number };
   copy(text: string): CopyOutcome;
   suspend(): void;
-  readonly filters: FilterHistory;
-  openSelector: Adapters['selector'];
+  /** Lends the terminal to a pager. Resolves to why that failed; null where it did not. */
+  page(lines: () => Iterable<string>): Promise<string | null>;
+  /** Resolves to a sentence for the user. */
+  browse(file: BrowserFile): Promise<string>;
 }
 
 export function createViewerStore(
@@ -80,15 +74,10 @@ export function createViewerStore(
   let waiting: InputEvent[] = [];
   let isLeft = false;
   let drawnAt = 0;
-  let sought: TypedFilter | null = null;
-  let kept = state.filters;
-  let selector: { readonly searched: FilteredText; readonly opened: Promise<Selector> } | null = null;
-  let resting: NodeJS.Timeout | undefined;
 
   function close(): void {
     isLeft = true;
-    clearTimeout(resting);
-    closeSelector();
+    filter.close();
     end();
   }
   function leave(taken: TakenInput | null = null): 'left' {
@@ -129,11 +118,27 @@ export function createViewerStore(
       case 'suspend':
         terminal.suspend();
         return 'open';
+      case 'outside':
+        void openOutside(step.program);
+        return 'open';
       case 'closed':
         return leave();
       default:
         return step satisfies never;
     }
+  }
+
+  async function openOutside(program: 'pager' | 'browser'): Promise<void> {
+    const shown = state;
+    let note: string | null = null;
+    if (program === 'pager') note = await terminal.page(() => viewedText(shown));
+    else {
+      const file = browserFile(shown, contentTypeOf(response.headers));
+      note = file === null ? 'a browser shows text, pages, images and PDF' : await terminal.browse(file);
+    }
+    if (isLeft || note === null) return;
+    state = updateViewer(state, { kind: 'note', text: note }, size());
+    draw();
   }
 
   /** The next portion of a search under way, the keys that waited for its end, and the rest of it after other events. */
@@ -168,50 +173,15 @@ export function createViewerStore(
     }
   }
 
-  /** The path that is typed, when typing rests: a large body takes longer than a key. */
-  function filter(): void {
-    keepFilter();
-    const mode = state.mode.kind === 'filter' ? state.mode : null;
-    if (mode !== null && mode.text === sought?.text && mode.origin === sought.origin) return;
-    sought = mode;
-    clearTimeout(resting);
-    if (mode === null || mode.text.trim() === '') return;
-    resting = setTimeout(() => void find(mode), restMilliseconds);
-  }
-  function keepFilter(): void {
-    const [newest] = state.filters;
-    if (newest === undefined || state.filters === kept) return;
-    kept = state.filters;
-    terminal.filters.keep(newest);
-  }
-  function closeSelector(): void {
-    void selector?.opened.then(({ close }) => close());
-    selector = null;
-  }
-  async function find(mode: TypedFilter): Promise<void> {
-    const searched = mode.origin.document.filtered;
-    if (searched === undefined) return;
-    if (selector?.searched !== searched) {
-      closeSelector();
-      selector = { searched, opened: terminal.openSelector(searched) };
-    }
-    const { opened } = selector;
-    const found = await opened
-      .then(({ select }) => select(mode.text))
-      .then(
-        (selection): FilterAction => ({
-          kind: 'filter-found',
-          filter: readFilter(mode.text, searched.kind),
-          selection,
-        }),
-        (error): FilterAction => ({ kind: 'filter-failed', message: messageOf(error) }),
-      );
-    if (sought !== mode || state.mode.kind !== 'filter' || isLeft) return;
-    state = updateViewer(state, found, size());
-    keepFilter();
-    draw();
-  }
-
+  const filter = createTypedFilter(terminal, {
+    kept: state.filters,
+    found(mode, action) {
+      if (state.mode !== mode || isLeft) return null;
+      state = updateViewer(state, action, size());
+      draw();
+      return state;
+    },
+  });
   draw();
   return {
     lines: () => lines,
@@ -233,7 +203,7 @@ export function createViewerStore(
       // A search under way has its next turn already.
       if (!isUnderWay) goOn();
       if (state.seek !== null || isUnderWay) draw();
-      filter();
+      filter.follow(state);
     },
     resized() {
       state = updateViewer(state, { kind: 'move', by: 0 }, size());
@@ -243,8 +213,6 @@ export function createViewerStore(
     closed,
   };
 }
-
-const restMilliseconds = 60;
 
 const betweenFrames = 50;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startServer } from '../server.ts';
 import { enter, leave, openShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
-import { closed, keysLine, viewerShells } from './viewer-shells.ts';
+import { closed, keysLine, users, viewerShells } from './viewer-shells.ts';
 
 const { sent, server } = viewerShells();
 
@@ -220,6 +220,30 @@ GET ${server().url}/xml
     await shell.waitForScreen('›   "items": [ … 810,001 lines');
     shell.press('q');
     await shell.waitForScreen(closed);
+  });
+
+  it.skipIf(process.platform === 'win32')('opens the response in the pager and in the browser', async () => {
+    const env = {
+      PAGER: 'cat > paged.txt; read x < /dev/tty',
+      BROWSER: `sh -c 'cp "$0" opened.txt; echo "$0" > path.txt'`,
+    };
+    const shell = await sent('/users', { env });
+    await enter(shell, '.res', keysLine);
+    shell.press('o');
+    const paged = join(shell.home, 'paged.txt');
+    await vi.waitUntil(() => existsSync(paged) && readFileSync(paged, 'utf8').endsWith('\n}\n'), {
+      timeout: 20_000,
+    });
+    expect(readFileSync(paged, 'utf8')).toBe(`${JSON.stringify(JSON.parse(users), null, 2)}\n`);
+    shell.press('enter');
+    await shell.waitForScreen(keysLine);
+    shell.press('O');
+    await shell.waitForScreen('opened the text in the browser');
+    await vi.waitUntil(() => existsSync(join(shell.home, 'path.txt')), { timeout: 20_000 });
+    expect(readFileSync(join(shell.home, 'opened.txt'), 'utf8')).toBe(readFileSync(paged, 'utf8'));
+    shell.send('q\u0004');
+    expect(await shell.exited).toBe(0);
+    expect(existsSync(readFileSync(join(shell.home, 'path.txt'), 'utf8').trim())).toBe(false);
   });
 
   it('passes a key that comes with the one that closes it to the shell', async () => {

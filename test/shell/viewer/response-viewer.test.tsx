@@ -22,6 +22,14 @@ function open(kept: string[] = []) {
         return 'copied';
       },
       openSelector: adapters.selector,
+      page: async (lines) => {
+        calls.push(`page ${[...lines()].join('')}`);
+        return null;
+      },
+      browse: async ({ name, content }) => {
+        calls.push(`browse ${name} ${[...content].join('')}`);
+        return 'opened';
+      },
       suspend: () => void calls.push('suspend'),
       take: ({ input }) => void passed.push(`input ${input}`),
       pass: (events) =>
@@ -111,6 +119,16 @@ describe('the response viewer', () => {
     press(key);
     expect(await viewer.closed).toBeUndefined();
     expect(passed).toEqual([]);
+  });
+
+  it('shows the view in the pager and in the browser, secrets masked', async () => {
+    const { calls, lastFrame, press } = open();
+    press('oO');
+    await vi.waitFor(() => expect(lastFrame()).toContain('opened'));
+    expect(calls).toEqual([
+      expect.stringMatching(/^page \{\n {2}"name": "Ada",\n {2}"token": "•+",/),
+      expect.stringMatching(/^browse body.txt \{\n {2}"name": "Ada",\n {2}"token": "•+",/),
+    ]);
   });
 
   it.each([

@@ -20,6 +20,8 @@ export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
   | { readonly kind: 'closed' }
   | { readonly kind: 'suspend' }
+  /** Shows the view in another program. */
+  | { readonly kind: 'outside'; readonly program: 'pager' | 'browser' }
   /** A search is under way: the key is for what it finds. */
   | { readonly kind: 'later' }
   | { readonly kind: 'copy'; readonly text: string; readonly what: string }
@@ -47,7 +49,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
   if (state.seek !== null) return { kind: 'later' };
   if (command === undefined) return show();
   const step = commands[command](state, size);
-  return step.kind === 'copy' || step.kind === 'take' ? step : show(step);
+  return step.kind === 'copy' || step.kind === 'take' || step.kind === 'outside' ? step : show(step);
 }
 
 const stopping: ReadonlySet<string> = new Set(['escape', 'ctrl+c', 'ctrl+g']);
@@ -59,7 +61,7 @@ function keyName(event: InputEvent): string {
   return `${ctrl ? 'ctrl+' : ''}${shift && name.length === 1 ? name.toUpperCase() : name}`;
 }
 
-type CommandStep = ViewerAction | Extract<ViewerStep, { kind: 'copy' | 'take' }>;
+type CommandStep = ViewerAction | Extract<ViewerStep, { kind: 'copy' | 'take' | 'outside' }>;
 
 const commands: Readonly<
   Record<Exclude<ViewerCommand, 'close' | 'suspend'>, (state: ViewerState, size: ViewerSize) => CommandStep>
@@ -94,6 +96,8 @@ const commands: Readonly<
   decode: () => ({ kind: 'open', view: 'decoded' }),
   follow: (state) => followStep(state),
   bytes: () => ({ kind: 'open', view: 'bytes' }),
+  pager: () => ({ kind: 'outside', program: 'pager' }),
+  browser: () => ({ kind: 'outside', program: 'browser' }),
   switch: () => ({ kind: 'switch' }),
   help: () => ({ kind: 'help' }),
 };

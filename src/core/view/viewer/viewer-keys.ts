@@ -67,6 +67,11 @@ export const viewerKeys: readonly KeyRow[] = [
   { label: 'd', does: 'decode the value: JWT, JSON in text, URL, time, %XX, Base64', keys: { decode: 'd' } },
   { label: 'l', does: 'follow a link or an id: a new request in the editor', keys: { follow: 'l' } },
   { label: 'x', does: 'the bytes of the body', keys: { bytes: 'x' } },
+  {
+    label: 'o O',
+    does: 'open in $PAGER, in the browser: HTML without scripts and network',
+    keys: { pager: 'o', browser: 'O' },
+  },
   { label: 'h', does: 'the headers, and back', keys: { switch: 'h' } },
   { label: 'Ctrl+Z', does: 'suspend restloop', keys: { suspend: 'ctrl+z' } },
   { label: '?', does: 'these keys', keys: { help: '?' } },
@@ -95,6 +100,8 @@ export type ViewerCommand =
   | 'decode'
   | 'follow'
   | 'bytes'
+  | 'pager'
+  | 'browser'
   | 'switch'
   | 'suspend'
   | 'help';

@@ -14,7 +14,8 @@ export const responseTopics = {
   .save-body users.json               to a file, byte for byte
 In the viewer: arrows move and fold, / searches, f filters with JSONPath as you
 type, t shows a table, d decodes a value, l follows a link or an id, c copies the
-value, p and P its path, v makes a variable of it, x shows bytes, ? lists the keys.`,
+value, p and P its path, v makes a variable of it, x shows bytes, o opens $PAGER,
+O the browser, ? lists the keys.`,
   tests: `Lines before a request say what its response must be; .send and restloop run check them.
   .expect                             add such lines for the last response
   .expect body $.id                   that one; F5 adds one at a time

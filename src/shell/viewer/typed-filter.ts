@@ -1,0 +1,86 @@
+import { messageOf } from '../../app/message.ts';
+import { type FilteredText, readFilter } from '../../core/view/response/filter.ts';
+import type { TypedFilter, ViewerState } from '../../core/view/viewer/viewer-state.ts';
+import type { FilterAction } from '../../core/view/viewer/views/filter.ts';
+import type { Adapters } from '../../ports/adapters.ts';
+import type { Selector } from '../../ports/selector.ts';
+
+/** Filters of responses that were looked through before, newest first. */
+export interface FilterHistory {
+  earlier(): readonly string[];
+  keep(filter: string): void;
+}
+
+export interface FilterContext {
+  readonly filters: FilterHistory;
+  openSelector: Adapters['selector'];
+}
+
+interface FilterUser {
+  /** Filters from before. */
+  readonly kept: readonly string[];
+  /** Takes the matches of a filter; null where it is no longer the one that is typed. */
+  found(mode: TypedFilter, action: FilterAction): ViewerState | null;
+}
+
+/** Searches for the filter that is typed in the viewer, when typing rests. */
+export function createTypedFilter({ filters, openSelector }: FilterContext, user: FilterUser) {
+  let { kept } = user;
+  let sought: TypedFilter | null = null;
+  let resting: NodeJS.Timeout | undefined;
+  let selector: { readonly searched: FilteredText; readonly opened: Promise<Selector> } | null = null;
+
+  function follow(state: ViewerState): void {
+    keep(state);
+    const mode = state.mode.kind === 'filter' ? state.mode : null;
+    if (mode !== null && mode.text === sought?.text && mode.origin === sought.origin) {
+      sought = mode;
+      return;
+    }
+    sought = mode;
+    clearTimeout(resting);
+    if (mode !== null && mode.text.trim() !== '')
+      resting = setTimeout(() => void find(mode), restMilliseconds);
+  }
+
+  function keep({ filters: current }: ViewerState): void {
+    const [newest] = current;
+    if (newest === undefined || current === kept) return;
+    kept = current;
+    filters.keep(newest);
+  }
+
+  async function find({ text, origin }: TypedFilter): Promise<void> {
+    const searched = origin.document.filtered;
+    if (searched === undefined) return;
+    if (selector?.searched !== searched) {
+      close();
+      selector = { searched, opened: openSelector(searched) };
+    }
+    const action = await selector.opened
+      .then(({ select }) => select(text))
+      .then(
+        (selection): FilterAction => ({
+          kind: 'filter-found',
+          filter: readFilter(text, searched.kind),
+          selection,
+        }),
+        (error): FilterAction => ({ kind: 'filter-failed', message: messageOf(error) }),
+      );
+    if (sought === null || sought.text !== text || sought.origin !== origin) return;
+    const after = user.found(sought, action);
+    if (after === null) return;
+    sought = after.mode.kind === 'filter' ? after.mode : null;
+    keep(after);
+  }
+
+  function close(): void {
+    clearTimeout(resting);
+    void selector?.opened.then((opened) => opened.close());
+    selector = null;
+  }
+
+  return { follow, close };
+}
+
+const restMilliseconds = 60;
