@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts';
 import { adapters } from '../app/compose.ts';
+import { isMouse } from '../core/editor/input/events.ts';
 import { reportedBackground } from '../core/view/paint/palette.ts';
 import { listSessions } from './completion/session-list.ts';
 import { createHistoryStore } from './effects/history-store.ts';
@@ -29,7 +30,7 @@ export async function runShell(
       earlier: () => earlierFilters(store.getState().history),
       keep: (filter) => store.dispatch({ kind: 'remembered', input: filterInput(filter) }),
     },
-    pass: (events) => store.handle(events),
+    pass: (events) => store.handle(events.filter((event) => !isMouse(event))),
     leave: () => left.resolve(0),
   });
   // The first frame is drawn by then.
@@ -50,7 +51,12 @@ export async function runShell(
 
   const stopListening = listenToKeys(process.stdin, {
     takesTypedAhead: true,
-    handle: (events) => (screen.viewer() ?? store).handle(events),
+    handle(events) {
+      const viewer = screen.viewer();
+      if (viewer !== null) viewer.handle(events);
+      // The mouse may be reported a moment longer than the viewer is open.
+      else store.handle(events.filter((event) => !isMouse(event)));
+    },
     report(text) {
       const background = reportedBackground(text);
       if (background !== null) screen.palettes.learn(background);

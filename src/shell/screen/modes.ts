@@ -5,6 +5,8 @@ import { autowrap } from './frame-stream.ts';
 export interface TerminalModes {
   enter(): void;
   leave(): void;
+  /** The wheel and clicks are reported while it is on: the terminal selects text with Shift then. */
+  mouse(wanted: 'on' | 'off'): void;
 }
 
 /**
@@ -13,6 +15,7 @@ export interface TerminalModes {
  */
 export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): TerminalModes {
   let entered = false;
+  let hasMouse = false;
   const keysOn = hasKittyKeyboard() ? '\u001b[>1u' : '';
   const keysOff = hasKittyKeyboard() ? '\u001b[<u' : '';
   return {
@@ -21,13 +24,16 @@ export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
       entered = true;
       stdin.setRawMode(true);
       stdin.resume();
-      stdout.write(`\u001b[?2004h${keysOn}`);
+      stdout.write(`\u001b[?2004h${keysOn}${hasMouse ? mouse.on : ''}`);
     },
     leave() {
       if (!entered) return;
       entered = false;
       // Written at once: the process may be on its way out.
-      writeAtOnce(stdout, `${keysOff}\u001b[?2004l${autowrap.on}\u001b[0m\u001b[?25h`);
+      writeAtOnce(
+        stdout,
+        `${hasMouse ? mouse.off : ''}${keysOff}\u001b[?2004l${autowrap.on}\u001b[0m\u001b[?25h`,
+      );
       try {
         stdin.setRawMode(false);
       } catch {
@@ -35,8 +41,16 @@ export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
       }
       stdin.pause();
     },
+    mouse(wanted) {
+      if (hasMouse === (wanted === 'on')) return;
+      hasMouse = wanted === 'on';
+      if (entered) stdout.write(mouse[wanted]);
+    },
   };
 }
+
+/** Presses and the wheel (mode 1000), as SGR (mode 1006). */
+const mouse = { on: '\u001b[?1000h\u001b[?1006h', off: '\u001b[?1006l\u001b[?1000l' } as const;
 
 /** False for the console of Linux, which takes the request for a cursor movement; other terminals ignore it. */
 export const hasKittyKeyboard = (): boolean => process.env['TERM'] !== 'linux';

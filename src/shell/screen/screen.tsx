@@ -159,7 +159,9 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       },
     );
     closeViewer = root.unmount;
+    if (settingText(state.settings, 'mouse') === 'on') modes.mouse('on');
     await opened.closed;
+    modes.mouse('off');
     stdout.off('resize', resize);
     root.unmount();
     viewer = null;

@@ -109,7 +109,7 @@ const KEYS: [bytes: string, events: string][] = [
   ['\x1b[24;80R', ''],
   ['\x1b[?62;22c\x1b[>0;276;0c', ''],
   ['\x1b[0n\x1b[?2026;2$y\x1b[?1u', ''],
-  ['\x1b[<0;12;5M\x1b[<0;12;5m', ''],
+  ['\x1b[<0;12;5M\x1b[<0;12;5m', 'click'],
   ['\x1b[M !!x', '"x"'],
   ['\x1b]11;rgb:0000/0000/0000\x1b\\x', '"x"'],
   ['\x1b]10;rgb:ffff/ffff/ffff\x07x', '"x"'],

@@ -253,11 +253,31 @@ GET ${server().url}/xml
     expect(await shell.exited).toBe(0);
   });
 
+  it('takes the mouse while it is open, and gives it back', async () => {
+    const shell = await sent('/users');
+    const isTaken = () =>
+      shell.output().lastIndexOf('\u001b[?1000h') > shell.output().lastIndexOf('\u001b[?1000l');
+    await enter(shell, '.res', keysLine);
+    await expect.poll(isTaken).toBe(true);
+    shell.send('\u001b[<0;5;4M');
+    await shell.waitForScreen('3/165  res.body.users[0]');
+    shell.press('q');
+    await shell.waitForScreen(closed);
+    await expect.poll(isTaken).toBe(false);
+    await enter(shell, '.set mouse off', /mouse is off/i);
+    await enter(shell, '.res', keysLine);
+    expect(isTaken()).toBe(false);
+  });
+
   it('restores the terminal when it is terminated by a signal', async () => {
     const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
+    await vi.waitUntil(() => shell.output().includes('\u001b[?1000h'), { timeout: 20_000 });
     process.kill(shell.pid, 'SIGTERM');
     expect(await shell.exited).toBe(143);
+    expect(shell.output().lastIndexOf('\u001b[?1000l')).toBeGreaterThan(
+      shell.output().lastIndexOf('\u001b[?1000h'),
+    );
     expect(shell.output().lastIndexOf('\u001b[?1049l')).toBeGreaterThan(
       shell.output().lastIndexOf('\u001b[?1049h'),
     );

@@ -8,9 +8,10 @@ export interface ControlSequence {
   readonly final: string;
 }
 
-/** Key of a control sequence (ECMA-48, 5.4) of xterm, rxvt or kitty; null for reports, the mouse and key releases. */
+/** Key of a control sequence (ECMA-48, 5.4) of xterm, rxvt or kitty; null for reports and key releases. */
 export function controlSequenceKey(sequence: ControlSequence): InputEvent | null {
   const { parameters, intermediates, final } = sequence;
+  if (parameters.startsWith('<')) return mouseKey(sequence);
   if (intermediates !== '' || /[<=>?]/.test(parameters)) return null;
   const fields = parameters.split(';');
   const number = Number.parseInt(fields[0] ?? '', 10);
@@ -31,6 +32,16 @@ export function controlSequenceKey(sequence: ControlSequence): InputEvent | null
       return letterKey(final, fields);
   }
 }
+
+/** Wheel, or press of the left button (xterm's mode 1006); null for other buttons, releases and movements. */
+function mouseKey({ parameters, intermediates, final }: ControlSequence): InputEvent | null {
+  const [, code, column, row] = /^<(\d{1,3});(\d{1,5});(\d{1,5})$/.exec(parameters) ?? [];
+  const name = mouseKeys[Number(code)];
+  if (final !== 'M' || intermediates !== '' || name === undefined) return null;
+  return { ...key(name), position: { column: Number(column), row: Number(row) } };
+}
+
+const mouseKeys: Readonly<Record<number, string>> = { 0: 'click', 64: 'wheelup', 65: 'wheeldown' };
 
 /** Key that ends in a letter, after CSI or SS3. Old terminals send the modifiers as the only parameter. */
 export function letterKey(final: string, fields: readonly string[]): InputEvent | null {

@@ -9,7 +9,16 @@ export type InputEvent =
 export interface KeyEvent extends Modifiers {
   readonly kind: 'key';
   readonly name: string;
+  /** Place on the screen, from 1; only of the mouse: `click`, `wheelup`, `wheeldown`. */
+  readonly position?: ScreenPosition;
 }
+
+export interface ScreenPosition {
+  readonly column: number;
+  readonly row: number;
+}
+
+export const isMouse = (event: InputEvent): boolean => event.kind === 'key' && event.position !== undefined;
 
 export interface Modifiers {
   readonly ctrl: boolean;

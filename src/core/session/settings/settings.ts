@@ -156,6 +156,12 @@ const definitions = [
     accepts: { kind: 'choice', choices: ['auto', 'dark', 'light', 'none'] },
   },
   {
+    key: 'mouse',
+    summary: 'wheel and clicks in the viewer; text is selected with Shift there',
+    initial: 'on',
+    accepts: { kind: 'switch' },
+  },
+  {
     key: 'images',
     summary: 'protocol for images: as the terminal reports, or the one named',
     initial: 'auto',

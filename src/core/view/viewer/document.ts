@@ -10,7 +10,7 @@ import { type LineSource, lineSource } from '../response/body/line-source.ts';
 import { isMarkupLines } from '../response/body/markup-lines.ts';
 import { headerLines } from '../response/header-lines.ts';
 import { jsonDocument } from './json-document.ts';
-import { markupDocument } from './markup-document.ts';
+import { markupDocument } from './markup/markup-document.ts';
 import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
 
 export interface ViewOptions {

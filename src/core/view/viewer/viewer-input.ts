@@ -1,8 +1,9 @@
 import type { Range } from '../../editor/document.ts';
-import type { InputEvent } from '../../editor/input/events.ts';
+import { type InputEvent, isMouse } from '../../editor/input/events.ts';
 import { tableCsv } from '../../json/table.ts';
+import { bodyRows, lineAtRow, titleRows } from './paging.ts';
 import type { ViewedPlace } from './viewed-document.ts';
-import { bodyRows, updateViewer, type ViewerAction } from './viewer.ts';
+import { updateViewer, type ViewerAction } from './viewer.ts';
 import {
   type FilterCommand,
   filterCommand,
@@ -41,6 +42,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
   const key = keyName(event);
   const command = viewerCommand(key);
   if (command === 'suspend') return { kind: 'suspend' };
+  if (isMouse(event) && state.mode.kind !== 'browse') return show();
   if (state.mode.kind === 'help') return show({ kind: 'browse' });
   if (state.mode.kind === 'search') return show(...searchActions(state.mode, event));
   if (state.mode.kind === 'filter') return show(...filterActions(state.mode, event));
@@ -48,7 +50,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
   if (command === 'close') return state.under === null ? { kind: 'closed' } : show({ kind: 'back' });
   if (state.seek !== null) return { kind: 'later' };
   if (command === undefined) return show();
-  const step = commands[command](state, size);
+  const step = command === 'click' ? clickStep(state, event, size) : commands[command](state, size);
   return step.kind === 'copy' || step.kind === 'take' || step.kind === 'outside' ? step : show(step);
 }
 
@@ -64,12 +66,17 @@ function keyName(event: InputEvent): string {
 type CommandStep = ViewerAction | Extract<ViewerStep, { kind: 'copy' | 'take' | 'outside' }>;
 
 const commands: Readonly<
-  Record<Exclude<ViewerCommand, 'close' | 'suspend'>, (state: ViewerState, size: ViewerSize) => CommandStep>
+  Record<
+    Exclude<ViewerCommand, 'close' | 'suspend' | 'click'>,
+    (state: ViewerState, size: ViewerSize) => CommandStep
+  >
 > = {
   'line-up': () => ({ kind: 'move', by: -1 }),
   'line-down': () => ({ kind: 'move', by: 1 }),
   'page-up': (_, size) => ({ kind: 'move', by: -pageRows(size) }),
   'page-down': (_, size) => ({ kind: 'move', by: pageRows(size) }),
+  'scroll-up': () => ({ kind: 'scroll', by: -wheelRows }),
+  'scroll-down': () => ({ kind: 'scroll', by: wheelRows }),
   first: () => ({ kind: 'go', to: 'first' }),
   last: () => ({ kind: 'go', to: 'last' }),
   collapse: (state, size) =>
@@ -101,6 +108,16 @@ const commands: Readonly<
   switch: () => ({ kind: 'switch' }),
   help: () => ({ kind: 'help' }),
 };
+
+const wheelRows = 3;
+
+/** Goes to the line at the mouse; on the line of the cursor it is Enter. */
+function clickStep(state: ViewerState, event: InputEvent, size: ViewerSize): CommandStep {
+  const row = event.kind === 'key' ? (event.position?.row ?? 0) : 0;
+  const line = lineAtRow(state, row - 1 - titleRows(size.height), size);
+  if (line === null) return { kind: 'move', by: 0 };
+  return line === state.cursor ? commands.toggle(state, size) : { kind: 'go', to: line };
+}
 
 const inTable = ({ table }: ViewerState, change: TableChange): ViewerAction | null =>
   table === null ? null : { kind: 'table', change };

@@ -26,6 +26,11 @@ export const viewerKeys: readonly KeyRow[] = [
     does: 'fold everything, unfold everything',
     keys: { 'fold-all': '-', 'unfold-all': '+ =' },
   },
+  {
+    label: 'wheel, click',
+    does: 'scroll; go to a line, once more as Enter. Shift selects text',
+    keys: { 'scroll-up': 'wheelup', 'scroll-down': 'wheeldown', click: 'click' },
+  },
   { label: '< >', does: 'sideways', keys: { 'pan-left': '<', 'pan-right': '>' } },
   {
     label: '/',
@@ -80,6 +85,8 @@ export const viewerKeys: readonly KeyRow[] = [
 export type ViewerCommand =
   | 'close'
   | `${'line' | 'page'}-${'up' | 'down'}`
+  | `scroll-${'up' | 'down'}`
+  | 'click'
   | 'first'
   | 'last'
   | 'collapse'

@@ -2,7 +2,7 @@ import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { printable, textWidth } from '../../text/width.ts';
 import { clipLine } from '../paint/fit.ts';
-import { bodyRows, lineBelow } from './viewer.ts';
+import { bodyRows, lineBelow } from './paging.ts';
 import { filterPrompt, footerOf, helpLines, searchPrompt } from './viewer-footer.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
 

@@ -3,6 +3,7 @@ import { maskLine } from '../../secrets/mask-lines.ts';
 import { statusLine } from '../response/status-line.ts';
 import { bodyDocument, headersDocument, partNote, type ViewOptions } from './document.ts';
 import { Folds } from './folds.ts';
+import { bodyRows, lineAbove, lineBelow, scrolled, scrolledBy } from './paging.ts';
 import { keepSearch, leaveSearch, nextMatch, seekOn, startSearch, typeSearch } from './typed-search.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
 import { decodeHere, openBytes } from './views/derived-views.ts';
@@ -11,7 +12,9 @@ import { changeTable, openRow, openTable, type TableChange } from './views/table
 
 export type ViewerAction =
   | { readonly kind: 'move'; readonly by: number }
-  | { readonly kind: 'go'; readonly to: 'first' | 'last' }
+  | { readonly kind: 'go'; readonly to: 'first' | 'last' | number }
+  /** Moves the page; the cursor stays on it. */
+  | { readonly kind: 'scroll'; readonly by: number }
   | { readonly kind: 'toggle' }
   /** Closes what is open under the cursor, or goes to what it is in. */
   | { readonly kind: 'collapse' }
@@ -70,18 +73,6 @@ export function updateViewer(state: ViewerState, action: ViewerAction, size: Vie
   return scrolled(changed({ ...state, note: null }, action, size), bodyRows(size.height));
 }
 
-/** Rows of the document on a screen: what is left of it by title, place and keys, where there is room for these. */
-export const bodyRows = (height: number): number => Math.max(1, height >= 8 ? height - 3 : height - 1);
-
-/** The line below the one that is given, past what is folded; the last one below itself. */
-export function lineBelow({ document, folds }: ViewerState, line: number): number {
-  const next = (folds.endOf(line) ?? line) + 1;
-  return next < document.source.count ? next : line;
-}
-
-const lineAbove = ({ folds }: ViewerState, line: number): number =>
-  line === 0 ? 0 : folds.visible(line - 1);
-
 function changed(state: ViewerState, action: ViewerAction, size: ViewerSize): ViewerState {
   const { document, cursor, folds, mode } = state;
   switch (action.kind) {
@@ -90,8 +81,13 @@ function changed(state: ViewerState, action: ViewerAction, size: ViewerSize): Vi
     case 'go':
       return {
         ...state,
-        cursor: action.to === 'first' ? 0 : folds.visible(Math.max(0, document.source.count - 1)),
+        cursor:
+          action.to === 'first'
+            ? 0
+            : folds.visible(action.to === 'last' ? Math.max(0, document.source.count - 1) : action.to),
       };
+    case 'scroll':
+      return scrolledBy(state, { by: action.by, rows: bodyRows(size.height) });
     case 'toggle':
       return { ...state, folds: folds.endOf(cursor) === null ? folded(state) : folds.without([cursor]) };
     case 'collapse': {
@@ -192,27 +188,4 @@ function foldedAll(state: ViewerState): ViewerState {
   }
   const folds = new Folds(ends);
   return { ...state, folds, cursor: folds.visible(state.cursor) };
-}
-
-/** The cursor stays on the screen, and the screen stays full as far as there are lines. */
-function scrolled(state: ViewerState, rows: number): ViewerState {
-  let top = state.folds.visible(Math.min(state.top, state.cursor));
-  if (!isWithin(state, { top, rows })) {
-    top = state.cursor;
-    for (let row = 1; row < rows; row += 1) top = lineAbove(state, top);
-  }
-  let last = top;
-  let used = 1;
-  for (; used < rows && lineBelow(state, last) !== last; used += 1) last = lineBelow(state, last);
-  for (; used < rows && top > 0; used += 1) top = lineAbove(state, top);
-  return { ...state, top };
-}
-
-function isWithin(
-  state: ViewerState,
-  { top, rows }: { readonly top: number; readonly rows: number },
-): boolean {
-  let line = top;
-  for (let row = 1; row < rows && line < state.cursor; row += 1) line = lineBelow(state, line);
-  return line >= state.cursor;
 }

@@ -1,5 +1,5 @@
-import { lastAtOrBefore } from '../../text/ascending.ts';
-import type { MarkupLineSource } from '../response/body/markup-lines.ts';
+import { lastAtOrBefore } from '../../../text/ascending.ts';
+import type { MarkupLineSource } from '../../response/body/markup-lines.ts';
 
 export interface MarkupElement {
   readonly name: string;

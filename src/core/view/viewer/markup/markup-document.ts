@@ -1,8 +1,8 @@
-import { lastAtOrBefore } from '../../text/ascending.ts';
-import type { MarkupLineSource } from '../response/body/markup-lines.ts';
+import { lastAtOrBefore } from '../../../text/ascending.ts';
+import type { MarkupLineSource } from '../../response/body/markup-lines.ts';
+import { proposedName } from '../proposed-name.ts';
+import type { ViewedDocument, ViewedPlace } from '../viewed-document.ts';
 import { elementBefore, elementPath, type MarkupElement, markupElements } from './markup-tree.ts';
-import { proposedName } from './proposed-name.ts';
-import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
 
 /** XML or HTML: elements fold, and have an XPath. */
 export function markupDocument(source: MarkupLineSource): ViewedDocument {
