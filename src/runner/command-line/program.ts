@@ -5,6 +5,7 @@ import { isKnownMethod } from '../../core/request/methods.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
+import type { RepetitionFlags } from '../commands/repetition.ts';
 import { linesForPeople } from '../output/people.ts';
 import type { OutputFlags } from '../results/output-flags.ts';
 import { addRun } from '../run/plan/arguments.ts';
@@ -191,12 +192,18 @@ function addSend(program: Command, choose: Choose): void {
     .argument('[request...]', 'the request, in one word or several, or - for standard input')
     .option('-r, --request <name>', 'a request that the session keeps under this name')
     .option('--force', 'send in spite of errors where that is possible')
+    .option('--until <condition>', 'send again until a condition of # @expect holds, as .until')
+    .option('--every <duration>', 'pause between two attempts of --until: 500ms, 2s, 1m')
+    .option('--for <duration>', 'end --until after this time, with exit code 1')
+    .option('--repeat <n>', 'send a number of times, and print the statuses and times, as .repeat')
+    .option('--parallel <n>', 'number of requests of --repeat at once')
     .addHelpText(
       'after',
       examples(
         "restloop send 'POST http://localhost:3000/users name=Ada age:=36'",
         "restloop send http://localhost:3000/users -H 'X-Tenant: 7' -d 'name=Ada'",
         "restloop send --json 'GET http://localhost:3000/users' | jq .response.status",
+        'restloop send --until \'$.state == "done"\' --every 2s --for 2m GET http://localhost:3000/jobs/7',
         "restloop send --cacert ca.pem --cert client.p12 'GET https://api.internal/me'",
       ),
     )
@@ -223,6 +230,7 @@ type SendFlags = CurlFlags &
   OutputFlags &
   TransportFlags &
   SessionOptions &
+  RepetitionFlags &
   OutputOptions & { readonly request?: string; readonly force?: boolean };
 
 function describeOption(this: Help, option: Option): string {

@@ -24,8 +24,9 @@ import { createSendOutput } from '../results/send-output.ts';
 import { withInputBody } from './input-body.ts';
 import { onSession } from './on-session.ts';
 import { pipedRequest } from './piped-request.ts';
+import { type RepetitionFlags, repetitionOf } from './repetition.ts';
 
-export interface SendOptions extends SessionOptions, OutputOptions, OutputFlags {
+export interface SendOptions extends SessionOptions, OutputOptions, OutputFlags, RepetitionFlags {
   readonly force?: boolean;
   readonly notes?: readonly string[];
 }
@@ -34,6 +35,7 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
   // A terminal gets the body as it is, as a pipe does.
   const options = wanted.silent === true ? { output: '-', ...wanted } : wanted;
   const start = parseStart(options);
+  const plan = repetitionOf(options);
   const text = given === '-' ? (await io.readInput()).trimEnd() : given;
   const typedRequest = async (kept: readonly KeptRequest[]) => {
     const request = requestOf(text, kept);
@@ -48,7 +50,8 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
       const piped = given === '-' ? await pipedRequest(text, app) : null;
       const request = piped ?? (await typedRequest(app.store.getState().requests));
       const intent = options.force === true ? 'force' : 'send';
-      await app.dispatch({ kind: 'request-asked', request, intent });
+      const repetition = plan === null ? {} : { repetition: { plan, kept: null } };
+      await app.dispatch({ kind: 'request-asked', request, intent, ...repetition });
     }
     await reportUnsavedChanges(app);
     const from = (await session.live?.finish()) ?? null;

@@ -9,6 +9,7 @@ import { type Repetition, repetitionExitCode } from '../../core/session/repeatin
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { failurePlace } from '../../core/view/script-failure.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../output/preview-json.ts';
+import { type RepetitionJson, repetitionJson } from './repetition-json.ts';
 
 export interface TestJson {
   readonly name: string;
@@ -28,6 +29,8 @@ export interface ExchangeJson {
   readonly diagnostics: PreviewJson['diagnostics'];
   /** Attempts before the last one. */
   readonly retries?: readonly RetryNote[];
+  /** Outcome of `--until` or `--repeat`. */
+  readonly repetition?: RepetitionJson;
 }
 
 export interface OutputJson {
@@ -64,7 +67,16 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
     tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
     diagnostics: request?.diagnostics ?? [],
     ...retriesOf(exchange?.exchange.exchange),
+    ...repetitionsOf(entries, options),
   };
+}
+
+function repetitionsOf(
+  entries: readonly Entry[],
+  options: PreviewJsonOptions,
+): Pick<ExchangeJson, 'repetition'> {
+  const entry = entries.findLast(({ kind }) => kind === 'repetition');
+  return entry?.kind === 'repetition' ? { repetition: repetitionJson(entry.repetition, options) } : {};
 }
 
 const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>

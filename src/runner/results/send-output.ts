@@ -4,6 +4,7 @@ import type { OutputOptions } from '../../app/start/options.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { revealing } from '../../core/secrets/search/masker.ts';
 import { type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import { span } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';
 import { createCollector } from './collector.ts';
@@ -13,7 +14,11 @@ import { createLiveOutput } from './live-output.ts';
 import type { OutputFlags } from './output-flags.ts';
 
 /** Prints the entries of `send`, and passes the body on as it comes. */
-export function createSendOutput(app: App, options: OutputOptions & OutputFlags, io: Io) {
+export function createSendOutput(
+  app: App,
+  options: OutputOptions & OutputFlags & { readonly repeat?: string },
+  io: Io,
+) {
   const { json = false, silent = false } = options;
   const goesToFile = options.remoteName === true || (options.output !== undefined && options.output !== '-');
   const claimed = json || options.output === '-';
@@ -25,9 +30,11 @@ export function createSendOutput(app: App, options: OutputOptions & OutputFlags,
   const bodyGoesElsewhere = claimed || !io.out.isTerminal || goesToFile;
   let bodyLines: 0 | null = bodyGoesElsewhere ? 0 : null;
   const isWhole = options.verbose === true;
+  // Its table is all that there is.
+  const isTable = options.repeat !== undefined && !claimed;
   const printer = createHumanPrinter(io, {
     app,
-    resultsTo: claimed || !io.out.isTerminal ? 'err' : 'out',
+    resultsTo: claimed || !(io.out.isTerminal || isTable) ? 'err' : 'out',
     reveal: options.reveal,
     bodyLines: () => bodyLines,
     detail: {
@@ -44,7 +51,11 @@ export function createSendOutput(app: App, options: OutputOptions & OutputFlags,
     },
   });
   const receive = live?.receive ?? (toOutput ? feed.receive : null);
-  const front = receive === null ? collector.front : { ...collector.front, receive };
+  const front = {
+    ...collector.front,
+    ...(receive !== null && { receive }),
+    ...(!silent && { progress: (text: string) => void io.err.writeLines([[span(text, 'muted')]]) }),
+  };
   return { ...collector, front, printer, live, head, wants };
 }
 

@@ -81,6 +81,7 @@ const rows: readonly (readonly [
     /\.env set \S+ changes it there, \.env none leaves the environment/g,
     { 'command-line': 'without --env it is not used', library: 'without env it is not used' },
   ],
+  [/\.until CONDITION every 5s for 10m waits/g, everywhere('--every 5s --for 10m waits')],
   [/\.preview shows all/g, everywhere('restloop preview shows all')],
   [/\.save-body FILE/g, everywhere('--output FILE')],
   [/--var ([\p{L}\w$-]+)=VALUE/gu, { 'command-line': '--var $1=VALUE', library: 'variables: { $1: VALUE }' }],

@@ -1,0 +1,55 @@
+import { UsageError } from '../../app/usage-error.ts';
+import { parseDuration } from '../../core/session/repeating/duration.ts';
+import { parseRepeat, parseUntil } from '../../core/session/repeating/parse-plan.ts';
+import type { ParsedPlan, RepeatPlan } from '../../core/session/repeating/plan.ts';
+
+/** Flags of `send` for what `.until` and `.repeat` do in the shell. */
+export interface RepetitionFlags {
+  readonly until?: string;
+  readonly every?: string;
+  readonly for?: string;
+  readonly repeat?: string;
+  readonly parallel?: string;
+}
+
+/** Null where a request is sent once. Throws a UsageError. */
+export function repetitionOf(flags: RepetitionFlags): RepeatPlan | null {
+  const { until, repeat, every, for: within, parallel } = flags;
+  if (until !== undefined && repeat !== undefined)
+    throw new UsageError('A request is sent --until a condition holds or --repeat times, not both.');
+  if (until !== undefined) {
+    if (parallel !== undefined)
+      throw new UsageError('--parallel belongs to --repeat.', '--repeat 50 --parallel 5');
+    for (const text of [every, within]) {
+      if (text !== undefined && parseDuration(text) === null)
+        throw new UsageError(`"${text}" is not a duration.`, 'write it with its unit: 500ms, 2s, 5m or 1h');
+    }
+    const times = [
+      every === undefined ? '' : ` every ${every}`,
+      within === undefined ? '' : ` for ${within}`,
+    ];
+    return planOf(parseUntil(`${until.trim()}${times.join('')}`), untilExample);
+  }
+  if (every !== undefined || within !== undefined)
+    throw new UsageError('--every and --for belong to --until.', untilExample);
+  if (repeat === undefined && parallel === undefined) return null;
+  if (repeat === undefined || !/^\s*\d+\s*$/.test(repeat))
+    throw new UsageError('--repeat takes a number of times.', repeatExample);
+  return planOf(
+    parseRepeat(`${repeat.trim()}${parallel === undefined ? '' : ` parallel ${parallel}`}`),
+    repeatExample,
+  );
+}
+
+const untilExample = '--until \'$.state == "done"\' --every 2s --for 2m';
+const repeatExample = '--repeat 50 --parallel 5';
+
+function planOf(parsed: ParsedPlan, example: string): RepeatPlan {
+  if (parsed.kind === 'problem') {
+    const isOfShell = parsed.hint?.startsWith('.') !== false;
+    throw new UsageError(parsed.message, isOfShell ? example : parsed.hint);
+  }
+  // What follows the number of times, and --force within a condition, are words of the shell.
+  if (parsed.target !== '' || parsed.isForced) throw new UsageError('A word is too much.', example);
+  return parsed.plan;
+}
