@@ -2,7 +2,7 @@
  * restloop as a library: the parser, renderer, sandbox and HTTP client of the program.
  *
  * - `parseRequest(text)` reads a request in either form.
- * - `render(text, variables)` interpolates one.
+ * - `render(text, variables)` interpolates one; `loadTestData(locale)` gives it names, addresses and the like.
  * - `openSession(options)` opens a live session that previews, sends and evaluates.
  * - `run(targets, options)` runs files, folders and saved sessions, and resolves to the report of `--reporter json`.
  */
@@ -12,4 +12,5 @@ export { NetworkError, NotSentError, ScriptError, ValueError } from './runner/li
 export { render } from './runner/library/render.ts';
 export { run } from './runner/library/run.ts';
 export { openSession } from './runner/library/session.ts';
+export { loadTestData } from './runner/library/test-data.ts';
 export type * from './runner/library/types.ts';

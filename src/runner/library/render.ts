@@ -5,10 +5,15 @@ import type { Variable } from '../../core/template/types.ts';
 import { type RenderedRequest, toRendered } from './diagnostics.ts';
 import { checkOptions } from './known-options.ts';
 import { checkVariable, type Variables } from './options.ts';
+import { type LoadedTestData, sourceOf } from './test-data.ts';
 
 export interface RenderOptions {
   /** Version of the rules of `{{ }}`: `2.2.0`, the default, or an earlier one for older files (`1.0.0` knows plain texts only). */
   readonly version?: string;
+  /** Test data of `loadTestData()`; without it `{{$faker...}}` is unresolved. */
+  readonly testData?: LoadedTestData;
+  /** Repeats random values and test data, as the setting `seed` of a session. */
+  readonly seed?: string | number;
 }
 
 /**
@@ -25,8 +30,8 @@ export function render(
   variables: Variables = {},
   options: RenderOptions = {},
 ): RenderedRequest {
-  checkOptions('render()', options, { version: true });
-  const { version = '2.2.0' } = options;
+  checkOptions('render()', options, { version: true, testData: true, seed: true });
+  const { version = '2.2.0', testData, seed } = options;
   const origin = { kind: 'flag', label: 'render', at: null } as const;
   const known = new Map(
     Object.entries(variables).map(([name, value]): [string, Variable] => [
@@ -34,7 +39,12 @@ export function render(
       { value: checkVariable(name, value).value, origin, secret: false },
     ]),
   );
-  const dynamic = createDynamicValues(systemSources);
+  const settings = { seed: seed === undefined ? null : `${seed}`, locale: testData?.locale ?? 'en' };
+  const dynamic = createDynamicValues({
+    ...systemSources,
+    settings: () => settings,
+    ...(testData !== undefined && { testData: sourceOf(testData).draw }),
+  });
   const scope = {
     get: (name: string) => known.get(name),
     names: () => known.keys(),

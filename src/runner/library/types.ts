@@ -49,6 +49,7 @@ export type {
   Timings,
   TlsDetails,
 } from '../../core/request/types.ts';
+export type { TestDataLocale } from '../../core/session/settings/test-data-locales.ts';
 export type {
   Chunk,
   Diagnostic,
@@ -78,3 +79,4 @@ export type { Response } from './response.ts';
 export type { RunOptions, RunReport } from './run.ts';
 export type { CallOptions, SendOptions, SentRequest, Session, SessionOptions } from './session.ts';
 export type { Settings } from './settings.ts';
+export type { LoadedTestData } from './test-data.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { restloop } from '../program.ts';
 import { library } from './built.ts';
 
 describe('render', () => {
@@ -16,6 +17,23 @@ describe('render', () => {
     const { preview } = library.render('GET http://h/');
     expect(structuredClone(preview)).toEqual(preview);
     expect(preview.connectionHeaders).toContainEqual(expect.objectContaining({ name: 'Host', value: 'h' }));
+  });
+
+  it('draws the test data of a session with the same seed', async () => {
+    const text = 'GET http://h/{{$faker.person.firstName}}/{{$randomEmail}}/{{$randomInt 1 1000}}';
+    const testData = await library.loadTestData('de');
+    const { preview, isSendable } = library.render(text, {}, { testData, seed: 7 });
+    const settings = ['--set', 'seed=7', '--set', 'locale=de'];
+    const { stdout } = await restloop(['preview', '--json', ...settings, text]);
+    expect([isSendable, preview.wireUrl]).toEqual([true, JSON.parse(stdout).requests[0].wireUrl]);
+    expect(library.render(text, {}, { testData, seed: 8 }).preview.wireUrl).not.toBe(preview.wireUrl);
+  });
+
+  it('refuses test data that it has not loaded', async () => {
+    const strange = { testData: { locale: 'en', paths: [] } };
+    expect(() => library.render('GET http://h/', {}, strange)).toThrow('loadTestData()');
+    await expect(library.loadTestData('dee' as 'de')).rejects.toThrow('no locale "dee"');
+    expect(library.render('GET http://h/{{$faker.person.firstName}}').diagnostics).toHaveLength(1);
   });
 
   it.each([
