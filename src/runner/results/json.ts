@@ -9,7 +9,7 @@ import { type Repetition, repetitionExitCode } from '../../core/session/repeatin
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { failurePlace } from '../../core/view/script-failure.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../output/preview-json.ts';
-import { type RepetitionJson, repetitionJson } from './repetition-json.ts';
+import { repetitionJson } from './repetition-json.ts';
 
 export interface TestJson {
   readonly name: string;
@@ -30,7 +30,7 @@ export interface ExchangeJson {
   /** Attempts before the last one. */
   readonly retries?: readonly RetryNote[];
   /** Outcome of `--until` or `--repeat`. */
-  readonly repetition?: RepetitionJson;
+  readonly repetition?: Readonly<Record<string, unknown>>;
 }
 
 export interface OutputJson {

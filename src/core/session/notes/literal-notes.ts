@@ -18,12 +18,14 @@ export function literalNotes(
   const { source } = preview;
   const notes: PreviewNote[] = [];
   const seen = new Set<string>();
+  let end = 0;
   for (const { text, offset } of literalsIn(source)) {
     if (notes.length === maxNotes) break;
-    if (seen.has(text)) continue;
+    if (seen.has(text) || offset < end) continue;
     seen.add(text);
     const found = findValue(text, exchanges);
     if (found === null) continue;
+    end = offset + text.length;
     const reference = referenceTo(text, found, layers);
     const becomes = reference.kind === 'placeholder' ? reference.text : `{{${reference.name}}}`;
     notes.push({
@@ -46,13 +48,40 @@ interface Literal {
   readonly offset: number;
 }
 
-/** Tokens with a digit behind the host of the URL, outside of placeholders and of comments. */
+/** What may be a value behind the host of the URL, outside of placeholders and of comments: whole texts come before their words. */
 function literalsIn(source: string): readonly Literal[] {
   const target = /(?:^|\s)(?:[A-Za-z]+:\/\/[^/\s]*|\{\{[^}\s]*\}\}|\/|localhost[^/\s]*)/.exec(source);
   const from = target === null ? 0 : target.index + target[0].length;
+  return [...textsIn(source, from), ...tokensIn(source, from)].sort(
+    (one, other) => one.offset - other.offset || other.text.length - one.text.length,
+  );
+}
+
+/** Quoted texts of more than one word, but no names of members. */
+function textsIn(source: string, from: number): Literal[] {
+  const quoted = /"((?:[^"\\\n]|\\.){0,200})"(\s{0,20}:)?|'([^'\\\n]{0,200})'/g;
+  quoted.lastIndex = from;
+  const literals: Literal[] = [];
+  for (
+    let match = quoted.exec(source);
+    match !== null && literals.length < maxLiterals;
+    match = quoted.exec(source)
+  ) {
+    const [, double, isName, single = ''] = match;
+    const text = double ?? single;
+    if (isName === undefined && text.length >= minText && /[^\p{L}\d_]/u.test(text) && !/[\\{}]/.test(text))
+      literals.push({ text, offset: match.index + 1 });
+  }
+  return literals;
+}
+
+const minText = 6;
+
+/** Numbers, times, addresses and words with a digit. */
+function tokensIn(source: string, from: number): Literal[] {
   const scanner = createPlaceholderScanner(source);
   const literals: Literal[] = [];
-  const token = /\{\{|[\p{L}\d_][\p{L}\d_-]*/gu;
+  const token = new RegExp(`\\{\\{|${times}|${numbers}|${addresses}|${words}`, 'gu');
   token.lastIndex = from;
   for (
     let match = token.exec(source);
@@ -61,10 +90,15 @@ function literalsIn(source: string): readonly Literal[] {
   ) {
     const [text] = match;
     if (text === '{{') token.lastIndex = scanner.endOf(match.index) ?? token.lastIndex;
-    else if (/\d/.test(text) && text.length <= maxLength) literals.push({ text, offset: match.index });
+    else if (/[\d@]/.test(text) && text.length <= maxLength) literals.push({ text, offset: match.index });
   }
   return literals;
 }
+
+const times = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]{5,15}(?:Z|[+-]\\d\\d:\\d\\d)?';
+const numbers = '(?<![\\p{L}\\d_.-])-?\\d{1,20}\\.\\d{1,20}(?![\\p{L}\\d_.-])';
+const addresses = '[\\p{L}\\d_][\\p{L}\\d_.+-]{0,64}@[\\p{L}\\d][\\p{L}\\d.-]{0,100}';
+const words = '[\\p{L}\\d_][\\p{L}\\d_-]*';
 
 const maxLiterals = 200;
 const maxLength = 200;

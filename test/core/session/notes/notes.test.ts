@@ -83,6 +83,26 @@ describe('a note of a literal', () => {
     expect(found).toEqual(expected);
   });
 
+  it.each<[text: string, expected: readonly string[]]>([
+    ['POST http://h/ {"a": "Ada Lovelace", "b": 1}', ['1:23 Ada Lovelace is $.name of response 3 -> name']],
+    ["POST http://h/ a='Ada Lovelace'", ['1:19 Ada Lovelace is $.name of response 3 -> name']],
+    ['POST http://h/ {"Ada Lovelace": "x"}', []],
+    ['POST http://h/ {"price": 19.95}', ['1:26 19.95 is $.price of response 3 -> price']],
+    ['GET http://h/prices/19.95.1', []],
+    ['GET http://h/users/ada@example.org', ['1:20 ada@example.org is $.mail of response 3 -> mail']],
+    ['GET http://h/ since==2026-05-01T10:00:00Z', ['1:22 2026-05-01T10:00:00Z is $.at of response 3 -> at']],
+    ['POST http://h/ {"state": "active"}', []],
+  ])('finds texts of several words, numbers, times and addresses: %s', (text, expected) => {
+    const body = {
+      name: 'Ada Lovelace',
+      price: 19.95,
+      mail: 'ada@example.org',
+      at: '2026-05-01T10:00:00Z',
+      state: 'active',
+    };
+    expect(notes(text, stateWith([responded(3, body)]))).toEqual(expected);
+  });
+
   it('refers to a variable that has the value, or to the request by its name', () => {
     expect(notes('GET http://h/ord_81', stateWith([list], { order: 'ord_81' }))).toEqual([
       expect.stringContaining('-> {{order}}'),
@@ -107,6 +127,7 @@ describe('a note of a literal', () => {
     );
     const text = `GET http://h/${Array.from({ length: 5000 }, (_, id) => `x${id}`).join('/')}`;
     expect(notes(text, stateWith([many]))).toEqual([]);
-    expect(notes(`GET http://h/${'{{a'.repeat(30_000)}`, stateWith([many]))).toEqual([]);
+    for (const piece of ['{{a', '"a', "'", 'a.', '1.', '"\\\\', '"": '])
+      expect(notes(`GET http://h/ ${piece.repeat(30_000)}`, stateWith([many]))).toEqual([]);
   });
 });
