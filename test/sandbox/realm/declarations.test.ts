@@ -1,8 +1,10 @@
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { typeErrors } from '../../support/type-errors.ts';
+
+const declarations = resolve(import.meta.dirname, '../../../src/sandbox/restloop.d.ts');
 
 const used = `
   client.setVar('user', { id: 7, tags: ['a', null], since: new Date() });
@@ -28,10 +30,6 @@ const misused = `
 
 it('the declarations for editors know what scripts use, and what they must not', { timeout: 60_000 }, () => {
   const folder = temporaryFolder('scripts');
-  copyFileSync(
-    resolve(import.meta.dirname, '../../../src/sandbox/restloop.d.ts'),
-    join(folder, 'restloop.d.ts'),
-  );
   writeFileSync(join(folder, 'used.mjs'), `${used}\nexport {};`);
   writeFileSync(join(folder, 'misused.mjs'), `${misused}\nexport {};`);
   const errors = typeErrors(folder, {
@@ -47,7 +45,7 @@ it('the declarations for editors know what scripts use, and what they must not',
       skipLibCheck: false,
       types: [],
     },
-    files: ['used.mjs', 'misused.mjs', 'restloop.d.ts'],
+    files: ['used.mjs', 'misused.mjs', declarations],
   });
   expect(errors.filter((error) => !error.startsWith('misused.mjs'))).toEqual([]);
   expect(errors).toHaveLength(5);
