@@ -43,7 +43,7 @@ describe('another value', () => {
     );
     await shell.waitForScreen(/› PUT \/users\/\{\{user\.id\}\}/);
     shell.press('escape');
-    await shell.waitForScreen((screen) => !screen.includes('what if'));
+    await shell.waitForScreen((screen) => !screen.includes('Esc ends it'));
   });
 });
 

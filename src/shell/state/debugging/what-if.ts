@@ -1,4 +1,5 @@
 import { applyCommand, createEditor } from '../../../core/editor/editor.ts';
+import { classifyInput } from '../../../core/request/classify.ts';
 import type { Preview } from '../../../core/request/types.ts';
 import { parseExpression } from '../../../core/template/resolve/expression.ts';
 import { resolve } from '../../../core/template/resolve/resolve.ts';
@@ -24,7 +25,10 @@ export function tryValue(state: ShellState, reads: ShellReads): ShellUpdate {
   const editor = value === '' ? input : applyCommand(input, { name: 'select-range', ...range });
   const stash = text === '' ? state.stash : state.editor;
   const note = { severity: 'info', text: 'Enter shows what would differ; nothing is set' } as const;
-  return next({ ...edited(state, editor), stash, note });
+  // The difference that Enter prints is one of this request.
+  const isRequest = classifyInput(text).kind === 'request';
+  const hold = { kind: 'dispatch', action: { kind: 'request-held', request: { text, name: null } } } as const;
+  return next({ ...edited(state, editor), stash, note }, ...(isRequest ? [hold] : []));
 }
 
 /** The last placeholder before the cursor, or else the first one of the text. */
