@@ -8,7 +8,15 @@ export type Body<Text, Boundary = string> =
 export type BodyPiece<Text> =
   | { readonly kind: 'text'; readonly text: Text }
   /** `substitute`: placeholders inside the file are replaced (`<@ file`). */
-  | { readonly kind: 'file'; readonly path: Text; readonly substitute: boolean };
+  | {
+      readonly kind: 'file';
+      readonly path: Text;
+      readonly substitute: boolean;
+      readonly inString?: InString;
+    };
+
+/** Place of the file's text inside a string of JSON, as a query of GraphQL; `literal` keeps its placeholders. */
+export type InString = 'template' | 'literal';
 
 export interface BodyPart<Text> {
   readonly name: Text;
@@ -97,7 +105,7 @@ export function mapBody<From, To>(
   function mapPiece(piece: BodyPiece<From>, place: BodyPlace<From>): BodyPiece<To> {
     return piece.kind === 'text'
       ? { kind: 'text', text: change(piece.text, place) }
-      : { kind: 'file', path: change(piece.path, pathPlace), substitute: piece.substitute };
+      : { ...piece, path: change(piece.path, pathPlace) };
   }
 }
 

@@ -42,6 +42,8 @@ export interface Draft extends Request<SourceText, DraftBody> {
   /** Items whose files are still to be read. */
   readonly fileItems?: readonly FileItem[];
   readonly responseFile?: DraftResponseFile;
+  /** The parts of a GraphQL body as they are written; `body` is the JSON that is sent. */
+  readonly graphql?: DraftGraphql;
   readonly directives?: readonly WrittenDirective[];
   readonly remarks?: readonly DraftRemark[];
   /** The script that chose the host of the URL or of a `Host` header. */
@@ -57,6 +59,13 @@ export interface FileItem {
   readonly path: SourceText;
   /** `line` is text without the line breaks at its end. */
   readonly content: 'text' | 'json' | 'line';
+}
+
+export interface DraftGraphql {
+  /** A query, or a line with a file; fragments of the file stand behind it. */
+  readonly query: string;
+  /** JSON, or a line with a file; empty without any. */
+  readonly variables: string;
 }
 
 export interface DraftResponseFile {

@@ -85,6 +85,7 @@ function preambleRegions(text: string, node: PreambleNode): Region[] {
     case 'blank':
     case 'import':
     case 'proto':
+    case 'fragment':
       return [];
     case 'block': {
       const code = { start: text.indexOf('\n', start) + 1, end: text.lastIndexOf('}}', end) };

@@ -8,7 +8,8 @@ import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 import { looksLikeUrl, readMethod } from '../text/request-line.ts';
 import { pathParameters } from '../url/path-parameters.ts';
-import { graphqlEnvelope, isGraphql, isRequestType } from './http-form/graphql.ts';
+import { graphqlEnvelope } from './graphql/envelope.ts';
+import { isGraphql, isRequestType } from './graphql/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { misplacedTarget } from './misplaced-target.ts';
 

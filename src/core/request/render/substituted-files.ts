@@ -1,22 +1,35 @@
+import { escapeBraces } from '../../template/escape.ts';
 import { type BodyPiece, bodyPieces } from '../body.ts';
 import type { Draft, DraftBody, SourceText } from '../draft.ts';
 import { contentTypeOfFile } from '../media.ts';
+import { escapeInString } from '../parse/graphql/envelope.ts';
 import { addedText, joinSourceTexts } from '../source-text.ts';
 
 export function substitutedPaths({ body }: Pick<Draft, 'body'>): readonly SourceText[] {
-  return bodyPieces(body).flatMap((piece) => (piece.kind === 'file' && piece.substitute ? [piece.path] : []));
+  return bodyPieces(body).flatMap((piece) => (isRead(piece) ? [piece.path] : []));
 }
 
 /** Puts the texts of such files in their place. Problems in one are reported at its path. */
 export function withFileTexts(draft: Draft, texts: ReadonlyMap<SourceText, string>): Draft {
   if (texts.size === 0) return draft;
   const pieces = bodyPieces(draft.body).map((piece): BodyPiece<SourceText> => {
-    const text = piece.kind === 'file' && piece.substitute ? texts.get(piece.path) : undefined;
-    return piece.kind === 'text' || text === undefined
+    const text = isRead(piece) ? texts.get(piece.path) : undefined;
+    return !isRead(piece) || text === undefined
       ? piece
-      : { kind: 'text', text: placedText(text, piece.path) };
+      : { kind: 'text', text: placedText(writtenIn(piece, text), piece.path) };
   });
   return { ...draft, headers: withFileType(draft), body: bodyOf(pieces) };
+}
+
+type FilePiece = Extract<BodyPiece<SourceText>, { readonly kind: 'file' }>;
+
+const isRead = (piece: BodyPiece<SourceText>): piece is FilePiece =>
+  piece.kind === 'file' && (piece.substitute || piece.inString !== undefined);
+
+function writtenIn({ inString }: FilePiece, text: string): string {
+  if (inString === undefined) return text;
+  const escaped = escapeInString(text);
+  return inString === 'literal' ? escapeBraces(escaped) : escaped;
 }
 
 function withFileType({ headers, body }: Draft): Draft['headers'] {

@@ -32,7 +32,9 @@ export type PreambleNode =
         /** A script between `{{` and `}}`, of httpYac. */
         | 'block'
         /** `proto < path`: only GRPC uses it. */
-        | 'proto';
+        | 'proto'
+        /** A fragment of GraphQL up to a blank line, for the queries of the file. */
+        | 'fragment';
     })
   | ScriptNode;
 

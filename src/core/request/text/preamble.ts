@@ -30,6 +30,7 @@ interface FoundLine {
 function preambleNode(source: string, line: Line, { kind, block, limit }: FoundLine): PreambleNode {
   if (kind === 'script') return scriptNode(source, line, limit);
   if (kind === 'request-line') return { kind: 'block', ...(block ?? line) };
+  if (kind === 'fragment') return { kind, ...paragraph(source, line, limit) };
   return { kind, ...(kind === 'block-comment' ? blockComment(source, line, limit) : line) };
 }
 
@@ -40,8 +41,20 @@ function kindOf(text: string): PreambleNode['kind'] | 'request-line' {
   if (text.startsWith('#') || text.startsWith('//')) return 'comment';
   if (text.startsWith('@')) return 'variable';
   if (/^<[ \t]+\S/.test(text)) return 'script-file';
+  if (/^(?:fragment[ \t]+\w+[ \t]+on\b|gql[ \t]+[^\s(<]+[ \t]+<[ \t]*\S)/.test(text)) return 'fragment';
   if (/^proto[ \t]*<[ \t]*\S/.test(text)) return 'proto';
   return /^(?:import|run)[ \t]+\S/.test(text) ? 'import' : 'request-line';
+}
+
+/** The lines up to a blank one. */
+function paragraph(source: string, first: Line, limit: number): Line {
+  let last = first;
+  for (let line = lineAt(source, first.next, limit); line !== null; line = lineAt(source, line.next, limit)) {
+    const text = source.slice(line.start, line.end);
+    if (text.trim() === '' || text.startsWith('###')) break;
+    last = line;
+  }
+  return { start: first.start, end: last.end, next: last.next };
 }
 
 function blockComment(source: string, { start }: Line, limit: number): Line {

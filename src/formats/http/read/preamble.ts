@@ -21,6 +21,7 @@ export function readPreamble(reading: BlockReading, nodes: readonly PreambleNode
       case 'blank':
       case 'comment':
       case 'proto':
+      case 'fragment':
         break;
       case 'block':
         scripts.push(readScriptBlock(reading, node));

@@ -1,4 +1,5 @@
 import type { DraftRemark } from '../../../core/request/draft.ts';
+import { type Fragment, fragmentsOfFile } from '../../../core/request/parse/graphql/fragments.ts';
 import { createLineIndex, type Position } from '../../../core/request/position.ts';
 import type { FoundProblem } from '../../../core/request/problem.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
@@ -15,6 +16,7 @@ export interface FileReading {
   readonly namedBlocks: Set<string>;
   readonly imports: FileImport[];
   readonly runs: FileRun[];
+  readonly fragments: readonly Fragment[];
   positionAt(offset: number): Position;
 }
 
@@ -33,6 +35,7 @@ export function startReading(source: string, fileExists: FileReading['fileExists
     namedBlocks: new Set(),
     imports: [],
     runs: [],
+    fragments: fragmentsOfFile(source),
     positionAt: (offset) => index.positionAt(offset),
   };
 }

@@ -49,7 +49,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
     return { ...empty, ...withoutRequest(preamble, section), directives };
   }
   checkRequestLine(reading, request.line);
-  const { draft: read, problems } = draftOfBlock(block);
+  const { draft: read, problems } = draftOfBlock(block, file.fragments);
   const inHead = request.head.flatMap((node) =>
     node.kind === 'variable' ? readVariable(reading, node) : [],
   );

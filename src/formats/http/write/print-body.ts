@@ -1,6 +1,7 @@
 import { type BodyPiece, bodyPieces } from '../../../core/request/body.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { isJsonType } from '../../../core/request/media.ts';
+import { graphqlText } from '../../../core/request/parse/graphql/body.ts';
 import { type BodyAssembly, bodyAssembly } from '../../../core/request/parse/http-form/assemble-body.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { misreadLine } from '../read/misread-lines.ts';
@@ -15,12 +16,19 @@ export interface BodyPrinting {
 
 /** Returns the body as written; empty for none. A body that other tools would misread goes into a file. */
 export function printBody(draft: Draft, printing: BodyPrinting): string {
+  if (isFileQuery(draft)) return graphqlText(draft.graphql);
   const written = withWrittenBody(draft);
   const { body } = written;
   return body.kind === 'text'
     ? printText(body.text.text, { ...printing, draft: written })
     : printPieces(bodyPieces(body), { ...printing, draft: written });
 }
+
+/** A query from a file stays one: JSON could not name the file. */
+export const isFileQuery = (
+  draft: Draft,
+): draft is Draft & { readonly graphql: NonNullable<Draft['graphql']> } =>
+  draft.graphql !== undefined && bodyPieces(draft.body).some(({ kind }) => kind === 'file');
 
 interface TextPrinting extends BodyPrinting {
   readonly draft: Draft;

@@ -6,7 +6,7 @@ import { parseTemplate } from '../../../core/template/parse.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
 import { mapLiterals } from './map-literals.ts';
 import { oneLine } from './one-line.ts';
-import { printBody } from './print-body.ts';
+import { isFileQuery, printBody } from './print-body.ts';
 import { printScript } from './print-script.ts';
 import type { SideFiles } from './side-files.ts';
 
@@ -34,6 +34,7 @@ export function printRequestBlock(
     ...before.map((script) => printScript(script, { marker: '<', name: `${name}.before`, sideFiles })),
     ...printFileTarget(draft),
     ...printHeaders(draft),
+    isFileQuery(draft) ? 'X-REQUEST-TYPE: GraphQL' : '',
   ];
   notes.push(...encodingNotes(draft, name), ...headerNotes(draft, name));
   const parts = [

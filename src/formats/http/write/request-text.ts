@@ -1,6 +1,7 @@
 import type { Directive } from '../../../core/directives/directive.ts';
 import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft } from '../../../core/request/draft.ts';
+import { graphqlText } from '../../../core/request/parse/graphql/body.ts';
 import { readBody } from '../../../core/request/text/body/body.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
 import { withFilledPath, withoutPathValues } from './filled-path.ts';
@@ -18,14 +19,16 @@ export interface RequestText {
 export function requestText(given: Draft, directives: readonly Directive[] = []): RequestText {
   const draft = withFilledPath(given);
   const written = withWrittenBody(draft);
+  const { graphql } = draft;
   const kept = draft === given ? directives : withoutPathValues(directives);
   const name = draft.name ?? 'the request';
-  const body = bodyText(written);
-  const meaning = meaningOf(body, written.body);
+  const isQuery = graphql !== undefined && draft.method === 'POST';
+  const body = isQuery ? graphqlText(graphql) : bodyText(written);
+  const meaning = isQuery ? 'body' : meaningOf(body, written.body);
   const reason = lossReasons[meaning];
   const head = [
     ...printDirectives([...(reason === null ? [] : [incomplete(reason)]), ...kept]),
-    ...printTarget(draft),
+    ...printTarget(isQuery ? { ...draft, method: 'GRAPHQL' } : draft),
     ...printHeaders(written),
   ].join('\n');
   const notes = [...encodingNotes(draft, name), ...meaningNotes[meaning]];

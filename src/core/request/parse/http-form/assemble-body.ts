@@ -4,17 +4,13 @@ import { mediaTypeOf } from '../../media.ts';
 import { addedText, joinSourceTexts, sourceText } from '../../source-text.ts';
 import { linesOf } from '../../text/lines.ts';
 import type { SentNode, Span } from '../../text/nodes.ts';
-import { graphqlEnvelope, isGraphql } from './graphql.ts';
+import { isGraphql } from '../graphql/graphql.ts';
 
 export type BodyAssembly = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
 
 /** Joins the lines of a body for its Content-Type. */
-export function assembleBody(source: string, sent: readonly SentNode[], assembly: BodyAssembly): DraftBody {
-  const body = toBody(toPieces(source, sent, assembly), assembly);
-  return assembly === 'graphql' && body.kind === 'text'
-    ? { kind: 'text', text: graphqlEnvelope(body.text) }
-    : body;
-}
+export const assembleBody = (source: string, sent: readonly SentNode[], assembly: BodyAssembly): DraftBody =>
+  toBody(toPieces(source, sent, assembly), assembly);
 
 export function bodyAssembly(head: Pick<Draft, 'method' | 'headers'>): BodyAssembly {
   if (isGraphql(head)) return 'graphql';

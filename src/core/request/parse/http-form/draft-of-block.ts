@@ -5,8 +5,10 @@ import type { Block, HeadNode, RequestNodes, Span } from '../../text/nodes.ts';
 import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
 import type { FoundDirectives } from '../directive-reader.ts';
+import { readGraphqlBody } from '../graphql/body.ts';
+import { type Fragment, fragmentsIn } from '../graphql/fragments.ts';
+import { beginsWithQuery, isRequestType } from '../graphql/graphql.ts';
 import { assembleBody, type BodyAssembly, bodyAssembly } from './assemble-body.ts';
-import { beginsWithQuery, isRequestType } from './graphql.ts';
 import {
   bodyProblems,
   foreignProtocol,
@@ -23,7 +25,11 @@ export interface ReadRequest {
   readonly problems: readonly FoundProblem[];
 }
 
-export function draftOfBlock(block: Block): ReadRequest {
+/** `fragments` are those of the whole file. */
+export function draftOfBlock(
+  block: Block,
+  fragments: readonly Fragment[] = fragmentsIn(block.source, block.preamble),
+): ReadRequest {
   const { source, request, end } = block;
   const { directives, problems } = readDirectives(block);
   if (request === null) return withDirectives(emptyRequest(source, end), directives);
@@ -37,7 +43,9 @@ export function draftOfBlock(block: Block): ReadRequest {
     url,
     query,
     headers,
-    body: assembleBody(source, sent, assembly),
+    ...(assembly === 'graphql' && sent.length > 0
+      ? readGraphqlBody(source, sent, fragments)
+      : { body: assembleBody(source, sent, assembly) }),
   };
   const foreign = foreignProtocol(source, request.line);
   if (foreign !== null)
