@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly allow?: Pick<SessionStart, 'allowHosts' | 'allowFiles' | 'allowProtected'>;
   /** Why scripts may not send. */
   readonly sendsRefused?: string;
+  /** Shared by the sessions of one run. */
+  readonly slots?: Rooms['network']['slots'];
 }
 
 /** One session with its adapters, driven by the terminal or the runner. */
@@ -212,6 +214,7 @@ function createRooms(
       http: once(adapters.http),
       cookies: once(adapters.cookies),
       passphrases: createPassphrases(environment, front.askSecret),
+      slots: options.slots ?? new Map(),
       progress: null,
       cancellation: new AbortController(),
     },

@@ -14,6 +14,7 @@ export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' 
 export function composeApp({ shared, ...options }: ComposeOptions): App {
   return createApp({
     adapters: { ...adapters, ...(shared && { http: shared.http }) },
+    ...(shared && { slots: shared.slots }),
     ...options,
     now: Date.now,
     environment: shared?.environment ?? definedEnvironment(),
@@ -29,6 +30,7 @@ function definedEnvironment(): Readonly<Record<string, string>> {
 export interface SharedAdapters extends Pick<Adapters, 'http'> {
   /** A copy: Node reads each variable from the system again. */
   readonly environment: AppOptions['environment'];
+  readonly slots: NonNullable<AppOptions['slots']>;
   close(): Promise<void>;
 }
 
@@ -37,6 +39,7 @@ export function shareAdapters(): SharedAdapters {
   const client = once(adapters.http);
   return {
     environment: definedEnvironment(),
+    slots: new Map(),
     http: async () => {
       const { send, token } = await client();
       return { send, token, close: async () => undefined };

@@ -1,3 +1,4 @@
+import type { SlotTimes } from '../core/directives/rate-limit.ts';
 import type { Previewer } from '../core/request/preview/previewer.ts';
 import type { RequestedWork } from '../core/session/effects.ts';
 import type { SessionState } from '../core/session/state.ts';
@@ -98,6 +99,8 @@ export interface Network {
   readonly http: Once<HttpClient>;
   readonly cookies: Once<CookieJar>;
   readonly passphrases: Passphrases;
+  /** Times of requests by the slot of their `# @ratelimit`. */
+  readonly slots: Map<string, SlotTimes>;
   progress: TransferProgress | null;
   cancellation: AbortController;
 }

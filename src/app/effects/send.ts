@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type {
@@ -22,8 +21,9 @@ import { filePlace, withRealFiles } from '../files/body-files.ts';
 import { secretRedirects } from '../hosts/secret-redirects.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
-import { requestTransport } from '../transport/request-transport.ts';
+import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
 import { keepExchanges } from './responses/history.ts';
+import { waitFor } from './wait-for.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
 export async function send(effect: Extract<Effect, { kind: 'send' }>, room: RequestRoom): Promise<void> {
@@ -64,7 +64,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   let made: Exchange;
   try {
     const way = await wayOut(sending.request, room);
-    if (way.sleep > 0) await pause(way.sleep, sendable.signal);
+    await waitFor(way, sending.request, sendable);
     made = await way.http.send(withRealFiles(sending.spec, filePlace(sending.request, room)), {
       settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
       cookies: cookiesFor(sending, way, room),
@@ -95,18 +95,18 @@ interface WayOut {
   readonly http: HttpClient;
   readonly settings: TransportSettings;
   readonly cookies: CookieJar | null;
-  readonly sleep: number;
+  readonly waiting: RequestTransport['waiting'];
 }
 
 async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut> {
   const { settings: values } = room.store.getState();
-  const { settings, cookies, sleep } = await requestTransport(request, values, room.network.passphrases);
+  const { settings, cookies, waiting } = await requestTransport(request, values, room.network.passphrases);
   const usesJar = cookies === 'kept' || (cookies === null && settingSwitch(values, 'cookies'));
   return {
     http: await room.network.http(),
     settings,
     cookies: usesJar ? await room.network.cookies() : null,
-    sleep,
+    waiting,
   };
 }
 
@@ -116,9 +116,6 @@ function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: Reques
   const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');
   return { ...cookies, header };
 }
-
-const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  wait(milliseconds, undefined, { signal }).catch(() => undefined);
 
 function handOver(receive: NonNullable<FrontEnd['receive']>) {
   let take: ((chunk: Uint8Array) => void) | null = null;

@@ -10,8 +10,8 @@ import { textOrNull, transportSettings } from './settings.ts';
 export interface RequestTransport {
   readonly settings: TransportSettings;
   readonly cookies: TransportOverrides['cookies'] | null;
-  /** Milliseconds. */
-  readonly sleep: number;
+  /** Before the request is sent. */
+  readonly waiting: Pick<TransportOverrides, 'sleep' | 'sleepCode' | 'rateLimit'>;
 }
 
 /** Merges the settings of the session and the request. Rejects with a FailureError. */
@@ -20,8 +20,13 @@ export async function requestTransport(
   values: SettingValues,
   passphrases: Passphrases,
 ): Promise<RequestTransport> {
-  const { cookies = null, sleep = 0, ...wishes } = overridesOf(request);
-  const transport = { settings: { ...transportSettings(values), ...wishes }, cookies, sleep };
+  const { cookies = null, sleep, sleepCode, rateLimit, ...wishes } = overridesOf(request);
+  const waiting = {
+    ...(sleep !== undefined && { sleep }),
+    ...(sleepCode !== undefined && { sleepCode }),
+    ...(rateLimit !== undefined && { rateLimit }),
+  };
+  const transport = { settings: { ...transportSettings(values), ...wishes }, cookies, waiting };
   if (textOrNull(values, 'ca') === null && textOrNull(values, 'cert') === null) return transport;
   return withCertificates(transport, values, passphrases);
 }

@@ -10,7 +10,7 @@ export interface ForeignDirective {
 export const foreignDirectives: readonly ForeignDirective[] = [
   {
     names: [
-      ...['title', 'language', 'extension', 'open-with', 'save', 'debug', 'verbose', 'note', 'response-ref'],
+      ...['title', 'language', 'extension', 'open-with', 'save', 'debug', 'verbose', 'response-ref'],
       ...['no-log', 'no-response-view', 'no-streaming-log', 'force-region-delimiter'],
     ],
     tool: 'httpYac',
@@ -19,7 +19,6 @@ export const foreignDirectives: readonly ForeignDirective[] = [
   },
   { names: ['no-auto-encoding'], tool: 'JetBrains', effect: 'none', instead: null },
   { names: ['accept'], tool: 'Kulala', effect: 'none', instead: null },
-  { names: ['ratelimit'], tool: 'httpYac', effect: 'essential', instead: 'use # @sleep MS, or --delay MS' },
   {
     names: ['inject-variables'],
     tool: 'httpYac',
@@ -27,7 +26,7 @@ export const foreignDirectives: readonly ForeignDirective[] = [
     instead: 'write <@ ./file to replace the placeholders of a file',
   },
   {
-    names: ['keep-streaming', 'grpc-reflection', 'grpc-*'],
+    names: ['grpc-reflection', 'grpc-*'],
     tool: 'httpYac',
     effect: 'essential',
     instead: 'remove it, or keep the request in a file of its own',

@@ -1,4 +1,5 @@
 import type { Directive } from './directive.ts';
+import { parseRateLimit, type RateLimit } from './rate-limit.ts';
 import { parseDuration } from './values.ts';
 
 /** Per-request overrides of the session's transport settings. Times are in milliseconds. */
@@ -9,6 +10,9 @@ export interface TransportOverrides {
   /** Absent where the setting says it. */
   readonly cookies?: 'none' | 'kept';
   readonly sleep?: number;
+  /** JavaScript that gives the milliseconds to wait. */
+  readonly sleepCode?: string;
+  readonly rateLimit?: RateLimit;
 }
 
 /** The first directive of each name counts; one that cannot be read is a problem of its request. */
@@ -18,12 +22,16 @@ export function transportOverrides(directives: readonly Directive[]): TransportO
   const [timeout, sleep] = [find('timeout'), find('sleep')].map((value) =>
     value === undefined ? null : parseDuration(value),
   );
-  const retry = find('retry');
+  const [retry, limit, pause] = [find('retry'), find('ratelimit'), find('sleep')];
+  const rateLimit = limit === undefined ? null : parseRateLimit(limit);
   return {
+    ...(find('keepStreaming') !== undefined && { timeout: 0 }),
     ...(timeout != null && { timeout }),
     ...(retry !== undefined && /^\d+$/.test(retry) && { retry: { attempts: Number(retry) } }),
     ...(find('no-redirect') !== undefined && { redirects: 0 }),
     ...(find('no-cookie-jar') !== undefined && { cookies: 'none' as const }),
     ...(sleep != null && { sleep }),
+    ...(sleep === null && pause !== undefined && pause !== '' && { sleepCode: pause }),
+    ...(rateLimit !== null && { rateLimit }),
   };
 }

@@ -4,6 +4,7 @@ import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
 import { parseLoop } from './loop.ts';
 import { readPathValue } from './path-value.ts';
+import { parseRateLimit } from './rate-limit.ts';
 
 /** Returns the reason why the value of a directive cannot be read; null where it can. */
 export type ValueCheck = (value: string) => ValueProblem | null;
@@ -40,6 +41,18 @@ export const checkDuration =
           hint: `${example}; units are ms, s and m`,
         }
       : null;
+
+/** A duration, or JavaScript that gives milliseconds. */
+export const checkSleep: ValueCheck = (value) =>
+  /^\d[\d.]*\s*[a-z]*$/i.test(value) || value === '' ? checkDuration('# @sleep 500')(value) : null;
+
+export const checkRateLimit: ValueCheck = (value) =>
+  parseRateLimit(value) === null
+    ? {
+        message: value === '' ? 'needs a limit' : `"${value}" is not a limit`,
+        hint: '# @ratelimit slot api minIdleTime 100, # @ratelimit slot api max 10 expire 1000 (milliseconds)',
+      }
+    : null;
 
 export const checkCount =
   (example: string): ValueCheck =>

@@ -17,7 +17,10 @@ export interface SourceRun {
   readonly offset: number | null;
 }
 
-export type DraftHeader = Header<SourceText>;
+export interface DraftHeader extends Header<SourceText> {
+  /** `...name` of httpYac: a variable that holds headers; the value is its placeholder. */
+  readonly isSpread?: true;
+}
 
 export type DraftParameter =
   /** `name==value`: name and value are each percent-encoded after interpolation. */
@@ -31,7 +34,7 @@ export type PathItem = BodyField<SourceText>;
 export type DraftBody = WrittenBody<SourceText>;
 
 /** A request as written, before interpolation. Every form of input becomes one. */
-export interface Draft extends Request<SourceText, DraftBody> {
+export interface Draft extends Request<SourceText, DraftBody, DraftHeader> {
   readonly source: string;
   readonly name: string | null;
   readonly url: SourceText;

@@ -19,7 +19,7 @@ const common = {
   QUERY: { isSafe: true, expectsBody: true },
 } as const satisfies Readonly<Record<string, MethodFacts>>;
 
-/** Less common ones: RFC 9110, WebDAV, CalDAV, and how `.http` files begin a GraphQL query. */
+/** Less common ones: RFC 9110, WebDAV, CalDAV, and how `.http` files begin a GraphQL query and a stream of events. */
 const others: Readonly<Record<string, MethodFacts>> = {
   TRACE: { isSafe: true },
   CONNECT: {},
@@ -37,6 +37,8 @@ const others: Readonly<Record<string, MethodFacts>> = {
   REPORT: { isSafe: true },
   MERGE: {},
   GRAPHQL: {},
+  SSE: { isSafe: true },
+  EVENTSOURCE: { isSafe: true },
 };
 
 export type Method = keyof typeof common;

@@ -74,6 +74,11 @@ describe('a directive with a slip in its spelling', () => {
     ['# @tags a', '@tag'],
     ['# @name = login', '@name'],
     ['# @delay 500', '@sleep'],
+    ['# @sleep 100 * factor', '@sleep'],
+    ['# @sleep pause', '@sleep'],
+    ['# @rateLimit max: 3 expire: 1000', '@ratelimit'],
+    ['# @keep-streaming', '@keepStreaming'],
+    ['# @note', '@note'],
   ])('%j is another way to write %s', (line, name) => {
     expect(told(line)).toEqual([name]);
   });
@@ -84,7 +89,13 @@ describe('a value that cannot be read', () => {
     ['# @expect statuss 200', '@expect: "statuss" is not a part of a response', 'did you mean status?'],
     ['# @timeout 5 secs', '@timeout: "5 secs" is not a duration', '# @timeout 5 s; units are ms, s and m'],
     ['# @timeout', '@timeout: needs a duration', '# @timeout 5 s; units are ms, s and m'],
-    ['# @sleep long', '@sleep: "long" is not a duration', '# @sleep 500; units are ms, s and m'],
+    ['# @sleep 5 hours', '@sleep: "5 hours" is not a duration', '# @sleep 500; units are ms, s and m'],
+    ['# @sleep', '@sleep: needs a duration', '# @sleep 500; units are ms, s and m'],
+    ...['', 'max 3', 'max x expire 5', 'slot a', 'often'].map((limit): [string, string, string] => [
+      `# @ratelimit ${limit}`.trimEnd(),
+      limit === '' ? '@ratelimit: needs a limit' : `@ratelimit: "${limit}" is not a limit`,
+      '# @ratelimit slot api minIdleTime 100, # @ratelimit slot api max 10 expire 1000 (milliseconds)',
+    ]),
     ['# @retry often', '@retry: "often" is not a number of times', '# @retry 3'],
     [
       '# @snapshot ignore $.x',
@@ -117,14 +128,14 @@ describe('a value that cannot be read', () => {
 });
 
 describe('a directive of another tool', () => {
-  it.each(['# @no-log', '# @noLog', '# @title x', '# @note sure?', '# @no-auto-encoding'])(
+  it.each(['# @no-log', '# @noLog', '# @title x', '# @no-auto-encoding'])(
     '%j changes nothing here',
     (line) => {
       expect(told(line)[0]).toMatch(/^@/);
     },
   );
 
-  it.each(['# @ratelimit max 3 expire 1000', '# @keepStreaming'])(
+  it.each(['# @injectVariables', '# @grpc-reflection x'])(
     '%j is an error: the request would be another one',
     (line) => {
       expect(told(line)).toEqual([

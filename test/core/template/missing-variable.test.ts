@@ -35,18 +35,24 @@ describe('the hint for a missing variable', () => {
   });
 
   it.each([
-    ['{{login}}', '{{login.response.body.$}}'],
-    ['{{login.token}}', '{{login.response.body.token}}'],
-    ['{{login.items[0].id}}', '{{login.response.body.items[0].id}}'],
-  ])('%s suggests the response of the request: %s', (text, meant) => {
+    [
+      '{{login}}',
+      'no variable is named login',
+      'login is a request: {{login.response.body.$}} is a part of its response',
+    ],
+    ['{{login.token}}', 'login was not sent yet, so there is no response.body.token', 'send login first'],
+    [
+      '{{login.items[0].id}}',
+      'login was not sent yet, so there is no response.body.items[0].id',
+      'send login first',
+    ],
+  ])('%s, where login is a request: %s', (text, message, hint) => {
     const references: NonNullable<Scope['references']> = {
       value: () => undefined,
       find: (name) => (name === 'login' ? { name, state: 'unsent' } : undefined),
       producerOf: () => undefined,
       names: () => ['login'],
     };
-    expect(diagnosticsOf(text, { ...scopeWith({}), references })).toEqual([
-      ['no variable is named login', `login is a request: ${meant} is a part of its response`],
-    ]);
+    expect(diagnosticsOf(text, { ...scopeWith({}), references })).toEqual([[message, hint]]);
   });
 });

@@ -96,6 +96,29 @@ describe('the dialects of .http files', () => {
       ['POST http://h/\n\nHTTP/1.1 200 OK', 'GET http://h/'],
     ],
     [
+      'a header over lines',
+      'GET http://h/\nX-A: b;\n  c\n\td {{x}}\nX-B: 1\n@x = 2\n',
+      ['GET http://h/\nX-A: b; c d 2\nX-B: 1'],
+    ],
+    [
+      'a header that begins on the next line',
+      'GET http://h/\nAuthorization:\n  Bearer x\n',
+      ['GET http://h/\nAuthorization:  Bearer x'],
+    ],
+    ['a stream of events', 'SSE http://h/\nEvent: a\nX-A: 1\n', ['GET http://h/\nX-A: 1']],
+    ['a comment behind a body', 'POST http://h/\n\nbody\n\n/* ### */\n', ['POST http://h/\n\nbody']],
+    [
+      'a request in a comment',
+      'POST http://h/\n\nbody\n\n/*\n### old\nGET http://h/never\n*/\n\n### next\nGET http://h/\n',
+      ['POST http://h/\n\nbody', 'GET http://h/'],
+    ],
+    ['a comment within a body', 'POST http://h/\n\n/* a */\nb\n', ['POST http://h/\n\n/* a */\nb']],
+    [
+      'separators beside Accept: */*',
+      'GET http://h/1\nAccept: */*\n\n###\nGET http://h/2\nAccept: */*\n',
+      ['GET http://h/1', 'GET http://h/2'],
+    ],
+    [
       'long separators',
       '#### a\nGET http://h/1\n##### b\nGET http://h/2\n',
       ['GET http://h/1', 'GET http://h/2'],

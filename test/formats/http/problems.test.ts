@@ -41,8 +41,8 @@ describe('errors in a file, at line and column', () => {
     ],
     [
       'a directive that would change what is sent',
-      '# @ratelimit max 3\nGET http://h/\n',
-      'error 1:3 restloop does not know the directive @ratelimit of httpYac',
+      '# @injectVariables\nGET http://h/\n',
+      'error 1:3 restloop does not know the directive @injectVariables of httpYac',
     ],
     [
       'an unknown authentication',

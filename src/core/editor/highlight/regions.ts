@@ -144,6 +144,12 @@ function headRegions(text: string, node: HeadNode): Region[] {
         { ...node.name, state: runState('header-name') },
         { start: node.name.end, end: text.indexOf(':', node.name.end) + 1, state: runState('punctuation') },
         { ...node.value, state: runState('header-value') },
+        ...(node.folds ?? []).map((fold) => ({ ...fold, state: runState('header-value') })),
+      ];
+    case 'spread':
+      return [
+        { start: node.name.start - 3, end: node.name.start, state: runState('punctuation') },
+        { ...node.name, state: runState('placeholder') },
       ];
     default:
       return node satisfies never;

@@ -7,6 +7,7 @@ import { isAddedByDefault } from '../preview/added-headers.ts';
 import { nearestOffset } from '../source-text.ts';
 import type { PreviewHeader } from '../types.ts';
 import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
+import { spreadHeaders } from './headers/spread.ts';
 
 export interface RenderedHeaders {
   readonly headers: readonly PreviewHeader[];
@@ -31,7 +32,16 @@ export function renderHeaders(
   let contentType: string | null = null;
   /** `Name:` with nothing leaves them out. */
   const replaced = new Set(defaults.map(({ name }) => name.text.toLowerCase()));
-  for (const header of draft.headers) add(header);
+  const spread = spreadHeaders(draft.headers, renderer);
+  const spreadNames = new Set(spread.map(({ name }) => name.text.toLowerCase()));
+  for (const header of draft.headers)
+    if (header.isSpread !== true && !spreadNames.has(header.name.text.toLowerCase())) add(header);
+  for (const header of spread) {
+    const { name, value } = header;
+    names.push(name.text);
+    if (contentType === null && name.text.toLowerCase() === 'content-type') contentType = value.text;
+    headers.push(header);
+  }
   const own = new Set(names.map((name) => name.toLowerCase()));
   for (const given of defaults) {
     if (own.has(given.name.text.toLowerCase())) continue;

@@ -25,6 +25,11 @@ export function readHead(source: string, start: number, limit: number): ReadHead
     }
     const node = headNode(source, { line, text, after });
     if (node.kind === 'unknown' && bodyStart.test(text)) return { nodes, bodyStart: line.start };
+    const last = nodes.at(-1);
+    if (node.kind === 'unknown' && last?.kind === 'header' && isIndented(source, line)) {
+      nodes[nodes.length - 1] = folded(last, source, line);
+      continue;
+    }
     nodes.push(node);
     if (node.kind === 'blank') return { nodes, bodyStart: line.next };
     after = stageAfter(node, after);
@@ -38,9 +43,18 @@ const bodyStart = /^(?:[["<]|\{(?!\{)|(?:query|mutation|subscription)\b[^:=]*[({
 type Stage = 'path' | 'query' | 'headers';
 
 function stageAfter({ kind }: HeadNode, before: Stage): Stage {
-  if (kind === 'header' || kind === 'unknown') return 'headers';
+  if (kind === 'header' || kind === 'unknown' || kind === 'spread') return 'headers';
   return kind === 'query' ? 'query' : before;
 }
+
+/** RFC 9110, section 5.2: a value may go on over lines that begin with a blank. */
+function folded(header: HeaderNode, source: string, { start, end, next }: Line): HeaderNode {
+  const from = skipBlanks(source, start, end);
+  const fold = { start: from, end: from + source.slice(from, end).trimEnd().length };
+  return { ...header, end, next, folds: [...(header.folds ?? []), fold] };
+}
+
+const isIndented = (source: string, { start }: Line): boolean => isBlankCode(source.charCodeAt(start));
 
 interface HeadLine {
   readonly line: Line;
@@ -54,11 +68,16 @@ function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
   if (after !== 'headers' && /^[?&]/.test(text)) return { kind: 'query', ...line };
   if (after === 'path' && text.startsWith('/')) return { kind: 'path', ...line };
   if (text.startsWith('@') && readVariableLine(source, line) !== null) return { kind: 'variable', ...line };
+  const spread = /^\.\.\.([^\s,:{}]+),?$/.exec(text)?.[1];
+  if (spread !== undefined) {
+    const start = source.indexOf('...', line.start) + 3;
+    return { kind: 'spread', ...line, name: { start, end: start + spread.length } };
+  }
   const header = headerNode(source, line);
   if (header !== null) return header;
-  const isIndented = isBlankCode(source.charCodeAt(line.start));
   // A URL over lines, of JetBrains' client.
-  const isUrl = isIndented && after === 'path' && /^[\w%~+{-]/.test(text) && !bodyStart.test(text);
+  const isUrl =
+    isIndented(source, line) && after === 'path' && /^[\w%~+{-]/.test(text) && !bodyStart.test(text);
   return { kind: isUrl ? 'path' : 'unknown', ...line };
 }
 

@@ -55,12 +55,16 @@ export type HeadNode =
   | (Line & {
       readonly kind: 'comment' | 'query' | 'path' | 'blank' | 'variable' | 'unknown';
     })
-  | HeaderNode;
+  | HeaderNode
+  /** `...name`, of httpYac: a variable that holds headers. */
+  | (Line & { readonly kind: 'spread'; readonly name: Span });
 
 export interface HeaderNode extends Line {
   readonly kind: 'header';
   readonly name: Span;
   readonly value: Span;
+  /** Indented lines that continue the value. */
+  readonly folds?: readonly Span[];
 }
 
 export interface BodyNodes {

@@ -27,6 +27,27 @@ export function splitSections(source: string): Section[] {
 
 export function separatorFrom(source: string, start: number): number {
   if (source.startsWith('###', start)) return start;
-  const at = source.indexOf('\n###', start);
-  return at < 0 ? -1 : at + 1;
+  let from = start;
+  for (let at = source.indexOf('\n###', from); at >= 0; at = source.indexOf('\n###', from)) {
+    const end = endOfCommentAround(source, from, at);
+    if (end === null) return at + 1;
+    from = end;
+  }
+  return -1;
 }
+
+/** The end of a comment whose marks begin and end lines; null where `at` is in none. */
+function endOfCommentAround(source: string, start: number, at: number): number | null {
+  const from = Math.max(start, at - maxComment);
+  const before = source.slice(from, at);
+  if (!before.includes('/*')) return null;
+  const [opened] = [...before.matchAll(/^[ \t]*\/\*/gm)].slice(-1);
+  if (opened === undefined) return null;
+  const open = from + opened.index + opened[0].length;
+  const close = source.slice(open, open + maxComment).search(/\*\/[ \t]*\r?$/m);
+  const isClosedBefore = source.slice(open, at).includes('*/');
+  return close < 0 || isClosedBefore ? null : open + close + 2;
+}
+
+/** Keeps the search in a hostile file short. */
+const maxComment = 20_000;

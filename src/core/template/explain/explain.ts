@@ -106,8 +106,9 @@ function stepPlace(expression: Expression, step: PathStep | null): Omit<Explaine
   return { text: expression.name, offset: expression.nameStart, length: expression.name.length };
 }
 
-function stepsOfReference(expression: Expression, { references }: Scope): ExplainedStep[] {
-  const reference = referenceOf(expression);
+function stepsOfReference(expression: Expression, scope: Scope): ExplainedStep[] {
+  const { references } = scope;
+  const reference = referenceOf(expression, scope);
   if (reference === null || references?.find(reference.name)?.state !== 'answered') return [];
   return referenceSteps(reference, references).map(({ text, value }) => ({
     text,
@@ -117,9 +118,9 @@ function stepsOfReference(expression: Expression, { references }: Scope): Explai
   }));
 }
 
-function referenceOf(expression: Expression): Reference | null {
+function referenceOf(expression: Expression, scope: Scope): Reference | null {
   if (expression.kind === 'reference') return expression;
-  return expression.kind === 'path' ? referenceOfPath(expression) : null;
+  return expression.kind === 'path' ? referenceOfPath(expression, scope) : null;
 }
 
 /** Adds the steps from the one that leads nowhere on, and returns it; null where there is none. */

@@ -33,15 +33,18 @@ export function resolveReference({ name, part }: Reference, scope: Scope): Resol
 
 /** Resolves a reference written as a path: `{{login.response.body.token}}`. */
 export function resolvePathReference(expression: PathExpression, scope: Scope): Resolution | null {
-  const reference = referenceOfPath(expression);
+  const reference = referenceOfPath(expression, scope);
   return reference === null ? null : resolveReference(reference, scope);
 }
 
-/** Null for the path of a variable. */
-export function referenceOfPath({ name, steps }: PathExpression): Reference | null {
+/** Null for the path of a variable. `{{login.token}}` of httpYac is a value in the response body of `login`. */
+export function referenceOfPath({ name, steps }: PathExpression, { references }: Scope): Reference | null {
   const [side] = steps;
-  if (side?.kind !== 'property' || !/^(?:response|request)$/.test(side.key) || steps.length < 2) return null;
-  return { name, part: steps.map(stepText).join('').slice(1) };
+  if (side === undefined) return null;
+  const path = steps.map(stepText).join('');
+  if (side.kind === 'property' && /^(?:response|request)$/.test(side.key) && steps.length > 1)
+    return { name, part: path.slice(1) };
+  return references?.find(name) === undefined ? null : { name, part: `response.body${path}` };
 }
 
 export function resolveAwaitedVariable(name: string, { references }: Scope): Resolution | null {

@@ -33,10 +33,7 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
         : needsTyped('a dynamic value', scope.version);
     }
     case 'reference':
-      return (
-        resolveReference(expression, scope) ??
-        unresolved({ name: expression.name, steps: [] }, scope, options)
-      );
+      return resolveReference(expression, scope) ?? unresolved(expression, scope, options);
     case 'prompt':
       return resolvePrompt(expression.prompt, scope);
     case 'malformed':
@@ -125,7 +122,7 @@ function takeStep(value: Value, step: PathStep): Value | undefined {
 }
 
 function unresolved(
-  { name, steps }: Pick<PathExpression, 'name' | 'steps'>,
+  { name }: Pick<PathExpression, 'name'>,
   scope: Scope,
   { suggest = true }: ResolveOptions,
 ): Resolution {
@@ -143,8 +140,7 @@ function unresolved(
     return problem('unresolved-variable', message, hint);
   }
   if (scope.references?.find(name) !== undefined) {
-    const path = steps.length === 0 ? '.$' : steps.map(stepText).join('');
-    const hint = `${name} is a request: {{${name}.response.body${path}}} is a part of its response`;
+    const hint = `${name} is a request: {{${name}.response.body.$}} is a part of its response`;
     return problem('unresolved-variable', message, hint);
   }
   const near = suggest ? nearestName(name, scope.names()) : null;

@@ -87,7 +87,15 @@ function noteHeadLine(reading: BlockReading, node: HeadNode): void {
         'put the path on the request line',
       ]);
       return;
+    case 'spread':
+      reportToAuthor(reading, start, ['only httpYac reads headers from a variable', null]);
+      return;
     case 'header':
+      if (node.folds !== undefined)
+        reportToAuthor(reading, start, [
+          'other tools may not read a header over lines',
+          'put it on one line',
+        ]);
       if (node.value.start === node.value.end)
         reportToAuthor(reading, start, ['Kulala does not read a header without a value', null]);
       return;

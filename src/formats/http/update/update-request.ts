@@ -123,10 +123,11 @@ function headersChange(
   isRewritten: boolean,
 ): ListChange {
   const old = printHeaders(before.draft);
-  const nodes = head.filter((node) => node.kind === 'header');
-  const isListed = nodes.every(({ name }, at) =>
-    old[at]?.startsWith(`${source.slice(name.start, name.end)}:`),
-  );
+  const nodes = head.filter((node) => node.kind === 'header' || node.kind === 'spread');
+  const isListed = nodes.every(({ kind, name }, at) => {
+    const text = source.slice(name.start, name.end);
+    return old[at]?.startsWith(kind === 'spread' ? `...${text}` : `${text}:`);
+  });
   const wanted = printHeaders(after.draft);
   notes.push(...headerNotes(after.draft, after.name ?? ''));
   const at = head.findLast(({ kind }) => kind !== 'blank')?.next ?? line.next;

@@ -116,7 +116,8 @@ function urlLine(url: string): string {
 }
 
 export const printHeaders = ({ headers }: Pick<Draft, 'headers'>): string[] =>
-  headers.flatMap(({ name, value }) => {
+  headers.flatMap(({ name, value, isSpread }) => {
+    if (isSpread === true) return [`...${value.text.slice(2, -2)}`];
     const key = name.text.trim();
     return key === '' ? [] : [`${key}: ${value.text.replace(/\s*[\r\n]+\s*/g, ' ').trim()}`.trim()];
   });

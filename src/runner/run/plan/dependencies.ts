@@ -2,6 +2,7 @@ import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { requestTexts } from '../../../core/request/request.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
+import { parseTemplate } from '../../../core/template/parse.ts';
 import { referredNames, requestNamed, roundNamed } from '../../../core/template/resolve/request-name.ts';
 
 interface Dependency {
@@ -26,13 +27,18 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
   const loops = new Set(
     [...byName].flatMap(([name, { directives }]) => (directives.loop === null ? [] : [name])),
   );
-  const referring = variables.flatMap(referringVariable);
+  const own = new Set(variables.map(({ name }) => name));
+  const isRequest = (name: string): boolean => names.has(name) && !own.has(name);
+  const referring = variables.flatMap((variable) => referringVariable(variable, isRequest));
   const found = new Map<SuiteRequest, readonly Dependency[]>();
   for (const request of requests) {
     const { references } = request.directives;
     const texts =
       request.asked.parsed === undefined ? [request.asked.text] : textsOf(request.asked.parsed.draft);
-    const implied = new Set(texts.flatMap(referredNames));
+    const implied = new Set([
+      ...texts.flatMap(referredNames),
+      ...texts.flatMap(namesOfPaths).filter(isRequest),
+    ]);
     for (const { uses, names } of referring)
       if (texts.some(uses)) for (const name of names) implied.add(name);
     const dependencies = [
@@ -54,11 +60,27 @@ interface ReferringVariable {
   readonly uses: (text: string) => boolean;
 }
 
-function referringVariable(variable: CollectionVariable): ReferringVariable[] {
-  const names = variable.kind === 'text' ? referredNames(variable.text) : [];
+function referringVariable(
+  variable: CollectionVariable,
+  isRequest: (name: string) => boolean,
+): ReferringVariable[] {
+  const { text } = variable.kind === 'text' ? variable : { text: '' };
+  const names = [...referredNames(text), ...namesOfPaths(text).filter(isRequest)];
   if (names.length === 0) return [];
   return [{ names, uses: (text) => text.includes('{{') && text.includes(variable.name) }];
 }
+
+/** `login` of `{{login.token}}`. */
+const namesOfPaths = (text: string): string[] =>
+  text.includes('{{')
+    ? parseTemplate(text).segments.flatMap((segment) =>
+        segment.kind === 'placeholder' &&
+        segment.expression.kind === 'path' &&
+        segment.expression.steps.length > 0
+          ? [segment.expression.name]
+          : [],
+      )
+    : [];
 
 function textsOf(draft: Draft): string[] {
   const { query, auth, responseFile } = draft;

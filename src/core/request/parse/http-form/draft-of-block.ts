@@ -1,6 +1,6 @@
 import type { Draft, DraftHeader } from '../../draft.ts';
 import type { FoundProblem } from '../../problem.ts';
-import { joinSourceTexts, sourceText } from '../../source-text.ts';
+import { addedText, joinSourceTexts, sourceText } from '../../source-text.ts';
 import type { Block, HeadNode, RequestNodes, Span } from '../../text/nodes.ts';
 import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
@@ -39,7 +39,7 @@ export function draftOfBlock(
   const draft: Draft = {
     source,
     name: null,
-    method: method === 'GRAPHQL' ? 'POST' : method,
+    method: sentAs[method] ?? method,
     url,
     query,
     headers,
@@ -59,6 +59,9 @@ export function draftOfBlock(
   return withDirectives({ draft, problems: found }, directives);
 }
 
+/** Words before a target that are no methods of HTTP. */
+const sentAs: Readonly<Record<string, string>> = { GRAPHQL: 'POST', SSE: 'GET', EVENTSOURCE: 'GET' };
+
 interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'> {
   readonly assembly: BodyAssembly;
   readonly problems: readonly FoundProblem[];
@@ -76,7 +79,7 @@ function writtenHead(source: string, request: RequestNodes): WrittenHead {
   const found: WrittenHead = {
     method,
     // This header only describes the body, and is not sent.
-    headers: assembly === 'graphql' ? headers.filter((header) => !isRequestType(header)) : headers,
+    headers: headersSent(headers, { method, assembly }),
     url: joinSourceTexts([textOf(source, line.target), ...head.flatMap((node) => pathOf(source, node))]),
     query: head.flatMap((node) => (node.kind === 'query' ? readQueryLine(source, node) : [])),
     assembly,
@@ -84,6 +87,18 @@ function writtenHead(source: string, request: RequestNodes): WrittenHead {
   };
   heads.set(head, found);
   return found;
+}
+
+function headersSent(
+  headers: readonly DraftHeader[],
+  { method, assembly }: Pick<WrittenHead, 'method' | 'assembly'>,
+): readonly DraftHeader[] {
+  if (assembly === 'graphql') return headers.filter((header) => !isRequestType(header));
+  if (sentAs[method] !== 'GET') return headers;
+  // `Event: name` chooses among the events of httpYac; here all are shown.
+  const own = headers.filter(({ name }) => name.text.toLowerCase() !== 'event');
+  const hasAccept = own.some(({ name }) => name.text.toLowerCase() === 'accept');
+  return hasAccept ? own : [...own, { name: addedText('Accept'), value: addedText('text/event-stream') }];
 }
 
 /** A JSON body that begins with a query is GraphQL, as in httpYac. */
@@ -146,9 +161,17 @@ function emptyRequest(source: string, at: number): ReadRequest {
 const textOf = (source: string, { start, end }: Span) => sourceText(source.slice(start, end), start);
 
 function headerOf(source: string, node: HeadNode): DraftHeader[] {
+  if (node.kind === 'spread') {
+    const value = joinSourceTexts([addedText('{{'), textOf(source, node.name), addedText('}}')]);
+    return [{ name: addedText('...'), value, isSpread: true }];
+  }
   if (node.kind !== 'header') return [];
   const name = textOf(source, node.name);
-  return isCountedLength(name.text) ? [] : [{ name, value: textOf(source, node.value) }];
+  const lines = [node.value, ...(node.folds ?? [])].map((span) => textOf(source, span));
+  const value = joinSourceTexts(
+    lines.flatMap((line, index) => (index === 0 ? [line] : [addedText(' '), line])),
+  );
+  return isCountedLength(name.text) ? [] : [{ name, value }];
 }
 
 function pathOf(source: string, node: HeadNode) {

@@ -9,6 +9,8 @@ export type FoundNode =
   | Extract<BodyNode, { readonly kind: 'file' }>
   | ScriptNode
   | (Line & { readonly kind: 'comment' | 'stored-response' })
+  /** A comment between marks at the end of the body, and text within it. */
+  | (Line & { readonly kind: 'block-comment' })
   | (Line & { readonly kind: Exclude<TailKind, 'block'> })
   | (Line & { readonly kind: 'block-start' | 'block-end' });
 
@@ -68,6 +70,7 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
     case '#':
       return { kind: 'comment', ...line };
     case '/':
+      if (text.startsWith('/*')) return blockComment(source, line, limit);
       return text.startsWith('//') ? { kind: 'comment', ...line } : null;
     case '<':
       return /^<>[ \t]+\S/.test(text) ? { kind: 'stored-response', ...line } : fileNode(text, line, first);
@@ -91,6 +94,17 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
       return text === '}}' ? { kind: 'block-end', ...line } : null;
   }
 }
+
+/** Null where it is not closed at the end of a line nearby: then it is text. */
+function blockComment(source: string, { start }: Line, limit: number): FoundNode | null {
+  const from = source.indexOf('/*', start) + 2;
+  const close = source.slice(from, Math.min(limit, from + maxComment)).indexOf('*/');
+  const last = close < 0 ? null : lineAt(source, from + close, limit);
+  if (last === null || source.slice(from + close + 2, last.end).trim() !== '') return null;
+  return { kind: 'block-comment', start, end: last.end, next: last.next };
+}
+
+const maxComment = 4000;
 
 const marks: ReadonlySet<string> = new Set('#/<>?@{}H');
 

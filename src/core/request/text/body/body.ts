@@ -21,6 +21,7 @@ export function readBody(source: string, range: BodyRange): BodyNodes {
 function inBody(node: FoundNode): BodyNode {
   switch (node.kind) {
     case 'text':
+    case 'block-comment':
     case 'block-start':
     case 'block-end':
       return { ...placeOf(node), kind: 'text', looksLike: null };
@@ -40,6 +41,7 @@ function tailNodes(found: readonly FoundNode[]): BodyNode[] {
     const node = found[at];
     if (node === undefined) break;
     if (node.kind === 'text') nodes.push({ ...placeOf(node), kind: 'blank' });
+    else if (node.kind === 'block-comment') nodes.push({ ...placeOf(node), kind: 'comment' });
     else if (isBlockMark(node)) {
       while (at + 1 < found.length && found[at]?.kind !== 'block-end') at += 1;
       const { end, next } = found[at] ?? node;

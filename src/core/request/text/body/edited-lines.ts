@@ -43,7 +43,7 @@ function afterEdit({ source: old, range: oldRange, found }: ReadLines, source: s
 
 function isUnmarkedText(source: string, lines: Span, range: BodyRange): boolean {
   const text = source.slice(lines.start, lines.end);
-  if (text.includes('\r') || text.trim() === '') return false;
+  if (text.includes('\r') || text.includes('*/') || text.trim() === '') return false;
   return [...linesOf(source, lines)].every((line) => markedNode(source, line, range) === null);
 }
 

@@ -1,0 +1,28 @@
+import type { Draft } from '../draft.ts';
+import { createLineIndex } from '../position.ts';
+import type { Preview } from '../types.ts';
+
+/** The question of `# @note`, which is asked before the request is sent; null without one. */
+export function noteOf({ method, url, directives = [] }: Draft): string | null {
+  const note = directives.find(({ name }) => name === 'note');
+  if (note === undefined) return null;
+  return note.value === '' ? `Send ${method} ${url.text}?` : note.value;
+}
+
+/** The preview of a request with a question where nobody can be asked. */
+export function withOpenNote(preview: Preview, { source, directives = [] }: Draft): Preview {
+  const note = directives.find(({ name }) => name === 'note');
+  if (note === undefined) return preview;
+  const { offset, length, value } = note;
+  const asks = {
+    code: 'awaits-answer',
+    severity: 'error',
+    part: 'directive',
+    ...createLineIndex(source).positionAt(offset),
+    offset,
+    length,
+    message: `# @note asks before the request is sent${value === '' ? '' : `: ${value}`}`,
+    hint: '--force sends it without the question',
+  } as const;
+  return { ...preview, diagnostics: [...preview.diagnostics, asks] };
+}
