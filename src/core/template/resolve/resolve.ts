@@ -10,7 +10,7 @@ import { resolveAwaitedVariable, resolvePathReference, resolveReference } from '
 import type { Resolution } from './resolution.ts';
 import { resolveDynamic } from './resolve-dynamic.ts';
 import { resolvePrompt } from './resolve-prompt.ts';
-import { describeProblemAtStep, stepText } from './step-problem.ts';
+import { describeProblemAtStep } from './step-problem.ts';
 
 export interface ResolveOptions {
   /** Called with the variable (step null) and with the value at each step. */
