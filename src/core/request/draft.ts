@@ -66,9 +66,10 @@ export interface FileItem {
 
 export interface DraftGraphql {
   /** A query, or a line with a file; fragments of the file stand behind it. */
-  readonly query: string;
-  /** JSON, or a line with a file; empty without any. */
-  readonly variables: string;
+  readonly query: SourceText;
+  /** JSON, or a line with a file. */
+  readonly variables: SourceText | null;
+  readonly hasFile?: true;
 }
 
 export interface DraftResponseFile {

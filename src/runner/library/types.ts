@@ -15,6 +15,7 @@ export type {
   BodyPart,
   BodyPiece,
   FieldsBody,
+  InString,
   WrittenBody,
 } from '../../core/request/body.ts';
 export type { AppliedDefault, DefaultLevel } from '../../core/request/defaults/applied-default.ts';
@@ -22,6 +23,7 @@ export type {
   Draft,
   DraftAuth,
   DraftBody,
+  DraftGraphql,
   DraftHeader,
   DraftParameter,
   DraftRemark,

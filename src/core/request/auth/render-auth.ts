@@ -3,7 +3,7 @@ import type { Chunk } from '../../template/types.ts';
 import type { DefaultLevel } from '../defaults/applied-default.ts';
 import type { DraftAuth } from '../draft.ts';
 import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
-import { describeHeaderFault, headerFault } from '../render/header-rendering.ts';
+import { describeHeaderFault, headerFault } from '../render/headers/fault.ts';
 import { sourceSpan, sourceText } from '../source-text.ts';
 import { describeInvalidUrl } from '../url/invalid-url.ts';
 import { parseWireUrl } from '../url/wire-url.ts';

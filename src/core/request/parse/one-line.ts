@@ -8,7 +8,7 @@ import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 import { looksLikeUrl, readMethod } from '../text/request-line.ts';
 import { pathParameters } from '../url/path-parameters.ts';
-import { graphqlEnvelope } from './graphql/envelope.ts';
+import { graphqlEnvelope, splitVariables } from './graphql/envelope.ts';
 import { isGraphql, isRequestType } from './graphql/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { misplacedTarget } from './misplaced-target.ts';
@@ -51,7 +51,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
   const parameters = pathParameters(target.text).map(({ name }) => name);
   const collected = items.finish(parameters);
   const { headers: written, query, path, body: given, fileItems, problems, hasUnknownItem } = collected;
-  const { headers, body } = withEnvelope({ method, headers: written, body: given });
+  const { headers, body, graphql } = withEnvelope({ method, headers: written, body: given });
   const isUnnamed = targetStart === start;
   const sentAs = method === 'GRAPHQL' || (isUnnamed && body.kind !== 'none') ? 'POST' : method;
   const draft: Draft = {
@@ -62,6 +62,7 @@ export function parseOneLine(source: string, start: number, options: OneLineOpti
     query,
     headers,
     body,
+    ...(graphql !== undefined && { graphql }),
     ...(parameters.length > 0 && { path }),
     ...(fileItems.length > 0 && { fileItems }),
   };
@@ -144,13 +145,16 @@ function isOperationComplete(source: string, start: number): boolean {
   return at > start && at >= source.trimEnd().length;
 }
 
-function withEnvelope(head: Pick<Draft, 'method' | 'headers' | 'body'>): Pick<Draft, 'headers' | 'body'> {
+function withEnvelope(
+  head: Pick<Draft, 'method' | 'headers' | 'body'>,
+): Pick<Draft, 'headers' | 'body' | 'graphql'> {
   const { headers, body } = head;
   if (!isGraphql(head)) return { headers, body };
-  return {
-    headers: headers.filter((header) => !isRequestType(header)),
-    body: body.kind === 'text' ? { kind: 'text', text: graphqlEnvelope(body.text) } : body,
-  };
+  const sent = headers.filter((header) => !isRequestType(header));
+  if (body.kind !== 'text') return { headers: sent, body };
+  const { query, variables } = splitVariables(body.text);
+  const graphql = { query, variables: variables?.kind === 'text' ? variables.text : null };
+  return { headers: sent, body: { kind: 'text', text: graphqlEnvelope(body.text) }, graphql };
 }
 
 function endOfLine(source: string, start: number): number {

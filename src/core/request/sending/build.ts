@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../template/types.ts';
 import type { PreviewAuth } from '../auth/added-auth.ts';
 import { headerValue } from '../headers.ts';
-import { describeHeaderFault, headerFault } from '../render/header-rendering.ts';
+import { describeHeaderFault, headerFault } from '../render/headers/fault.ts';
 import { shownText } from '../render/piece.ts';
 import { mapRequest } from '../request.ts';
 import type { Preview, RequestSpec } from '../types.ts';

@@ -26,7 +26,7 @@ export function readHead(source: string, start: number, limit: number): ReadHead
     const node = headNode(source, { line, text, after });
     if (node.kind === 'unknown' && bodyStart.test(text)) return { nodes, bodyStart: line.start };
     const last = nodes.at(-1);
-    if (node.kind === 'unknown' && last?.kind === 'header' && isIndented(source, line)) {
+    if (node.kind === 'unknown' && last?.kind === 'header' && isBlankCode(source.charCodeAt(line.start))) {
       nodes[nodes.length - 1] = folded(last, source, line);
       continue;
     }
@@ -54,8 +54,6 @@ function folded(header: HeaderNode, source: string, { start, end, next }: Line):
   return { ...header, end, next, folds: [...(header.folds ?? []), fold] };
 }
 
-const isIndented = (source: string, { start }: Line): boolean => isBlankCode(source.charCodeAt(start));
-
 interface HeadLine {
   readonly line: Line;
   readonly text: string;
@@ -77,7 +75,10 @@ function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
   if (header !== null) return header;
   // A URL over lines, of JetBrains' client.
   const isUrl =
-    isIndented(source, line) && after === 'path' && /^[\w%~+{-]/.test(text) && !bodyStart.test(text);
+    isBlankCode(source.charCodeAt(line.start)) &&
+    after === 'path' &&
+    /^[\w%~+{-]/.test(text) &&
+    !bodyStart.test(text);
   return { kind: isUrl ? 'path' : 'unknown', ...line };
 }
 

@@ -27,8 +27,7 @@ export function printBody(draft: Draft, printing: BodyPrinting): string {
 /** A query from a file stays one: JSON could not name the file. */
 export const isFileQuery = (
   draft: Draft,
-): draft is Draft & { readonly graphql: NonNullable<Draft['graphql']> } =>
-  draft.graphql !== undefined && bodyPieces(draft.body).some(({ kind }) => kind === 'file');
+): draft is Draft & { readonly graphql: NonNullable<Draft['graphql']> } => draft.graphql?.hasFile === true;
 
 interface TextPrinting extends BodyPrinting {
   readonly draft: Draft;

@@ -1,6 +1,6 @@
 import type { BodyPiece } from '../../body.ts';
 import type { DraftBody, DraftGraphql, SourceText } from '../../draft.ts';
-import { joinSourceTexts, sourceText, trimSourceText } from '../../source-text.ts';
+import { addedText, joinSourceTexts, sourceText, trimSourceText } from '../../source-text.ts';
 import type { SentNode } from '../../text/nodes.ts';
 import { type EnvelopeParts, envelopePieces, splitVariables } from './envelope.ts';
 import { readFileLine } from './file-line.ts';
@@ -74,14 +74,18 @@ function writtenParts({ query, variables, operationName }: EnvelopeParts): Draft
   const isNamed = operationName !== null && first?.kind === 'file';
   const lines = query.map((piece, index) =>
     isNamed && index === 0 && piece.kind === 'file'
-      ? `gql ${operationName} < ${piece.path.text}`
+      ? addedText(`gql ${operationName} < ${piece.path.text}`)
       : writtenPiece(piece),
   );
-  return { query: lines.join('\n'), variables: variables === null ? '' : writtenPiece(variables) };
+  return {
+    query: joinSourceTexts(lines.flatMap((line, index) => (index === 0 ? [line] : [addedText('\n'), line]))),
+    variables: variables === null ? null : writtenPiece(variables),
+    ...([...query, variables].some((piece) => piece?.kind === 'file') && { hasFile: true }),
+  };
 }
 
-const writtenPiece = (piece: BodyPiece<SourceText>): string =>
-  piece.kind === 'text' ? piece.text.text : `${piece.substitute ? '<@' : '<'} ${piece.path.text}`;
+const writtenPiece = (piece: BodyPiece<SourceText>): SourceText =>
+  piece.kind === 'text' ? piece.text : addedText(`${piece.substitute ? '<@' : '<'} ${piece.path.text}`);
 
 export const graphqlText = ({ query, variables }: DraftGraphql): string =>
-  variables === '' ? query : `${query}\n\n${variables}`;
+  variables === null ? query.text : `${query.text}\n\n${variables.text}`;

@@ -26,10 +26,7 @@ export interface ReadRequest {
 }
 
 /** `fragments` are those of the whole file. */
-export function draftOfBlock(
-  block: Block,
-  fragments: readonly Fragment[] = fragmentsIn(block.source, block.preamble),
-): ReadRequest {
+export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): ReadRequest {
   const { source, request, end } = block;
   const { directives, problems } = readDirectives(block);
   if (request === null) return withDirectives(emptyRequest(source, end), directives);
@@ -44,7 +41,7 @@ export function draftOfBlock(
     query,
     headers,
     ...(assembly === 'graphql' && sent.length > 0
-      ? readGraphqlBody(source, sent, fragments)
+      ? readGraphqlBody(source, sent, fragments ?? fragmentsIn(source, block.preamble))
       : { body: assembleBody(source, sent, assembly) }),
   };
   const foreign = foreignProtocol(source, request.line);

@@ -3,8 +3,8 @@ import type { DraftHeader } from '../../draft.ts';
 import { nearestOffset } from '../../source-text.ts';
 import type { PreviewHeader } from '../../types.ts';
 import type { DraftRenderer } from '../draft-renderer.ts';
-import { describeHeaderFault, headerFault } from '../header-rendering.ts';
 import { literal } from '../literal.ts';
+import { describeHeaderFault, headerFault } from './fault.ts';
 
 /** The headers of `...name`: each member of the object in that variable. As in httpYac they replace written ones. */
 export function spreadHeaders(headers: readonly DraftHeader[], renderer: DraftRenderer): PreviewHeader[] {

@@ -1,5 +1,5 @@
 import { hostBefore, type RequestDefault, readDefault } from '../../../directives/default-line.ts';
-import { headerFault } from '../../../request/render/header-rendering.ts';
+import { headerFault } from '../../../request/render/headers/fault.ts';
 import { isSameDefault, plainDefault } from '../../defaults/defaults.ts';
 import { literalCredentials, withDefault, withoutDefaults } from '../../defaults/set-default.ts';
 import { changed, notice, print, same, type Update, usageError } from '../../say.ts';

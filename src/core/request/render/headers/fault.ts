@@ -1,0 +1,37 @@
+import { isToken } from '../../../http/token.ts';
+
+export function headerFault(
+  name: string,
+  value: string,
+): { code: 'header-line-break' | 'invalid-header'; in: 'name' | 'value' } | null {
+  if (/[\r\n\0]/.test(name)) return { code: 'header-line-break', in: 'name' };
+  if (/[\r\n\0]/.test(value)) return { code: 'header-line-break', in: 'value' };
+  if (!isToken(name)) return { code: 'invalid-header', in: 'name' };
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return { code: 'invalid-header', in: 'value' };
+  return null;
+}
+
+export function describeHeaderFault(name: string, value: string): { message: string; hint: string } {
+  const fault = headerFault(name, value);
+  const shownName = name.length > 40 ? `${name.slice(0, 40)}…` : name;
+  if (fault?.code === 'header-line-break') {
+    const where = fault.in === 'name' ? 'the name of a header' : `the header ${shownName}`;
+    return {
+      message: `${where} holds a line break or NUL, which would end the header`,
+      hint: 'a header is one line: take the line break out of the variable',
+    };
+  }
+  if (fault?.in === 'name') {
+    return {
+      message:
+        name === '' ? 'a header has no name' : `${JSON.stringify(shownName)} is not a valid header name`,
+      hint: "a header's name is made of letters, digits and !#$%&'*+.^_`|~-",
+    };
+  }
+  const strange = /[^\t\x20-\x7e\x80-\xff]/.exec(value)?.[0] ?? '';
+  const code = value.codePointAt(value.indexOf(strange)) ?? 0;
+  return {
+    message: `the header ${shownName} holds U+${code.toString(16).toUpperCase().padStart(4, '0')}, which a header cannot carry`,
+    hint: 'a header carries characters up to U+00FF: use encodeURIComponent',
+  };
+}
