@@ -82,6 +82,10 @@ export const adapters: Adapters = {
     const { createSelector } = await import('./responses/selecting/selector.ts');
     return createSelector({ searched, folder: besideProgram('packages') }, besideProgram('select-worker.js'));
   },
+  async graphql() {
+    const { createGraphqlTools } = await import('../graphql/tools.ts');
+    return createGraphqlTools();
+  },
   async comparison() {
     const workerPath = besideProgram('compare-worker.js');
     return (before, after, { signal, ...options }) =>

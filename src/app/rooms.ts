@@ -11,6 +11,7 @@ import type { FrontEnd } from '../ports/front-end.ts';
 import type { CookieJar, HttpClient, TransferProgress } from '../ports/http.ts';
 import type { SessionDynamics } from './dynamic/sources.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
+import type { Schemas } from './graphql/schemas.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { Once } from './once.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
@@ -62,6 +63,7 @@ export interface PermissionRoom extends ScriptRoom {
 export interface RequestRoom extends PermissionRoom, SavingRoom {
   readonly previews: Previews;
   readonly network: Network;
+  readonly schemas: Schemas;
 }
 
 export interface ResponseRoom extends SavingRoom {

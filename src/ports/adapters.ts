@@ -1,6 +1,7 @@
 import type { FilteredText } from '../core/view/response/filter.ts';
 import type { Compare } from './comparison.ts';
 import type { Formats } from './formats.ts';
+import type { GraphqlTools } from './graphql.ts';
 import type { CookieJar, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Selector } from './selector.ts';
@@ -31,5 +32,6 @@ export interface Adapters {
   demo(): Promise<Demo>;
   /** Searches in a text, in a thread where they may take long. */
   selector(searched: FilteredText): Promise<Selector>;
+  graphql(): Promise<GraphqlTools>;
   readonly testData: LoadTestData;
 }

@@ -12,5 +12,6 @@ export const absentAdapters: Adapters = {
   comparison: absent,
   demo: absent,
   selector: absent,
+  graphql: absent,
   testData: absent,
 };

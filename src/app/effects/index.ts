@@ -14,6 +14,8 @@ import { chooseEnvironmentFile, loadEnvironments } from './files/environments.ts
 import { exportEnvironments } from './files/export-environments.ts';
 import { importFile, openFile } from './files/files.ts';
 import { exportFile, writeBack } from './files/write-files.ts';
+import { fetchSchema, takeSchema } from './graphql/fetch-schema.ts';
+import { showSchema } from './graphql/show-schema.ts';
 import { confirmKeep, sendKept } from './kept-requests.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { openSession } from './open.ts';
@@ -65,6 +67,12 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return fetchCurrent(effect, room);
     case 'compare-with-current':
       return compareWithCurrent(effect, room);
+    case 'fetch-schema':
+      return fetchSchema(effect, room);
+    case 'take-schema':
+      return takeSchema(effect, room);
+    case 'show-schema':
+      return showSchema(effect, room);
     case 'mirror-variables':
       mirrorVariables(room);
       return undefined;

@@ -16,6 +16,7 @@ import { bodyAgainst } from '../../core/view/compare/against-server.ts';
 import { type FilePlace, withUnreadableFiles } from '../files/body-files.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
 import { withFileItemsShown } from '../files/file-items.ts';
+import { withSchemaChecks } from '../graphql/checks.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
@@ -51,8 +52,12 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const readable = withUnreadableFiles(previewed.preview, parsed.draft, place);
   const routed = withRoute(readable, { text: shown }, room);
   const withheld = withheldFrom(routed, room);
-  const preview =
+  const shownPreview =
     withheld === null ? routed : withWithheld(routed, withheld, front.attended ? 'asked' : words.host);
+  const preview =
+    parsed.draft.graphql === undefined
+      ? shownPreview
+      : withSchemaChecks(shownPreview, parsed.draft, scope, room);
   const { trial, against: server } = state;
   const against = server === null ? null : bodyAgainst(preview, server, sessionSecrets(state));
   return {

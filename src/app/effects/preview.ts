@@ -23,6 +23,7 @@ import {
 import { bodySizes } from '../files/body-sizes.ts';
 import { withFileItems } from '../files/file-items.ts';
 import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
+import { withSchemaChecks } from '../graphql/checks.ts';
 import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -60,9 +61,14 @@ export async function previewWish(
   if (isSent && !isAgain && !(await askNote(parsed, asked, room))) return null;
   const evaluated = await evaluatedExpressions(parsed.draft, asked.request, room);
   if (isAgain) room.previews.dynamic.redraw();
-  const { preview, ...now } = await room.previews.dynamic.settled(() =>
+  if (parsed.draft.graphql !== undefined) await room.schemas.ready();
+  const { preview: made, ...now } = await room.previews.dynamic.settled(() =>
     previewNow(parsed, asked, { room, isAgain, evaluated }),
   );
+  const preview =
+    parsed.draft.graphql === undefined
+      ? made
+      : withSchemaChecks(made, parsed.draft, room.previews.scope(), room);
   const isOpen = isSent && !room.front.attended;
   const answered = isSent ? withUnanswered(isOpen ? withOpenNote(preview, parsed.draft) : preview) : preview;
   const previewed = { ...now, preview: withSnapshots(answered, asked.request) };

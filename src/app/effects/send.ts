@@ -34,8 +34,10 @@ export async function send(effect: Extract<Effect, { kind: 'send' }>, room: Requ
   await room.underWay.run(
     () => cancellation.abort(),
     async () => {
-      const made = await exchange(effect, { room, signal: cancellation.signal, receive: front.receive });
-      await checkOwnExpectations({ request: effect.request, exchange: made }, room);
+      const quiet = effect.isQuiet === true ? { take: () => undefined } : { receive: front.receive };
+      const made = await exchange(effect, { room, signal: cancellation.signal, ...quiet });
+      if (effect.isQuiet !== true)
+        await checkOwnExpectations({ request: effect.request, exchange: made }, room);
     },
   );
 }

@@ -11,6 +11,7 @@ import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { RequestWish } from './requests/request-wish.ts';
+import type { KnownSchema } from './schemas/schemas.ts';
 import type { GivenAnswer, VariableLayers } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
@@ -52,6 +53,7 @@ export type Action =
   /** A PUT or PATCH in the editor is to be compared with what the server has. */
   | { readonly kind: 'current-wanted'; readonly text: string }
   | { readonly kind: 'current-fetched'; readonly server: ServerBody }
+  | { readonly kind: 'schema-fetched'; readonly schema: KnownSchema }
   | { readonly kind: 'comparison-ended' }
   | { readonly kind: 'evaluation-started'; readonly at: number }
   | {

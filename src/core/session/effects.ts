@@ -29,6 +29,8 @@ export type Effect =
       readonly spec: RequestSpec;
       readonly preview: Preview;
       readonly request: AskedRequest;
+      /** Whether the response is not printed. */
+      readonly isQuiet?: boolean;
     }
   /** Sends a request again and again; `spec` and `preview` are those of the first attempt. */
   | {
@@ -53,6 +55,10 @@ export type Effect =
       readonly sent: AskedRequest;
       readonly against: AgainstWish;
     }
+  /** Asks a GraphQL server for its schema. */
+  | { readonly kind: 'fetch-schema'; readonly request: AskedRequest }
+  | { readonly kind: 'take-schema'; readonly sent: AskedRequest; readonly request: AskedRequest }
+  | { readonly kind: 'show-schema'; readonly name: string }
   /** The isolate's mirror follows a change that the host made. */
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }

@@ -74,14 +74,15 @@ function send(
   { preview, wish, spec, at }: Sending,
   before: readonly Effect[] = [],
 ): Update {
-  const { request, after, repetition, against } = wish;
+  const { request, after, repetition, against, schemaOf } = wish;
   if (repetition !== undefined)
     return same(state, ...before, { kind: 'repeat', spec, preview, wish, repetition });
   return same(
     sending(state, preview, at),
     ...before,
-    { kind: 'send', spec, preview, request },
+    { kind: 'send', spec, preview, request, ...(schemaOf !== undefined && { isQuiet: true }) },
     ...(against === undefined ? [] : [{ kind: 'compare-with-current', sent: request, against } as const]),
+    ...(schemaOf === undefined ? [] : [{ kind: 'take-schema', sent: request, request: schemaOf } as const]),
     ...(after === undefined ? [] : [{ kind: 'run-script', ...after } as const]),
   );
 }

@@ -10,6 +10,7 @@ import type { LifeEvent } from './lives/types.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
+import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SettingValues } from './types.ts';
 import type { Place } from './words/place-words.ts';
@@ -157,6 +158,7 @@ export interface SessionState {
   readonly awaiting: AwaitingRequest | null;
   /** Values that previews show beside those that are set. Not saved. */
   readonly trial: Trial | null;
+  readonly schemas: readonly KnownSchema[];
   /** Response that a body in the editor is compared with. Not saved. */
   readonly against: ServerBody | null;
   /** Topic of the help on the screen, until the next input. Not saved. */
@@ -218,6 +220,7 @@ export function initialState(options: {
     tests: { passed: 0, failed: 0 },
     awaiting: null,
     trial: null,
+    schemas: [],
     against: null,
     shownTopic: null,
     tour: null,

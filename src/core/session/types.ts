@@ -1,5 +1,6 @@
 import type { Origin, Variable } from '../template/types.ts';
 import type { LifeEvent } from './lives/types.ts';
+import type { KnownSchema } from './schemas/schemas.ts';
 
 export interface KeptRequest {
   readonly name: string;
@@ -54,6 +55,8 @@ export interface SessionSnapshot {
   readonly credentials?: readonly string[];
   /** Paths and URLs of linked OpenAPI descriptions. Absent where there are none. */
   readonly descriptions?: readonly string[];
+  /** Absent where there are none. */
+  readonly schemas?: readonly KnownSchema[];
   readonly definitions: readonly string[];
   /** The newest changes of variables. Absent where there are none. */
   readonly lives?: readonly LifeEvent[];

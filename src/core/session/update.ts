@@ -17,6 +17,7 @@ import { takeAnswers, withTyped } from './prompts/answers.ts';
 import { keepRequests } from './requests/kept-requests.ts';
 import { fromSnapshot } from './saved/snapshot.ts';
 import { changed, notice, print, same, type Update } from './say.ts';
+import { withSchema } from './schemas/schemas.ts';
 import { withOpened } from './secrets/opened-secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import type { SessionState } from './state.ts';
@@ -83,6 +84,8 @@ function updated(state: SessionState, action: Action): Update {
       return fetchCurrent(state, action.text);
     case 'current-fetched':
       return same({ ...state, against: action.server });
+    case 'schema-fetched':
+      return changed({ ...state, schemas: withSchema(state.schemas, action.schema) });
     case 'comparison-ended':
       return same({ ...state, against: null });
     case 'evaluation-started':

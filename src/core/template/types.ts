@@ -34,6 +34,7 @@ export type DiagnosticCode =
   | 'single-brace'
   | 'unencoded-space'
   | 'unencoded-form-value'
+  | 'invalid-graphql'
   | 'misread-line'
   | 'unknown-directive'
   | 'unsupported-directive'

@@ -1,6 +1,11 @@
 import type { App } from '../../app/app.ts';
 import { scriptHints } from '../../core/editor/completion/script-hints.ts';
-import type { CompletionContext, NamedHint, SettingHint } from '../../core/editor/completion/types.ts';
+import type {
+  CompletionContext,
+  NamedHint,
+  QueryHints,
+  SettingHint,
+} from '../../core/editor/completion/types.ts';
 import { shownExamples } from '../../core/session/commands/help/help.ts';
 import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
@@ -9,6 +14,8 @@ import { fullName, requestLineOf } from '../../core/session/requests/kept-reques
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+import type { GraphqlCompletion } from '../../ports/graphql.ts';
 import { describedHints, withDescribedOperations } from './described-hints.ts';
 import { keptOperations } from './kept-operations.ts';
 import { lastResponse } from './last-response.ts';
@@ -85,8 +92,18 @@ export function completionContext(
     get urls() {
       return usedTargets(history());
     },
+    query: (text, cursor) => queryHints(app.completeQuery(text, cursor)),
     paths: pathsThatBegin,
   };
+}
+
+function queryHints(found: GraphqlCompletion | null): QueryHints | null {
+  if (found === null) return null;
+  const items = found.items.map(({ description, ...item }) => ({
+    ...item,
+    description: cleanLine(description),
+  }));
+  return { start: found.start, items };
 }
 
 const settings: readonly SettingHint[] = settingDefinitions.map((definition) => ({

@@ -1,3 +1,4 @@
+import type { KnownSchema } from '../../core/session/schemas/schemas.ts';
 import type { KeptRequest, LostDefinition, NamedVariable, SettingValues } from '../../core/session/types.ts';
 import type { Origin } from '../../core/template/types.ts';
 import { decodeValue } from '../../core/value/codec.ts';
@@ -18,6 +19,7 @@ export interface SessionHead {
   readonly hiddenSettings: readonly SettingEntry[];
   readonly auth: string | null;
   readonly defaults: readonly string[];
+  readonly schemas: readonly KnownSchema[];
   readonly plainNames: readonly string[];
   readonly descriptions: readonly string[];
   readonly lost: readonly LostDefinition[];
@@ -66,6 +68,7 @@ export function readHead(raw: Raw): SessionHead {
     defaults: texts(raw['defaults']),
     plainNames: texts(raw['plainNames']),
     descriptions: texts(raw['descriptions']),
+    schemas: Array.isArray(raw['schemas']) ? raw['schemas'].flatMap(readSchema) : [],
     lost: Array.isArray(raw['lost']) ? raw['lost'].flatMap(readLost) : [],
     sealing: checkSealingParameters(raw['sealing']),
   };
@@ -78,6 +81,11 @@ function readHiddenSetting(raw: unknown): SettingEntry[] {
   const key = isObject(raw) ? raw['key'] : null;
   if (!isObject(raw) || typeof key !== 'string') return [];
   return [{ key, raw, open: (texts) => texts.get(settingPath(key)) ?? null }];
+}
+
+function readSchema(raw: unknown): KnownSchema[] {
+  const { address, text } = isObject(raw) ? raw : {};
+  return typeof address === 'string' && typeof text === 'string' ? [{ address, text }] : [];
 }
 
 function readLost(raw: unknown): LostDefinition[] {

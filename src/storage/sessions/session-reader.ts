@@ -142,6 +142,7 @@ export function toSnapshot(
     lost,
     plainNames,
     descriptions,
+    schemas,
   } = head;
   const snapshot: SessionSnapshot = {
     name,
@@ -154,6 +155,7 @@ export function toSnapshot(
     ...(auth === null ? {} : { auth }),
     ...(defaults.length === 0 ? {} : { defaults }),
     ...(descriptions.length === 0 ? {} : { descriptions }),
+    ...(schemas.length === 0 ? {} : { schemas }),
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
     ...(contents.lives.length === 0 ? {} : { lives: contents.lives.map((entry) => entry.open(texts)) }),

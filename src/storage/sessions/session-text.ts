@@ -82,6 +82,7 @@ export function printSession(snapshot: SessionSnapshot, textOptions: SessionText
     ...(snapshot.auth === undefined ? {} : { auth: snapshot.auth }),
     ...(snapshot.defaults === undefined ? {} : { defaults: snapshot.defaults.map(options.hidden.byName) }),
     ...(snapshot.descriptions === undefined ? {} : { descriptions: snapshot.descriptions }),
+    ...(snapshot.schemas === undefined ? {} : { schemas: snapshot.schemas }),
     ...(snapshot.lost === undefined ? {} : { lost: snapshot.lost.slice(0, maxLost) }),
     sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },

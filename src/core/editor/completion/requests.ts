@@ -22,6 +22,15 @@ export function requestCandidates(
   const place = placeInRequest(before);
   const described = context.described?.(text) ?? null;
   const here = { line, cursor };
+  const hints = place === 'start' || place === 'head' ? null : (context.query?.(text, cursor) ?? null);
+  if (hints !== null)
+    return replacing(
+      text.slice(hints.start, cursor),
+      cursor,
+      hints.items.map(({ name, kind, type, description }) =>
+        candidate(name, kind, `${type}  ${description}`.trim()),
+      ),
+    );
   switch (place) {
     case 'start':
       return (

@@ -31,6 +31,8 @@ export interface CompletionContext {
   readonly operations: readonly OperationHint[];
   /** Parts of a request that descriptions know; null where none has its operation. */
   readonly described?: (text: string) => DescribedHints | null;
+  /** Candidates in a query of GraphQL whose server's schema is known. */
+  query?(text: string, cursor: number): QueryHints | null;
   paths(prefix: string): readonly string[];
 }
 
@@ -126,6 +128,14 @@ export interface SettingHint {
   readonly values: readonly string[];
 }
 
+export interface QueryHints {
+  readonly start: number;
+  readonly items: readonly (NamedHint & {
+    readonly kind: 'field' | 'argument' | 'value' | 'type' | 'keyword' | 'variable';
+    readonly type: string;
+  })[];
+}
+
 export interface OperationHint {
   readonly method: string;
   readonly target: string;
@@ -151,6 +161,10 @@ export type CompletionKind =
   | 'header'
   | 'header-value'
   | 'field'
+  | 'argument'
+  | 'value'
+  | 'type'
+  | 'keyword'
   | 'variable'
   | 'property'
   | 'index'

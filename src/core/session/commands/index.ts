@@ -12,6 +12,7 @@ import { debuggingCommands } from './debugging/index.ts';
 import { defaultCommands } from './defaults/defaults.ts';
 import { descriptionCommands } from './descriptions/descriptions.ts';
 import { environmentCommands } from './environments/environments.ts';
+import { schemaCommand } from './graphql/schema.ts';
 import { helpCommand } from './help/help.ts';
 import { tourCommand } from './help/tour.ts';
 import { repeatCommands } from './repeating/repeating.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   ...variableCommands,
   answersCommand,
   ...debuggingCommands,
+  schemaCommand,
   ...responseCommands,
   ...sessionCommands,
   ...environmentCommands,

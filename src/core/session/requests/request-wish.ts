@@ -23,6 +23,8 @@ export interface RequestWish {
   readonly repetition?: RepeatWish;
   /** The request whose body is compared with the response. */
   readonly against?: AgainstWish;
+  /** The response is the schema of the server, for this request, which stays the last one. */
+  readonly schemaOf?: AskedRequest;
 }
 
 export interface AgainstWish {

@@ -4,6 +4,7 @@ import { restoredAuth } from '../auth.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
 import { withEnvironment } from '../environments/environments.ts';
 import { newestWithin } from '../lives/record.ts';
+import { isSavedSchema } from '../schemas/schemas.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
 import { initialState, type SessionState, type VariableMap } from '../state.ts';
@@ -15,6 +16,7 @@ import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
 export function toSnapshot(state: SessionState, updatedAt: number): SessionSnapshot {
   const plain = plainNames(state.secretAnswers);
   const lives = newestWithin(state.lives, savedLives);
+  const schemas = state.schemas.filter(isSavedSchema);
   return {
     name: state.name,
     variables: [...savedBase(state), ...toNamedVariables(state.layers.session)],
@@ -25,6 +27,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     ...(plain.length === 0 ? {} : { plainNames: plain }),
     ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
     ...(state.defaults.session.length === 0 ? {} : { defaults: state.defaults.session.map(savedDefault) }),
+    ...(schemas.length === 0 ? {} : { schemas }),
     credentials: sessionSecrets(state).texts,
     ...(state.descriptions.length === 0 ? {} : { descriptions: state.descriptions.map(({ from }) => from) }),
     definitions: state.definitions,
@@ -69,6 +72,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
     defaults: { session: restoredDefaults(snapshot.defaults), flag: current.defaults.flag },
     credentials: withCredentials(current, settingSecrets(current.settings)).credentials,
+    schemas: snapshot.schemas ?? [],
     definitions: snapshot.definitions,
     fileEnvironments: current.fileEnvironments,
     environmentFiles: current.environmentFiles,
@@ -92,6 +96,7 @@ export function isEmpty(state: SessionState): boolean {
     state.requests.length === 0 &&
     state.descriptions.length === 0 &&
     state.environments.length === 0 &&
+    state.schemas.length === 0 &&
     state.definitions.length === 0
   );
 }

@@ -1,0 +1,80 @@
+import { parseRequest } from '../../../core/request/parse/parse-request.ts';
+import type { Effect } from '../../../core/session/effects.ts';
+import { introspectionDraft } from '../../../core/session/schemas/introspection.ts';
+import { addressOf, isSavedSchema } from '../../../core/session/schemas/schemas.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { bodyText } from '../../files/response-body.ts';
+import { parsed } from '../../graphql/schemas.ts';
+import type { Rooms } from '../../rooms.ts';
+import { fail, inform, warn } from '../messages.ts';
+
+/** Sends the introspection to the URL of a request, with its headers and credentials. */
+export async function fetchSchema(
+  { request }: Extract<Effect, { kind: 'fetch-schema' }>,
+  room: Rooms,
+): Promise<void> {
+  const { introspection } = await room.schemas.tools();
+  const { name: _, snapshots: __, ...asked } = request;
+  const { draft: given, problems } = asked.parsed ?? parseRequest(asked.text);
+  const [problem] = problems;
+  if (problem !== undefined) return fail(room, problem.message, 'nothing was sent');
+  const draft = introspectionDraft(given, introspection);
+  const text = (await room.formats()).requestText(draft, draft.directives);
+  const introspecting = { ...asked, text, name: null, parsed: { draft, problems: [] } };
+  await room.store.dispatch({
+    kind: 'request-asked',
+    request: introspecting,
+    intent: 'send-despite-warnings',
+    schemaOf: request,
+  });
+}
+
+/** Keeps the schema that came, or says why there is none. */
+export async function takeSchema(
+  { sent, request }: Extract<Effect, { kind: 'take-schema' }>,
+  room: Rooms,
+): Promise<void> {
+  const { store } = room;
+  // The request whose schema was wanted stays the last one, which .send means.
+  await store.dispatch({ kind: 'request-held', request });
+  const numbered = store.getState().exchanges.findLast((exchange) => exchange.request === sent);
+  if (numbered === undefined) return;
+  const { outcome, request: spec } = numbered.exchange;
+  const { mask } = sessionSecrets(store.getState());
+  if (outcome.kind === 'failure') return fail(room, mask(outcome.failure.message), outcome.failure.hint);
+  const { response } = outcome;
+  const said = `${response.status} ${cleanLine(response.statusText)}`.trim();
+  const body = parsed(bodyText(response) ?? '');
+  const { data, errors } = typeof body === 'object' && body !== null ? (body as Answer) : {};
+  const schema = data == null ? null : (await room.schemas.tools()).readSchema(data);
+  const address = addressOf(spec.url);
+  if (schema === null || address === null) {
+    const reason = Array.isArray(errors) ? messageIn(errors[0]) : null;
+    return fail(
+      room,
+      `There is no schema: the server answered ${said}${reason === null ? '' : `, ${mask(cleanLine(reason))}`}.`,
+      'a server may forbid introspection',
+    );
+  }
+  const known = { address, text: JSON.stringify(data) };
+  await store.dispatch({ kind: 'schema-fetched', schema: known });
+  inform(
+    room,
+    `The schema of ${mask(address)} has ${schema.types} types: queries to it are completed and checked.`,
+    '.schema NAME shows a type or a field',
+  );
+  if (!isSavedSchema(known))
+    warn(room, 'It is too large for the session file, and is asked for again next time.');
+}
+
+interface Answer {
+  readonly data?: unknown;
+  readonly errors?: unknown;
+}
+
+function messageIn(error: unknown): string | null {
+  const message =
+    typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : null;
+  return typeof message === 'string' ? message.slice(0, 300) : null;
+}

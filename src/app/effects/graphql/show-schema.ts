@@ -1,0 +1,31 @@
+import type { Effect } from '../../../core/session/effects.ts';
+import { cleanLine, cleanText } from '../../../core/text/clean.ts';
+import type { Rooms } from '../../rooms.ts';
+import { fail } from '../messages.ts';
+
+/** Prints the description of a type or a field, from the newest schema that has it. */
+export async function showSchema(
+  { name }: Extract<Effect, { kind: 'show-schema' }>,
+  room: Rooms,
+): Promise<void> {
+  await room.schemas.ready();
+  const { schemas } = room.store.getState();
+  for (const { address } of [...schemas].reverse()) {
+    const found = room.schemas.schemaFor(address)?.describe(name) ?? null;
+    if (found === null) continue;
+    const lines = [
+      cleanLine(found.title),
+      ...cleanText(found.description).split('\n').filter(Boolean),
+      ...found.members.slice(0, maxMembers).map((member) => `  ${cleanLine(member)}`),
+      ...(found.members.length > maxMembers ? [`  and ${found.members.length - maxMembers} more`] : []),
+    ];
+    return room.front.print({ kind: 'text', text: lines.join('\n'), media: 'text' });
+  }
+  fail(
+    room,
+    `No schema has ${cleanLine(name)}.`,
+    'a type, Type.field, or a field of the queries and mutations',
+  );
+}
+
+const maxMembers = 100;

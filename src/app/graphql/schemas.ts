@@ -1,0 +1,48 @@
+import { type KnownSchema, schemaFor } from '../../core/session/schemas/schemas.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { GraphqlSchema, GraphqlTools } from '../../ports/graphql.ts';
+import type { Once } from '../once.ts';
+
+/** The schemas of the session, read when they are first needed. */
+export interface Schemas {
+  readonly tools: Once<GraphqlTools>;
+  /** Null while the tools are loaded, which a later look finds. */
+  schemaFor(url: string | null): GraphqlSchema | null;
+  /** Resolves when schemas that the session has can be read. */
+  ready(): Promise<void>;
+}
+
+export function createSchemas(
+  tools: Once<GraphqlTools>,
+  { state, arrived }: { readonly state: () => SessionState; readonly arrived: () => void },
+): Schemas {
+  const read = new WeakMap<KnownSchema, { readonly schema: GraphqlSchema | null }>();
+  return {
+    tools,
+    schemaFor(url) {
+      const known = schemaFor(state().schemas, url);
+      if (known === null) return null;
+      const found = read.get(known);
+      if (found !== undefined) return found.schema;
+      const loaded = tools.ready();
+      if (loaded === null) {
+        if (tools.made() === null) void tools().then(arrived);
+        return null;
+      }
+      const schema = loaded.readSchema(parsed(known.text));
+      read.set(known, { schema });
+      return schema;
+    },
+    async ready() {
+      if (state().schemas.length > 0) await tools();
+    },
+  };
+}
+
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { findKept, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
+import { same, type Update, usageError } from '../../say.ts';
+import type { Command, CommandInput } from '../command.ts';
+
+export const schemaCommand: Command = {
+  name: '.schema',
+  usage: '[REQUEST | URL | NAME]',
+  summary:
+    'ask a GraphQL server for its schema, for completion and checks; a type or a field shows its description',
+  argument: 'request-text',
+  group: 'requests',
+  run: schema,
+};
+
+function schema({ state, argument }: CommandInput): Update {
+  const kept = findKept(state.requests, argument);
+  if (argument === '' || kept !== undefined || looksLikeRequest(argument)) {
+    const given = kept === undefined ? { text: argument, name: null } : toAskedRequest(kept);
+    const request = argument === '' ? state.lastRequest : withFileFolder(given, state.requests);
+    return request === null
+      ? same(state, usageError('There is no request yet.', '.schema http://localhost:4000/graphql'))
+      : same(state, { kind: 'fetch-schema', request });
+  }
+  return state.schemas.length === 0
+    ? same(state, usageError('There is no schema yet.', '.schema http://localhost:4000/graphql asks for one'))
+    : same(state, { kind: 'show-schema', name: argument });
+}
+
+const looksLikeRequest = (text: string): boolean => /\s|^[/{:]|:\/\/|^[\w.-]+:\d/.test(text);

@@ -1,0 +1,43 @@
+export interface GraphqlTools {
+  /** The query that asks a server for its schema. */
+  readonly introspection: string;
+  /** Reads the data of the response; null for what is not a schema. */
+  readSchema(data: unknown): GraphqlSchema | null;
+}
+
+/** Offsets count in the query. Texts from the server are not cleaned. */
+export interface GraphqlSchema {
+  readonly types: number;
+  complete(query: string, cursor: number): GraphqlCompletion | null;
+  /** What the query and its variables break; `variables` is null where they are not known. */
+  check(query: string, variables: unknown): readonly GraphqlProblem[];
+  /** A type, `Type.field`, or a field of the queries; null for an unknown name. */
+  describe(name: string): GraphqlDescription | null;
+  describeAt(query: string, cursor: number): GraphqlDescription | null;
+}
+
+export interface GraphqlCompletion {
+  readonly start: number;
+  readonly items: readonly GraphqlItem[];
+}
+
+export interface GraphqlItem {
+  readonly name: string;
+  readonly kind: 'field' | 'argument' | 'value' | 'type' | 'keyword' | 'variable';
+  readonly type: string;
+  readonly description: string;
+}
+
+export interface GraphqlProblem {
+  readonly message: string;
+  readonly place:
+    | { readonly in: 'query'; readonly start: number; readonly end: number }
+    | { readonly in: 'variables'; readonly name: string };
+}
+
+export interface GraphqlDescription {
+  readonly title: string;
+  readonly description: string;
+  /** Fields, arguments and values, one a line. */
+  readonly members: readonly string[];
+}
