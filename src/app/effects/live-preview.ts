@@ -57,7 +57,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const preview =
     parsed.draft.graphql === undefined
       ? shownPreview
-      : withSchemaChecks(shownPreview, parsed.draft, scope, room);
+      : withSchemaChecks(shownPreview, parsed.draft, { scope, room, isTyped: true });
   const { trial, against: server } = state;
   const against = server === null ? null : bodyAgainst(preview, server, sessionSecrets(state));
   return {

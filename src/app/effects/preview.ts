@@ -68,7 +68,7 @@ export async function previewWish(
   const preview =
     parsed.draft.graphql === undefined
       ? made
-      : withSchemaChecks(made, parsed.draft, room.previews.scope(), room);
+      : withSchemaChecks(made, parsed.draft, { scope: room.previews.scope(), room });
   const isOpen = isSent && !room.front.attended;
   const answered = isSent ? withUnanswered(isOpen ? withOpenNote(preview, parsed.draft) : preview) : preview;
   const previewed = { ...now, preview: withSnapshots(answered, asked.request) };

@@ -13,8 +13,19 @@ import type { GraphqlProblem } from '../../ports/graphql.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { parsed } from './schemas.ts';
 
+interface Checking {
+  readonly scope: Scope;
+  readonly room: RequestRoom;
+  /** Whether it is a preview while typing. */
+  readonly isTyped?: boolean;
+}
+
 /** The preview with what a query and its variables break of the server's schema, where that is known. */
-export function withSchemaChecks(preview: Preview, draft: Draft, scope: Scope, room: RequestRoom): Preview {
+export function withSchemaChecks(
+  preview: Preview,
+  draft: Draft,
+  { scope, room, isTyped = false }: Checking,
+): Preview {
   const { graphql, source } = draft;
   if (graphql === undefined || graphql.hasFile === true) return preview;
   const schema = room.schemas.schemaFor(preview.wireUrl);
@@ -22,7 +33,10 @@ export function withSchemaChecks(preview: Preview, draft: Draft, scope: Scope, r
   if (schema === null || query === null || query.text.trim() === '') return preview;
   const variables = graphql.variables === null ? null : rendered(graphql.variables, scope, 'json');
   const values = graphql.variables === null ? {} : variables === null ? null : parsed(variables.text);
-  const problems = schema.check(query.text, values);
+  const problems = schema
+    .check(query.text, values)
+    // A query that is being written is not closed yet.
+    .filter(({ message }) => !isTyped || !message.includes('<EOF>'));
   if (problems.length === 0) return preview;
   const secrets = sessionSecrets(room.store.getState());
   const lines = createLineIndex(source);
