@@ -23,7 +23,7 @@ import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
 import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
 import { keepExchanges } from './responses/history.ts';
-import { waitFor } from './wait-for.ts';
+import { waitFor } from './sending/wait-for.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
 export async function send(effect: Extract<Effect, { kind: 'send' }>, room: RequestRoom): Promise<void> {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { nextTime } from '../../core/directives/rate-limit.ts';
-import { FailureError } from '../../core/request/sending/failure-error.ts';
-import { toData } from '../../core/script/result/script-value.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
-import type { RequestRoom } from '../rooms.ts';
-import type { RequestTransport } from '../transport/request-transport.ts';
-import { evaluateExpression } from './evaluate.ts';
+import { nextTime } from '../../../core/directives/rate-limit.ts';
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
+import { toData } from '../../../core/script/result/script-value.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import type { RequestRoom } from '../../rooms.ts';
+import type { RequestTransport } from '../../transport/request-transport.ts';
+import { evaluateExpression } from '../evaluate.ts';
 
 interface Waiting {
   readonly room: RequestRoom;
