@@ -225,6 +225,7 @@ declare global {
   /** Values drawn at each call, as placeholders have them. */
   const $random: {
     readonly uuid: string;
+    readonly email: string;
     integer(from?: number, to?: number): number;
     float(from?: number, to?: number): number;
     alphabetic(length: number): string;

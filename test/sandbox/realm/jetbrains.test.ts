@@ -162,8 +162,13 @@ describe('$random of JetBrains', () => {
     ['/^[A-Za-z]{7}$/.test($random.alphabetic(7))', 'true'],
     ['/^[0-9a-f]{9}$/.test($random.hexadecimal(9))', 'true'],
     ['$random.uuid === $random.uuid', 'false'],
+    ['/^[A-Za-z]{10}@example\\.com$/.test($random.email)', 'true'],
   ])('%s', async (code, printed) => {
     expect(await print(code)).toBe(printed);
+  });
+
+  it('has a sentence for the value of an array, which no request is repeated for', async () => {
+    expect(await harness.fail('request.templateValue(0)')).toContain('# @loop for x of list does that');
   });
 
   it('takes numbers only', async () => {

@@ -29,6 +29,9 @@ export function installRandom({
     alphabetic: text('alphabetic'),
     alphanumeric: text('alphanumeric'),
     hexadecimal: text('hexadecimal'),
+    get email() {
+      return `${draw('alphabetic', [10])}@example.com`;
+    },
     get uuid() {
       return draw('uuid', []);
     },

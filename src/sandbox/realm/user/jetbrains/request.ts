@@ -77,6 +77,11 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
     variables: createVariableStore({ trusted, guard, hasRequest: () => subject() !== null }),
     environment: freeze({ get }),
     iteration: () => written().iteration - 1,
+    templateValue() {
+      throw new NativeTypeError(
+        'request.templateValue() is not supported: a request is not repeated for each value of an array; # @loop for x of list does that, and {{x}} is its value',
+      );
+    },
     skip: (reason?: unknown) =>
       wish({ kind: 'skip', reason: reason === undefined ? null : NativeString(reason) }),
     replay: () => wish({ kind: 'replay' }),
