@@ -23,7 +23,8 @@ const shared = {
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
   // One copy of it for all.
-  alias: { 'string-width': 'string-width' },
+  // The ES modules of graphql: of its CommonJS nothing can be left out.
+  alias: { 'string-width': 'string-width', graphql: 'graphql/index.mjs' },
   external: ['isolated-vm', 'isolated-vm-5', '@napi-rs/keyring'],
   outdir: at('dist'),
 };
