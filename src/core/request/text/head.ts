@@ -26,7 +26,12 @@ export function readHead(source: string, start: number, limit: number): ReadHead
     const node = headNode(source, { line, text, after });
     if (node.kind === 'unknown' && bodyStart.test(text)) return { nodes, bodyStart: line.start };
     const last = nodes.at(-1);
-    if (node.kind === 'unknown' && last?.kind === 'header' && isBlankCode(source.charCodeAt(line.start))) {
+    if (
+      node.kind === 'unknown' &&
+      last?.kind === 'header' &&
+      !/^\.[a-z]/.test(text) &&
+      isBlankCode(source.charCodeAt(line.start))
+    ) {
       nodes[nodes.length - 1] = folded(last, source, line);
       continue;
     }

@@ -28,9 +28,15 @@ export const headOfFirst = (source: string): BlockHead => blocksOf(source)[0]?.h
 
 export function reread(previous: Reading, source: string): Reading {
   const change = changedRange(previous.source, source);
-  if (touchesComment(previous.source, change.start, change.oldEnd)) return reread(emptyReading, source);
-  if (previous.source !== '' && touchesComment(source, change.start, change.newEnd))
-    return reread(emptyReading, source);
+  // A mark of a comment in the lines of the change may join or part blocks anywhere.
+  const isNearComment = [[previous.source, change.oldEnd] as const, [source, change.newEnd] as const].some(
+    ([text, end]) => {
+      const last = text.indexOf('\n', end);
+      const lines = text.slice(text.lastIndexOf('\n', change.start - 1) + 1, last < 0 ? text.length : last);
+      return /\/\*|\*\//.test(lines);
+    },
+  );
+  if (isNearComment && previous.source !== '') return reread(emptyReading, source);
   const blocks = previous.blocks.filter((block) => endOf(block) + separator.length <= change.start);
   const behind = previous.blocks.filter((block) => block.start >= change.oldEnd);
   const shift = change.newEnd - change.oldEnd;
@@ -50,13 +56,6 @@ export function reread(previous: Reading, source: string): Reading {
     at = endOf(block);
   }
   return { source, blocks };
-}
-
-/** A mark of a comment may join or part blocks anywhere. */
-function touchesComment(text: string, start: number, end: number): boolean {
-  const last = text.indexOf('\n', end);
-  const lines = text.slice(text.lastIndexOf('\n', start - 1) + 1, last < 0 ? text.length : last);
-  return /\/\*|\*\//.test(lines);
 }
 
 function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: string): boolean {

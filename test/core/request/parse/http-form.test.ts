@@ -173,7 +173,7 @@ describe('problems of the .http form', () => {
     ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is not a header$/, /an input of its own/],
     ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is not a header$/, /with a line ###/],
     ['POST /x\nA: 1\nnot a header', 3, 1, /^not a header is not a header$/, /blank line missing/],
-    ['POST /x\nA: one\n  two', 3, 3, /^two is not a header$/, /takes one line/],
+    ['GET /x\n  ?a=1\n  two', 3, 3, /^two is not a header$/, /takes one line/],
     ['POST /x\n: 1', 2, 1, /^: 1 is not a header$/, /Name: value/],
   ])('%j at %i:%i', (text, line, column, message, hint) => {
     const { problems } = parseRequest(text);
