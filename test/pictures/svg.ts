@@ -6,23 +6,36 @@ export function screenToSvg(
   lines: readonly (readonly StyledRun[])[],
   options: { readonly cols: number; readonly title: string },
 ): string {
-  const width = Math.round(options.cols * cell.width + 2 * margin);
-  const height = Math.round(lines.length * cell.height + 2 * margin + titleBar);
-  const rows = lines.map((runs, row) => rowToSvg(runs, margin + titleBar + row * cell.height));
+  const rows = lines.map(rowToSvg).filter((row) => row !== '');
+  return frameOf({ ...options, rows: lines.length }, [screenOf(rows)]);
+}
+
+/** The window around a screen. */
+export function frameOf(
+  { cols, rows, title }: { readonly cols: number; readonly rows: number; readonly title: string },
+  content: readonly string[],
+): string {
+  const width = Math.round(cols * cell.width + 2 * margin);
+  const height = Math.round(rows * cell.height + 2 * margin + titleBar);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${xml(options.title)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${xml(title)}">`,
     `<rect width="${width}" height="${height}" rx="8" fill="${background}"/>`,
     ...['#ff5f57', '#febc2e', '#28c840'].map(
       (colour, index) =>
         `<circle cx="${margin + 6 + index * 20}" cy="${margin + 4}" r="6" fill="${colour}"/>`,
     ),
-    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="${foreground}" xml:space="preserve">`,
-    ...rows.filter((row) => row !== ''),
-    '</g>',
+    ...content,
     '</svg>',
     '',
   ].join('\n');
 }
+
+export const screenOf = (rows: readonly string[]): string =>
+  [
+    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="${foreground}" xml:space="preserve">`,
+    ...rows,
+    '</g>',
+  ].join('\n');
 
 const cell = { width: 8.43, height: 18 };
 const margin = 14;
@@ -30,7 +43,8 @@ const titleBar = 18;
 const background = '#1b1d23';
 const foreground = '#d7dae0';
 
-function rowToSvg(runs: readonly StyledRun[], top: number): string {
+export function rowToSvg(runs: readonly StyledRun[], row: number): string {
+  const top = margin + titleBar + row * cell.height;
   const parts: string[] = [];
   let column = 0;
   for (const run of runs) {

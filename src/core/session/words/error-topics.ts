@@ -62,6 +62,8 @@ const commandTopics: ReadonlyMap<string, TopicName> = new Map(
       ...['.requests', '.rm', '.mv', '.undo', '.history', '.resend'],
     ],
     files: ['.import', '.export'],
+    openapi: ['.docs', '.openapi'],
+    asking: ['.answers'],
     settings: ['.set'],
   } satisfies Partial<Record<TopicName, readonly string[]>>).flatMap(([topic, names]) =>
     names.map((name) => [name, topic as TopicName] as const),

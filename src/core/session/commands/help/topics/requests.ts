@@ -59,7 +59,9 @@ was given last.
   POST /login user={{$input Your name}} pw={{$password Password}}
 In a file, above the request:
   # @prompt id the number of the user
-Where nobody can be asked, --var id=7 answers; without an answer the exit code is 3,
+  .answers                            remembered answers; .answers -id forgets one
+Where nobody can be asked, a prompt has its default ({{$input Name $value: Bob}}), and
+--var id=7 answers; without an answer the exit code is 3,
 and nothing is sent.`,
   auth: `Credentials for every request of the session; the preview shows them, masked.
   .auth basic {{user}} {{password}}

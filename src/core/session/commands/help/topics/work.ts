@@ -36,14 +36,17 @@ On the command line: restloop users.http opens a file as a session; restloop imp
 and export; restloop convert IN OUT, also to a folder; restloop lint users.http says
 what other tools would read otherwise. No secret goes along: a placeholder stands in
 its place, and what was left out is said.`,
-  openapi: `An OpenAPI or Swagger description, JSON or YAML, becomes kept requests, named by their
-operations; servers become environments.
-  .import openapi.yaml
-  .import https://example.org/openapi.json
-  .requests                           the operations
-  .load users/list                    one of them in the editor
+  openapi: `An OpenAPI or Swagger description, JSON or YAML, a file or a URL.
+  .import openapi.yaml                a kept request per operation, servers as environments
   .import openapi.yaml                again, later: says what changed; your edits stay
-Targets and methods complete from it.`,
+  .openapi petstore.yaml              link a description alone
+  .requests                           the operations
+  .docs                               the operation of the last request
+  .docs GET /pet/{petId}              parameters, body and responses of another one
+  .docs pet status                    operations with these words
+While a request is typed, paths, parameters, headers, fields of the body and their
+values complete from it, F9 shows its operation, and notes below the preview say what
+the description does not allow. A response that is not as described is a warning.`,
   run: `Without a terminal; .http files, folders and saved sessions are run with their tests.
      restloop run tests/ --env staging
      restloop run users.http --reporter pretty --reporter junit:report.xml
