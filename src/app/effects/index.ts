@@ -98,7 +98,7 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'import':
       return importFile(effect.path, room);
     case 'link-description':
-      return linkDescription(effect.path, room);
+      return linkDescription(effect, room);
     case 'read-description':
       return readDescription(effect.from, room);
     case 'load-dotenv':

@@ -65,6 +65,10 @@ async function takeSteps(
   for (const path of start.globals) {
     await app.dispatch({ kind: 'work-requested', work: { kind: 'use-environment-file', path } });
   }
+  for (const path of start.descriptions) {
+    await app.dispatch({ kind: 'work-requested', work: { kind: 'link-description', path, by: 'flag' } });
+    if (hasFailed()) return false;
+  }
   if (start.environment !== null) await chooseEnvironment(app, start.environment, place);
   const { variables } = start;
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });

@@ -11,6 +11,8 @@ export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
   readonly globals?: string;
+  /** Path or URL of an OpenAPI description. */
+  readonly openapi?: string;
   readonly var: readonly string[];
   readonly secret?: readonly string[];
   readonly set: readonly string[];
@@ -42,6 +44,7 @@ export function parseStart(options: SessionOptions): SessionStart {
     settings: options.set.map(parseSetting),
     environment: options.env ?? null,
     globals: options.globals === undefined ? [] : [options.globals],
+    descriptions: options.openapi === undefined ? [] : [options.openapi],
     variables: [...options.var.map(parseVariable), ...(options.secret ?? []).map(parseSecret)],
     auth: options.auth ?? null,
     defaults: [

@@ -12,6 +12,8 @@ export interface SessionStart {
   readonly environment: string | null;
   /** Paths of files with globals of Postman. */
   readonly globals: readonly string[];
+  /** Paths and URLs of OpenAPI descriptions that responses are compared with. */
+  readonly descriptions: readonly string[];
   readonly variables: readonly NamedVariable[];
   /** In the words of `.auth`. */
   readonly auth: string | null;
@@ -29,6 +31,7 @@ export const emptyStart: SessionStart = {
   settings: [],
   environment: null,
   globals: [],
+  descriptions: [],
   variables: [],
   auth: null,
   defaults: [],

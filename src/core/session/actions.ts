@@ -113,7 +113,11 @@ export type Action =
       /** The description that they were made from. */
       readonly description?: Description;
     }
-  | { readonly kind: 'description-linked'; readonly description: Description }
+  | {
+      readonly kind: 'description-linked';
+      readonly description: Description;
+      readonly by: 'command' | 'flag';
+    }
   /** What a saved session is linked with has been read. */
   | { readonly kind: 'description-read'; readonly description: Description }
   /** `base_url` for this run: the demo's. */

@@ -65,8 +65,7 @@ export type Effect =
   | { readonly kind: 'persist' }
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
-  /** Reads an OpenAPI description: a file or a URL that the user named, or what a saved session is linked with. */
-  | { readonly kind: 'link-description'; readonly path: string }
+  /** Reads the OpenAPI description that a saved session is linked with. */
   | { readonly kind: 'read-description'; readonly from: string }
   | { readonly kind: 'load-dotenv'; readonly path: string }
   /** An empty path is `http-client.env.json` in the current folder. */
@@ -107,6 +106,8 @@ export type RequestedWork =
       readonly cursor: number;
       readonly replaces?: string | null;
     }
+  /** Links the session with an OpenAPI description: a file or a URL. */
+  | { readonly kind: 'link-description'; readonly path: string; readonly by: 'command' | 'flag' }
   | { readonly kind: 'start-scripts' }
   /** Scripts to come find these definitions, and nothing else of earlier ones; variables and responses stay. */
   | { readonly kind: 'renew-scripts'; readonly definitions: readonly string[] };

@@ -8,7 +8,7 @@ import { keepAs } from './commands/keep.ts';
 import { giveSetting } from './commands/shell.ts';
 import { restoredDefaults } from './defaults/defaults.ts';
 import { withDefault, withoutDefaults, withScriptHeader } from './defaults/set-default.ts';
-import { linkDescription, readLink, withLink } from './descriptions/links.ts';
+import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
@@ -144,7 +144,9 @@ function updated(state: SessionState, action: Action): Update {
         undo: withStep(state),
       });
     case 'description-linked':
-      return changed(linkDescription(state, action.description));
+      return action.by === 'flag'
+        ? same(linkByFlag(state, action.description))
+        : changed(linkDescription(state, action.description));
     case 'description-read':
       return same(readLink(state, action.description));
     case 'base-given':

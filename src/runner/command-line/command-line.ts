@@ -30,6 +30,10 @@ export function withSession(command: Command, environments: 'one' | 'compared' =
       [],
     )
     .option(
+      '--openapi <file>',
+      'compare requests and responses with an OpenAPI description (a file or URL): a response that differs fails a test',
+    )
+    .option(
       '--allow-host <host>',
       'let scripts of files send to this host, and send credentials there where a script chose it: host, host:port or *.example.com (repeatable)',
       collect,

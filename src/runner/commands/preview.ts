@@ -93,7 +93,7 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
       if (json && entry.kind === 'unparsable') shown.push(withProblems(entry));
       if (preview === null) printer.print(entry);
       else if (json) shown.push(preview);
-      else printer.print({ kind: 'preview', preview, ...layout });
+      else printer.print({ kind: 'preview', preview, ...layout, ...notesOf(entry) });
     },
     keeps: false,
   });
@@ -105,6 +105,12 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
     printer.printLines([...gap, [span(name === null ? '###' : `### ${cleanLine(name)}`, 'muted')]]);
   };
   return { ...collector, printer, shown, failures, startRequest };
+}
+
+/** Differences from a description. */
+function notesOf(entry: Entry): Pick<Extract<Entry, { kind: 'preview' }>, 'notes'> {
+  const notes = entry.kind === 'preview' ? entry.notes?.filter(({ severity }) => severity === 'warning') : [];
+  return notes === undefined || notes.length === 0 ? {} : { notes };
 }
 
 /** A request that cannot be sent is listed with the reasons. */

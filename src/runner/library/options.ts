@@ -66,6 +66,7 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
     settings: settingTexts(options.settings ?? {}, cwd),
     environment: env,
     globals: [],
+    descriptions: [],
     variables: [
       ...toVariables(options.variables, { label: 'variables', secret: false }),
       ...toVariables(options.secrets, { label: 'secrets', secret: true }),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { createDescription, type Description } from '../../../core/openapi/description.ts';
+import type { RequestedWork } from '../../../core/session/effects.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { download, isUrl, shownUrl } from '../../importing/download.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
@@ -9,7 +10,7 @@ import { keepText } from './keep-text.ts';
 
 /** Links the session with a description of its API. */
 export async function linkDescription(
-  path: string,
+  { path, by }: Extract<RequestedWork, { kind: 'link-description' }>,
   room: FileRoom & Pick<RequestRoom, 'network'>,
 ): Promise<void> {
   try {
@@ -20,7 +21,8 @@ export async function linkDescription(
       fail(room, `${path} is not an OpenAPI description.`, 'it has "openapi" or "swagger" at its top');
       return;
     }
-    await room.store.dispatch({ kind: 'description-linked', description });
+    await room.store.dispatch({ kind: 'description-linked', description, by });
+    if (by === 'flag') return;
     if (isUrl(path)) await keepText(from, text, room);
     inform(
       room,

@@ -25,9 +25,17 @@ export function operationOfText(text: string, state: DescribedState): FoundOpera
 
 export function operationOf(method: string, target: string, state: DescribedState): FoundOperation | null {
   if (state.descriptions.length === 0) return null;
-  const base = findVariable(state.layers, baseName)?.value;
-  return findOperation(readDescriptions(state.descriptions), {
-    ...{ method, target },
-    base: typeof base === 'string' ? base : null,
-  });
+  const value = findVariable(state.layers, baseName)?.value;
+  const base = typeof value === 'string' ? value : null;
+  const found = findOperation(readDescriptions(state.descriptions), { method, target, base });
+  if (found !== null) return found;
+  // Who names one for a run means the hosts of that run.
+  const ofFlag = state.descriptions.filter(({ isOfFlag }) => isOfFlag === true);
+  const path = target.replace(/^https?:\/\/[^/?#]*/i, '');
+  return ofFlag.length === 0
+    ? null
+    : findOperation(
+        ofFlag.flatMap(({ description }) => description ?? []),
+        { method, target: path, base },
+      );
 }

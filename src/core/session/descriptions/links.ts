@@ -20,6 +20,14 @@ export const linkDescription = (state: SessionState, description: Description): 
   undo: withStep(state),
 });
 
+export const linkByFlag = (state: SessionState, description: Description): SessionState => ({
+  ...state,
+  descriptions: [
+    { from: description.from, description, isOfFlag: true },
+    ...state.descriptions.filter(({ from }) => from !== description.from),
+  ],
+});
+
 export const unlinkDescriptions = (state: SessionState): SessionState => ({
   ...state,
   descriptions: [],
@@ -33,6 +41,10 @@ export const readLink = (state: SessionState, description: Description): Session
     link.from === description.from ? { ...link, description } : link,
   ),
 });
+
+/** The links that are saved. */
+export const savedLinks = (links: Links): readonly string[] =>
+  links.filter(({ isOfFlag }) => isOfFlag !== true).map(({ from }) => from);
 
 const known = new WeakMap<Links, readonly Description[]>();
 

@@ -3,7 +3,7 @@ import { checkResponse, type ReceivedResponse, type ResponseFinding } from '../.
 import type { FoundOperation } from '../../openapi/find-operation.ts';
 import type { HttpResponse, Preview } from '../../request/types.ts';
 import type { Effect } from '../effects.ts';
-import { notice } from '../say.ts';
+import { notice, print } from '../say.ts';
 import type { NumberedExchange } from '../state.ts';
 import { type DescribedState, operationOfPreview } from './described-operation.ts';
 
@@ -19,6 +19,7 @@ export function responseNotices(
   const findings = responseFindings(found, outcome.response);
   const { method, path } = found.operation;
   const hint = `.docs ${method} ${path} shows it`;
+  if (isOfFlag(found, state)) return [testOf(found, findings)];
   const shown = findings.slice(0, maxShown);
   const more = findings.length - shown.length;
   return [
@@ -30,6 +31,23 @@ export function responseNotices(
 }
 
 const maxShown = 5;
+
+const isOfFlag = ({ description }: FoundOperation, { descriptions }: DescribedState): boolean =>
+  descriptions.some((link) => link.description === description && link.isOfFlag === true);
+
+/** `--openapi`: the response is tested as with `# @expect`. */
+function testOf({ operation }: FoundOperation, findings: readonly ResponseFinding[]): Effect {
+  const { method, path } = operation;
+  const more = findings.length > maxShown ? [`${findings.length - maxShown} more`] : [];
+  return print({
+    kind: 'test',
+    name: `is as ${method} ${path} describes it`,
+    passed: findings.length === 0,
+    message:
+      findings.length === 0 ? null : [...findings.slice(0, maxShown).map(findingText), ...more].join('; '),
+    sides: null,
+  });
+}
 
 export function findingText(finding: ResponseFinding): string {
   if (finding.kind === 'status')

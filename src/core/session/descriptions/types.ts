@@ -6,4 +6,6 @@ export interface LinkedDescription {
   readonly from: string;
   /** Null while it is not read, and where it cannot be. */
   readonly description: Description | null;
+  /** Whether it is of `--openapi`: responses that differ fail as tests do, and the link is not saved. */
+  readonly isOfFlag?: true;
 }

@@ -2,6 +2,7 @@ import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.
 import { encodeValue } from '../../value/codec.ts';
 import { restoredAuth } from '../auth.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
+import { savedLinks } from '../descriptions/links.ts';
 import { withEnvironment } from '../environments/environments.ts';
 import { newestWithin } from '../lives/record.ts';
 import { isSavedSchema } from '../schemas/schemas.ts';
@@ -17,6 +18,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
   const plain = plainNames(state.secretAnswers);
   const lives = newestWithin(state.lives, savedLives);
   const schemas = state.schemas.filter(isSavedSchema);
+  const links = savedLinks(state.descriptions);
   return {
     name: state.name,
     variables: [...savedBase(state), ...toNamedVariables(state.layers.session)],
@@ -29,7 +31,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     ...(state.defaults.session.length === 0 ? {} : { defaults: state.defaults.session.map(savedDefault) }),
     ...(schemas.length === 0 ? {} : { schemas }),
     credentials: sessionSecrets(state).texts,
-    ...(state.descriptions.length === 0 ? {} : { descriptions: state.descriptions.map(({ from }) => from) }),
+    ...(links.length === 0 ? {} : { descriptions: links }),
     definitions: state.definitions,
     ...(lives.length === 0 ? {} : { lives }),
     ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
@@ -94,7 +96,7 @@ export function isEmpty(state: SessionState): boolean {
     state.auth.session === null &&
     state.defaults.session.length === 0 &&
     state.requests.length === 0 &&
-    state.descriptions.length === 0 &&
+    savedLinks(state.descriptions).length === 0 &&
     state.environments.length === 0 &&
     state.schemas.length === 0 &&
     state.definitions.length === 0

@@ -7,7 +7,7 @@ import { docsLines, operationLines } from '../../../../src/core/view/openapi/doc
 import { play } from '../played.ts';
 import { shop } from './shop.ts';
 
-const linked = { kind: 'description-linked', description: shop } as const;
+const linked = { kind: 'description-linked', description: shop, by: 'command' } as const;
 
 function docs(argument: string, ...before: Parameters<typeof play>[0]): readonly string[] {
   const { entries } = play([linked, ...before, `.docs ${argument}`]);
@@ -88,6 +88,7 @@ describe('.openapi', () => {
     expect(play(['.openapi shop.json']).effects).toContainEqual({
       kind: 'link-description',
       path: 'shop.json',
+      by: 'command',
     });
     expect(play([linked, '.openapi']).entries.at(-1)).toMatchObject({
       notice: { message: 'Shop 2: 3 operations from /files/shop.json' },

@@ -9,7 +9,7 @@ import { play, set } from '../played.ts';
 function stateWith(variables: Readonly<Record<string, string | number>>): SessionState {
   const { state } = play([
     ...Object.entries(variables).map(([name, value]) => set(name, value)),
-    { kind: 'description-linked', description: shop },
+    { kind: 'description-linked', description: shop, by: 'command' },
   ]);
   return state;
 }

@@ -1,3 +1,4 @@
+import type { Description } from '../../../openapi/description.ts';
 import { docsOfLast, findDocs } from '../../descriptions/find-docs.ts';
 import { unlinkDescriptions } from '../../descriptions/links.ts';
 import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
@@ -44,20 +45,22 @@ function openapi({ state, argument }: CommandInput): Update {
       notice('info', 'No description is linked now.', '.undo links it again'),
     );
   }
-  if (argument !== '') return same(state, { kind: 'link-description', path: argument });
+  if (argument !== '') return same(state, { kind: 'link-description', path: argument, by: 'command' });
   const [first, ...others] = state.descriptions;
   if (first === undefined)
     return same(state, notice('info', 'No description is linked.', '.openapi FILE links one'));
   return same(
     state,
     ...[first, ...others].map(({ from, description }) =>
-      notice(
-        'info',
-        description === null
-          ? `${from}, which could not be read`
-          : `${description.title} ${description.version}`.trim() +
-              `: ${description.operations.length.toLocaleString('en')} operations from ${from}`,
-      ),
+      notice('info', description === null ? `${from}, which could not be read` : linkText(description)),
     ),
   );
+}
+
+function linkText({ title, version, operations, from }: Description): string {
+  const count = operations.length;
+  const counted = count === 1 ? '1 operation' : `${count.toLocaleString('en')} operations`;
+  return title === ''
+    ? `${counted} from ${from}`
+    : `${`${title} ${version}`.trim()}: ${counted} from ${from}`;
 }

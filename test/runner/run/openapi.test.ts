@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { restloop } from '../program.ts';
+
+const server = createServer((request, response) => {
+  response.setHeader('Content-Type', 'application/json');
+  response.end(request.url === '/users/7' ? '{"id": 7}' : '{"id": "eight"}');
+});
+
+let folder = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  folder = temporaryFolder('openapi');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const schema = { properties: { id: { type: 'integer' } } };
+  const get = { responses: { 200: { content: { 'application/json': { schema } } } } };
+  const post = { requestBody: { content: { 'application/json': { schema } } } };
+  const document = {
+    openapi: '3.1.0',
+    servers: [{ url: 'https://elsewhere.example' }],
+    paths: { '/users/{id}': { get }, '/users': { post } },
+  };
+  writeFileSync(join(folder, 'api.json'), JSON.stringify(document));
+  writeFileSync(
+    join(folder, 'users.http'),
+    `### seven\nGET ${url}/users/7\n\n### eight\nGET ${url}/users/8\n\n### other\nGET ${url}/other\n`,
+  );
+  writeFileSync(
+    join(folder, 'post.http'),
+    `POST ${url}/users\nContent-Type: application/json\n\n{"id": "7"}\n`,
+  );
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const run = (...words: string[]) =>
+  restloop([...words, '--openapi', join(folder, 'api.json')], { cwd: folder });
+
+describe('--openapi', () => {
+  it('tests the responses of a run that the description has', async () => {
+    const { code, stdout } = await run('run', join(folder, 'users.http'), '--reporter', 'json');
+    const { files, summary } = JSON.parse(stdout);
+    expect(files[0].requests.map(({ tests }: { tests: unknown }) => tests)).toMatchObject([
+      [{ name: 'is as GET /users/{id} describes it', passed: true }],
+      [{ passed: false, message: '$.id is a string, and an integer in the description' }],
+      [],
+    ]);
+    expect(summary).toMatchObject({ passed: 1, failed: 1 });
+    expect(code).toBe(1);
+  });
+
+  it('shows in a preview where a request differs', async () => {
+    const { code, stdout } = await run('preview', join(folder, 'post.http'));
+    expect(stdout).toContain('! warning 4:8 $.id is a string, and an integer in the description');
+    expect(code).toBe(0);
+  });
+
+  it('names a file that cannot be read, or is none of OpenAPI', async () => {
+    const missing = await restloop(['send', 'GET http://h/', '--openapi', 'none.json'], { cwd: folder });
+    expect(missing.stderr).toContain('none.json');
+    expect(missing.code).toBe(2);
+    const other = await restloop(['send', 'GET http://h/', '--openapi', join(folder, 'post.http')], {
+      cwd: folder,
+    });
+    expect(other.stderr).toContain('post.http is not an OpenAPI description.');
+    expect(other.code).toBe(2);
+  });
+});
