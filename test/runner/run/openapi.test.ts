@@ -68,7 +68,7 @@ describe('--openapi', () => {
     const other = await restloop(['send', 'GET http://h/', '--openapi', join(folder, 'post.http')], {
       cwd: folder,
     });
-    expect(other.stderr).toContain('post.http is not an OpenAPI description.');
+    expect(other.stderr).toContain('post.http is not an OpenAPI description: ');
     expect(other.code).toBe(2);
   });
 });

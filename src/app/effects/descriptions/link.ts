@@ -1,8 +1,10 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { createDescription, type Description } from '../../../core/openapi/description.ts';
 import type { RequestedWork } from '../../../core/session/effects.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { download, isUrl, shownUrl } from '../../importing/download.ts';
+import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fileMessage, readText } from '../files/files.ts';
 import { fail, inform, warn } from '../messages.ts';
@@ -18,7 +20,8 @@ export async function linkDescription(
     const from = isUrl(path) ? shownUrl(path) : resolve(path);
     const description = await descriptionOf(text, from, room);
     if (description === null) {
-      fail(room, `${path} is not an OpenAPI description.`, 'it has "openapi" or "swagger" at its top');
+      const shown = isUrl(path) ? from : path;
+      fail(room, `${shown} is not an OpenAPI description.`, 'one has "openapi" or "swagger" at its top');
       return;
     }
     await room.store.dispatch({ kind: 'description-linked', description, by });
@@ -54,6 +57,12 @@ function warnOf(from: string, reason: string, room: FileRoom): void {
 }
 
 async function descriptionOf(text: string, from: string, room: FileRoom): Promise<Description | null> {
-  const document = await (await room.formats()).readDescription(text);
+  const { readDescription: read } = await room.formats();
+  const document = await read(text).catch((error: unknown) => {
+    const [reason = ''] = messageOf(error).split('\n');
+    throw new Error(
+      `${isUrl(from) ? from : basename(from)} is not an OpenAPI description: ${cleanLine(reason)}.`,
+    );
+  });
   return document === null ? null : createDescription(document, from);
 }
