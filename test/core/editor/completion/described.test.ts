@@ -5,7 +5,10 @@ import { shop } from '../../session/descriptions/shop.ts';
 import { play, set } from '../../session/played.ts';
 import { context } from './completion.ts';
 
-const { state } = play([set('base_url', 'http://h/v1'), { kind: 'description-linked', description: shop, by: 'command' }]);
+const { state } = play([
+  set('base_url', 'http://h/v1'),
+  { kind: 'description-linked', description: shop, by: 'command' },
+]);
 const store = { getState: () => state };
 
 /** The labels offered at `|`. */
