@@ -27,6 +27,8 @@ interface FilterUser {
 export function createTypedFilter({ filters, openSelector }: FilterContext, user: FilterUser) {
   let { kept } = user;
   let sought: TypedFilter | null = null;
+  /** Matches that wait for Enter: to lay them out takes longer than a key. */
+  let held: FilterAction | null = null;
   let resting: NodeJS.Timeout | undefined;
   let selector: { readonly searched: FilteredText; readonly opened: Promise<Selector> } | null = null;
 
@@ -35,9 +37,11 @@ export function createTypedFilter({ filters, openSelector }: FilterContext, user
     const mode = state.mode.kind === 'filter' ? state.mode : null;
     if (mode !== null && mode.text === sought?.text && mode.origin === sought.origin) {
       sought = mode;
+      if (mode.whenFound === 'keep' && held !== null) show(mode, held);
       return;
     }
     sought = mode;
+    held = null;
     clearTimeout(resting);
     if (mode !== null && mode.text.trim() !== '')
       resting = setTimeout(() => void find(mode), restMilliseconds);
@@ -68,7 +72,14 @@ export function createTypedFilter({ filters, openSelector }: FilterContext, user
         (error): FilterAction => ({ kind: 'filter-failed', message: messageOf(error) }),
       );
     if (sought === null || sought.text !== text || sought.origin !== origin) return;
-    const after = user.found(sought, action);
+    if (sought.whenFound === 'stay' && isLarge(action)) {
+      held = action;
+      show(sought, { kind: 'filter-failed', message: 'The matches are large: Enter shows them.' });
+    } else show(sought, action);
+  }
+
+  function show(mode: TypedFilter, action: FilterAction): void {
+    const after = user.found(mode, action);
     if (after === null) return;
     sought = after.mode.kind === 'filter' ? after.mode : null;
     keep(after);
@@ -84,3 +95,9 @@ export function createTypedFilter({ filters, openSelector }: FilterContext, user
 }
 
 const restMilliseconds = 60;
+
+/** UTF-16 units of matches that are shown while a filter is typed. */
+const maxTyped = 500_000;
+
+const isLarge = (action: FilterAction): boolean =>
+  action.kind === 'filter-found' && action.selection.text.length > maxTyped;

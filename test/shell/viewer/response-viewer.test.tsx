@@ -1,14 +1,19 @@
 import { render } from 'ink-testing-library';
 import { describe, expect, it, vi } from 'vitest';
-import { adapters } from '../../../src/app/compose.ts';
+import { createSearch } from '../../../src/app/responses/selecting/search.ts';
 import { InputParser } from '../../../src/core/editor/input-parser.ts';
 import { ResponseViewer } from '../../../src/shell/viewer/response-viewer.tsx';
 import { createViewerStore } from '../../../src/shell/viewer/viewer-store.ts';
 import { respond } from '../../support/response.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
 
-function open(kept: string[] = []) {
-  const response = respond('{"name": "Ada", "token": "sekret", "tags": [1, 2]}');
+/** A thread of a busy machine has its turn late. */
+const patience = { timeout: 20_000 };
+
+const ada = '{"name": "Ada", "token": "sekret", "tags": [1, 2]}';
+
+function open(kept: string[] = [], body = ada) {
+  const response = respond(body);
   const copied: string[] = [];
   const calls: string[] = [];
   const passed: string[] = [];
@@ -21,7 +26,8 @@ function open(kept: string[] = []) {
         copied.push(text);
         return 'copied';
       },
-      openSelector: adapters.selector,
+      // A thread is made of the built program alone.
+      openSelector: async (searched) => ({ select: createSearch(searched, ''), close: () => undefined }),
       page: async (lines) => {
         calls.push(`page ${[...lines()].join('')}`);
         return null;
@@ -70,6 +76,18 @@ describe('the response viewer', () => {
     const next = open(filters);
     next.press('f\u001b[A');
     await vi.waitFor(() => expect(next.lastFrame()).toContain('filter: name'));
+  });
+
+  it('shows large matches of a filter when Enter is pressed', async () => {
+    const { lastFrame, press } = open(
+      [],
+      JSON.stringify({ list: Array.from({ length: 90_000 }, (_, index) => index + 100_000) }),
+    );
+    press('flist');
+    await vi.waitFor(() => expect(lastFrame()).toContain('The matches are large: Enter'), patience);
+    expect(lastFrame()).toContain('"list": [');
+    press('\r');
+    await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['list']"), patience);
   });
 
   it('says what is wrong with a path, and masks secrets in its matches', async () => {
