@@ -29,7 +29,7 @@ export function classifyInput(text: string): InputKind {
 export function isRequestArgument(text: string): boolean {
   if (classifyInput(text).kind === 'request') return true;
   const [, word = ''] = /^\s*(\S+)(?=[ \t]|$)/.exec(text) ?? [];
-  return isTarget(word) && !/^[^:?#]+\.(?:http|rest|json|ya?ml|bru|har|csv|txt|js|sh)$/i.test(word);
+  return isTarget(word) && !/^[^:?#]+\.(?:http|rest|json|ya?ml|bru|har|csv|txt|js|sh)(?:#.*)?$/i.test(word);
 }
 
 export function savedRequestName(text: string): string | null {
