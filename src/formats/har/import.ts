@@ -1,9 +1,9 @@
-import { parseJson } from '../../core/json/parse.ts';
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import type { CollectionRequest, FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported, RecordedExchange } from '../../ports/formats.ts';
 import { toImported } from '../imported.ts';
+import { readJsonFile } from '../json-file.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
 import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
@@ -11,7 +11,9 @@ import { readRequest, sentRequest } from './request.ts';
 /** Reads the requests of HAR 1.2 as they were sent, with their responses. Never throws. */
 export function importHar(text: string, path: string): Imported {
   const problems: FileProblem[] = [];
-  const log = readLog(text);
+  const read = readJsonFile(text);
+  if (read.kind === 'refused') return read.imported;
+  const log = readLog(read.document);
   if (log === null) {
     const message = 'this is not an HTTP Archive: a JSON object with log.entries';
     problems.push({
@@ -51,8 +53,8 @@ interface Log {
   readonly isOwn: boolean;
 }
 
-function readLog(text: string): Log | null {
-  const log = own(parseJson(text.replace(/^\uFEFF/, '')), 'log');
+function readLog(document: unknown): Log | null {
+  const log = own(document, 'log');
   const entries = own(log, 'entries');
   if (!Array.isArray(entries)) return null;
   return { entries: entries.filter(isObject), isOwn: own(own(log, 'creator'), 'name') === 'restloop' };

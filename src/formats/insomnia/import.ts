@@ -1,9 +1,9 @@
-import { parseJson } from '../../core/json/parse.ts';
 import { onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
+import { readJsonFile } from '../json-file.ts';
 import { importTree } from '../tree/import.ts';
 import type { PlacedRequest, TreeFolder } from '../tree/model.ts';
 import { environmentsOf, variablesIn } from './environments.ts';
@@ -19,7 +19,8 @@ export const isInsomnia = (document: unknown): boolean =>
   /\.insomnia\.rest\/\d/.test(textOf(own(document, 'type')));
 
 export function importInsomnia(text: string): Imported {
-  return importInsomniaDocument(parseJson(text.replace(/^\uFEFF/, '')));
+  const read = readJsonFile(text);
+  return read.kind === 'refused' ? read.imported : importInsomniaDocument(read.document);
 }
 
 /** Reads an export of version 4 or 5. Never throws. */

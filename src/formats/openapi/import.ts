@@ -12,6 +12,7 @@ import type { Imported } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName, warning } from '../imported.ts';
+import { readJsonFile } from '../json-file.ts';
 import { bodyOf } from './body.ts';
 import { type Addressed, addressOf } from './parameters.ts';
 import { type CredentialContext, credentialsOf } from './security.ts';
@@ -19,13 +20,8 @@ import { baseUrl, serverUrl } from './servers.ts';
 
 /** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
 export function importOpenApi(text: string): Imported {
-  try {
-    return importDescription(JSON.parse(text.replace(/^\uFEFF/, '')));
-  } catch (error) {
-    return refused(
-      `this is not JSON: ${error instanceof Error ? onOneLine(error.message) : 'it cannot be read'}`,
-    );
-  }
+  const read = readJsonFile(text);
+  return read.kind === 'refused' ? read.imported : importDescription(read.document);
 }
 
 /** Returns operations by tag. Recursive or huge documents are cut. Never throws. */

@@ -1,10 +1,10 @@
-import { parseJson } from '../../core/json/parse.ts';
 import { onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import type { Imported } from '../../ports/formats.ts';
+import type { Imported, RecordedExchange } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
+import { readJsonFile } from '../json-file.ts';
 import { importEnvironment, isEnvironment } from './environment.ts';
 import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';
@@ -13,7 +13,9 @@ import { variablesOf } from './variables.ts';
 
 /** Reads a collection of v2.0 or v2.1, an environment, or globals. Runs nothing, and never throws. */
 export function importPostman(text: string, path: string): Imported {
-  const document = parseJson(text.replace(/^\uFEFF/, ''));
+  const read = readJsonFile(text);
+  if (read.kind === 'refused') return read.imported;
+  const { document } = read;
   if (isEnvironment(document)) return importEnvironment(document, path);
   const collection =
     isObject(document) && isObject(document['collection']) ? document['collection'] : document;
@@ -30,11 +32,12 @@ function importCollection(collection: Raw, path: string): Imported {
     if (count > 0) left.set(what, (left.get(what) ?? 0) + count);
   };
   const requests: KeptRequest[] = [];
+  const exchanges: RecordedExchange[] = [];
   let room = maxText;
   let scripts = 0;
   for (const item of itemsOf(collection, { names, note: notes.add })) {
     const place = [item.folder, item.name].filter((part) => part !== '').join('/') || 'a request';
-    const request = requestOf(item, {
+    const { request, examples } = requestOf(item, {
       names,
       leaveOut,
       note: (message) => notes.add(`${place}: ${message}`),
@@ -46,6 +49,7 @@ function importCollection(collection: Raw, path: string): Imported {
       leaveOut('requests beyond what a session can hold', 1);
       continue;
     }
+    exchanges.push(...examples.map((exchange) => ({ request: requests.length, exchange })));
     requests.push({ ...request, name: taken.take(request.folder, request.name) });
   }
   const fileVariables = variablesOf(own(collection, 'variable'), names);
@@ -56,7 +60,14 @@ function importCollection(collection: Raw, path: string): Imported {
     ...[...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`)),
     ...made.problems,
   ];
-  return { requests, variables: made.variables, fileVariables, keepsCookies: true, problems };
+  return {
+    requests,
+    variables: made.variables,
+    fileVariables,
+    keepsCookies: true,
+    problems,
+    ...(exchanges.length > 0 && { exchanges }),
+  };
 }
 
 /** In UTF-16 units, all requests with their scripts together. */

@@ -1,14 +1,17 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
+import type { Exchange } from '../../core/request/types.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
+import { isHeaderTemplate, methodIn } from '../head-words.ts';
 import { printDirectives } from '../http/write/print-request.ts';
 import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import { bodyOf } from './body.ts';
 import { descriptionOf, type Entry, entriesOf } from './entries.ts';
+import { examplesOf } from './examples.ts';
 import { formLine } from './form-line.ts';
 import type { Item } from './items.ts';
 import type { Names } from './names.ts';
@@ -21,8 +24,11 @@ export interface RequestContext {
   readonly leaveOut: (what: string, count: number) => void;
 }
 
-/** The request without its final name. */
-export function requestOf({ name, folder, raw, ...item }: Item, context: RequestContext): KeptRequest {
+/** The request without its final name, and its examples. */
+export function requestOf(
+  { name, folder, raw, ...item }: Item,
+  context: RequestContext,
+): { readonly request: KeptRequest; readonly examples: readonly Exchange[] } {
   const { names, note } = context;
   const given = own(raw, 'request');
   const request = isObject(given) ? given : { url: given };
@@ -52,7 +58,9 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
       ? requestText(draft, lines)
       : { text: [...printDirectives(lines), line].join('\n'), notes: [] };
   for (const found of notes) note(found.replace(/\.$/, ''));
-  context.leaveOut('examples of responses', listOf(own(raw, 'response')).length);
+  const examples = examplesOf(raw, { method, url });
+  const lost = listOf(own(raw, 'response')).length - examples.length;
+  context.leaveOut('examples of responses without a status', lost);
   const comments = [
     ...disabledLines(
       'header',
@@ -62,7 +70,7 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
     ...disabledLines('field', disabled),
   ];
   const { before, after } = item.scripts;
-  return {
+  const kept = {
     name: name.replaceAll('/', '-') || ownName(draft),
     folder,
     text: [...comments, text].join('\n'),
@@ -70,6 +78,7 @@ export function requestOf({ name, folder, raw, ...item }: Item, context: Request
     after: joinedScripts(after),
     ...(lostBody !== undefined && { lostBody }),
   };
+  return { request: kept, examples };
 }
 
 /** Methods that Postman sends without a body. */
@@ -77,10 +86,11 @@ const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'COPY', 'PURGE', '
 
 const noBody = { kind: 'none' } as const;
 
-function methodOf(method: unknown, note: (message: string) => void): string {
-  const text = textOf(method).trim();
+function methodOf(raw: unknown, note: (message: string) => void): string {
+  const text = textOf(raw).trim();
   if (text === '') return 'GET';
-  if (/^[A-Za-z][!#$%&'*+.^_`|~0-9A-Za-z-]*$/.test(text)) return text.toUpperCase();
+  const method = methodIn(text);
+  if (method !== null) return method;
   note('its method is not one that HTTP can have; it is GET here');
   return 'GET';
 }
@@ -89,7 +99,7 @@ function headersOf(entries: readonly Entry[], { names, note }: RequestContext): 
   return entries.flatMap(({ name, value, isDisabled }): [string, string][] => {
     const written = names.template(name.trim(), 'text');
     if (isDisabled || written === '') return [];
-    if (!/^(?:[!#$%&'*+.^_`|~0-9A-Za-z-]|\{\{[^{}]*\}\})+$/.test(written)) {
+    if (!isHeaderTemplate(written)) {
       note(
         `the header ${onOneLine(written).slice(0, 60)} has a name that no header can have, and was left out`,
       );

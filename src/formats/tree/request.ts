@@ -3,6 +3,7 @@ import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
 import { toDraft } from '../draft.ts';
+import { isHeaderTemplate, methodIn } from '../head-words.ts';
 import { printDirectives } from '../http/write/print-request.ts';
 import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
 import { ownName, warning } from '../imported.ts';
@@ -110,7 +111,7 @@ const segment = (name: string): string => onOneLine(name).replaceAll('/', '-').s
 function methodOf({ type, method }: TreeRequest): string {
   if (/^ws|^websocket/.test(type)) return 'WEBSOCKET';
   if (type.startsWith('grpc')) return 'GRPC';
-  return /^[A-Za-z][!#$%&'*+.^_`|~0-9A-Za-z-]*$/.test(method) ? method.toUpperCase() : 'GET';
+  return methodIn(method) ?? 'GET';
 }
 
 /** The innermost header of a name counts. */
@@ -122,7 +123,7 @@ function headersOf(
   for (const { name, value, isEnabled } of pairs) {
     const written = texts.template(name.trim(), 'text');
     if (!isEnabled || written === '') continue;
-    if (!/^(?:[!#$%&'*+.^_`|~0-9A-Za-z-]|\{\{[^{}]*\}\})+$/.test(written)) {
+    if (!isHeaderTemplate(written)) {
       note(
         `the header "${onOneLine(name).slice(0, 60)}" has a name that no header can have, and was left out`,
       );

@@ -56,8 +56,10 @@ export function addFileCommands(program: Command, choose: Choose): void {
     );
   program
     .command('lint')
-    .description('say what is wrong in files, and what other tools would read otherwise; nothing is sent')
-    .argument('<files...>', 'files or folders')
+    .description(
+      'say what is wrong in files, and what other tools would read otherwise; no request of them is sent',
+    )
+    .argument('<files...>', 'files, folders or URLs')
     .option('--json', 'print one JSON document')
     .option('--strict', 'exit with 1 where there are warnings; the default where CI is set')
     .option('--no-strict', 'exit with 0 where there are only warnings')

@@ -66,15 +66,12 @@ describe('an imported HTTP Archive', () => {
     ]);
   });
 
-  it.each(['', 'no JSON', '[]', '{"log":{}}', '{"log":{"entries":7}}'])(
-    'is rejected with a message: %j',
-    (text) => {
-      const { problems } = importText(text, 'x.har');
-      expect(problems).toMatchObject([
-        { severity: 'error', message: expect.stringContaining('not an HTTP Archive') },
-      ]);
-    },
-  );
+  it.each(['[]', '{"log":{}}', '{"log":{"entries":7}}'])('is rejected with a message: %j', (text) => {
+    const { problems } = importText(text, 'x.har');
+    expect(problems).toMatchObject([
+      { severity: 'error', message: expect.stringContaining('not an HTTP Archive') },
+    ]);
+  });
 });
 
 describe('an exported HTTP Archive', () => {

@@ -162,6 +162,59 @@ describe('a Postman collection', () => {
     expect(draft.headers.filter(({ name }) => name.text === 'Content-Type')).toHaveLength(1);
   });
 
+  it('takes examples as responses of their request, the first one as the newest', () => {
+    const { exchanges = [] } = imported({
+      item: [
+        { name: 'plain', request: 'http://h' },
+        {
+          name: 'one',
+          request: { method: 'PUT', url: '{{host}}/a' },
+          response: [
+            {
+              name: 'fine',
+              code: 200,
+              status: 'OK',
+              header: [{ key: 'X-One', value: '1' }],
+              body: '{"a": "{{b}}"}',
+              responseTime: 12,
+            },
+            {
+              name: 'missing',
+              code: 404,
+              originalRequest: { method: 'GET', url: { raw: 'http://h/none' } },
+              header: null,
+              body: null,
+            },
+          ],
+        },
+      ],
+    });
+    expect(exchanges).toMatchObject([
+      {
+        request: 1,
+        exchange: {
+          request: { method: 'GET', url: 'http://h/none' },
+          outcome: { response: { status: 404, headers: [] } },
+        },
+      },
+      {
+        request: 1,
+        exchange: {
+          request: { method: 'PUT', url: '{{host}}/a' },
+          outcome: {
+            response: {
+              status: 200,
+              statusText: 'OK',
+              headers: [['X-One', '1']],
+              body: { bytes: new TextEncoder().encode('{"a": "{{b}}"}') },
+              timings: { total: 12 },
+            },
+          },
+        },
+      },
+    ]);
+  });
+
   it('says for each request what it could not take', () => {
     const { requests, problems } = imported({
       item: [
@@ -169,7 +222,7 @@ describe('a Postman collection', () => {
         { name: 'x', request: { url: '', header: [{ key: 'a b', value: '1' }], body: { mode: 'pdf' } } },
         null,
         { name: 'nothing' },
-        { name: 'kept', request: 'http://h', response: [{ name: 'a' }, { name: 'b' }] },
+        { name: 'kept', request: 'http://h', response: [{ name: 'a' }, { name: 'b', code: 200 }] },
       ],
     });
     expect(requests).toHaveLength(3);
@@ -180,7 +233,7 @@ describe('a Postman collection', () => {
       'x: its body is of a kind that is not known, and was left out',
       'the collection, item 3: this is not an object, and was left out',
       'the collection, item 4: it has neither a request nor items, and was left out',
-      'left out: examples of responses (2)',
+      'left out: examples of responses without a status (1)',
     ]);
   });
 

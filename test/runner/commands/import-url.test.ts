@@ -13,6 +13,7 @@ const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://h');
   if (pathname === '/api.json')
     return void response.setHeader('Content-Type', 'application/json').end(description);
+  if (pathname === '/broken.har') return void response.end('{\n"log": }');
   if (pathname === '/moved') return void response.writeHead(302, { Location: '/api.json' }).end();
   if (pathname === '/away') return void response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
   if (pathname === '/binary') return void response.end(Buffer.from([0xff, 0xfe, 0x00]));
@@ -38,6 +39,30 @@ describe('an import from a URL', () => {
     expect(stdout).not.toContain('k-secret-0123');
     expect(code).toBe(0);
     expect((await restloop(['sessions', '--names'], { home })).stdout).toBe('api\n');
+  });
+
+  it('is converted without a session', async () => {
+    const args = ['convert', `${origin}/api.json?key=k-secret-0123`, '-'];
+    const { code, stdout, stderr } = await restloop(args);
+    expect(stdout).toContain('GET {{base_url}}/books');
+    expect(stdout + stderr).not.toContain('k-secret-0123');
+    expect(code).toBe(0);
+  });
+
+  it('is checked: each problem has the URL and its place', async () => {
+    const { code, stdout } = await restloop(['lint', `${origin}/broken.har?key=k-secret-0123`]);
+    expect(stdout).toContain(`${origin}/broken.har:2:8: error: this is not JSON: `);
+    expect(code).toBe(2);
+  });
+
+  it.each(['convert', 'lint'])('that cannot be read is an error of %s with its reason', async (command) => {
+    const { code, stderr } = await restloop([
+      command,
+      `${origin}/none`,
+      ...(command === 'lint' ? [] : ['-']),
+    ]);
+    expect(stderr).toContain(`${origin}/none: the response has the status 404`);
+    expect(code).toBe(2);
   });
 
   it('follows redirects, as typed requests do', async () => {

@@ -16,7 +16,10 @@ export async function linkDescription(
   room: FileRoom & Pick<RequestRoom, 'network'>,
 ): Promise<void> {
   try {
-    const text = isUrl(path) ? await download(path, room) : await readText(path);
+    const { settings } = room.store.getState();
+    const text = isUrl(path)
+      ? await download(path, { settings, network: room.network })
+      : await readText(path);
     const from = isUrl(path) ? shownUrl(path) : resolve(path);
     const description = await descriptionOf(text, from, room);
     if (description === null) {

@@ -8,7 +8,7 @@ import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
 import type { FileAuth, Formats, ImportedFile } from '../../../ports/formats.ts';
-import { download, isUrl, shownUrl } from '../../importing/download.ts';
+import { isUrl, readUrl, shownUrl } from '../../importing/download.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
 import { type ReadImport, readImport } from '../../importing/read-import.ts';
 import { compareImports, type Reimport } from '../../importing/reimport.ts';
@@ -39,11 +39,8 @@ export async function openFile(path: string, room: FileRoom): Promise<void> {
 }
 
 async function importUrl(url: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
-  await take(url, room, async (formats) => {
-    const text = await download(url, room);
-    const imported = await formats.importFile(text, new URL(url).pathname, 'in-requests');
-    return { imported, text, folder: resolve('.') };
-  });
+  const { settings } = room.store.getState();
+  await take(url, room, (formats) => readUrl(url, formats, { settings, network: room.network }));
 }
 
 const takeFile = (path: string, fileAuth: FileAuth, room: FileRoom): ReturnType<typeof take> =>

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
+import { isUrl } from '../../../app/importing/download.ts';
 import { responsesOfImport, sessionOfImport } from '../../../app/importing/import-session.ts';
-import { readImport } from '../../../app/importing/read-import.ts';
 import { writeFolder } from '../../../app/importing/write-folder.ts';
 import { missingSessionHint } from '../../../app/start/missing-session.ts';
 import { problemsError, UsageError } from '../../../app/usage-error.ts';
@@ -15,6 +15,7 @@ import { span } from '../../../core/text/styled.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import type { Io } from '../../io.ts';
 import { formatOf, storedResponses } from './export.ts';
+import { readTarget, shownTarget } from './read-target.ts';
 
 export interface ConvertOptions {
   readonly format?: string;
@@ -23,11 +24,12 @@ export interface ConvertOptions {
 
 /** `restloop convert IN OUT`: reads what `import` reads, writes what `export` writes, or a folder of files. */
 export async function runConvert(
-  { input, output }: { readonly input: string; readonly output: string },
+  { input: target, output }: { readonly input: string; readonly output: string },
   options: ConvertOptions,
   io: Io,
 ): Promise<number> {
-  const { session, problems, exchanges, recorded = 0 } = await readSource(input);
+  const { session, problems, exchanges, recorded = 0 } = await readSource(target);
+  const input = shownTarget(target);
   const notes = problems.map(({ file, line, column, message }) => {
     const place = file === undefined ? input : join(input, file);
     return `${place}:${line}:${column}: ${message}`;
@@ -74,10 +76,10 @@ interface Source {
   readonly recorded?: number;
 }
 
-async function readSource(input: string): Promise<Source> {
-  const formats = await adapters.formats();
-  if (existsSync(input)) {
-    const read = await readImport(input, formats);
+async function readSource(target: string): Promise<Source> {
+  const input = shownTarget(target);
+  if (isUrl(target) || existsSync(input)) {
+    const read = await readTarget(target);
     const { problems } = read.imported;
     const [first, ...others] = problems
       .filter(({ severity, concerns }) => severity === 'error' && concerns !== 'request')

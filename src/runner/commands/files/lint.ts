@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
-import { readImport } from '../../../app/importing/read-import.ts';
+import { isUrl } from '../../../app/importing/download.ts';
 import { filesOfFolder } from '../../../app/requests/requests-of-all.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
@@ -12,6 +12,7 @@ import { formatCount } from '../../../core/view/paint/units.ts';
 import { isStrict } from '../../ci.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
+import { readTarget, shownTarget } from './read-target.ts';
 
 export interface LintOptions {
   readonly json?: boolean;
@@ -27,6 +28,10 @@ interface LintedFile {
 export async function runLint(targets: readonly string[], options: LintOptions, io: Io): Promise<number> {
   const files: LintedFile[] = [];
   for (const target of targets) {
+    if (isUrl(target)) {
+      files.push(await lintFile(target));
+      continue;
+    }
     if ((await stat(target).catch(() => null)) === null) throw new UsageError(`There is no file ${target}.`);
     for (const file of (await filesOfFolder(target)) ?? [target]) files.push(await lintFile(file));
   }
@@ -68,12 +73,12 @@ async function lintFile(file: string): Promise<LintedFile> {
   const inOrder = [...(await problemsOf(file))].sort(
     (one, other) => one.line - other.line || one.column - other.column,
   );
-  return { file, problems: inOrder };
+  return { file: shownTarget(file), problems: inOrder };
 }
 
 async function problemsOf(file: string): Promise<readonly FileProblem[]> {
   const formats = await adapters.formats();
-  const { imported, text, folder } = await readImport(file, formats);
+  const { imported, text, folder } = await readTarget(file);
   if (imported.format !== '.http' || text === null) return imported.problems;
   const fileExists = (path: string) =>
     statSync(resolve(folder, path), { throwIfNoEntry: false })?.isDirectory() === false;

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { importText } from '../../src/formats/index.ts';
+
+const broken = (first: string): string => `{\n  ${first},\n  "item": [}\n}\n`;
+
+describe('a syntax error of JSON', () => {
+  it.each([
+    ['a.har', 'HAR', '"log": {}'],
+    ['a.json', 'OpenAPI', '"openapi": "3.0.0"'],
+    ['a.postman_collection.json', 'Postman', '"info": {}'],
+    ['export', 'Insomnia', '"__export_format": 4'],
+  ])('is reported at its line and column: %s', (path, format, first) => {
+    expect(importText(broken(first), path)).toMatchObject({
+      format,
+      requests: [],
+      problems: [
+        { severity: 'error', message: expect.stringContaining('this is not JSON: '), line: 3, column: 12 },
+      ],
+    });
+  });
+
+  it('has a place behind a byte order mark, and at the end of a file that is cut off', () => {
+    expect(importText('\uFEFF{"log":\n', 'a.har').problems).toMatchObject([{ line: 2, column: 1 }]);
+    expect(importText('', 'a.har').problems).toMatchObject([{ line: 1, column: 1 }]);
+  });
+});
