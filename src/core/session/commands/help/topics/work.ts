@@ -37,7 +37,7 @@ and export; restloop convert IN OUT, also to a folder; restloop lint users.http 
 what other tools would read otherwise. No secret goes along: a placeholder stands in
 its place, and what was left out is said.`,
   openapi: `An OpenAPI or Swagger description, JSON or YAML, a file or a URL.
-  .import openapi.yaml                a kept request per operation, servers as environments
+  .import openapi.yaml                a kept request per operation, with parameters and auth
   .import openapi.yaml                again, later: says what changed; your edits stay
   .openapi petstore.yaml              link a description alone
   .requests                           the operations
