@@ -9,6 +9,7 @@ import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { ScriptRun } from '../../ports/sandbox.ts';
 import type { ScriptRoom } from '../rooms.ts';
+import { withMeantMember } from '../scripts/mistyped-member.ts';
 import { inform } from './messages.ts';
 
 export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
@@ -88,7 +89,10 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
     sandbox.interrupt();
   };
   try {
-    return await room.underWay.run(stop, () => sandbox.evaluate(code, runOf(script, room)));
+    const outcome = await room.underWay.run(stop, () => sandbox.evaluate(code, runOf(script, room)));
+    return outcome.kind === 'failure'
+      ? { ...outcome, failure: withMeantMember(outcome.failure, code) }
+      : outcome;
   } finally {
     await room.store.dispatch({
       kind: 'evaluation-finished',

@@ -1,5 +1,5 @@
 import { previousBoundary } from '../text/graphemes.ts';
-import { rowAt, type TextRow } from '../text/rows.ts';
+import { rowToBlank, type TextRow } from '../text/rows.ts';
 import { offsetAtColumn, textWidth } from '../text/width.ts';
 import type { Document } from './document.ts';
 
@@ -45,8 +45,8 @@ export function isOnLastRow({ text, cursor }: Document, width: number): boolean 
 
 /** Returns the row of an offset; the end of a wrapped row is the start of the next one. */
 function rowOf(text: string, offset: number, width: number): TextRow {
-  let row = rowAt(text, lineStartAt(text, offset), width);
-  while (row.end <= offset && !endsLine(text, row)) row = rowAt(text, row.end, width);
+  let row = rowToBlank(text, lineStartAt(text, offset), width);
+  while (row.end <= offset && !endsLine(text, row)) row = rowToBlank(text, row.end, width);
   return row;
 }
 
@@ -56,7 +56,7 @@ function rowBefore(text: string, { start }: TextRow, width: number): TextRow | n
 
 function rowAfter(text: string, row: TextRow, width: number): TextRow | null {
   if (row.end >= text.length) return null;
-  return rowAt(text, endsLine(text, row) ? row.end + 1 : row.end, width);
+  return rowToBlank(text, endsLine(text, row) ? row.end + 1 : row.end, width);
 }
 
 const lastPlace = (text: string, row: TextRow): number =>

@@ -38,7 +38,7 @@ import { tableLines } from './table/table-lines.ts';
 import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
 
 export interface EntryView extends ExchangeView {
-  readonly echo: boolean;
+  readonly echo: 'none' | 'plain' | 'numbered';
   readonly at: number;
 }
 
@@ -55,7 +55,7 @@ export function* streamEntryLines(entry: Entry, view: EntryView): Generator<Styl
 function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
   switch (entry.kind) {
     case 'input':
-      return view.echo ? inputLines(entry.text) : [];
+      return inputLines(entry, view.echo);
     case 'value':
       return textLines(entry.printed, 'plain');
     case 'output':
@@ -171,11 +171,16 @@ function* textLines(text: string, style: StyledLine[number]['style']): Generator
   yield [span(text.slice(start), style)];
 }
 
-function* inputLines(typed: string): Generator<StyledLine> {
-  let prompt = '> ';
-  for (const line of textLines(maskInput(typed), 'plain')) {
-    yield [span(prompt, 'prompt'), ...line];
-    prompt = '. ';
+function* inputLines(
+  { text, number }: Extract<Entry, { kind: 'input' }>,
+  echo: EntryView['echo'],
+): Generator<StyledLine> {
+  if (echo === 'none') return;
+  const lead = echo === 'numbered' ? `${number} ` : '';
+  let prompt = [span(lead, 'muted'), span('> ', 'prompt')];
+  for (const line of textLines(maskInput(text), 'plain')) {
+    yield [...prompt, ...line];
+    prompt = [span(`${' '.repeat(lead.length)}. `, 'prompt')];
   }
 }
 

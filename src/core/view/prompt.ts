@@ -1,3 +1,6 @@
+import { usedEnvironment } from '../session/environments/environments.ts';
+import { settingSwitch } from '../session/settings/settings.ts';
+import type { SessionState } from '../session/state.ts';
 import { type Style, type StyledLine, span } from '../text/styled.ts';
 import { textWidth } from '../text/width.ts';
 import { clipLine } from './paint/fit.ts';
@@ -12,17 +15,45 @@ export interface PromptEnvironment {
   readonly isProtected: boolean;
 }
 
-/** Prompt of the editor: the environment in use, in a colour of its own, and the sign. */
-export function promptSpans(environment: PromptEnvironment | null, width: number): StyledLine {
-  if (environment === null || width < minWidth) return [span(sign, 'prompt')];
-  const name = clipLine([span(environment.name, environmentStyle(environment))], maxName);
-  return [...name, span(` ${sign}`, 'prompt')];
+export interface Prompt {
+  readonly environment: PromptEnvironment | null;
+  /** Of the input that is typed; null where inputs are not numbered. */
+  readonly number: number | null;
 }
 
-export const promptWidth = (environment: PromptEnvironment | null, width: number): number =>
-  environment === null
+export const plainPrompt: Prompt = { environment: null, number: null };
+
+/** The prompt in a state of the session: the same object as long as it looks the same. */
+export function promptOf(state: SessionState): Prompt {
+  const { activeEnvironment, environments, fileEnvironments, settings, inputCount } = state;
+  const facts = [activeEnvironment, environments, fileEnvironments, settings, inputCount];
+  if (facts.every((fact, index) => fact === last.facts[index])) return last.prompt;
+  const number = settingSwitch(settings, 'prompt.numbers') ? inputCount + 1 : null;
+  last = { facts, prompt: { environment: usedEnvironment(state), number } };
+  return last.prompt;
+}
+
+let last: { readonly facts: readonly unknown[]; readonly prompt: Prompt } = {
+  facts: [],
+  prompt: plainPrompt,
+};
+
+/** Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. */
+export function promptSpans({ environment, number }: Prompt, width: number): StyledLine {
+  if (width < minWidth) return [span(sign, 'prompt')];
+  return [
+    ...(number === null ? [] : [span(`${number} `, 'muted')]),
+    ...(environment === null
+      ? []
+      : [...clipLine([span(environment.name, environmentStyle(environment))], maxName), span(' ')]),
+    span(sign, 'prompt'),
+  ];
+}
+
+export const promptWidth = (prompt: Prompt, width: number): number =>
+  prompt === plainPrompt
     ? sign.length
-    : promptSpans(environment, width).reduce((sum, { text }) => sum + textWidth(text), 0);
+    : promptSpans(prompt, width).reduce((sum, { text }) => sum + textWidth(text), 0);
 
 /** Loud in production, where a mistake is expensive; other names keep their colour. */
 export function environmentStyle({ name, isProtected }: PromptEnvironment): Style {

@@ -8,8 +8,8 @@ import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.t
 import { printable, textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { hiddenCount, type TextWindow, windowOf } from '../../core/view/preview/text-window.ts';
-import { type PromptEnvironment, promptSpans, promptWidth } from '../../core/view/prompt.ts';
-import { useEnvironment, useScope, useSession } from '../hooks/session.tsx';
+import { type Prompt, plainPrompt, promptSpans, promptWidth } from '../../core/view/prompt.ts';
+import { usePrompt, useScope, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { Lines, type Room } from './lines.tsx';
 
@@ -28,7 +28,7 @@ export const Editor = memo(function Editor({
   const isRefused = useShell(({ refusal }) => refusal?.isSelected === true);
   const scope = useScope();
   const ghost = useGhost();
-  const environment = useEnvironment();
+  const prompt = usePrompt();
   const [highlighter] = useState(() => new Highlighter());
   const lines = useMemo(() => {
     const { text } = document;
@@ -43,8 +43,8 @@ export const Editor = memo(function Editor({
     const shown = { start: first?.start ?? 0, end: last?.end ?? 0 };
     const pair = selection === null ? highlighter.bracketPair(document, shown, kind) : null;
     const brackets = pair === null ? [] : [pair.open, pair.close];
-    return editorLines(document, { window, width, highlight, brackets, ghost, environment });
-  }, [document, mark, window, width, kind, scope, isRefused, ghost, environment, highlighter]);
+    return editorLines(document, { window, width, highlight, brackets, ghost, prompt });
+  }, [document, mark, window, width, kind, scope, isRefused, ghost, prompt, highlighter]);
   return <Lines lines={lines} />;
 });
 
@@ -62,17 +62,16 @@ function useGhost(): string | null {
 
 const continuation = '· ';
 
-/** Room of the editor; `environment` is named at the prompt. */
 export interface EditorRoom extends Room {
-  readonly environment?: PromptEnvironment | null;
+  readonly prompt?: Prompt;
 }
 
 /** Columns of a row of the text in a panel of `width` columns. */
-export const rowWidth = ({ width, environment = null }: Omit<EditorRoom, 'height'>): number =>
-  Math.max(1, width - promptWidth(environment, width));
+export const rowWidth = ({ width, prompt = plainPrompt }: Omit<EditorRoom, 'height'>): number =>
+  Math.max(1, width - promptWidth(prompt, width));
 
 export function editorWindow({ text, cursor }: Document, room: EditorRoom): TextWindow {
-  return windowOf(text, { focus: cursor, width: rowWidth(room), height: room.height });
+  return windowOf(text, { focus: cursor, width: rowWidth(room), height: room.height, breaks: 'at-blanks' });
 }
 
 export const editorRows = ({ rows, above, below }: TextWindow): number =>
@@ -81,10 +80,10 @@ export const editorRows = ({ rows, above, below }: TextWindow): number =>
 export function editorCursor(
   { text, cursor }: Document,
   { rows, above }: TextWindow,
-  { width, environment = null }: Omit<EditorRoom, 'height'>,
+  { width, prompt = plainPrompt }: Omit<EditorRoom, 'height'>,
 ): { readonly x: number; readonly y: number } {
   const row = cursorRow(rows, cursor);
-  const x = promptWidth(environment, width) + textWidth(text.slice(rows[row]?.start ?? 0, cursor));
+  const x = promptWidth(prompt, width) + textWidth(text.slice(rows[row]?.start ?? 0, cursor));
   return { x, y: row + (above === null ? 0 : 1) };
 }
 
@@ -98,19 +97,19 @@ interface EditorView {
   readonly window: TextWindow;
   readonly width: number;
   readonly ghost: string | null;
-  readonly environment: PromptEnvironment | null;
+  readonly prompt: Prompt;
   readonly highlight: (range: Range) => StyledLine;
   readonly brackets: readonly number[];
 }
 
 function editorLines({ text, cursor }: Document, view: EditorView): StyledLine[] {
-  const { width, ghost, environment } = view;
-  const prompt = promptSpans(environment, width);
-  const indent = ' '.repeat(promptWidth(environment, width) - continuation.length);
+  const { width, ghost, prompt } = view;
+  const first = promptSpans(prompt, width);
+  const indent = ' '.repeat(promptWidth(prompt, width) - continuation.length);
   const { rows, above, below } = view.window;
   const focused = cursorRow(rows, cursor);
   const lines = rows.map(({ start, end }, index): StyledLine => {
-    const lead = start === 0 ? prompt : [span(`${indent}${continuation}`, 'muted')];
+    const lead = start === 0 ? first : [span(`${indent}${continuation}`, 'muted')];
     const spans = [...lead, ...coloured({ start, end }, text, view)];
     const isEnd = index === focused && end === text.length && cursor === end;
     if (ghost === null || !isEnd) return spans;

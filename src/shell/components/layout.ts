@@ -1,7 +1,7 @@
 import type { InputKind } from '../../core/request/classify.ts';
-import { usedEnvironment } from '../../core/session/environments/environments.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
+import { promptOf } from '../../core/view/prompt.ts';
 import { drawForm, formRows } from '../form/form-lines.ts';
 import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
@@ -29,7 +29,7 @@ export interface Layout {
 /** Columns of a row of the editor in a window. */
 export function editorWidth(session: SessionState, columns: number): number {
   const width = columns - 1 - variablesWidth(session, columns);
-  return rowWidth({ width, environment: usedEnvironment(session) });
+  return rowWidth({ width, prompt: promptOf(session) });
 }
 
 /** Divides the rows among the panels; together they are never more than `height`. */

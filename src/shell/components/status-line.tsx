@@ -6,7 +6,7 @@ import { tourSteps } from '../../core/session/tour/steps.ts';
 import { variablesNamed, visibleVariables } from '../../core/session/variables/precedence.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { confirmationText } from '../../core/view/confirmation.ts';
-import { clipLine, wrapWords } from '../../core/view/paint/fit.ts';
+import { clipLine, lineWidth, wrapLine, wrapWords } from '../../core/view/paint/fit.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { trialText } from '../../core/view/preview/sides/trial.ts';
 import { environmentStyle, isProduction } from '../../core/view/prompt.ts';
@@ -28,7 +28,7 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   const { frame } = useAnimation({ interval: 100, isActive: activity.kind !== 'idle' });
   if (height === 0) return null;
   const show = (line: StyledLine) => <Lines lines={[clipLine(line, width)]} />;
-  if (awaiting !== null) return show(confirmationLine(awaiting, isEmpty));
+  if (awaiting !== null) return <Lines lines={confirmationLines(awaiting, isEmpty, { width, height })} />;
   if (note !== null) return <Lines lines={noteLines(note, { width, height })} />;
   if (activity.kind !== 'idle') {
     const elapsed = Math.max(0, Date.now() - activity.since);
@@ -38,8 +38,16 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
 });
 
 /** Number of rows that the panel takes: a long message has a second one where the window is high enough. */
-export function statusRows(note: Note | null, { width, height }: Room): number {
+export function statusRows(
+  note: Note | null,
+  { width, height }: Room,
+  question: { readonly awaiting: AwaitingRequest; readonly isEmpty: boolean } | null = null,
+): number {
   if (height < 3) return 0;
+  if (question !== null) {
+    const { awaiting, isEmpty } = question;
+    return confirmationLines(awaiting, isEmpty, { width, height: height < 8 ? 1 : 3 }).length;
+  }
   return note !== null && height >= 8 ? noteLines(note, { width, height: 2 }).length : 1;
 }
 
@@ -49,12 +57,22 @@ function noteLines({ severity, text }: Note, { width, height }: Room): StyledLin
   return lines.map((row) => clipLine(row, width));
 }
 
-function confirmationLine(awaiting: AwaitingRequest, isEmpty: boolean): StyledLine {
-  return [
+/** The question, wrapped, with its keys behind it or below it: they are never cut off. */
+function confirmationLines(
+  awaiting: AwaitingRequest,
+  isEmpty: boolean,
+  { width, height }: Room,
+): StyledLine[] {
+  const question = [
     span(awaiting.reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
     span(confirmationText(awaiting), 'title'),
-    span(`  ${isEmpty && awaiting.reason !== 'protected' ? 'y or Enter' : 'y'} sends it, n does not`, 'hint'),
   ];
+  const takesEnter = isEmpty && awaiting.reason !== 'protected';
+  const keys = span(`${takesEnter ? 'y or Enter' : 'y'} sends it, n does not`, 'hint');
+  const whole = [...question, span('  '), keys];
+  if (lineWidth(whole) <= width) return [whole];
+  if (height > 1) return [...wrapLine(question, { width, limit: height - 1 }), [keys]];
+  return [[...clipLine(question, Math.max(0, width - lineWidth([keys]) - 2)), span('  '), keys]];
 }
 
 type Running = Exclude<Activity, { kind: 'idle' }>;

@@ -4,7 +4,7 @@ import { classifyInput } from '../../core/request/classify.ts';
 import { DocsPanel } from '../docs/docs-panel.tsx';
 import { formRows } from '../form/form-lines.ts';
 import { PromptForm } from '../form/prompt-form.tsx';
-import { useEnvironment, useSession } from '../hooks/session.tsx';
+import { usePrompt, useSession } from '../hooks/session.tsx';
 import { useShell, useShownQuestion, useStreamedLines } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
 import { Completions } from './completions.tsx';
@@ -24,6 +24,7 @@ import { VariablesPanel, variablesWidth } from './variables-panel.tsx';
 export function Workspace() {
   const { isShrinking, ...size } = useTerminal();
   const note = useShell((state) => state.note);
+  const isEmpty = useShell(({ editor }) => editor.document.text === '');
   const question = useShell(({ questions }) => questions[0]?.id);
   const awaiting = useSession((session) => session.awaiting);
   useShownQuestion(question ?? awaiting);
@@ -31,7 +32,8 @@ export function Workspace() {
   // The last column stays free: some terminals erase its character with the end of the line.
   const columns = Math.max(1, size.columns - 1);
   const rows = Math.max(1, size.rows - 1);
-  const status = statusRows(note, { width: columns, height: rows });
+  const asked = awaiting && { awaiting, isEmpty };
+  const status = statusRows(note, { width: columns, height: rows }, asked);
   const panel = isShrinking ? 0 : variables;
   const column = useRef<DOMElement>(null);
   return (
@@ -55,15 +57,15 @@ export function Workspace() {
 function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElement> }) {
   const { isShrinking } = useTerminal();
   const shell = useShell((state) => state);
-  const environment = useEnvironment();
+  const prompt = usePrompt();
   const streamed = useStreamedLines().length;
   const { setCursorPosition } = useCursor();
   const [question] = shell.questions;
   const { text } = shell.editor.document;
   const kind = useMemo(() => classifyInput(text).kind, [text]);
   const layout = useMemo(
-    () => layOut({ shell, kind, streamed, isShrinking, environment, width, height }),
-    [shell, kind, streamed, isShrinking, environment, width, height],
+    () => layOut({ shell, kind, streamed, isShrinking, prompt, width, height }),
+    [shell, kind, streamed, isShrinking, prompt, width, height],
   );
   setCursorPosition(layout.cursor);
   return (

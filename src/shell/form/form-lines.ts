@@ -29,7 +29,7 @@ export function drawForm(form: FormState, { width, height }: Room): DrawnForm {
   const count = fields.length === 1 ? '' : `${selected + 1} of ${fields.length} `;
   const head: StyledLine = [span(`${count}asked for by `, 'muted'), span(title, 'title')];
   return {
-    lines: [head, ...lines, [span(hintFor(form), 'hint')]].map((line) => clipLine(line, width)),
+    lines: [head, ...lines, [span(hintFor(form, width), 'hint')]].map((line) => clipLine(line, width)),
     cursor: { x, y: row + 1 },
   };
 }
@@ -78,9 +78,16 @@ function cursorColumn(state: FieldState, width: number): number {
   return Math.min(width - 1, gap.length + textWidth(`${labelOf(state)}: `) + typed);
 }
 
-function hintFor({ fields, selected }: FormState): string {
-  const isLast = selected === fields.length - 1;
-  const choose = fields[selected]?.field.choices === null ? '' : 'Left, Right choose · ';
-  const move = isLast ? 'Enter sends' : 'Enter goes on';
-  return `${choose}${move} · Esc leaves · Ctrl+T keeps it for the session`;
+/** The keys, in fewer words where the window is narrow: none of them is cut off. */
+function hintFor({ fields, selected }: FormState, width: number): string {
+  const hasChoices = fields[selected]?.field.choices !== null;
+  const move = selected === fields.length - 1 ? 'Enter sends' : 'Enter goes on';
+  const hint = (choose: string, keep: string): string =>
+    [...(hasChoices ? [choose] : []), move, 'Esc leaves', keep].join(' · ');
+  const hints = [
+    hint('Left, Right choose', 'Ctrl+T keeps it for the session'),
+    hint('Left, Right choose', 'Ctrl+T keeps it'),
+    hint('←, → choose', 'Ctrl+T keeps it'),
+  ];
+  return hints.find((each) => textWidth(each) <= width) ?? hint('←→', 'Ctrl+T keeps');
 }

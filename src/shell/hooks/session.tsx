@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { App } from '../../app/app.ts';
 import type { LivePreviewed } from '../../app/effects/live-preview.ts';
-import { usedEnvironment } from '../../core/session/environments/environments.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
+import { type Prompt, promptOf } from '../../core/view/prompt.ts';
 import { createLivePreview, type LivePreview } from './live-preview.ts';
 import { useProvided } from './provided.ts';
 import { watchChanges } from './variable-changes.ts';
@@ -46,11 +46,8 @@ export function useSession<Slice>(select: (state: SessionState) => Slice): Slice
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
-/** The environment in use; null without one. */
-export function useEnvironment(): ReturnType<typeof usedEnvironment> {
-  const name = useSession((session) => session.activeEnvironment);
-  const isProtected = useSession((session) => usedEnvironment(session)?.isProtected ?? false);
-  return useMemo(() => (name === null ? null : { name, isProtected }), [name, isProtected]);
+export function usePrompt(): Prompt {
+  return useSession(promptOf);
 }
 
 export function useScope(): Scope {

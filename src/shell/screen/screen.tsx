@@ -174,6 +174,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     transcript,
     surface,
     print: transcript.print,
+    setApart: transcript.setApart,
     clear() {
       // The command's own echo is cleared too.
       transcript.flush();

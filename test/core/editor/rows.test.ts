@@ -21,6 +21,8 @@ describe('in rows of four columns', () => {
     ['end-of-row', '|abcdefgh', 'abc|defgh'],
     ['end-of-row', 'abc|defgh', 'abcdefgh|'],
     ['end-of-row', 'abcd|ef\nx', 'abcdef|\nx'],
+    ['next-line', 'a|b cdef', 'ab c|def'],
+    ['end-of-row', '|abc de', 'abc| de'],
     ['beginning-of-line', 'abcdef|gh', '|abcdefgh'],
     ['end-of-line', '|abcdefgh', 'abcdefgh|'],
   ])('%s takes %j to %j', (name, before, after) => {

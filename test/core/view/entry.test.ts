@@ -7,7 +7,7 @@ const view = {
   columns: 80,
   bodyLines: null,
   secrets: createMasker(['s3cret-value']),
-  echo: true,
+  echo: 'plain' as const,
   place: 'shell' as const,
   at: 0,
 };

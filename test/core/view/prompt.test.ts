@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { initialState } from '../../../src/core/session/state.ts';
 import { plainText } from '../../../src/core/text/styled.ts';
-import { environmentStyle, promptSpans, promptWidth } from '../../../src/core/view/prompt.ts';
+import { environmentStyle, promptOf, promptSpans, promptWidth } from '../../../src/core/view/prompt.ts';
 
 const environment = (name: string, isProtected = false) => ({ name, isProtected });
 
@@ -12,8 +13,28 @@ describe('the prompt', () => {
     [environment('staging'), 40, '› '],
     [environment('a-very-long-name-of-a-place'), 80, 'a-very-long-name-of… › '],
   ])('names the environment %j in %d columns', (used, width, expected) => {
-    expect(plainText(promptSpans(used, width))).toBe(expected);
-    expect(promptWidth(used, width)).toBe(expected.length);
+    const prompt = { environment: used, number: null };
+    expect(plainText(promptSpans(prompt, width))).toBe(expected);
+    expect(promptWidth(prompt, width)).toBe(expected.length);
+  });
+
+  it.each([
+    [null, 80, '12 › '],
+    [environment('staging'), 80, '12 staging › '],
+    [null, 40, '› '],
+  ])('numbers the input, with the environment %j, in %d columns', (used, width, expected) => {
+    const prompt = { environment: used, number: 12 };
+    expect(plainText(promptSpans(prompt, width))).toBe(expected);
+    expect(promptWidth(prompt, width)).toBe(expected.length);
+  });
+
+  it('is one object until it looks different', () => {
+    const state = initialState({ at: 0 });
+    expect(promptOf(state)).toEqual({ environment: null, number: 1 });
+    expect(promptOf({ ...state, exchangeCount: 1 })).toBe(promptOf(state));
+    const off = { ...state, settings: { 'prompt.numbers': 'off' } };
+    expect(promptOf(off)).toEqual({ environment: null, number: null });
+    expect(promptOf({ ...state, inputCount: 7 }).number).toBe(8);
   });
 
   it('is loud in production and where it is protected; other names keep a colour', () => {

@@ -112,7 +112,7 @@ describe('the history', () => {
     shell.press('up', 'up');
     await shell.waitForScreen('› GET /users/one');
     shell.press('down', 'down');
-    await shell.waitForScreen(/^›$/m);
+    await shell.waitForScreen(/^(?:\d+ )?›$/m);
     shell.press('ctrl+r');
     shell.type('one');
     await shell.waitForScreen(/history: one.*1 of 2/);

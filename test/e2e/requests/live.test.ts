@@ -54,7 +54,7 @@ describe('a streamed response', () => {
   it('masks secrets and control characters in received data', async () => {
     const { url, opened } = await stream('text/event-stream');
     const shell = await openShell();
-    await enter(shell, `client.setSecret('token', 'very-secret-value')`, /^› *$/m);
+    await enter(shell, `client.setSecret('token', 'very-secret-value')`, /^(?:\d+ )?› *$/m);
     shell.type(`GET ${url}`);
     shell.press('enter');
     (await opened).write('data: very-secret-value \u001b[31mred\n\n');

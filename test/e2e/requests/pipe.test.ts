@@ -28,14 +28,14 @@ async function sent(): Promise<TestTerminal> {
   const shell = await openShell({ args: ['--var', `base_url=${server.url}`], cwd: folder });
   shell.type('GET /\r');
   await shell.waitForScrollback('200 OK  Successful');
-  await shell.waitForScreen(/^›\s*$/m);
+  await shell.waitForScreen(/^(?:\d+ )?›\s*$/m);
   return shell;
 }
 
 describe('| program', () => {
   it('prints the output of a program into the transcript', async () => {
     const shell = await sent();
-    await enter(shell, `| grep -o '"name":"[^,]*'`, /^"name":"Ada"}\n"name":"Alan \\"A\\""}\]\n›/m);
+    await enter(shell, `| grep -o '"name":"[^,]*'`, /^"name":"Ada"}\n"name":"Alan \\"A\\""}\]\n(?:\d+ )?›/m);
   });
 
   it.skipIf(!hasLess)('gives a pager the terminal until it ends', async () => {
@@ -57,7 +57,7 @@ describe('| program', () => {
     await enter(
       shell,
       "| ! test -t 1 && cat > /dev/null && printf 'at a terminal'",
-      /^> \| ! test[^\n]*\nat a terminal\n›/m,
+      /^(?:\d+ )?> \| ! test[^\n]*\nat a terminal\n(?:\d+ )?›/m,
     );
     await enter(shell, '1 + 1', /^2$/m);
   });

@@ -28,7 +28,7 @@ it.each([
     await enter(shell, input, shows);
     if (answer === undefined) continue;
     shell.send(answer);
-    await shell.waitForScreen((screen) => !screen.includes('(y/n)') && !/^› \S/m.test(screen));
+    await shell.waitForScreen((screen) => !screen.includes('(y/n)') && !/^(?:\d+ )?› \S/m.test(screen));
   }
   expect(await leave(shell)).toBe(0);
   const files = textOfFolder(home);

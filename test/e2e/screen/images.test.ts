@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function sent(target: string, env: Record<string, string>, prompt = /^›\s*$/m) {
+async function sent(target: string, env: Record<string, string>, prompt = /^(?:\d+ )?›\s*$/m) {
   const shell = await openShell({ args: ['--var', `base_url=${server.url}`], env });
   await enter(shell, `GET ${target}`, (screen) => / image, /.test(screen) && prompt.test(screen));
   return shell;

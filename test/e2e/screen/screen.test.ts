@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { enter, leave, openShell } from '../shell.ts';
 
-const frame = /^› (.*)$/gm;
+const frame = /^(?:\d+ )?› (.*)$/gm;
 
 describe.each([
   { cols: 80, rows: 24 },
@@ -56,7 +56,7 @@ describe('a resize', () => {
     await shell.waitForScreen(
       (screen) =>
         screen.includes('"b": 2}') &&
-        [/^› POST/gm, /^│ POST http/gm, /^unsaved session/gm].every(
+        [/^(?:\d+ )?› POST/gm, /^│ POST http/gm, /^unsaved session/gm].every(
           (line) => screen.match(line)?.length === 1,
         ),
     );
@@ -70,7 +70,7 @@ describe('a resize', () => {
     await shell.waitForScreen('{"a": 1, "list": [1, 2, 3]}');
     for (let cols = 145; cols >= 75; cols -= 5) {
       shell.resize({ cols, rows: 24 });
-      await shell.waitForScreen(/^› POST/m);
+      await shell.waitForScreen(/^(?:\d+ )?› POST/m);
     }
     const whole = await shell.waitForScreen(/^│ POST http(?:.*\n)+^unsaved session/m);
     expect(whole.match(/^│ POST http/gm)).toHaveLength(1);
@@ -84,7 +84,9 @@ describe('a resize', () => {
     shell.type('GET /users/1');
     await shell.waitForScreen(/│ GET http/);
     shell.resize({ cols: 50, rows: 20 });
-    await shell.waitForScreen((screen) => /^> 6 \* 7\n42\n› GET \/users\/1\n│ GET http/m.test(screen));
+    await shell.waitForScreen((screen) =>
+      /^(?:\d+ )?> 6 \* 7\n42\n(?:\d+ )?› GET \/users\/1\n│ GET http/m.test(screen),
+    );
   });
 });
 

@@ -31,7 +31,7 @@ describe.skipIf(!hasTmux)('in tmux', () => {
       await terminal.waitForScreen(/unsaved session/);
       const lines = history().join('\n');
       expect(lines).not.toContain('q back');
-      expect(lines).toMatch(/^> GET \/users\/1\nGET http:\S+\n\n200 OK/m);
+      expect(lines).toMatch(/^(?:\d+ )?> GET \/users\/1\nGET http:\S+\n\n200 OK/m);
       expect(lines.match(/"email"/g)).toHaveLength(1);
     },
   );

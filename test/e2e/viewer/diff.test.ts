@@ -17,11 +17,11 @@ afterAll(() => server.close());
 describe('.diff of two bodies of ten megabytes', () => {
   it('accepts keys meanwhile, and is cancelled by Ctrl+C', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
-    await enter(shell, 'GET /one', /^ {2}30,$[\s\S]*more lines[\s\S]*^›\s*$/m);
-    await enter(shell, 'GET /other', /^ {2}-30,$[\s\S]*more lines[\s\S]*^›\s*$/m);
+    await enter(shell, 'GET /one', /^ {2}30,$[\s\S]*more lines[\s\S]*^(?:\d+ )?›\s*$/m);
+    await enter(shell, 'GET /other', /^ {2}-30,$[\s\S]*more lines[\s\S]*^(?:\d+ )?›\s*$/m);
     await enter(shell, '.diff', /running .*Ctrl\+C cancels/);
     shell.type('1 + 1');
-    await shell.waitForScreen(/^› 1 \+ 1\n[\s\S]*running .*Ctrl\+C cancels/m);
+    await shell.waitForScreen(/^(?:\d+ )?› 1 \+ 1\n[\s\S]*running .*Ctrl\+C cancels/m);
     shell.press('ctrl+c');
     await shell.waitForScreen('The comparison was stopped.');
     shell.press('enter');

@@ -43,7 +43,7 @@ export function viewerShells() {
     });
     shell.type(`GET ${target}\r`);
     await shell.waitForScrollback('200 OK  Successful');
-    await shell.waitForScreen(/^›\s*(?:│|$)/m);
+    await shell.waitForScreen(/^(?:\d+ )?›\s*(?:│|$)/m);
     return shell;
   };
   return { sent, server: () => server };

@@ -169,7 +169,7 @@ GET ${server().url}/xml
     await enter(first, '.save kept', 'kept ·');
     first.type('GET /users\r');
     await first.waitForScrollback((text) => text.split('200 OK  Successful').length === 3);
-    await first.waitForScreen(/^›\s*$/m);
+    await first.waitForScreen(/^(?:\d+ )?›\s*$/m);
     expect(await leave(first)).toBe(0);
     const second = await openShell({ args: ['kept'], env: { RESTLOOP_HOME: home } });
     await second.waitForScreen('kept ·');

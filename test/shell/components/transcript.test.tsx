@@ -8,7 +8,7 @@ import { createTranscriptWriter } from '../../../src/shell/transcript/transcript
 const openWriter = () =>
   createTranscriptWriter(() => ({
     palette: { depth: 'none' },
-    view: { columns: 40, secrets: nothingSecret, echo: true, place: 'shell', at: 0, bodyLines: 40 },
+    view: { columns: 40, secrets: nothingSecret, echo: 'plain', place: 'shell', at: 0, bodyLines: 40 },
     imageOf: () => null,
   }));
 

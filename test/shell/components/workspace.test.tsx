@@ -49,7 +49,7 @@ describe('the workspace', () => {
 
   it('shows the editor, the preview and the session', () => {
     expect(linesOf({ shell: typed('GET /users/{{user.id}}') })).toEqual([
-      '› GET /users/{{user.id}}',
+      '2 › GET /users/{{user.id}}',
       '│ GET http://h/users/7',
       '│ + Host, Connection, User-Agent, Accept, Accept-Encoding',
       '│ {{user.id}} -> 7 (number), set by input 1',
@@ -59,12 +59,12 @@ describe('the workspace', () => {
   });
 
   it('shows no preview of an input that is not a request', () => {
-    expect(linesOf({ shell: typed('1 + 1') })).toEqual(['› 1 + 1', summary]);
+    expect(linesOf({ shell: typed('1 + 1') })).toEqual(['2 › 1 + 1', summary]);
   });
 
   it('shows the variables beside the editor in a wide window', () => {
     const lines = linesOf({ shell: typed('GET /x'), size: { columns: 140, rows: 30 } });
-    expect(lines[0]).toMatch(/^› GET \/x {50,} │ {3}base_url string "http:\/\/h"$/);
+    expect(lines[0]).toMatch(/^(?:\d+ )?› GET \/x {50,} │ {3}base_url string "http:\/\/h"$/);
     // A line that is as wide as the window is torn where that becomes narrower.
     expect(lines.filter((line) => line.includes(' │ '))).toHaveLength(3);
   });
@@ -74,7 +74,7 @@ describe('the workspace', () => {
     const { lastFrame } = render(wrap(<Workspace />));
     await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://h/x'));
     setSize({ columns: 70, rows: 24 });
-    await vi.waitFor(() => expect(lastFrame()).toBe(`› GET /x\n${summary}`));
+    await vi.waitFor(() => expect(lastFrame()).toBe(`2 › GET /x\n${summary}`));
     await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://h/x'));
   });
 
@@ -92,7 +92,7 @@ describe('the workspace', () => {
   it('shows a question in place of the preview', () => {
     const questions = [{ kind: 'confirmation', id: 1, text: 'Read ../data.json?' }] as const;
     expect(linesOf({ shell: { ...typed('GET /x'), questions } })).toEqual([
-      '› GET /x',
+      '2 › GET /x',
       '│ Read ../data.json?',
       summary,
     ]);

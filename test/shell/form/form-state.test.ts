@@ -110,7 +110,7 @@ describe('the form of a request', () => {
       '2 of 2 asked for by POST /users',
       '  name: Ada',
       '▸ stage: [dev] 7  prod ',
-      'Left, Right choose · Enter sends · Esc leaves · Ctrl+T keep…',
+      '←, → choose · Enter sends · Esc leaves · Ctrl+T keeps it',
     ]);
     expect(cursor).toEqual({ x: 9, y: 2 });
   });

@@ -1,8 +1,11 @@
+import { nearestName } from '../../template/nearest.ts';
+import { formatCount } from '../../view/paint/units.ts';
 import type { Effect } from '../effects.ts';
 import {
   findKept,
   fullName,
   requestLineOf,
+  requestsIn,
   splitKeptName,
   toAskedRequest,
   withFileFolder,
@@ -15,6 +18,7 @@ import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { baseCommand } from './base.ts';
 import type { Command, CommandInput } from './command.ts';
+import { moveFolder, removeFolder } from './folders/folders.ts';
 import { keepCommand } from './keep.ts';
 
 export const requestCommands: readonly Command[] = [
@@ -46,11 +50,15 @@ export const requestCommands: readonly Command[] = [
   keepCommand,
   {
     name: '.requests',
-    usage: '',
-    summary: 'list the kept requests',
-    argument: 'none',
+    usage: '[FOLDER/]',
+    summary: 'list the kept requests, or those of a folder',
+    argument: 'kept-request',
     group: 'requests',
-    run: ({ state }) => same(state, listRequests(state.requests)),
+    run: ({ state, argument }) => {
+      if (argument === '') return same(state, listRequests(state.requests));
+      const inside = requestsIn(state.requests, argument);
+      return same(state, inside.length === 0 ? noSuchRequest(state, argument) : listRequests(inside));
+    },
   },
   {
     name: '.load',
@@ -65,11 +73,12 @@ export const requestCommands: readonly Command[] = [
   },
   {
     name: '.rm',
-    usage: 'NAME',
-    summary: 'remove a kept request',
+    usage: 'NAME|FOLDER/',
+    summary: 'remove a kept request, or a folder of them',
     argument: 'kept-request',
     group: 'requests',
     run: ({ state, argument }) =>
+      removeFolder(state, argument) ??
       withKept({ state, argument }, (request) =>
         changed(
           {
@@ -88,7 +97,7 @@ export const requestCommands: readonly Command[] = [
   {
     name: '.mv',
     usage: 'NAME NEW-NAME|FOLDER/|POSITION',
-    summary: 'rename a kept request, move it into a folder, or to a place in the list',
+    summary: 'rename a kept request or a folder, move a request into a folder, or to a place in the list',
     argument: 'kept-request',
     group: 'requests',
     run: move,
@@ -144,11 +153,26 @@ function withKept(
 
 export function noSuchRequest(state: SessionState, name: string) {
   const names = state.requests.map(fullName);
-  const hint = names.length === 0 ? '.keep NAME keeps the last request' : `kept are: ${names.join(', ')}`;
-  return usageError(name === '' ? 'Which request?' : `No request is kept under the name "${name}".`, hint);
+  const inside = name.endsWith('/') ? requestsIn(state.requests, name) : [];
+  if (inside.length > 0)
+    return usageError(
+      `${name} is a folder of ${formatCount(inside.length, 'kept request')}.`,
+      `.requests ${name} lists them`,
+    );
+  const near = nearestName(name, [...names, ...state.requests.map((request) => request.name)]);
+  const listed = names.slice(0, maxListed).join(', ') + (names.length > maxListed ? ', ...' : '');
+  const others = names.length === 0 ? '.keep NAME keeps the last request' : `kept are: ${listed}`;
+  return usageError(
+    name === '' ? 'Which request?' : `No request is kept under the name "${name}".`,
+    near === null ? others : `did you mean ${near}?`,
+  );
 }
 
+const maxListed = 12;
+
 function move({ state, argument }: CommandInput): Update {
+  const moved = moveFolder(state, argument);
+  if (moved !== null) return moved;
   const found = splitKeptName(state.requests, argument);
   if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
   const { request: kept, rest: to } = found;

@@ -49,7 +49,7 @@ export function giveSetting(state: SessionState, key: string, text: string): Upd
   if (check.kind === 'refused') {
     return same(
       state,
-      usageError(`${key} cannot be "${shownSetting(key, text)}".`, `allowed: ${check.allowed}`),
+      usageError(`${key} cannot be "${shownSetting(key, text)}".`, allowedHint(key, text, check.allowed)),
     );
   }
   const settings = { ...state.settings, [key]: check.text };
@@ -88,4 +88,10 @@ function unknownSetting(key: string) {
     `${key} is not a setting.`,
     near === null ? `settings: ${keys.join(', ')}` : `did you mean ${near}?`,
   );
+}
+
+function allowedHint(key: string, text: string, allowed: string): string {
+  const accepts = settingDefinition(key)?.accepts;
+  const near = accepts?.kind === 'choice' ? nearestName(text, accepts.choices) : null;
+  return `${near === null ? '' : `did you mean ${near}? `}allowed: ${allowed}`;
 }

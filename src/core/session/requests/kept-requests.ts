@@ -18,6 +18,12 @@ export function keepRequests(
 export const fullName = ({ folder, name }: KeptRequest): string =>
   folder === '' ? name : `${folder}/${name}`;
 
+/** The requests of a folder (`auth/`) and of those in it. */
+export function requestsIn(requests: readonly KeptRequest[], folder: string): readonly KeptRequest[] {
+  const path = folder.replace(/\/+$/, '');
+  return requests.filter((request) => request.folder === path || request.folder.startsWith(`${path}/`));
+}
+
 /** The line of a request's text that says where it goes: not the comments and variables above it. */
 export function requestLineOf(text: string): string {
   const head = text.slice(0, maxHeadLength);

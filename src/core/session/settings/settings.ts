@@ -150,6 +150,12 @@ const definitions = [
     accepts: { kind: 'choice', choices: testDataLocales },
   },
   {
+    key: 'prompt.numbers',
+    summary: 'number the inputs at the prompt, as "set by input 12" counts them',
+    initial: 'on',
+    accepts: { kind: 'switch' },
+  },
+  {
     key: 'theme',
     summary: 'colours for a dark or a light background',
     initial: 'auto',

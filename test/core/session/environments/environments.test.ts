@@ -42,7 +42,7 @@ const view = {
   bodyLines: null,
   secrets: null,
   place: 'shell',
-  echo: false,
+  echo: 'none',
   at: 0,
 } as const;
 

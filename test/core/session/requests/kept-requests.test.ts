@@ -16,6 +16,36 @@ describe('kept requests', () => {
   ]).state;
   const names = ({ requests }: SessionState) => requests.map(fullName);
 
+  it('are listed, renamed and removed by their folder, and .undo brings them back', () => {
+    const folder = play([held('GET http://h/3'), input('.keep users/new')], two).state;
+    const listed = run(['.requests users/'], folder).entries.find(({ kind }) => kind === 'requests');
+    expect(listed).toMatchObject({ kind: 'requests', requests: [{ name: 'list all' }, { name: 'new' }] });
+    expect(names(run(['.mv users/ people/all/'], folder).state)).toEqual([
+      'get one',
+      'people/all/admin/list all',
+      'people/all/new',
+    ]);
+    const removed = run(['.rm users/'], folder);
+    expect([names(removed.state), removed.said]).toEqual([['get one'], ['Removed users/ with 2 requests.']]);
+    expect(names(run(['.undo'], removed.state).state)).toEqual(names(folder));
+  });
+
+  it.each([
+    ['.mv users/ users/x', 'users/x is in users/'],
+    ['.mv users/ a//b', 'a//b is not a name.'],
+    ['.send users/', 'users/ is a folder of 1 kept request.'],
+    ['.rm nothing/', 'No request is kept under the name "nothing/".'],
+  ])('%s says %s', (command, message) => {
+    expect(run([command], two).said.join()).toContain(message);
+  });
+
+  it('are suggested where a name is nearly theirs', () => {
+    const hints = run(['.load get on', '.load users/admin/lst all'], two).entries.flatMap((entry) =>
+      entry.kind === 'notice' ? [entry.notice.hint] : [],
+    );
+    expect(hints).toEqual(['did you mean get one?', 'did you mean users/admin/list all?']);
+  });
+
   it('are moved to a name, into a folder or to a position, also with names that contain spaces', () => {
     expect(names(run(['.mv get one get first'], two).state)).toEqual(['get first', 'users/admin/list all']);
     expect(names(run(['.mv get one users/'], two).state)).toEqual(['users/get one', 'users/admin/list all']);

@@ -1,4 +1,5 @@
 import { codeLanguages, findCodeLanguage } from '../../../request/code-languages.ts';
+import { nearestName } from '../../../template/nearest.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
 import { same, type Update, usageError } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
@@ -131,7 +132,12 @@ function code(input: CommandInput): Update {
   if (language === undefined) {
     const names = codeLanguages.map(({ name }) => name).join(', ');
     const message = word === '' ? 'Which language?' : `.code does not write "${input.argument}".`;
-    return same(input.state, usageError(message, `.code LANGUAGE, one of ${names}`));
+    const near = nearestName(
+      word,
+      codeLanguages.map(({ name }) => name),
+    );
+    const hint = near === null ? `.code LANGUAGE, one of ${names}` : `did you mean .code ${near}?`;
+    return same(input.state, usageError(message, hint));
   }
   const secrets = reveal === undefined ? 'environment' : 'shown';
   return withExchange(input, number, { kind: 'code', language: language.name, secrets });

@@ -1,0 +1,39 @@
+import { hintsOfPaths } from '../../core/editor/completion/script-hints.ts';
+import type { EvaluationFailure } from '../../core/script/evaluation.ts';
+import { nearestName } from '../../core/template/nearest.ts';
+
+/** The failure of a script, with the name of `client` or of a response that a mistyped one most likely means. */
+export function withMeantMember(failure: EvaluationFailure, code: string): EvaluationFailure {
+  const isMissing = /^TypeError: .*(?: is not a function|of undefined)/.test(failure.message);
+  const meant = isMissing ? meantMember(code) : null;
+  return meant === null ? failure : { ...failure, message: `${failure.message}; did you mean ${meant}?` };
+}
+
+function meantMember(code: string): string | null {
+  for (const [chain] of code.matchAll(chains)) {
+    const keys = chain.split('.');
+    for (let count = 1; count < keys.length; count += 1) {
+      const path = keys
+        .slice(0, count)
+        .join('.')
+        .replace(/^response/, 'res');
+      const names = membersOf(path);
+      const key = keys[count] ?? '';
+      if (names === null) break;
+      if (names.includes(key)) continue;
+      const near = names.find((name) => isBeginning(key, name)) ?? nearestName(key, names);
+      if (near !== null) return [...keys.slice(0, count), near].join('.');
+      break;
+    }
+  }
+  return null;
+}
+
+const chains = /(?<![\w$.])(?:client|res|response|request)(?:\.[A-Za-z_$][\w$]*)+/g;
+
+const membersOf = (path: string): readonly string[] | null =>
+  Object.hasOwn(hintsOfPaths, path) ? (hintsOfPaths[path] ?? []).map(({ name }) => name) : null;
+
+/** `get` of `getVar`. */
+const isBeginning = (key: string, name: string): boolean =>
+  key.length > 2 && name.startsWith(key) && /^[A-Z]/.test(name.slice(key.length));

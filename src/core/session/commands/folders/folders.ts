@@ -1,0 +1,53 @@
+import { formatCount } from '../../../view/paint/units.ts';
+import { findKept, fullName, requestsIn } from '../../requests/kept-requests.ts';
+import { withRenamed } from '../../requests/renamed-request.ts';
+import { changed, notice, same, type Update, usageError } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
+import type { KeptRequest } from '../../types.ts';
+import { withStep } from '../../variables/undo-steps.ts';
+
+/** Removes a folder of kept requests; null where the argument names none. */
+export function removeFolder(state: SessionState, folder: string): Update | null {
+  const inside = folder.endsWith('/') ? requestsIn(state.requests, folder) : [];
+  if (inside.length === 0) return null;
+  return changed(
+    { ...state, requests: state.requests.filter((other) => !inside.includes(other)), undo: withStep(state) },
+    notice(
+      'info',
+      `Removed ${folder} with ${formatCount(inside.length, 'request')}.`,
+      '.undo brings it back',
+    ),
+  );
+}
+
+/** Renames a folder of kept requests; null where the argument names none. */
+export function moveFolder(state: SessionState, argument: string): Update | null {
+  const [, from, to] = /^(\S.*?\/)\s+(\S.*)$/.exec(argument) ?? [];
+  const inside = from === undefined ? [] : requestsIn(state.requests, from);
+  if (from === undefined || to === undefined || inside.length === 0) return null;
+  const target = to.split('/').map((part) => part.trim());
+  if (target.at(-1) === '') target.pop();
+  if (target.length === 0 || target.includes(''))
+    return same(state, usageError(`${to} is not a name.`, `.mv ${from} new-name/`));
+  if (`${target.join('/')}/`.startsWith(from))
+    return same(state, usageError(`${to} is in ${from}`, `.mv ${from} new-name/`));
+  const placed = ({ folder, ...kept }: KeptRequest): KeptRequest => ({
+    ...kept,
+    folder: `${target.join('/')}${folder.slice(from.length - 1)}`,
+  });
+  const others = new Set(state.requests.filter((other) => !inside.includes(other)).map(fullName));
+  const taken = inside.map(placed).find((one) => others.has(fullName(one)));
+  if (taken !== undefined) {
+    const name = fullName(taken);
+    return same(state, usageError(`${name} exists already.`, `.rm ${name} removes it`));
+  }
+  // A renamed request may change the texts of the others.
+  const renamed = inside.map(fullName).reduce((before, name) => {
+    const kept = findKept(before.requests, name);
+    return kept === undefined ? before : withRenamed(before, { kept, renamed: placed(kept) });
+  }, state);
+  return changed(
+    { ...renamed, undo: withStep(state) },
+    notice('info', `${from} is now ${target.join('/')}/.`),
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { withMeantMember } from '../../../src/app/scripts/mistyped-member.ts';
+
+const failure = (message: string) =>
+  ({ reason: 'exception', message, line: 1, column: 1, stack: [], excerpt: null }) as const;
+
+describe('a failure of a script', () => {
+  it.each([
+    ['client.setvar("a", 1)', 'TypeError: client.setvar is not a function', 'client.setVar'],
+    ['client.get("a")', 'TypeError: client.get is not a function', 'client.getVar'],
+    [
+      'client.gloabl.set("a", 1)',
+      "TypeError: Cannot read properties of undefined (reading 'set')",
+      'client.global',
+    ],
+    [
+      '1; response.header.get("a")',
+      "TypeError: Cannot read properties of undefined (reading 'get')",
+      'response.headers',
+    ],
+    ['res.headers.gett("a")', 'TypeError: res.headers.gett is not a function', 'res.headers.get'],
+  ])('of %s names what is meant', (code, message, meant) => {
+    expect(withMeantMember(failure(message), code).message).toBe(`${message}; did you mean ${meant}?`);
+  });
+
+  it.each([
+    ['client.setVar(1)', 'TypeError: the name is not a text'],
+    ['my.client.setvar()', 'TypeError: my.client.setvar is not a function'],
+    ['client.zebra()', 'TypeError: client.zebra is not a function'],
+    ['res.body.naem.first', "TypeError: Cannot read properties of undefined (reading 'first')"],
+    ['client.setvar', 'Error: is not a function'],
+  ])('of %s stays as it is where nothing else is meant', (code, message) => {
+    expect(withMeantMember(failure(message), code).message).toBe(message);
+  });
+});
