@@ -41,7 +41,13 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
       const output = isComplaint(entry) ? io.err : entry.kind === 'notice' ? notices : results;
       const columns = output.isTerminal ? output.columns : null;
       const lines = typeof bodyLines === 'function' ? bodyLines() : bodyLines;
-      const view = entryView(app, { columns, bodyLines: lines, echo: echo ? 'plain' : 'none', reveal, ...detail });
+      const view = entryView(app, {
+        columns,
+        bodyLines: lines,
+        echo: echo ? 'plain' : 'none',
+        reveal,
+        ...detail,
+      });
       write(streamEntryLines(entry, view), output);
     },
     printLines: (lines) => write(lines, io[options.resultsTo]),

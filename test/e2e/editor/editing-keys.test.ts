@@ -98,7 +98,7 @@ describe('keys of the editor', () => {
     shell.type('return a');
     shell.press('enter');
     shell.type('}');
-    await shell.waitForScreen(/› function f\(a\) \{\n· {3}return a\n· \}/);
+    await shell.waitForScreen(/› function f\(a\) \{\n *· {3}return a\n *· \}/);
   });
 
   it('find an earlier input by a part of it', async () => {

@@ -152,7 +152,7 @@ describe('typing', () => {
     await shell.waitForScreen('200 OK');
     expect(server.seen.at(-1)?.body).toBe('first 7\nsecond\nthird');
     shell.paste('one\ntwo');
-    await shell.waitForScreen(/› one\n· two/);
+    await shell.waitForScreen(/› one\n *· two/);
     shell.press('ctrl+_');
     await shell.waitForScreen((screen) => !screen.includes('two'));
   });
@@ -164,7 +164,7 @@ describe('typing', () => {
     shell.type('return n * 2');
     shell.press('enter');
     shell.type('})');
-    await shell.waitForScreen(/› \[1, 2\]\.map\(\(n\) => \{\n· +return n \* 2\n· *\}\)/);
+    await shell.waitForScreen(/› \[1, 2\]\.map\(\(n\) => \{\n *· +return n \* 2\n *· *\}\)/);
     shell.press('enter');
     await shell.waitForScreen('[ 2, 4 ]');
   });
@@ -177,7 +177,7 @@ describe('typing', () => {
     await shell.waitForScreen((screen) => !screen.includes('é'));
     shell.press('backspace');
     await shell.waitForScreen(/› '日本'/);
-    expect(shell.cursor()).toMatchObject({ x: 2 + 1 + 4 });
+    expect(shell.cursor()).toMatchObject({ x: '1 › '.length + 1 + 4 });
   });
 
   it('Ctrl+C clears the input, then says how to leave, then leaves', async () => {
@@ -224,7 +224,7 @@ describe('pasting several requests', () => {
     await shell.waitForScreen('@host');
     shell.press('enter');
     await shell.waitForScreen('Not sent: "@host = http://h" is not a request · .import takes a whole file');
-    expect(shell.screen().join('\n')).toMatch(/› GET \/users\/1\n· ###\n· @host/);
+    expect(shell.screen().join('\n')).toMatch(/› GET \/users\/1\n *· ###\n *· @host/);
     expect(sentSince(before)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe('invisible characters', () => {
     await shell.waitForScreen('xa\ufffdb');
     shell.type('Z');
     await shell.waitForScreen('› xa\ufffdbZ');
-    expect(shell.cursor()).toMatchObject({ x: '› xa?bZ'.length });
+    expect(shell.cursor()).toMatchObject({ x: '1 › xa?bZ'.length });
   });
 
   it('do not cut off an input longer than the screen width', async () => {

@@ -85,7 +85,7 @@ describe('a resize', () => {
     await shell.waitForScreen(/│ GET http/);
     shell.resize({ cols: 50, rows: 20 });
     await shell.waitForScreen((screen) =>
-      /^(?:\d+ )?> 6 \* 7\n42\n(?:\d+ )?› GET \/users\/1\n│ GET http/m.test(screen),
+      /^(?:\d+ )?> 6 \* 7\n42\n+(?:\d+ )?› GET \/users\/1\n│ GET http/m.test(screen),
     );
   });
 });

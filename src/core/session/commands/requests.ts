@@ -1,5 +1,4 @@
 import { nearestName } from '../../template/nearest.ts';
-import { formatCount } from '../../view/paint/units.ts';
 import type { Effect } from '../effects.ts';
 import {
   findKept,
@@ -18,7 +17,7 @@ import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { baseCommand } from './base.ts';
 import type { Command, CommandInput } from './command.ts';
-import { moveFolder, removeFolder } from './folders/folders.ts';
+import { countOf, moveFolder, removeFolder } from './folders/folders.ts';
 import { keepCommand } from './keep.ts';
 
 export const requestCommands: readonly Command[] = [
@@ -156,7 +155,7 @@ export function noSuchRequest(state: SessionState, name: string) {
   const inside = name.endsWith('/') ? requestsIn(state.requests, name) : [];
   if (inside.length > 0)
     return usageError(
-      `${name} is a folder of ${formatCount(inside.length, 'kept request')}.`,
+      `${name} is a folder of ${countOf(inside, 'kept request')}.`,
       `.requests ${name} lists them`,
     );
   const near = nearestName(name, [...names, ...state.requests.map((request) => request.name)]);

@@ -1,4 +1,3 @@
-import { formatCount } from '../../../view/paint/units.ts';
 import { findKept, fullName, requestsIn } from '../../requests/kept-requests.ts';
 import { withRenamed } from '../../requests/renamed-request.ts';
 import { changed, notice, same, type Update, usageError } from '../../say.ts';
@@ -12,11 +11,7 @@ export function removeFolder(state: SessionState, folder: string): Update | null
   if (inside.length === 0) return null;
   return changed(
     { ...state, requests: state.requests.filter((other) => !inside.includes(other)), undo: withStep(state) },
-    notice(
-      'info',
-      `Removed ${folder} with ${formatCount(inside.length, 'request')}.`,
-      '.undo brings it back',
-    ),
+    notice('info', `Removed ${folder} with ${countOf(inside, 'request')}.`, '.undo brings it back'),
   );
 }
 
@@ -51,3 +46,6 @@ export function moveFolder(state: SessionState, argument: string): Update | null
     notice('info', `${from} is now ${target.join('/')}/.`),
   );
 }
+
+export const countOf = (requests: readonly KeptRequest[], what: string): string =>
+  requests.length === 1 ? `1 ${what}` : `${requests.length} ${what}s`;
