@@ -32,8 +32,14 @@ async function inXterm(size: Size): Promise<Resized> {
 
 const counts = (lines: readonly string[], beginnings: readonly string[]) =>
   Object.fromEntries(
-    beginnings.map((beginning) => [beginning, lines.filter((line) => line.startsWith(beginning)).length]),
+    beginnings.map((beginning) => [
+      beginning,
+      lines.filter((line) => withoutNumber(line).startsWith(beginning)).length,
+    ]),
   );
+
+/** The line without the number of its input. */
+const withoutNumber = (line: string): string => line.replace(/^\d+ (?=[›>] )/, '');
 
 describe.each([
   ['tmux', inTmux],
