@@ -11,8 +11,6 @@ import type { NumberedResponse, TakenInput } from '../viewer/viewer-store.ts';
 
 export interface Screen extends Pick<FrontEnd, 'print' | 'copy'> {
   clear(): void;
-  /** Sets the finished input with its output apart from the frame. */
-  setApart(): void;
   suspend(): void;
   leave(): void;
   /** Opens the viewer; `take` gets the input that it is left with. */
@@ -82,7 +80,6 @@ async function submit(
     const message = messageOf(error);
     screen.print({ kind: 'notice', notice: { severity: 'error', message, hint: null, cause: null } });
   }
-  screen.setApart();
   if (keep !== null) await remember(keep, context);
   dispatch({ kind: 'input-finished' });
 }

@@ -174,7 +174,6 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     transcript,
     surface,
     print: transcript.print,
-    setApart: transcript.setApart,
     clear() {
       // The command's own echo is cleared too.
       transcript.flush();

@@ -8,8 +8,6 @@ import type { InlineImage } from '../images/inline-image.ts';
 /** Writes what is printed above the frame: finished lines that scroll, reflow and are copied like any other output. */
 export interface TranscriptWriter {
   print(entry: Entry): void;
-  /** Sets what is above apart from the frame, by an empty line. */
-  setApart(): void;
   /** Takes Ink's function that writes above the frame; null where there is none any more. */
   connect(write: ((text: string) => void) | null): void;
   flush(): void;
@@ -44,15 +42,6 @@ export function createTranscriptWriter(format: () => TranscriptFormat): Transcri
     write(text);
   }
 
-  /** Whether an empty line is to set apart what follows. */
-  const isBelowText = (): boolean => recent.length > 0 && recent.at(-1) !== '';
-
-  function schedule(): void {
-    // A script that prints a thousand lines has them written at once.
-    if (!isScheduled) setImmediate(flush);
-    isScheduled = true;
-  }
-
   return {
     print(entry) {
       const { palette, view, imageOf } = format();
@@ -60,19 +49,16 @@ export function createTranscriptWriter(format: () => TranscriptFormat): Transcri
         ? entryLines(entry, view).flatMap((line) => wrapWords(line, view.columns ?? Number.POSITIVE_INFINITY))
         : entryLines(entry, view);
       const painted = lines.map((line) => paintLine(line, palette));
-      if (entry.kind === 'input' && isBelowText()) painted.unshift('');
+      // An empty line separates inputs.
+      if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
       const image = imageOf(entry);
       held.push(...painted, ...(image === null ? [] : [image.sequence]));
       // An image is not printed a second time: its rows stay empty.
       const rows = image === null ? [] : Array.from({ length: image.rows }, () => '');
       recent = [...recent, ...painted.slice(-recentLines).map(detached), ...rows].slice(-recentLines);
-      schedule();
-    },
-    setApart() {
-      if (!isBelowText()) return;
-      held.push('');
-      recent = [...recent, ''].slice(-recentLines);
-      schedule();
+      // A script that prints a thousand lines has them written at once.
+      if (!isScheduled) setImmediate(flush);
+      isScheduled = true;
     },
     connect(next) {
       write = next;

@@ -22,7 +22,6 @@ export function openShell(history: readonly string[] = [], http?: Adapters['http
     screen: {
       print: (entry) => void printed.push(entry),
       clear: () => void calls.push('clear'),
-      setApart: () => undefined,
       suspend: () => void calls.push('suspend'),
       copy: () => 'copied',
       view: async () => undefined,
