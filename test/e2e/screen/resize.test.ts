@@ -64,7 +64,10 @@ describe.each([
       resize(size);
       await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once(beginnings));
     }
-    const editorLines = () => visible().map(withoutNumber).filter((line) => /^ *[›·]/.test(line));
+    const editorLines = () =>
+      visible()
+        .map(withoutNumber)
+        .filter((line) => /^ *[›·]/.test(line));
     await expect
       .poll(editorLines, { timeout: 5000 })
       .toEqual(['› POST /users {"name": "{{$uuid}}", "email": "a@example.com"}']);
