@@ -22,28 +22,28 @@ function findings(
 
 describe('a value that differs from its schema', () => {
   it.each<[schema: object, value: unknown, message: string]>([
-    [{ type: 'integer' }, '7', 'the body is a string, and an integer in the description'],
-    [{ type: 'integer' }, 1.5, 'the body is a number with a fraction, and an integer in the description'],
-    [{ type: ['string', 'null'] }, 7, 'the body is a number, and a string or null in the description'],
-    [{ type: 'string', nullable: true }, 7, 'the body is a number, and a string or null in the description'],
+    [{ type: 'integer' }, '7', 'the body is a string; the description says an integer'],
+    [{ type: 'integer' }, 1.5, 'the body is a number with a fraction; the description says an integer'],
+    [{ type: ['string', 'null'] }, 7, 'the body is a number; the description says a string or null'],
+    [{ type: 'string', nullable: true }, 7, 'the body is a number; the description says a string or null'],
     [{ enum: ['a', 'b'] }, 'c', 'the body is none of the values in the description'],
     [{ const: { a: 1 } }, { a: 2 }, 'the body is none of the values in the description'],
     [{ required: ['id'] }, {}, 'the body has no "id", which is required'],
     [
       { properties: { a: { items: { type: 'string' } } } },
       { a: ['x', 1] },
-      '$.a[1] is a number, and a string in the description',
+      '$.a[1] is a number; the description says a string',
     ],
     [{ properties: { a: {} }, additionalProperties: false }, { b: 1 }, '$.b is not in the description'],
     [
       { additionalProperties: { type: 'string' } },
       { b: 1 },
-      '$.b is a number, and a string in the description',
+      '$.b is a number; the description says a string',
     ],
     [
       { patternProperties: { '^x-': { type: 'string' } } },
       { 'x-a': 1 },
-      '$["x-a"] is a number, and a string in the description',
+      '$["x-a"] is a number; the description says a string',
     ],
     [{ minLength: 2 }, '€', 'the body is shorter than 2 characters'],
     [{ maxLength: 1 }, 'ab', 'the body is longer than 1 character'],
@@ -56,7 +56,7 @@ describe('a value that differs from its schema', () => {
     [{ multipleOf: 5 }, 7, 'the body is not a multiple of 5'],
     [{ minItems: 1 }, [], 'the body has fewer than 1 items'],
     [{ uniqueItems: true }, [1, 1], 'the body has an item twice'],
-    [{ prefixItems: [{ type: 'string' }] }, [1], '$[0] is a number, and a string in the description'],
+    [{ prefixItems: [{ type: 'string' }] }, [1], '$[0] is a number; the description says a string'],
     [{ allOf: [{ required: ['a'] }] }, {}, 'the body has no "a", which is required'],
     [
       { anyOf: [{ type: 'string' }, { type: 'null' }] },
@@ -95,7 +95,7 @@ describe('a value that differs from its schema', () => {
       discriminator: { propertyName: 'kind', mapping: { hound: '#/s/Dog' } },
     };
     expect(findings({ kind: 'hound', lives: 9 }, schema, { document })).toEqual([
-      '$.lives is a number, and a string in the description',
+      '$.lives is a number; the description says a string',
     ]);
     expect(findings({ kind: 'Cat', lives: 9 }, schema, { document })).toEqual([]);
   });

@@ -48,7 +48,7 @@ describe('--openapi', () => {
     const { files, summary } = JSON.parse(stdout);
     expect(files[0].requests.map(({ tests }: { tests: unknown }) => tests)).toMatchObject([
       [{ name: 'is as GET /users/{id} describes it', passed: true }],
-      [{ passed: false, message: '$.id is a string, and an integer in the description' }],
+      [{ passed: false, message: '$.id is a string; the description says an integer' }],
       [],
     ]);
     expect(summary).toMatchObject({ passed: 1, failed: 1 });
@@ -57,7 +57,7 @@ describe('--openapi', () => {
 
   it('shows in a preview where a request differs', async () => {
     const { code, stdout } = await run('preview', join(folder, 'post.http'));
-    expect(stdout).toContain('! warning 4:8 $.id is a string, and an integer in the description');
+    expect(stdout).toContain('! warning 4:8 $.id is a string; the description says an integer');
     expect(code).toBe(0);
   });
 

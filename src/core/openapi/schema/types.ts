@@ -8,7 +8,7 @@ export interface Finding {
   readonly steps: readonly PathStep[];
   /** The value; for a missing member the object. */
   readonly node: JsonNode;
-  /** Continues `$.id `: `is a string, and an integer in the description`. */
+  /** Continues `$.id `: `is a string; the description says an integer`. */
   readonly message: string;
   readonly hint: string | null;
   /** Quotes that make a number a string, or that a string lacks. */

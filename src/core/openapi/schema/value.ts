@@ -16,7 +16,7 @@ function otherType({ node, steps }: Placed, schema: Raw, text: string): Finding 
     node.kind === 'string' && types.some(isNumeric) && /^"-?\d{1,15}(?:\.\d{1,15})?"$/.test(written);
   return {
     ...{ node, steps },
-    message: `is ${articled(typeOfNode(node, written))}, and ${types.map(articled).join(' or ')} in the description`,
+    message: `is ${articled(typeOfNode(node, written))}; the description says ${types.map(articled).join(' or ')}`,
     hint: null,
     ...(isQuotedNumber ? { quotes: 'superfluous' as const } : {}),
     ...(node.kind === 'number' && types.includes('string') ? { quotes: 'missing' as const } : {}),

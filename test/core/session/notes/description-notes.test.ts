@@ -44,7 +44,7 @@ describe('a request that differs from its description', () => {
     ],
     [
       `${users} limit==x`,
-      ['warning 1:34+5 the query parameter limit is a string, and an integer in the description'],
+      ['warning 1:34+5 the query parameter limit is a string; the description says an integer'],
     ],
     [`${users} limit==101`, ['warning 1:34+5 the query parameter limit is more than 100']],
     [
@@ -58,21 +58,21 @@ describe('a request that differs from its description', () => {
       ],
     ],
     ['GET /users/7', []],
-    ['GET /users/x', ['warning 1:12+1 the path parameter id is a string, and an integer in the description']],
+    ['GET /users/x', ['warning 1:12+1 the path parameter id is a string; the description says an integer']],
     [
       'GET /users/:id id=x',
-      ['warning 1:13+2 the path parameter id is a string, and an integer in the description'],
+      ['warning 1:13+2 the path parameter id is a string; the description says an integer'],
     ],
     ['GET /users/{{nothing}}', []],
     [json('{"name": "Ada"}'), []],
     [
       json('{\n  "name": 7\n}'),
-      ['warning 4:11+1 $.name is a number, and a string in the description [in quotes it is a string]'],
+      ['warning 4:11+1 $.name is a number; the description says a string [in quotes it is a string]'],
     ],
     [
       json('{"name": "Ada", "age": "7"}'),
       [
-        'warning 3:24+3 $.age is a string, and an integer in the description [without quotes it is a number, as an item age:=]',
+        'warning 3:24+3 $.age is a string; the description says an integer [without quotes it is a number, as an item age:=]',
       ],
     ],
     [json('{}'), ['warning 3:1+1 the body has no "name", which is required']],
@@ -80,13 +80,13 @@ describe('a request that differs from its description', () => {
     [
       'POST /users name=Ada age=7',
       [
-        'warning 1:22+3 $.age is a string, and an integer in the description [without quotes it is a number, as an item age:=]',
+        'warning 1:22+3 $.age is a string; the description says an integer [without quotes it is a number, as an item age:=]',
       ],
     ],
     [
       json('{"name": "Ada", "address": {"zip": 1}, "tags": ["c"]}'),
       [
-        'warning 3:36+1 $.address.zip is a number, and a string in the description [in quotes it is a string]',
+        'warning 3:36+1 $.address.zip is a number; the description says a string [in quotes it is a string]',
         'warning 3:49+3 $.tags[0] is none of the values in the description [allowed: "a", "b"]',
       ],
     ],
@@ -99,7 +99,7 @@ describe('a request that differs from its description', () => {
 
   it('is told at the placeholder that made the difference', () => {
     expect(notes(json('{"name": "{{n}}", "age": "{{n}}"}'), { n: 7 })).toEqual([
-      'warning 3:27+5 $.age is a string, and an integer in the description [without quotes the placeholder is a number, as an item age:=]',
+      'warning 3:27+5 $.age is a string; the description says an integer [without quotes the placeholder is a number, as an item age:=]',
     ]);
   });
 });
