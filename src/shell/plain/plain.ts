@@ -9,7 +9,6 @@ import { plainText, type StyledLine } from '../../core/text/styled.ts';
 import { confirmationText } from '../../core/view/confirmation.ts';
 import { entryLines } from '../../core/view/entry.ts';
 import { markInsertions } from '../../core/view/paint/insertions.ts';
-import { promptOf } from '../../core/view/prompt.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { watchChanges } from '../hooks/variable-changes.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
@@ -57,9 +56,9 @@ export async function runPlain(
     if (question !== undefined) repeat(question);
     if (isPrompted || running > 0 || question !== undefined) return;
     isPrompted = true;
-    const { environment, number } = promptOf(app.store.getState());
-    const lead = [number, environment?.name].filter((part) => part != null).join(' ');
-    process.stdout.write(input === '' ? `${cleanText(lead)}${lead === '' ? '' : ' '}> ` : '(goes on) ');
+    const environment = app.store.getState().activeEnvironment;
+    const name = environment === null ? '' : `${cleanText(environment)} `;
+    process.stdout.write(input === '' ? `${name}> ` : '(goes on) ');
   }
   /** A warning that comes while a question waits would leave the cursor below it. */
   function repeat(question: Question): void {
