@@ -95,7 +95,9 @@ describe.skipIf(process.platform === 'win32')('memory', { timeout: 120_000 }, ()
         shell.type(`GET ${base}/${index}\r`);
         await shell.waitForScreen(`/${index}`);
       }
-      await shell.waitForScreen((screen) => !screen.includes('sending'));
+      // Inputs run one after another: the last response is here when this one has run.
+      shell.type(`'end' + ${to}\r`);
+      await shell.waitForScreen(`'end${to}'`);
     };
     await send(small, 0, 40);
     const early = await probe.measure(shell.pid);
