@@ -34,24 +34,32 @@ export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOp
     alive.add(worker);
     return worker;
   };
+  // It ends later: until then no session takes it.
+  const end = (worker: Worker) => {
+    wake(worker);
+    worker.stop('interrupted');
+  };
   const isReusable = (worker: Worker) =>
     alive.has(worker) && worker.isReady() && !worker.isComputing() && !worker.isNearMemoryLimit();
 
   return {
     take(options) {
       for (const worker of idle.keys()) {
+        if (worker.memoryMb !== options.memoryMb) {
+          end(worker);
+          continue;
+        }
         wake(worker);
-        if (worker.memoryMb === options.memoryMb) return worker;
-        worker.stop('interrupted');
+        return worker;
       }
       return start(options);
     },
     giveBack(worker) {
       worker.listen(null);
       worker.release();
-      if (!isReusable(worker)) return worker.stop('interrupted');
+      if (!isReusable(worker)) return end(worker);
       worker.reset();
-      idle.set(worker, setTimeout(() => worker.stop('interrupted'), maxIdleTime).unref());
+      idle.set(worker, setTimeout(() => end(worker), maxIdleTime).unref());
     },
   };
 }

@@ -189,6 +189,14 @@ describe('a process that no session takes', () => {
     await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
     expect(await session(({ print }) => print('2'), { pool: impatient })).toBe('2');
   });
+
+  it('is not given to a session while it ends', async () => {
+    const impatient = createWorkerPool({ childPath, maxIdleTime: 1 });
+    for (const code of ['1', '2', '3']) {
+      expect(await session(({ print }) => print(code), { pool: impatient })).toBe(code);
+      await new Promise((later) => setTimeout(later, 3));
+    }
+  });
 });
 
 function isRunning(pid: number): boolean {
