@@ -10,7 +10,7 @@ import type { PermissionRoom } from '../rooms.ts';
 
 /**
  * Asks once for each file, variable and host before a request of a file sends values of the process's environment.
- * Where nobody can be asked they are sent: files in CI have their credentials from there.
+ * Without a terminal the values are sent: in CI, files take their credentials from the environment.
  */
 export async function withAskedEnvironment(
   preview: Preview,

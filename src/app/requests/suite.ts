@@ -26,7 +26,7 @@ export type SuiteSource =
 
 export interface SuiteRequest {
   readonly label: string;
-  /** Beside its name: a script may use either. */
+  /** A second name that scripts may use. */
   readonly title?: string;
   /** The text that its line numbers count in: a file as it was given, or `session/name`. */
   readonly file: string;

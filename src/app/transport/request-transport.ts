@@ -10,7 +10,7 @@ import { textOrNull, transportSettings } from './settings.ts';
 export interface RequestTransport {
   readonly settings: TransportSettings;
   readonly cookies: TransportOverrides['cookies'] | null;
-  /** Before the request is sent. */
+  /** Waits before the request is sent. */
   readonly waiting: Pick<TransportOverrides, 'sleep' | 'sleepCode' | 'rateLimit'>;
 }
 

@@ -84,7 +84,7 @@ export interface DraftAuth {
   readonly scheme: string;
   readonly words: readonly SourceText[];
   readonly level: 'header' | 'request' | 'file' | 'session' | 'flag';
-  /** For people, where it is not a line or a flag for credentials: `.header Authorization`. */
+  /** Name of its source in messages, where it is neither a line nor a flag for credentials: `.header Authorization`. */
   readonly from?: string;
 }
 

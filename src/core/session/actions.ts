@@ -118,7 +118,7 @@ export type Action =
       readonly description: Description;
       readonly by: 'command' | 'flag';
     }
-  /** What a saved session is linked with has been read. */
+  /** The OpenAPI description that a saved session is linked with has been read. */
   | { readonly kind: 'description-read'; readonly description: Description }
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }

@@ -19,7 +19,7 @@ export interface KeptRequest {
 
 export interface NamedVariable extends Variable {
   readonly name: string;
-  /** From the base of all environments: what several environments set themselves wins over it. */
+  /** Comes from the base of all environments; a value of the environment itself wins. */
   readonly isShared?: true;
 }
 

@@ -45,7 +45,7 @@ function credentialsOf({ url, credential }: Pick<WireRequest, 'url' | 'credentia
 /** A shorter text may be in another one by chance. */
 const minLength = 8;
 
-/** Also inside a URL to come back to: `next=https://host/?key=...`. */
+/** Tells whether a value holds a credential, also in a nested URL: `next=https://host/?key=...`. */
 const holds = (text: string, credential: string): boolean =>
   credential.length >= minLength &&
   (text.includes(credential) || text.includes(encodeURIComponent(credential)));

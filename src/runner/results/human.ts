@@ -19,7 +19,7 @@ export interface HumanOptions {
   readonly reveal?: boolean | undefined;
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
-  /** How much is shown of requests and of headers. */
+  /** Detail in which requests and headers are shown. */
   readonly detail?: Pick<EntryView, 'request' | 'headers'>;
 }
 

@@ -17,7 +17,7 @@ export interface FilterContext {
 }
 
 interface FilterUser {
-  /** Filters from before. */
+  /** Filters of earlier searches. */
   readonly kept: readonly string[];
   /** Takes the matches of a filter; null where it is no longer the one that is typed. */
   found(mode: TypedFilter, action: FilterAction): ViewerState | null;

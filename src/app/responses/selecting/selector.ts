@@ -4,7 +4,7 @@ import { createSearch } from './search.ts';
 
 export interface SearchStart {
   readonly searched: FilteredText;
-  /** Has the packages of scripts. */
+  /** Folder of the packages of scripts. */
   readonly folder: string;
 }
 
@@ -35,7 +35,7 @@ export function createSelector(start: SearchStart, workerPath: string): Selector
     thread?.end(reason);
     thread = null;
   }
-  /** What was parsed serves the next search: only one that takes long is ended for it. */
+  /** Ends a running search only when it takes long: the thread keeps the parsed body for the next one. */
   async function makeRoom(): Promise<void> {
     const rested = await Promise.race([thread?.idle(), patienceOver()]);
     if (rested === 'over') end(superseded);

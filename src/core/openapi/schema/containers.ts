@@ -56,7 +56,7 @@ interface Members {
   readonly members: ReadonlyMap<string, JsonNode>;
 }
 
-/** What a server alone sets (`readOnly`) is not required of a request. */
+/** Finds required members that are missing; `readOnly` ones are not required of a request, `writeOnly` ones of a response. */
 function missing(placed: PlacedAs<'object'>, schema: Raw, { check, members }: Members): readonly Finding[] {
   const properties = asObject(own(schema, 'properties'));
   const onlyOther = check.direction === 'request' ? 'readOnly' : 'writeOnly';

@@ -20,7 +20,7 @@ export interface Finding {
 export interface SchemaCheck {
   readonly text: string;
   readonly references: References;
-  /** What only a server sends is not required of a request, and the other way. */
+  /** Whether `readOnly` members (request) or `writeOnly` members (response) are not required. */
   readonly direction: 'request' | 'response';
   /** Pairs of a schema and a value that may still be looked at. */
   budget: number;

@@ -4,7 +4,7 @@ import type { PlaceholderReport, Preview } from '../types.ts';
 /** Environment variables of the process that the text of a file would send, and where to. */
 export interface EnvironmentValues {
   readonly host: string;
-  /** For people: `environment variable TOKEN`. */
+  /** Names in messages: `environment variable TOKEN`. */
   readonly labels: readonly string[];
   readonly first: PlaceholderReport;
 }

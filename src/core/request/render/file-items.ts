@@ -28,7 +28,7 @@ export type ItemContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fault'; readonly message: string };
 
-/** The template that stands for a file's text in a request: placeholders in a file stay as they are. */
+/** Returns a template that renders to a file's text: placeholders in the file are escaped. */
 export function itemContent({ content, path }: FileItem, text: string): ItemContent {
   const error = content === 'json' ? readJson(text).error : null;
   if (error !== null) {

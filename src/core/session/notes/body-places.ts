@@ -61,7 +61,7 @@ function piecesOf({ chunks }: RenderedText, placeholders: Preview['placeholders'
   return pieces;
 }
 
-/** Where each piece begins in the source; null where the body is made otherwise, as of fields. */
+/** Returns the offset of each piece in the source; null for a body that is made of fields. */
 function startsInSource(source: string, pieces: readonly BodyPiece[]): readonly number[] | null {
   const [first] = pieces;
   const { request } = readBlockHead(source);

@@ -48,7 +48,7 @@ interface Literal {
   readonly offset: number;
 }
 
-/** What may be a value behind the host of the URL, outside of placeholders and of comments: whole texts come before their words. */
+/** Finds literals behind the host of the URL, outside of placeholders and comments; whole texts come before their words. */
 function literalsIn(source: string): readonly Literal[] {
   const target = /(?:^|\s)(?:[A-Za-z]+:\/\/[^/\s]*|\{\{[^}\s]*\}\}|\/|localhost[^/\s]*)/.exec(source);
   const from = target === null ? 0 : target.index + target[0].length;

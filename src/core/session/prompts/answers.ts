@@ -49,7 +49,7 @@ export const defaultAnswers = (prompts: readonly Prompt[]): readonly GivenAnswer
 
 interface RememberedAnswer extends LastAnswer {
   readonly key: string;
-  /** As in `--var NAME=VALUE`. */
+  /** The name that `--var NAME=VALUE` takes. */
   readonly name: string;
 }
 

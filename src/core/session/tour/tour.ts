@@ -112,7 +112,7 @@ export function withTour(before: SessionState, { state, effects }: Update, actio
   }
 }
 
-/** Commands look around. */
+/** Tells whether an input tries the step; commands only look around. */
 function isTry(text: string): boolean {
   const { kind } = classifyInput(text);
   return kind === 'script' || kind === 'request';

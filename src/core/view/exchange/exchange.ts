@@ -19,7 +19,7 @@ export interface ExchangeView {
   readonly headersHint?: string | null;
   readonly secrets: Masker | null;
   readonly timing?: 'bar' | 'numbers' | 'none';
-  /** How much of the request is shown above its response; without it its beginning. */
+  /** Shows the whole request above its response; by default its beginning. */
   readonly request?: 'whole';
   readonly headers?: 'unfolded';
   readonly place: Place;

@@ -29,7 +29,7 @@ export function helpLines(topic: string | null, columns: number | null = null): 
   return command === undefined ? [] : commandLines(command, maxUsageLength);
 }
 
-/** For a terminal with keys. */
+/** Hint for terminals that have keys. */
 const examplesHint = 'Tab on an empty line puts one of these into the editor.';
 
 const maxColumns = 80;

@@ -2,7 +2,7 @@ import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { combineExitCodes } from '../../../core/session/entries.ts';
 import type { Check, RequestResult } from '../request/result.ts';
 
-/** By its name, its title, or either without its folders; -1 where none is called so. */
+/** Returns the index of the request with a name or title, with or without its folders; -1 for none. */
 export function indexNamed(requests: readonly SuiteRequest[], name: string): number {
   const namesOf = ({ asked, title }: SuiteRequest) => [asked.name, title ?? null];
   const whole = requests.findIndex((request) => namesOf(request).includes(name));

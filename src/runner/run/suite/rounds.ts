@@ -28,7 +28,7 @@ export async function* roundsOf(
   const { loop } = placed;
   const isDryRun = context.plan.intent === 'show';
   const ofFile = { kind: 'file', label: `${request.file}:${placed.line}`, at: null } as const;
-  /** Code of the file made it, perhaps of a secret. */
+  /** Origin of a value that the file's code computed, perhaps from a secret. */
   const ofCode = (): Origin => ({
     kind: 'script',
     label: ofFile.label,

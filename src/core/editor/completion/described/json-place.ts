@@ -1,7 +1,7 @@
 /** Place at the end of an unfinished JSON text. */
 export type JsonPlace = {
   readonly steps: readonly (string | number)[];
-  /** What is typed of the key or the value, without its quote. */
+  /** The typed part of the key or the value, without its quote. */
   readonly typed: string;
   readonly isQuoted: boolean;
 } & (
