@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLSchema, getVariableValues, Kind, parse, validate } from 'graphql';
+import { isObject } from '../core/value/is-object.ts';
 import type { GraphqlProblem } from '../ports/graphql.ts';
 
 /** Checks a query and its variables, which are null where they are not known. */
@@ -50,6 +51,3 @@ function problemOf({ message, nodes, positions }: GraphQLError, query: string): 
 }
 
 const plain = (message: string): string => message.replace(/^Syntax Error: /, 'syntax: ').replace(/\.$/, '');
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,3 +1,4 @@
+import { parseJson } from '../../core/json/parse.ts';
 import type { Draft, SourceText } from '../../core/request/draft.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import { sourceSpan } from '../../core/request/source-text.ts';
@@ -11,7 +12,6 @@ import type { Diagnostic, Scope } from '../../core/template/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import type { GraphqlProblem } from '../../ports/graphql.ts';
 import type { RequestRoom } from '../rooms.ts';
-import { parsed } from './schemas.ts';
 
 interface Checking {
   readonly scope: Scope;
@@ -32,7 +32,8 @@ export function withSchemaChecks(
   const query = schema === null ? null : rendered(graphql.query, scope, 'plain');
   if (schema === null || query === null || query.text.trim() === '') return preview;
   const variables = graphql.variables === null ? null : rendered(graphql.variables, scope, 'json');
-  const values = graphql.variables === null ? {} : variables === null ? null : parsed(variables.text);
+  const values =
+    graphql.variables === null ? {} : variables === null ? null : (parseJson(variables.text) ?? null);
   const problems = schema
     .check(query.text, values)
     // A query that is being written is not closed yet.

@@ -1,3 +1,4 @@
+import { parseJson } from '../../core/json/parse.ts';
 import { type KnownSchema, schemaFor } from '../../core/session/schemas/schemas.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { GraphqlSchema, GraphqlTools } from '../../ports/graphql.ts';
@@ -29,7 +30,7 @@ export function createSchemas(
         if (tools.made() === null) void tools().then(arrived);
         return null;
       }
-      const schema = loaded.readSchema(parsed(known.text));
+      const schema = loaded.readSchema(parseJson(known.text));
       read.set(known, { schema });
       return schema;
     },
@@ -37,12 +38,4 @@ export function createSchemas(
       if (state().schemas.length > 0) await tools();
     },
   };
-}
-
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

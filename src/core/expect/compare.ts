@@ -1,6 +1,6 @@
 import type { Expectation } from '../directives/expectation/expectation.ts';
 import { parsePattern, parseQuantity } from '../directives/expectation/parse.ts';
-import { isEqualJson, jsonTypeOf } from './equal.ts';
+import { isEqualJson, jsonTypeOf } from '../json/equal.ts';
 import type { Operand } from './operand.ts';
 import type { Checked, CheckTools, Found } from './types.ts';
 

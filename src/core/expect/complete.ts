@@ -1,10 +1,10 @@
 import type { ParsedExpectation, Subject } from '../directives/expectation/expectation.ts';
 import { parseExpectation, parseSubject } from '../directives/expectation/parse.ts';
 import { isCredentialName } from '../http/credential-names.ts';
+import { jsonTypeOf } from '../json/equal.ts';
 import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import { isTransient } from '../value/transient.ts';
-import { jsonTypeOf } from './equal.ts';
 import type { CheckedResponse, CheckTools } from './types.ts';
 import { valueText } from './value-text.ts';
 

@@ -1,7 +1,7 @@
+import { jsonTypeOf } from '../json/equal.ts';
 import { parseJson } from '../json/parse.ts';
 import { isObject } from '../value/is-object.ts';
 import { headerComparison, type Seen, valueComparison } from './complete.ts';
-import { jsonTypeOf } from './equal.ts';
 import { pathStep } from './value-text.ts';
 
 export function proposeExpectations({ response, isSecret }: Omit<Seen, 'select'>): string[] {

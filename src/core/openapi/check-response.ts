@@ -24,7 +24,7 @@ export function checkResponse(
 ): readonly ResponseFinding[] {
   const all = responsesOf(found);
   if (all.length === 0) return [];
-  const response = responseFor(found, status);
+  const response = responseFor(all, status);
   if (response === null) return [{ kind: 'status', status, described: all.map((one) => one.status) }];
   if (text === null || !isJsonType(contentType)) return [];
   const schema = schemaFor(response.bodies, contentType) ?? jsonSchemaOf(response.bodies);

@@ -112,8 +112,7 @@ const contentOf = (content: unknown): Omit<DescribedBody, 'isRequired'>[] =>
     .map(([mediaType, media]) => ({ mediaType, schema: own(media, 'schema') }));
 
 /** The description of a status: its own, else that of its class, else the default. */
-export function responseFor(found: InOperation, status: number): DescribedResponse | null {
-  const all = responsesOf(found);
+export function responseFor(all: readonly DescribedResponse[], status: number): DescribedResponse | null {
   const wanted = [String(status), `${String(status).charAt(0)}xx`, 'default'];
   return (
     wanted.flatMap((one) => all.find((response) => response.status.toLowerCase() === one) ?? [])[0] ?? null

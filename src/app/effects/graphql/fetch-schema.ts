@@ -1,3 +1,4 @@
+import { parseJson } from '../../../core/json/parse.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import type { Effect } from '../../../core/session/effects.ts';
 import { introspectionDraft } from '../../../core/session/schemas/introspection.ts';
@@ -5,7 +6,6 @@ import { addressOf, isSavedSchema } from '../../../core/session/schemas/schemas.
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { bodyText } from '../../files/response-body.ts';
-import { parsed } from '../../graphql/schemas.ts';
 import type { Rooms } from '../../rooms.ts';
 import { fail, inform, warn } from '../messages.ts';
 
@@ -45,7 +45,7 @@ export async function takeSchema(
   if (outcome.kind === 'failure') return fail(room, mask(outcome.failure.message), outcome.failure.hint);
   const { response } = outcome;
   const said = `${response.status} ${cleanLine(response.statusText)}`.trim();
-  const body = parsed(bodyText(response) ?? '');
+  const body = parseJson(bodyText(response));
   const { data, errors } = typeof body === 'object' && body !== null ? (body as Answer) : {};
   const schema = data == null ? null : (await room.schemas.tools()).readSchema(data);
   const address = addressOf(spec.url);

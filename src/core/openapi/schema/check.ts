@@ -4,7 +4,7 @@ import type { JsonNode } from '../../json/tree.ts';
 import { isObject } from '../../value/is-object.ts';
 import type { References } from '../references.ts';
 import { checkArray, checkObject } from './containers.ts';
-import { checkNumber, checkString } from './scalars.ts';
+import { checkNumber, checkString, findingOf } from './scalars.ts';
 import type { Finding, Placed, SchemaCheck } from './types.ts';
 import { findValueProblem } from './value.ts';
 
@@ -42,7 +42,7 @@ function findings(placed: Placed, given: unknown, { check, depth }: Descent): re
   check.budget -= 1;
   if (check.budget < 0 || depth > maxDepth) return [];
   const below: FindBelow = (inner, schema) => findings(inner, schema, { check, depth: depth + 1 });
-  if (given === false) return [finding(placed, 'is not allowed by the description')];
+  if (given === false) return [findingOf(placed, 'is not allowed by the description')];
   if (!isObject(given)) return [];
   const reference = own(given, '$ref');
   const target = reference === undefined ? undefined : check.references.follow(given).value;
@@ -92,7 +92,7 @@ function ofChoices(placed: Placed, schema: Raw, { check, below }: Below): readon
     // Alternatives of descriptions overlap often: several may fit.
     ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'oneOf' }, check), below),
     ...(isObject(not) && Object.keys(not).length > 0 && below(placed, not).length === 0
-      ? [finding(placed, 'is what the description excludes')]
+      ? [findingOf(placed, 'is what the description excludes')]
       : []),
     ...(branch === undefined ? [] : below(placed, own(schema, branch))),
   ];
@@ -131,7 +131,7 @@ function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelo
   if (all.length === 1 || !nearest.some((one) => one.node === placed.node && one.isOtherType)) return nearest;
   return [
     {
-      ...finding(placed, `is none of the ${all.length} alternatives in the description`),
+      ...findingOf(placed, `is none of the ${all.length} alternatives in the description`),
       isOtherType: true,
     },
   ];
@@ -140,9 +140,3 @@ function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelo
 /** Another type is further away than any number of wrong members. */
 const distance = (found: readonly Finding[], { node }: Placed): number =>
   found.length + (found.some((one) => one.node === node && one.isOtherType) ? 1000 : 0);
-
-const finding = ({ node, steps }: Placed, message: string): Finding => ({
-  ...{ node, steps, message },
-  hint: null,
-  isOtherType: false,
-});

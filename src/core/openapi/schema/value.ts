@@ -1,6 +1,6 @@
+import { isEqualJson } from '../../json/equal.ts';
 import { listOf, own, type Raw } from '../../json/raw.ts';
 import type { JsonNode } from '../../json/tree.ts';
-import { isObject } from '../../value/is-object.ts';
 import type { Finding, Placed } from './types.ts';
 
 /** A value of another type, or none of those that are listed; null where both fit. */
@@ -56,7 +56,7 @@ function isOfType(node: JsonNode, type: string, text: string): boolean {
 const typeOfNode = ({ kind }: JsonNode, written: string): string =>
   kind === 'number' && /[.eE]/.test(written) ? 'number with a fraction' : kind;
 
-export const articled = (type: string): string =>
+const articled = (type: string): string =>
   type === 'null' ? 'null' : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
 
 function otherValue({ node, steps }: Placed, schema: Raw, text: string): Finding | null {
@@ -66,7 +66,7 @@ function otherValue({ node, steps }: Placed, schema: Raw, text: string): Finding
   ];
   const value = lists.length === 0 ? undefined : plainValue(text.slice(node.start, node.end));
   const allowed =
-    value === undefined ? undefined : lists.find((list) => !list.some((one) => isSame(one, value)));
+    value === undefined ? undefined : lists.find((list) => !list.some((one) => isEqualJson(one, value)));
   if (allowed === undefined) return null;
   return {
     ...{ node, steps },
@@ -86,18 +86,4 @@ const maxCompared = 2000;
 
 function plainValue(written: string): unknown {
   return written.length > maxCompared ? undefined : JSON.parse(written);
-}
-
-/** Values of descriptions may come from YAML, where they are shared. */
-function isSame(one: unknown, other: unknown, depth = 0): boolean {
-  if (Object.is(one, other) || depth > 20) return true;
-  if (typeof one === 'number' && typeof other === 'number') return one === other;
-  if (Array.isArray(one) && Array.isArray(other))
-    return one.length === other.length && one.every((item, index) => isSame(item, other[index], depth + 1));
-  if (!isObject(one) || !isObject(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSame(own(one, key), own(other, key), depth + 1))
-  );
 }

@@ -1,6 +1,7 @@
 import { bodyExpression } from '../../json/path.ts';
 import { checkResponse, type ReceivedResponse, type ResponseFinding } from '../../openapi/check-response.ts';
 import type { FoundOperation } from '../../openapi/find-operation.ts';
+import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse, Preview } from '../../request/types.ts';
 import type { Effect } from '../effects.ts';
 import { notice, print } from '../say.ts';
@@ -65,7 +66,7 @@ export function responseFindings(found: FoundOperation, response: HttpResponse):
 const maxBody = 1_000_000;
 
 function receivedResponse({ status, headers, body, truncated }: HttpResponse): ReceivedResponse {
-  const contentType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const contentType = contentTypeOf(headers) ?? '';
   const isWhole = truncated === null && body.kind === 'memory' && body.bytes.length <= maxBody;
   return { status, contentType, text: isWhole ? new TextDecoder().decode(body.bytes) : null };
 }

@@ -1,6 +1,7 @@
 import { bodyExpression, type PathStep } from '../../json/path.ts';
 import { checkRequest, type DescribedRequest, type RequestFinding } from '../../openapi/check-request.ts';
 import type { FoundOperation } from '../../openapi/find-operation.ts';
+import { contentTypeOf } from '../../request/headers.ts';
 import { createLineIndex } from '../../request/position.ts';
 import { readBlockHead, writtenTarget } from '../../request/text/block.ts';
 import type { Preview } from '../../request/types.ts';
@@ -25,7 +26,7 @@ const isMissing = ({ message }: RequestFinding): boolean => message.startsWith('
 
 export function describedRequest({ url, headers, body, media }: Preview): DescribedRequest {
   const sent = headers.map(({ name, value }): [string, string] => [name.text, value.text]);
-  const contentType = sent.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? 'application/json';
+  const contentType = contentTypeOf(sent) ?? 'application/json';
   return {
     query: queryOf(url.text),
     headers: sent,

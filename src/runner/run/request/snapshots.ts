@@ -5,8 +5,8 @@ import { createTimeBudget, type TimeBudget, timeForText } from '../../../app/lim
 import type { SnapshotDirective } from '../../../app/requests/directives.ts';
 import { loadJsonPath } from '../../../app/responses/load-json-path.ts';
 import { UsageError } from '../../../app/usage-error.ts';
-import { isEqualJson } from '../../../core/expect/equal.ts';
 import { fileLimits } from '../../../core/files/limits.ts';
+import { isEqualJson } from '../../../core/json/equal.ts';
 import { maskJson } from '../../../core/secrets/mask-json.ts';
 import { readTextSync } from '../../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../../files/write-below.ts';
