@@ -137,10 +137,12 @@ export function createApp(options: AppOptions): App {
       action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => store.dispatch(action)),
     preview: (text) => livePreview(text, rooms),
     completeQuery: (text, cursor) =>
-      completeQuery(
-        { text, cursor },
-        { schemas: rooms.schemas, url: () => livePreview(text, rooms).preview.wireUrl },
-      ),
+      store.getState().schemas.length === 0
+        ? null
+        : completeQuery(
+            { text, cursor },
+            { schemas: rooms.schemas, url: () => livePreview(text, rooms).preview.wireUrl },
+          ),
     evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
     takeWishes: () => takeWishes(isolate),
     scope: () => previews.scope(),

@@ -70,6 +70,7 @@ export async function compareWithCurrent(
     text: bodyText(response),
   };
   await store.dispatch({ kind: 'current-fetched', server });
+  if (shown !== 'printed') return;
   const compared = bodyAgainst(preview, server, sessionSecrets(store.getState()));
-  if (compared !== null && shown === 'printed') front.print({ kind: 'against', against: compared });
+  if (compared !== null) front.print({ kind: 'against', against: compared });
 }
