@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts';
 import { adapters } from '../app/compose.ts';
+import type { InputEvent } from '../core/editor/input/events.ts';
 import { isMouse } from '../core/editor/input/events.ts';
 import { reportedBackground } from '../core/view/paint/palette.ts';
 import { listSessions } from './completion/session-list.ts';
@@ -30,7 +31,7 @@ export async function runShell(
       earlier: () => earlierFilters(store.getState().history),
       keep: (filter) => store.dispatch({ kind: 'remembered', input: filterInput(filter) }),
     },
-    pass: (events) => store.handle(events.filter((event) => !isMouse(event))),
+    pass: (events) => toShell(events),
     leave: () => left.resolve(0),
   });
   // The first frame is drawn by then.
@@ -40,6 +41,8 @@ export async function runShell(
     sessions: listSessions(adapters),
     screen,
   });
+  // The mouse may be reported a moment longer than the viewer is open.
+  const toShell = (events: readonly InputEvent[]) => store.handle(events.filter((event) => !isMouse(event)));
   // A question comes after the output that led to it, and must not wait behind the viewer.
   const makeRoom = (): void => {
     if (!isAsking()) return;
@@ -54,8 +57,7 @@ export async function runShell(
     handle(events) {
       const viewer = screen.viewer();
       if (viewer !== null) viewer.handle(events);
-      // The mouse may be reported a moment longer than the viewer is open.
-      else store.handle(events.filter((event) => !isMouse(event)));
+      else toShell(events);
     },
     report(text) {
       const background = reportedBackground(text);

@@ -2,7 +2,7 @@ import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { printable, textWidth } from '../../text/width.ts';
 import { clipLine } from '../paint/fit.ts';
-import { bodyRows, lineBelow } from './paging.ts';
+import { bodyRows, hasFrame, lineBelow } from './paging.ts';
 import { filterPrompt, footerOf, helpLines, searchPrompt } from './viewer-footer.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
@@ -12,8 +12,7 @@ export function viewerLines(state: ViewerState, { width, height }: ViewerSize): 
   const body = isHelp ? helpLines().slice(0, rows) : documentLines(state, { width, rows });
   const filled = [...body, ...Array.from({ length: rows - body.length }, (): StyledLine => [])];
   const foot = statusOf(state);
-  const all =
-    height >= minHeightOfKeys ? [state.title, ...filled, foot, footerOf(state, width)] : [...filled, foot];
+  const all = hasFrame(height) ? [state.title, ...filled, foot, footerOf(state, width)] : [...filled, foot];
   return all.map((line) => clipLine(line, width));
 }
 
@@ -90,7 +89,7 @@ function statusOf({ document, cursor, search, seek, note, part, shows, secrets }
 
 /** Place of the cursor in the search that is typed; null without one on the screen. */
 export function viewerCursor({ mode }: ViewerState, { width, height }: ViewerSize): CursorPlace | null {
-  if ((mode.kind !== 'search' && mode.kind !== 'filter') || height < minHeightOfKeys) return null;
+  if ((mode.kind !== 'search' && mode.kind !== 'filter') || !hasFrame(height)) return null;
   const prompt = mode.kind === 'search' ? searchPrompt(mode) : filterPrompt;
   return { x: Math.min(width - 1, textWidth(prompt + printable(mode.text))), y: height - 1 };
 }
@@ -99,5 +98,3 @@ export interface CursorPlace {
   readonly x: number;
   readonly y: number;
 }
-
-const minHeightOfKeys = 8;

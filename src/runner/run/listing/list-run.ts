@@ -23,15 +23,12 @@ export async function listRun(targets: readonly string[], options: RunOptions, i
     const { plan: open, suites, apps } = planned;
     const wrong = await openingProblems(suites, { plan: open, apps, stop: createStop() });
     await apps.close();
-    const problems = [
-      ...planned.fileErrors.map(problemInFile),
-      ...wrong.flatMap((entry) => problemOfEntry(entry) ?? []),
-    ];
+    const inFiles = planned.fileErrors.map(problemInFile);
+    const problems = [...inFiles, ...wrong.flatMap((entry) => problemOfEntry(entry) ?? [])];
     const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
     wrong.forEach(printer.print);
     await printer.drained();
-    for (const problem of planned.fileErrors.map(problemInFile))
-      await io.err.writeLines([[span(problemText(problem), 'error')]]);
+    for (const problem of inFiles) await io.err.writeLines([[span(problemText(problem), 'error')]]);
     const exitCode = combineExitCodes(wrong.map(exitCodeOf));
     if (options.json === true) await writeJson({ requests, problems, exitCode }, io);
     else if (exitCode === 0) await io.out.writeLines(listLines(requests));
