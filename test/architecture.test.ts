@@ -73,8 +73,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'test-data': ['core', 'ports'],
   graphql: ['core', 'ports'],
   app: ['core', 'files', 'ports'],
-  shell: ['app', 'core', 'files', 'ports'],
-  runner: ['app', 'core', 'demo', 'files', 'ports'],
+  terminal: ['core', 'ports'],
+  shell: ['app', 'core', 'files', 'ports', 'terminal'],
+  runner: ['app', 'core', 'demo', 'files', 'ports', 'terminal'],
   'app/compose.ts': [
     'app',
     'core',

@@ -21,7 +21,7 @@ export function createFrontSlot(place: Place) {
     fillEditor: (text, cursor, replaces) => attached?.fillEditor(text, cursor, replaces),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
     askForm: async (form) => (await attached?.askForm(form)) ?? null,
-    confirm: async (question) => (await attached?.confirm(question)) ?? false,
+    confirm: async (question) => (await attached?.confirm(question)) ?? null,
     openEditor: () => attached?.openEditor(),
     lendTerminal: async (run) => (await attached?.lendTerminal(run)) ?? false,
     clearScreen: () => attached?.clearScreen(),

@@ -4,7 +4,7 @@ import type { ResponseHead } from './http.ts';
 import type { FormReply, PromptForm } from './prompt-form.ts';
 
 export interface FrontEnd {
-  /** Whether somebody can answer questions. */
+  /** Whether it is a shell: somebody sees what is printed, and decides what happens next. */
   readonly attended: boolean;
   print(entry: Entry): void;
   /** Opens an earlier response in the viewer, or prints it whole. */
@@ -19,8 +19,8 @@ export interface FrontEnd {
   askSecret(name: string): Promise<string | null>;
   /** Null without a user. */
   askForm(form: PromptForm): Promise<FormReply | null>;
-  /** False without a user. */
-  confirm(question: string): Promise<boolean>;
+  /** Null without a user. */
+  confirm(question: string): Promise<boolean | null>;
   openEditor(): void;
   /** Lends the terminal while something runs; false, at once, without a terminal. */
   lendTerminal(run: () => Promise<void>): Promise<boolean>;

@@ -1,10 +1,12 @@
 import { UsageError } from '../app/usage-error.ts';
 import { cleanText } from '../core/text/clean.ts';
-import type { StyledLine } from '../core/text/styled.ts';
+import { type StyledLine, span } from '../core/text/styled.ts';
 import { clipLine } from '../core/view/paint/fit.ts';
 import type { Palette } from '../core/view/paint/paint.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
+import type { Questions } from '../terminal/questions.ts';
 import { lineForPeople, linesForPeople } from './output/people.ts';
+import { questionsAt } from './questions.ts';
 
 /** Streams of a headless command: data goes to `out`, everything else to `err`. */
 export interface Io {
@@ -14,6 +16,8 @@ export interface Io {
   /** Whether standard input has content now; reads it. */
   readonly hasInput: () => Promise<boolean>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Null where nobody can be asked. */
+  readonly questions: Questions | null;
 }
 
 export interface Output {
@@ -39,7 +43,7 @@ export function processIo(): ProcessIo {
   let failed: Error | null = null;
   let out: Output | null = null;
   let err: Output | null = null;
-  return {
+  const io: ProcessIo = {
     // Opened with the first line: the start does not wait for it.
     get out() {
       out ??= outputOf(process.stdout, {
@@ -58,7 +62,16 @@ export function processIo(): ProcessIo {
     readInput,
     hasInput,
     env: process.env,
+    get questions() {
+      return questionsAt(process, say);
+    },
   };
+  function say(text: string): void {
+    // Erases the line of progress.
+    if (io.out.isTerminal) void io.out.writeLines([]);
+    void io.err.writeLines(text.split('\n').map((line) => [span(line)]));
+  }
+  return io;
 }
 
 function outputOf(

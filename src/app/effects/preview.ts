@@ -2,7 +2,7 @@ import type { ParsedRequest } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { strictRequest } from '../../core/request/preview/strict.ts';
-import { noteOf, withOpenNote } from '../../core/request/prompts/note.ts';
+import { withOpenNote } from '../../core/request/prompts/note.ts';
 import { withUnanswered } from '../../core/request/prompts/unanswered.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
@@ -11,7 +11,6 @@ import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import type { RequestWish } from '../../core/session/requests/request-wish.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { cleanLine } from '../../core/text/clean.ts';
 import { guarded } from '../environments/protected.ts';
 import {
   type FileFault,
@@ -29,7 +28,8 @@ import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
 import { evaluatedExpressions } from './expressions.ts';
-import { fail, inform } from './messages.ts';
+import { fail } from './messages.ts';
+import { askNote } from './prompts/ask-note.ts';
 import { askPrompts } from './prompts/ask-prompts.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
@@ -58,7 +58,8 @@ export async function previewWish(
   const parsed = await parsedRequest(asked, room);
   const isSent = asked.intent !== 'show';
   if (isSent && !isAgain && !(await askPrompts(parsed, asked.request, room))) return null;
-  if (isSent && !isAgain && !(await askNote(parsed, asked, room))) return null;
+  const note = isSent && !isAgain ? await askNote(parsed, asked, room) : 'none';
+  if (note === 'refused') return null;
   const evaluated = await evaluatedExpressions(parsed.draft, asked.request, room);
   if (isAgain) room.previews.dynamic.redraw();
   if (parsed.draft.graphql !== undefined) await room.schemas.ready();
@@ -69,8 +70,8 @@ export async function previewWish(
     parsed.draft.graphql === undefined
       ? made
       : withSchemaChecks(made, parsed.draft, { scope: room.previews.scope(), room });
-  const isOpen = isSent && !room.front.attended;
-  const answered = isSent ? withUnanswered(isOpen ? withOpenNote(preview, parsed.draft) : preview) : preview;
+  const noted = note === 'unasked' ? withOpenNote(preview, parsed.draft) : preview;
+  const answered = isSent ? withUnanswered(noted) : preview;
   const previewed = { ...now, preview: withSnapshots(answered, asked.request) };
   const fault = await findFileFault(previewed, parsed, { asked, room });
   if (fault !== null) reportFileFault(fault, room);
@@ -79,20 +80,6 @@ export async function previewWish(
     return permitted({ ...previewed, preview: shown }, asked, room);
   }
   return fault === null ? permitted(previewed, asked, room) : null;
-}
-
-/** False where somebody was asked, and did not say yes. */
-async function askNote(
-  { draft, problems }: ParsedRequest,
-  { request }: RequestWish,
-  room: RequestRoom,
-): Promise<boolean> {
-  const note = noteOf(draft);
-  if (note === null || problems.length > 0 || !room.front.attended) return true;
-  if (await room.front.confirm(`${cleanLine(note)} (y/n)`)) return true;
-  inform(room, 'Nothing was sent.');
-  if (request.name === null) room.front.fillEditor(request.text, request.text.length, '');
-  return false;
 }
 
 function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {

@@ -1,5 +1,6 @@
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
+import type { Questions } from '../../terminal/questions.ts';
 
 export interface Collector {
   readonly front: FrontEnd;
@@ -14,9 +15,16 @@ export interface CollectorOptions {
   readonly onEntry?: (entry: Entry) => void;
   /** False where `onEntry` is enough: a session may run for days. */
   readonly keeps?: boolean;
+  readonly questions?: Questions | null;
 }
 
-export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}): Collector {
+const nobody: Questions = { askForm: async () => null, confirm: async () => null };
+
+export function createCollector({
+  onEntry,
+  keeps = true,
+  questions = null,
+}: CollectorOptions = {}): Collector {
   let entries: Entry[] = [];
   let exitCode = 0;
   let left = false;
@@ -40,8 +48,7 @@ export function createCollector({ onEntry, keeps = true }: CollectorOptions = {}
       print,
       fillEditor: (text) => print({ kind: 'text', text, media: 'text' }),
       askSecret: async () => null,
-      askForm: async () => null,
-      confirm: async () => false,
+      ...(questions ?? nobody),
       openEditor: nothing,
       lendTerminal: async () => false,
       clearScreen: nothing,

@@ -44,6 +44,7 @@ export function createSendOutput(
   });
   const feed = createLiveFeed(app, printer.printLines);
   const collector = createCollector({
+    questions: io.questions,
     onEntry(entry) {
       // A streamed body has been printed already.
       if (entry.kind === 'exchange' && (feed.end() || !wants(statusOf(entry)))) bodyLines = 0;

@@ -10,11 +10,11 @@ import { confirmationText } from '../../core/view/confirmation.ts';
 import { entryLines } from '../../core/view/entry.ts';
 import { markInsertions } from '../../core/view/paint/insertions.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
+import { askFields } from '../../terminal/ask-fields.ts';
+import { type Question, yesOrNo } from '../../terminal/question.ts';
+import { readTypedLines } from '../../terminal/typed-lines.ts';
 import { watchChanges } from '../hooks/variable-changes.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
-import { askFields } from './ask-fields.ts';
-import type { Question } from './question.ts';
-import { readTypedLines } from './typed-lines.ts';
 
 const keys = `Plain mode reads whole lines, which the terminal edits.
 Enter       sends the line; a line that is not complete goes on in the next one
@@ -201,19 +201,6 @@ export async function runPlain(
   lines.close();
   changes.stop();
   return 0;
-}
-
-function yesOrNo(reply: (confirmed: boolean) => void): Omit<Question, 'text'> {
-  return {
-    isHidden: false,
-    cancel: () => reply(false),
-    take(line) {
-      const text = line.trim();
-      if (!/^(?:y(?:es)?|no?)$/i.test(text)) return false;
-      reply(/^y/i.test(text));
-      return true;
-    },
-  };
 }
 
 const silentOutcome = (changed: ReadonlySet<string>): string =>

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { adapters } from '../../app/compose.ts';
 import { looksLikeRequestFile } from '../../app/requests/named-files.ts';
 import { cleanText } from '../../core/text/clean.ts';
-import { readTypedLines } from '../plain/typed-lines.ts';
+import { readTypedLines } from '../../terminal/typed-lines.ts';
 
 /**
  * The session that a name means: itself where it is new or there, else what the user chooses, for it may be mistyped.

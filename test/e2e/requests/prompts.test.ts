@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -75,4 +77,53 @@ it('asks line by line in plain mode', async () => {
   await enter(shell, `GET ${server.url}/plain/{{?stage Which stage? $value: dev, prod}}`, /1\) dev 2\) prod/);
   await enter(shell, '2', '200 OK');
   expect(urls().at(-1)).toBe('/plain/prod');
+});
+
+function openCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const terminal = openTerminal({ args, cols: 120, env });
+  onTestFinished(async () => {
+    terminal.kill();
+    await terminal.exited;
+  });
+  return terminal;
+}
+
+it('asks at the terminal of restloop send, and leaves with 130', async () => {
+  const request = `GET ${server.url}/send/{{?stage Which stage? $value: dev, prod}} X-Pin:{{$password PIN}}`;
+  const send = openCommand(['send', request]);
+  await send.waitForScreen(/asks 1 of 2: Which stage\? 1\) dev 2\) prod/);
+  send.send('2\r');
+  await send.waitForScreen('2 of 2: PIN (not shown).');
+  send.send('geheim-888\r');
+  expect(await send.exited).toBe(0);
+  expect(server.seen.at(-1)).toMatchObject({ url: '/send/prod', headers: { 'x-pin': 'geheim-888' } });
+  expect(send.output()).not.toContain('geheim-888');
+
+  const before = server.seen.length;
+  const left = openCommand(['send', `GET ${server.url}/left/{{?stage}}`]);
+  await left.waitForScreen('asks: stage.');
+  left.press('ctrl+c');
+  expect(await left.exited).toBe(130);
+  const inCi = openCommand(['send', `GET ${server.url}/ci/{{?stage}}`], { CI: 'true' });
+  expect(await inCi.exited).toBe(3);
+  expect(server.seen).toHaveLength(before);
+});
+
+it('asks at the terminal of restloop run, offers the last answers, and sends nothing without a yes', async () => {
+  const folder = temporaryFolder('asking-run');
+  const file = join(folder, 'a.http');
+  writeFileSync(file, `# @note Really?\n# @prompt stage Which?\nGET ${server.url}/run/{{stage}}\n`);
+  const before = server.seen.length;
+  const run = openCommand(['run', file, '--iterations', '2']);
+  await run.waitForScreen('asks: Which?');
+  run.send('dev\r');
+  await run.waitForScreen('Really? (y/n)');
+  run.send('y\r');
+  await run.waitForScreen('Which? Enter alone takes dev.');
+  run.send('\r');
+  await run.waitForScreen(/Enter alone takes dev\.\s+Really\? \(y\/n\)/);
+  run.send('n\r');
+  expect(await run.exited).toBe(130);
+  expect(run.output()).toContain('2 requests, 1 sent');
+  expect(urls().slice(before)).toEqual(['/run/dev']);
 });

@@ -12,7 +12,7 @@ import type { Value } from '../../../core/value/types.ts';
 import { writeValue } from '../../../core/value/write.ts';
 import type { PromptChoice, PromptField } from '../../../ports/prompt-form.ts';
 import type { RequestRoom } from '../../rooms.ts';
-import { inform } from '../messages.ts';
+import { leaveUnsent } from './leave-unsent.ts';
 
 /** Asks for everything that a request wants to know before it is sent. False where the user left the form. */
 export async function askPrompts(
@@ -22,26 +22,27 @@ export async function askPrompts(
 ): Promise<boolean> {
   const { store, front } = room;
   const prompts = problems.length > 0 ? [] : unanswered(promptsOf(draft), store.getState());
-  if (prompts.length === 0 || !front.attended) {
-    await store.dispatch({ kind: 'prompts-answered', answers: defaultAnswers(prompts), at: room.now() });
-    return true;
-  }
+  const answer = (answers: readonly GivenAnswer[]) =>
+    store.dispatch({ kind: 'prompts-answered', answers, at: room.now() });
   const fields = prompts.map((prompt) => fieldOf(prompt, room));
   const title = cleanText(`${draft.method} ${draft.url.text}`);
-  const reply = await front.askForm({ title, fields });
-  const typed = (reply?.answers ?? []).flatMap(({ value, isRemembered }, index): GivenAnswer[] => {
+  const reply = prompts.length === 0 ? null : await front.askForm({ title, fields });
+  if (reply === null) {
+    await answer(defaultAnswers(prompts));
+    return true;
+  }
+  const typed = reply.answers.flatMap(({ value, isRemembered }, index): GivenAnswer[] => {
     const [prompt, field] = [prompts[index], fields[index]];
     return prompt === undefined || field === undefined
       ? []
       : [{ key: answerKey(prompt), value, secret: field.isHidden, isRemembered }];
   });
-  if (reply?.kind === 'answered') {
-    await store.dispatch({ kind: 'prompts-answered', answers: typed, at: room.now() });
+  if (reply.kind === 'answered') {
+    await answer(typed);
     return true;
   }
   await store.dispatch({ kind: 'prompts-left', answers: typed });
-  inform(room, 'Nothing was sent.');
-  if (request.name === null) front.fillEditor(request.text, request.text.length, '');
+  leaveUnsent(request, room);
   return false;
 }
 

@@ -55,6 +55,8 @@ export async function runPlanned(
       ...planned,
       snapshotMode: plan.updateSnapshots ? 'update' : inCi(io.env) ? 'compare' : 'write-new',
       rows,
+      // Questions of several requests at once would mix.
+      questions: plan.parallel === 1 ? io.questions : null,
       listener: {
         ...reporters,
         problem(entry) {

@@ -74,7 +74,7 @@ export async function openingProblems(suites: readonly Suite[], shared: Opening)
 
 const firstIteration: Iteration = { row: [], number: null };
 
-type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'>;
+type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'> & Partial<Pick<SharedRun, 'questions' | 'answers'>>;
 
 interface RunSession {
   readonly app: App;
@@ -87,7 +87,7 @@ interface RunSession {
 }
 
 async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): Promise<RunSession> {
-  const { plan, apps, stop } = shared;
+  const { plan, apps, stop, questions = null, answers } = shared;
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
   const session = suite.source.kind === 'session' ? suite.source.session : plan.start.session;
   const { app, started } = apps.take();
@@ -97,6 +97,7 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): 
   stop.signal.addEventListener('abort', onStop);
   const close = () => {
     stop.signal.removeEventListener('abort', onStop);
+    answers?.take(app);
     apps.retire(app);
   };
   const place = suite.source.kind === 'file' ? suite.source : { folder };
@@ -106,10 +107,11 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): 
     await started;
     await addEnvironments(made, suite);
   };
-  const audience = () => createCollector();
+  const audience = () => createCollector({ questions });
   const opening = { ...place, app, first, audience, persistence: 'never' } as const;
   const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
   await seedIteration(app, iteration);
+  await answers?.offer(app);
   const entries = front.take();
   const { definitions } = app.store.getState();
   const renewal = { kind: 'renew-scripts', definitions } as const;

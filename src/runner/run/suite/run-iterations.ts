@@ -6,6 +6,7 @@ import { gatherReports } from '../gathered-listener.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
+import { createGivenAnswers } from './given-answers.ts';
 import { type Iteration, runIteration } from './iteration.ts';
 import type { PreparedSuite, RunInput, RunOutcome, SharedRun } from './shared-run.ts';
 
@@ -21,6 +22,7 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     ...input,
     prepared: input.suites.map((suite) => prepareSuite(suite, input.snapshotMode)),
     tools: createCheckTools(),
+    answers: createGivenAnswers(),
     finished(result) {
       counts = countResult(counts, result);
       add(result.exitCode);

@@ -2,6 +2,7 @@ import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import type { Scripts } from '../../../app/requests/scripts.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
+import type { Questions } from '../../../terminal/questions.ts';
 import type { RunListener } from '../listener.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import type { RunPlan } from '../plan/options.ts';
@@ -9,6 +10,7 @@ import type { Counts, RequestResult } from '../request/result.ts';
 import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
 import type { Stop } from '../stop.ts';
 import type { FreshApps } from './fresh-apps.ts';
+import type { GivenAnswers } from './given-answers.ts';
 
 export interface RunInput {
   readonly suites: readonly ChosenSuite[];
@@ -18,6 +20,8 @@ export interface RunInput {
   readonly rows: AsyncIterable<readonly NamedVariable[]>;
   readonly listener: RunListener;
   readonly stop: Stop;
+  /** Absent where nobody can be asked. */
+  readonly questions?: Questions | null;
   /** Called after each request, for the report of a run that breaks. */
   readonly progressed?: (soFar: RunOutcome) => void;
 }
@@ -30,6 +34,7 @@ export interface RunOutcome {
 export interface SharedRun extends RunInput {
   readonly prepared: readonly PreparedSuite[];
   readonly tools: LazyCheckTools;
+  readonly answers: GivenAnswers;
   readonly finished: (result: RequestResult) => void;
   readonly problem: (entry: Entry) => void;
 }

@@ -60,9 +60,9 @@ was given last.
 In a file, above the request:
   # @prompt id the number of the user
   .answers                            remembered answers; .answers -id forgets one
-Where nobody can be asked, a prompt has its default ({{$input Name $value: Bob}}), and
---var id=7 answers; without an answer the exit code is 3,
-and nothing is sent.`,
+restloop send and run ask at a terminal, line by line. In CI, and where nobody can be
+asked, a prompt has its default ({{$input Name $value: Bob}}), and --var id=7 answers;
+without an answer the exit code is 3, and nothing is sent.`,
   auth: `Credentials for every request of the session; the preview shows them, masked.
   .auth basic {{user}} {{password}}
   .auth bearer {{token}}

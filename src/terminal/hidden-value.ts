@@ -1,5 +1,5 @@
-import type { InputEvent } from '../../core/editor/input/events.ts';
-import { listenToKeys } from '../keyboard.ts';
+import type { InputEvent } from '../core/editor/input/events.ts';
+import { listenToKeys } from './keyboard.ts';
 
 export interface HiddenValueListener {
   value(text: string): void;
@@ -8,7 +8,11 @@ export interface HiddenValueListener {
 }
 
 /** Reads a value that is typed or pasted at a terminal, which shows nothing of it. Returns a function that stops the reading. */
-export function readHiddenValue(stdin: NodeJS.ReadStream, listener: HiddenValueListener): () => void {
+export function readHiddenValue(
+  stdin: NodeJS.ReadStream,
+  listener: HiddenValueListener,
+  output: NodeJS.WriteStream = process.stdout,
+): () => void {
   const marksPastes = process.env['TERM'] !== 'dumb';
   let value = '';
   let rest: NodeJS.Timeout | null = null;
@@ -50,13 +54,13 @@ export function readHiddenValue(stdin: NodeJS.ReadStream, listener: HiddenValueL
     report: () => undefined,
   });
   stdin.setRawMode(true);
-  if (marksPastes) process.stdout.write('\u001b[?2004h');
+  if (marksPastes) output.write('\u001b[?2004h');
 
   function stop(): void {
     isDone = true;
     goOn();
     stopListening();
-    if (marksPastes) process.stdout.write('\u001b[?2004l');
+    if (marksPastes) output.write('\u001b[?2004l');
     stdin.setRawMode(false);
   }
   function finish(tell: () => void): void {

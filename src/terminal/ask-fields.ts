@@ -1,4 +1,4 @@
-import type { FormReply, PromptField, PromptForm } from '../../ports/prompt-form.ts';
+import type { FormReply, PromptField, PromptForm } from '../ports/prompt-form.ts';
 import type { Question } from './question.ts';
 
 type Answer = FormReply['answers'][number];
@@ -12,8 +12,9 @@ export interface Asking {
 export async function askFields({ title, fields }: PromptForm, asking: Asking): Promise<FormReply> {
   const answers: Answer[] = [];
   for (const [index, field] of fields.entries()) {
-    const count = fields.length === 1 ? '' : ` (${index + 1} of ${fields.length})`;
-    const answer = await askField(field, `${title} asks${count}: ${questionOf(field)}`, asking);
+    const count = fields.length === 1 ? '' : ` ${index + 1} of ${fields.length}`;
+    const begin = index === 0 ? `${title} asks${count}` : count.trim();
+    const answer = await askField(field, `${begin}: ${questionOf(field)}`, asking);
     if (answer === null) return { kind: 'left', answers };
     answers.push(answer);
   }
@@ -38,7 +39,8 @@ function questionOf({ label, choices, initial, isHidden }: PromptField): string 
   const numbered =
     choices === null ? '' : ` ${choices.map((choice, at) => `${at + 1}) ${choice.label}`).join(' ')}`;
   const offered = isHidden ? (initial === '' ? '' : ' Enter alone takes the last one.') : offer(initial);
-  return `${label}${isHidden ? ' (not shown)' : ''}.${numbered}${offered}`;
+  const asked = `${label}${isHidden ? ' (not shown)' : ''}`;
+  return `${asked}${/[.?!:]$/.test(asked) ? '' : '.'}${numbered}${offered}`;
 }
 
 const offer = (initial: string): string => (initial === '' ? '' : ` Enter alone takes ${initial}.`);

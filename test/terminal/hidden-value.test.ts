@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readHiddenValue } from '../../../src/shell/plain/hidden-value.ts';
+import { readHiddenValue } from '../../src/terminal/hidden-value.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate'] });

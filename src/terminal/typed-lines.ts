@@ -16,7 +16,11 @@ export interface TypedLines {
 }
 
 /** Lines typed at a terminal that edits and shows them itself. */
-export function readTypedLines(stdin: NodeJS.ReadStream, listener: LineListener): TypedLines {
+export function readTypedLines(
+  stdin: NodeJS.ReadStream,
+  listener: LineListener,
+  output: NodeJS.WriteStream = process.stdout,
+): TypedLines {
   const decoder = new StringDecoder();
   let typed = '';
   let stopHiding: (() => void) | null = null;
@@ -44,13 +48,14 @@ export function readTypedLines(stdin: NodeJS.ReadStream, listener: LineListener)
     signalledAt = now;
   };
   const onEnd = (): void => listener.ended(typed);
-  stdin.on('data', onData).on('end', onEnd);
+  // Earlier lines may have been read and closed.
+  stdin.on('data', onData).on('end', onEnd).resume();
   process.on('SIGINT', onSignal);
   return {
     hide() {
       show();
-      stopHiding = readHiddenValue(stdin, {
-        value(text) {
+      const hidden = {
+        value(text: string) {
           stopHiding = null;
           listener.line(text);
         },
@@ -58,7 +63,8 @@ export function readTypedLines(stdin: NodeJS.ReadStream, listener: LineListener)
           stopHiding = null;
           interrupt();
         },
-      });
+      };
+      stopHiding = readHiddenValue(stdin, hidden, output);
     },
     close() {
       show();

@@ -1,0 +1,24 @@
+import type { Questions } from '../terminal/questions.ts';
+import { inCi } from './ci.ts';
+
+interface Process {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Questions of requests, on standard error; null in CI, and where nobody sits at both of the streams. */
+export function questionsAt({ stdin, stderr, env }: Process, say: (text: string) => void): Questions | null {
+  if (stdin.isTTY !== true || stderr.isTTY !== true || inCi(env)) return null;
+  let loaded: Promise<Questions> | null = null;
+  const load = () => {
+    loaded ??= import('../terminal/questions.ts').then(({ createQuestions }) =>
+      createQuestions({ stdin, output: stderr, say }),
+    );
+    return loaded;
+  };
+  return {
+    askForm: async (form) => (await load()).askForm(form),
+    confirm: async (question) => (await load()).confirm(question),
+  };
+}

@@ -1,0 +1,22 @@
+export interface Question {
+  readonly text: string;
+  /** Whether its reply is kept off the screen. */
+  readonly isHidden: boolean;
+  /** Takes a line as the reply; false where it is none. */
+  take(line: string): boolean;
+  cancel(): void;
+}
+
+/** Question that only y, yes, n and no reply to; leaving it is no. */
+export function yesOrNo(reply: (confirmed: boolean) => void): Omit<Question, 'text'> {
+  return {
+    isHidden: false,
+    cancel: () => reply(false),
+    take(line) {
+      const text = line.trim();
+      if (!/^(?:y(?:es)?|no?)$/i.test(text)) return false;
+      reply(/^y/i.test(text));
+      return true;
+    },
+  };
+}
