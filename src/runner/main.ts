@@ -1,6 +1,7 @@
 import { messageOf } from '../app/message.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { HeadlessCommand } from './command-line/command.ts';
+import { requestOfFlags } from './command-line/curl/request-of-flags.ts';
 import { runEval } from './commands/eval.ts';
 import { runExport } from './commands/files/export.ts';
 import { runImport } from './commands/files/import.ts';
@@ -37,9 +38,9 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
     case 'misused-run':
       return (await import('./run/problems/misused-run.ts')).reportMisusedRun(command, io);
     case 'preview':
-      return runPreview(command.target, command.options, io);
+      return runPreview(requestOfFlags(command.target), command.options, io);
     case 'send':
-      return runSend(command.request, command.options, io);
+      return runSend(requestOfFlags(command.request), command.options, io);
     case 'eval':
       return runEval(command.code, command.options, io);
     case 'inputs':

@@ -10,12 +10,13 @@ import type { SendOptions } from '../commands/send.ts';
 import type { SessionsOptions } from '../commands/sessions.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { MisusedRun } from '../run/problems/misused-run.ts';
+import type { RequestWords } from './curl/request-words.ts';
 
 export type HeadlessCommand =
   | { readonly kind: 'run'; readonly targets: readonly string[]; readonly options: RunOptions }
   | MisusedRun
-  | { readonly kind: 'preview'; readonly target: string; readonly options: PreviewOptions }
-  | { readonly kind: 'send'; readonly request: string; readonly options: SendOptions }
+  | { readonly kind: 'preview'; readonly target: RequestWords; readonly options: PreviewOptions }
+  | { readonly kind: 'send'; readonly request: RequestWords; readonly options: SendOptions }
   | { readonly kind: 'eval'; readonly code: string; readonly options: SessionOptions & OutputOptions }
   | { readonly kind: 'inputs'; readonly options: InputsOptions }
   | { readonly kind: 'sessions'; readonly options: SessionsOptions }

@@ -1,5 +1,4 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { literalValue } from '../../../core/request/text/one-line/join-words.ts';
 
 /** Text of a data flag. A literal one is never a file; the name and value of a field are encoded where they are sent. */
 export type DataFlag =
@@ -34,40 +33,4 @@ function encodedField(text: string): DataFlag {
   if (name === '' || mark === '')
     throw new InvalidArgumentError('Write --data-urlencode name=text or name@file.');
   return { kind: 'field', name, value, isFile: mark === '@' };
-}
-
-/** Whether the texts are fields of a form, and not JSON or a file. */
-export const isFields = (data: readonly DataFlag[]): boolean => data.every(holdsFields);
-
-function holdsFields(flag: DataFlag): boolean {
-  if (flag.kind === 'field') return true;
-  return !(flag.kind === 'data' ? /^\s*[[{@]/ : /^\s*[[{]/).test(flag.text);
-}
-
-/** The items of a request for the fields; `mark` is `=` for a body, `==` for the query. */
-export const fieldItems = (data: readonly DataFlag[], mark: '=' | '=='): string[] =>
-  data.flatMap((flag) =>
-    flag.kind === 'field'
-      ? [`${flag.name}${mark}${flag.isFile ? `@${flag.value}` : literalValue(flag.value)}`]
-      : fieldsOf(flag.text).map(([name, value]) => `${name}${mark}${literalValue(value)}`),
-  );
-
-/** The texts as one body. */
-export const joinedData = (data: readonly DataFlag[]): string =>
-  data.map((flag) => (flag.kind === 'field' ? '' : flag.text)).join('&');
-
-function fieldsOf(text: string): (readonly [name: string, value: string])[] {
-  return text.split('&').map((field) => {
-    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(field) ?? [];
-    return [decoded(name), decoded(value)];
-  });
-}
-
-/** A stray `%` stands for itself. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
 }

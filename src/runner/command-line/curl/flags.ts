@@ -3,7 +3,7 @@ import type { SessionOptions } from '../../../app/start/options.ts';
 import type { OutputFlags } from '../../results/output-flags.ts';
 import { collect } from '../command-line.ts';
 import { withDataFlags } from './data-flags.ts';
-import { type RequestFlags, requestOfFlags } from './request-of-flags.ts';
+import type { RequestFlags } from './request-words.ts';
 
 /** Flags as curl and HTTPie name them. */
 export interface CurlFlags extends RequestFlags {
@@ -81,26 +81,25 @@ export interface RequestOptions {
   readonly notes: readonly string[];
 }
 
-/** The request that words and flags describe, and the flags as options of the session. */
+/** The flags as options of the session. */
 export function readCurlFlags(
   words: readonly string[],
   given: Given,
   place: 'send' | 'preview',
-): { readonly request: string; readonly options: RequestOptions } {
+): RequestOptions {
   const { user, userAgent, referer, cookie, header = [], head = false } = given;
   const headers = [
     ...(userAgent === undefined ? [] : [`User-Agent: ${userAgent}`]),
     ...(referer === undefined ? [] : [`Referer: ${referer}`]),
     ...(cookie.length === 0 ? [] : [`Cookie: ${cookie.join('; ')}`]),
   ];
-  const options: RequestOptions = {
+  return {
     header: [...header, ...headers],
     set: [...given.set, ...settingsOf(given)],
     ...(user === undefined ? {} : { auth: authOf(user) }),
     ...(head && { include: true }),
     notes: [...(place === 'preview' ? notesOfPreview(given) : []), ...notesOfForm(words, given)],
   };
-  return { request: requestOfFlags(words, given), options };
 }
 
 function settingsOf({ maxTime, connectTimeout, maxRedirs }: CurlFlags): string[] {

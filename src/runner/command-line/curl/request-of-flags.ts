@@ -1,26 +1,15 @@
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { joinWords } from '../../../core/request/text/one-line/join-words.ts';
-import { type DataFlag, fieldItems, isFields, joinedData } from './data-flags.ts';
-
-/** Flags that say what a request is, as curl and HTTPie name them. */
-export interface RequestFlags {
-  readonly data: readonly DataFlag[];
-  readonly part: readonly string[];
-  readonly method?: string;
-  readonly get?: boolean;
-  readonly head?: boolean;
-  readonly form?: boolean;
-  readonly uploadFile?: string;
-}
+import type { DataFlag } from './data-flags.ts';
+import { fieldItems, isFields, joinedData } from './fields.ts';
+import type { RequestWords } from './request-words.ts';
 
 /** The request of the words with what the flags say of it. */
-export function requestOfFlags(
-  words: readonly string[],
-  { data: given, part, method: named, uploadFile, get = false, head = false, form = false }: RequestFlags,
-): string {
+export function requestOfFlags({ words, flags }: RequestWords): string {
+  const { part, uploadFile, get = false, head = false, form = false } = flags;
   const data: readonly DataFlag[] =
-    uploadFile === undefined ? given : [...given, { kind: 'data', text: `@${uploadFile}` }];
-  const method = named ?? (head ? 'HEAD' : uploadFile === undefined ? undefined : 'PUT');
+    uploadFile === undefined ? flags.data : [...flags.data, { kind: 'data', text: `@${uploadFile}` }];
+  const method = flags.method ?? (head ? 'HEAD' : uploadFile === undefined ? undefined : 'PUT');
   const hasBody = (data.length > 0 && !get) || part.length > 0;
   if (!hasBody && !get && method === undefined && !form) return joinWords(words);
   const [first = '', ...rest] = words.length === 1 ? (words[0] ?? '').trim().split(/[ \t]+(.*)/s) : words;
@@ -31,7 +20,7 @@ export function requestOfFlags(
   const isAlone = written !== null && !get && !form && part.length === 0 && target.length === 1;
   const raw = isAlone && data.length > 0 ? rawRequest(`${written} ${target[0]}`, data) : null;
   if (raw !== null) return raw;
-  const flags = [
+  const typed = [
     ...(form || (data.length > 0 && !get && isFields(data)) ? ['--form'] : []),
     ...(part.length > 0 ? ['--multipart'] : []),
   ];
@@ -40,7 +29,7 @@ export function requestOfFlags(
     : isFields(data)
       ? fieldItems(data, '=')
       : data.flatMap(bodyItems);
-  const all = [...target, ...flags, ...items, ...part.map(partItem)];
+  const all = [...target, ...typed, ...items, ...part.map(partItem)];
   return joinWords(written === null ? all : [written, ...all]);
 }
 

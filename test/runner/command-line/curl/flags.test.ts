@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { requestOfFlags } from '../../../../src/runner/command-line/curl/request-of-flags.ts';
 import { parseCommandLine } from '../../../../src/runner/command-line/program.ts';
 
 function sent(...words: readonly string[]) {
   const invocation = parseCommandLine(['send', ...words]);
   if (invocation.kind !== 'send') throw new Error(JSON.stringify(invocation));
-  return invocation;
+  return { ...invocation, request: requestOfFlags(invocation.request) };
+}
+
+function previewed(...words: readonly string[]) {
+  const invocation = parseCommandLine(['preview', ...words]);
+  if (invocation.kind !== 'preview') throw new Error(JSON.stringify(invocation));
+  return { ...invocation, target: requestOfFlags(invocation.target) };
 }
 
 describe('send with flags as curl has them', () => {
@@ -35,11 +42,11 @@ describe('send with flags as curl has them', () => {
     [['http://h/', '-F', 'a=<./f.txt'], 'POST http://h/ --multipart a=@./f.txt'],
   ])('%j is %s, sent and previewed', (words, request) => {
     expect(sent(...words).request).toBe(request);
-    expect(parseCommandLine(['preview', ...words])).toMatchObject({ kind: 'preview', target: request });
+    expect(previewed(...words).target).toBe(request);
   });
 
   it('leaves --data of preview a file of rows, and takes -u', () => {
-    const given = parseCommandLine(['preview', 'http://h/', '-d', 'a=1', '--data', 'rows.csv', '-u', 'a:b']);
+    const given = previewed('http://h/', '-d', 'a=1', '--data', 'rows.csv', '-u', 'a:b');
     expect(given).toMatchObject({
       target: 'POST http://h/ --form a=1',
       options: { data: 'rows.csv', auth: "basic 'a' 'b'" },
@@ -90,7 +97,7 @@ describe('send with flags as curl has them', () => {
   });
 
   it('accepts in preview what only a response has, with a note', () => {
-    const given = parseCommandLine(['preview', '-isvk', '-o', 'f', '--fail', 'http://h/']);
+    const given = previewed('-isvk', '-o', 'f', '--fail', 'http://h/');
     expect(given).toMatchObject({
       target: 'http://h/',
       options: { notes: ['preview sends nothing: there is no response for -o and --fail.'] },

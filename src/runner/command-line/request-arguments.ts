@@ -1,0 +1,107 @@
+import type { Command } from 'commander';
+import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
+import { isKnownMethod } from '../../core/request/methods.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+import type { RepetitionFlags } from '../commands/repetition.ts';
+import type { OutputFlags } from '../results/output-flags.ts';
+import type { HeadlessCommand } from './command.ts';
+import { examples, withSession } from './command-line.ts';
+import { type CurlFlags, readCurlFlags, withCurlFlags, withOutputFlags } from './curl/flags.ts';
+import { onlyWords } from './curl/request-words.ts';
+import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
+
+type Choose = (command: HeadlessCommand) => void;
+
+export function addRequestCommands(program: Command, choose: Choose): void {
+  addPreview(program, choose);
+  addSend(program, choose);
+}
+
+function addPreview(program: Command, choose: Choose): void {
+  const command = withCurlFlags(
+    withTransport(
+      withSession(
+        program.command('preview').description('show interpolated requests; nothing is sent'),
+        'compared',
+      ),
+    ),
+    { dataFlag: '-d, --body <text>' },
+  );
+  withOutputFlags(command, 'preview')
+    .argument(
+      '<target...>',
+      "a file, a saved session, - for standard input, or 'REQUEST', in one word or several",
+    )
+    .option('--request <name>', 'only the requests of this name (* matches anything)')
+    .option('--data <file>', 'compare the requests with each row of a .csv, .json or .ndjson file')
+    .option(
+      '--side-by-side',
+      'show each line of the template beside, or in a narrow terminal above, its result',
+    )
+    .addHelpText(
+      'after',
+      examples(
+        "restloop preview --var id:=7 'GET http://localhost:3000/users/{{id}}'",
+        'restloop preview --json users.http',
+        'restloop preview users.http --env dev --env staging',
+      ),
+    )
+    .action((words: readonly string[], { body, ...options }) => {
+      const flags = { ...options, data: body };
+      const read = readCurlFlags(words, flags, 'preview');
+      choose({
+        kind: 'preview',
+        target: { words, flags },
+        options: withTransportSettings({ ...options, ...read }),
+      });
+    });
+}
+
+function addSend(program: Command, choose: Choose): void {
+  withOutputFlags(
+    withCurlFlags(withTransport(withSession(program.command('send').description('send one request')))),
+    'send',
+  )
+    .argument('[request...]', 'the request, in one word or several, or - for standard input')
+    .option('-r, --request <name>', 'a request that the session keeps under this name')
+    .option('--force', 'send in spite of errors where that is possible')
+    .option('--until <condition>', 'send again until a condition of # @expect holds, as .until')
+    .option('--every <duration>', 'pause between two attempts of --until: 500ms, 2s, 1m')
+    .option('--for <duration>', 'end --until after this time, with exit code 1')
+    .option('--repeat <n>', 'send a number of times, and print the statuses and times, as .repeat')
+    .option('--parallel <n>', 'number of requests of --repeat at once')
+    .addHelpText(
+      'after',
+      examples(
+        "restloop send 'POST http://localhost:3000/users name=Ada age:=36'",
+        "restloop send http://localhost:3000/users -H 'X-Tenant: 7' -d 'name=Ada'",
+        "restloop send --json 'GET http://localhost:3000/users' | jq .response.status",
+        'restloop send --until \'$.state == "done"\' --every 2s --for 2m GET http://localhost:3000/jobs/7',
+        "restloop send --cacert ca.pem --cert client.p12 'GET https://api.internal/me'",
+      ),
+    )
+    .action((words: readonly string[], given: SendFlags, command: Command) => {
+      const kept = given.request?.trim();
+      if (words.length === 0 && kept === undefined)
+        command.error("error: missing required argument 'request'");
+      const isMethodName = kept !== undefined && isKnownMethod(kept.toUpperCase());
+      if (words.length > 0 && kept !== undefined && !isMethodName)
+        command.error(
+          `error: --request ${cleanLine(kept)} names a request of the session; give that or a request`,
+        );
+      const flags = isMethodName ? { ...given, method: given.method ?? kept } : given;
+      const read = readCurlFlags(words, flags, 'send');
+      choose({
+        kind: 'send',
+        request: words.length === 0 ? onlyWords(`-r ${kept}`) : { words, flags },
+        options: withTransportSettings({ ...given, ...read }),
+      });
+    });
+}
+
+type SendFlags = CurlFlags &
+  OutputFlags &
+  TransportFlags &
+  SessionOptions &
+  RepetitionFlags &
+  OutputOptions & { readonly request?: string; readonly force?: boolean };
