@@ -9,6 +9,7 @@ const source = join(root, 'src');
 /** Which room may import from which others; its own files are always allowed. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/value': [],
+  'core/commands': [],
   'core/http': [],
   'core/files': [],
   'core/text': [],
@@ -29,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/directives',
   ],
   'core/session': [
+    'core/commands',
     'core/template',
     'core/value',
     'core/json',
@@ -40,6 +42,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/directives',
   ],
   'core/editor': [
+    'core/commands',
     'core/template',
     'core/value',
     'core/json',
@@ -69,10 +72,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   storage: ['core', 'ports'],
   formats: ['core', 'ports'],
   demo: ['core'],
-  comparison: ['core', 'ports'],
+  threads: [],
+  comparison: ['core', 'ports', 'threads'],
   'test-data': ['core', 'ports'],
   graphql: ['core', 'ports'],
-  app: ['core', 'files', 'ports'],
+  app: ['core', 'files', 'ports', 'threads'],
   terminal: ['core', 'ports'],
   shell: ['app', 'core', 'files', 'ports', 'terminal'],
   runner: ['app', 'core', 'demo', 'files', 'ports', 'terminal'],

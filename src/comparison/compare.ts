@@ -1,5 +1,6 @@
 import type { ResponseDifference } from '../core/session/past/response-difference.ts';
 import { type ComparedResponse, compareResponses } from '../core/view/compare/compare-responses.ts';
+import { startThread, threadError } from '../threads/thread.ts';
 import type { Question } from './protocol.ts';
 
 /** Bytes of both bodies below which a thread takes longer to start than to compare. */
@@ -27,27 +28,17 @@ const compared = ({ status, statusText, headers, body, size }: ComparedResponse)
   size,
 });
 
-/** Ten megabytes of JSON take about a third of it. */
-const memoryMb = 1500;
-
 function inThread(
   question: Question,
   { signal, workerPath }: { readonly signal: AbortSignal; readonly workerPath: string },
 ): Promise<ResponseDifference> {
-  const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const worker = new Worker(workerPath, {
-    workerData: question,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+  const worker = startThread(workerPath, question);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   return new Promise<ResponseDifference>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      reject(isTooMuch ? new Error('The two bodies are too large to be compared.') : error);
+      reject(threadError(error, 'The two bodies are too large to be compared.'));
     });
     // After a response or an error this changes nothing.
     worker.once('exit', () => reject(signal.reason ?? new Error('The comparison ended without a result.')));

@@ -2,10 +2,8 @@ import { accessSync, constants } from 'node:fs';
 import { fileLimits } from '../../core/files/limits.ts';
 import { bodyFiles, mapBody } from '../../core/request/body.ts';
 import type { Draft, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
-import { createLineIndex } from '../../core/request/position.ts';
 import { isUnresolved, shownText } from '../../core/request/render/piece.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
-import { nearestOffset } from '../../core/request/source-text.ts';
 import type { Preview, RenderedText, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
@@ -15,7 +13,7 @@ import { type FileError, toFileError } from '../../files/file-error.ts';
 import { openFile, sizeOfFile } from '../../files/open.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions, NamedPath } from './file-permissions.ts';
-import { pathPlace } from './path-place.ts';
+import { pathPlace, spanOf } from './path-place.ts';
 
 export interface FilePlace {
   /** The folder of the file that the request came with; absent for the user's own text. */
@@ -60,13 +58,10 @@ export async function withSubstitutedFiles(
 }
 
 function problemAt(at: SourceText, source: string, { code, message, hint }: FileError): SyntaxProblem {
-  const offset = nearestOffset(at, 0);
   return {
     message,
     hint: code === 'ENOTUTF8' ? 'save it as UTF-8, or write < instead of <@ to send it as it is' : hint,
-    ...createLineIndex(source).positionAt(offset),
-    offset,
-    length: at.text.length,
+    ...spanOf(at, source),
   };
 }
 
@@ -75,7 +70,7 @@ interface BodyFile {
   readonly at: SourceText | null;
 }
 
-function namedPath({ path, at }: BodyFile, draft: Draft, { folder, file }: FilePlace): NamedPath {
+export function namedPath({ path, at }: BodyFile, draft: Draft, { folder, file }: FilePlace): NamedPath {
   return { path, folder, place: pathPlace(draft, at, file) };
 }
 
@@ -137,14 +132,11 @@ function findFault(
 }
 
 function unreadableFile(at: SourceText, source: string, { code, message, hint }: FileError): Diagnostic {
-  const offset = nearestOffset(at, 0);
   return {
     code: 'unreadable-file',
     severity: 'error',
     part: 'body',
-    ...createLineIndex(source).positionAt(offset),
-    offset,
-    length: at.text.length,
+    ...spanOf(at, source),
     message: message.replace(/\.$/, ''),
     hint: code === 'ENOENT' ? 'check the path' : hint,
   };

@@ -1,17 +1,14 @@
 import { fileLimits } from '../../core/files/limits.ts';
 import type { Draft, FileItem, ParsedRequest, SourceText, SyntaxProblem } from '../../core/request/draft.ts';
-import { createLineIndex } from '../../core/request/position.ts';
 import { itemContent, withItemTexts } from '../../core/request/render/file-items.ts';
-import { nearestOffset } from '../../core/request/source-text.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
 import { renderText } from '../../core/template/render.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type FileError, toFileError } from '../../files/file-error.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { readTextSync } from '../../files/read.ts';
-import type { FilePlace } from './body-files.ts';
-import type { NamedPath } from './file-permissions.ts';
-import { pathPlace } from './path-place.ts';
+import { type FilePlace, namedPath } from './body-files.ts';
+import { spanOf } from './path-place.ts';
 
 /** Puts the content of each file into the items that name it, asking for permission where it is needed. */
 export async function withFileItems(
@@ -23,7 +20,9 @@ export async function withFileItems(
     const path = pathOf(item, scope);
     // A refusal is found again, and reported, when the file is read.
     if (path !== null)
-      await place.permissions.permit(namedPath(path, { item, draft: parsed.draft, place })).catch(() => '');
+      await place.permissions
+        .permit(namedPath({ path, at: item.value }, parsed.draft, place))
+        .catch(() => '');
   }
   return filled(parsed, { place, scope, read: readWhole });
 }
@@ -69,7 +68,7 @@ function filled(parsed: ParsedRequest, filling: Filling): ParsedRequest {
     // The path's own rendering reports missing values.
     if (path === null) continue;
     try {
-      const real = filling.place.permissions.check(namedPath(path, { item, draft, place: filling.place }));
+      const real = filling.place.permissions.check(namedPath({ path, at: item.value }, draft, filling.place));
       const reading = filling.read(real, path);
       if (reading.kind === 'unread') {
         if (reading.warning !== null)
@@ -123,16 +122,6 @@ function pathOf({ path }: FileItem, scope: Scope): string | null {
   return errors > 0 ? null : text;
 }
 
-interface PlacedItem {
-  readonly item: FileItem;
-  readonly draft: Draft;
-  readonly place: FilePlace;
-}
-
-function namedPath(path: string, { item, draft, place: { folder, file } }: PlacedItem): NamedPath {
-  return { path, folder, place: pathPlace(draft, item.value, file) };
-}
-
 function wordsOf(
   { code, message, hint }: FileError,
   item: FileItem,
@@ -147,12 +136,8 @@ function wordsOf(
 
 const literalHint = ({ value }: FileItem): string => `\\${value.text} is the text itself, and no file`;
 
-function problemAt(
+const problemAt = (
   { value }: FileItem,
   { source }: Draft,
   words: Pick<SyntaxProblem, 'message' | 'hint'>,
-): SyntaxProblem {
-  const offset = nearestOffset(value, 0);
-  const position = createLineIndex(source).positionAt(offset);
-  return { ...words, ...position, offset, length: value.text.length };
-}
+): SyntaxProblem => ({ ...words, ...spanOf(value, source) });

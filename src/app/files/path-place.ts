@@ -7,3 +7,9 @@ export function pathPlace({ source }: Draft, at: SourceText | null, file: string
   const position = createLineIndex(source).positionAt(at === null ? 0 : nearestOffset(at, 0));
   return placeText(file ?? null, position);
 }
+
+/** Position and length of a text of the request, for a message about it. */
+export function spanOf(at: SourceText, source: string) {
+  const offset = nearestOffset(at, 0);
+  return { ...createLineIndex(source).positionAt(offset), offset, length: at.text.length };
+}

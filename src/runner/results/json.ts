@@ -7,6 +7,7 @@ import { type Masker, nothingSecret, revealing } from '../../core/secrets/search
 import { type Entry, failureOf, type OutputLevel } from '../../core/session/entries.ts';
 import { type Repetition, repetitionExitCode } from '../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
+import { textOfBytes } from '../../core/text/base64.ts';
 import { failurePlace } from '../../core/view/script-failure.ts';
 import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../output/preview-json.ts';
 import { repetitionJson } from './repetition-json.ts';
@@ -127,12 +128,10 @@ const maxBytes = 200_000_000;
 
 /** UTF-8 is text, with secrets masked; anything else is Base64 of the bytes received. */
 function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
-  try {
-    const body = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { body: mask(body), bodyEncoding: 'utf8' };
-  } catch {
-    return { body: Buffer.from(bytes).toString('base64'), bodyEncoding: 'base64' };
-  }
+  const text = textOfBytes(bytes);
+  return text === null
+    ? { body: Buffer.from(bytes).toString('base64'), bodyEncoding: 'base64' }
+    : { body: mask(text), bodyEncoding: 'utf8' };
 }
 
 function requestJson(preview: Preview, options: PreviewJsonOptions) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Entry } from '../../core/session/entries.ts';
+import { lastResponse } from './last-response.ts';
 
 /** What `send` prints and writes, as curl names it. */
 export interface OutputFlags {
@@ -15,17 +16,17 @@ export interface OutputFlags {
 /** The status of a response that `--fail` counts as a failure; null for any other one. */
 export function failedStatus(entries: readonly Entry[], flags: OutputFlags): string | null {
   if (flags.fail !== true && flags.failWithBody !== true) return null;
-  const exchange = entries.findLast((entry) => entry.kind === 'exchange');
-  if (exchange?.exchange.exchange.outcome.kind !== 'response') return null;
-  const { status, statusText } = exchange.exchange.exchange.outcome.response;
+  const last = lastResponse(entries);
+  if (last === null) return null;
+  const { status, statusText } = last.response;
   return status >= 400 ? `${status} ${statusText}`.trim() : null;
 }
 
 /** A free name in this folder, like the end of the URL, as HTTPie chooses it; null without a response. */
 export function remoteName(entries: readonly Entry[]): string | null {
-  const exchange = entries.findLast((entry) => entry.kind === 'exchange');
-  if (exchange?.exchange.exchange.outcome.kind !== 'response') return null;
-  const url = exchange.preview.wireUrl ?? '';
+  const last = lastResponse(entries);
+  if (last === null) return null;
+  const url = last.preview.wireUrl ?? '';
   const path = URL.canParse(url) ? new URL(url).pathname : '';
   const end = path.slice(path.lastIndexOf('/') + 1);
   const name = end.replace(/^\.+/, '').replace(/[^\w.%@+=,~-]/g, '_') || 'response';

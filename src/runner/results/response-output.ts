@@ -8,6 +8,7 @@ import { linkNote } from '../../files/file-error.ts';
 import { writeNamedFile } from '../../files/write-named.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';
+import { lastResponse } from './last-response.ts';
 
 interface ResponseOutput {
   readonly json: boolean;
@@ -26,10 +27,8 @@ export async function writeResponse(
   entries: readonly Entry[],
   { json, output, io, head, wants, from }: ResponseOutput,
 ): Promise<void> {
-  const exchange = entries.findLast((entry) => entry.kind === 'exchange');
-  if (exchange?.exchange.exchange.outcome.kind !== 'response') return;
-  const { response } = exchange.exchange.exchange.outcome;
-  if (!wants(response.status)) return;
+  const response = lastResponse(entries)?.response;
+  if (response === undefined || !wants(response.status)) return;
   const { body } = response;
   const before = head?.(response) ?? '';
   if (output !== undefined && output !== '-') return writeFile(body, { path: output, before, io });

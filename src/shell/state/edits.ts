@@ -1,5 +1,5 @@
 import { applyCommand, createEditor, type EditorState } from '../../core/editor/editor.ts';
-import type { ShellState } from './state.ts';
+import type { ShellState, Stash } from './state.ts';
 
 /** The state with another editor; drops what belonged to the previous text. */
 export function edited(state: ShellState, editor: EditorState): ShellState {
@@ -28,9 +28,13 @@ export function filled(
 
 /** The state with an empty input, or with the stashed one; the kill ring stays. */
 export function cleared(state: ShellState): ShellState {
-  const editor = state.stash ?? createEditor('', state.editor.killRing);
+  const editor = state.stash?.editor ?? createEditor('', state.editor.killRing);
   return { ...edited(state, editor), walk: null, recalled: null, overlay: { kind: 'none' }, stash: null };
 }
+
+/** The input of now, to be restored later; an empty one leaves what is stashed already. */
+export const stashed = ({ editor, stash }: ShellState): Stash | null =>
+  editor.document.text === '' ? stash : { editor, around: null };
 
 /** The state in which typing no longer replaces a refused input. */
 export function deselected(state: ShellState): ShellState {

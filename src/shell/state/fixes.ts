@@ -47,11 +47,12 @@ export function createVariable(state: ShellState, reads: ShellReads): ShellUpdat
   // A secret is typed hidden, and the request stays in the editor.
   if (reads.session().lostSecrets.includes(name)) return submitInput(state, `.secret ${name}`);
   // Sets the session's default: an environment may have a value of its own.
-  const [before, behind] = name === 'base_url' ? ['.base ', ''] : [`client.setVar('${name}', `, ')'];
+  const around = name === 'base_url' ? null : ([`client.setVar('${name}', `, ')'] as const);
+  const [before, behind] = around ?? ['.base ', ''];
   const editor = createEditor('', state.editor.killRing);
   const input = applyCommand(editor, { name: 'set-text', text: before + behind, cursor: before.length });
   const note = { severity: 'info', text: `Enter sets ${name} and goes back` } as const;
-  return next({ ...edited(state, input), stash: state.editor, note });
+  return next({ ...edited(state, input), stash: { editor: state.editor, around }, note });
 }
 
 /** F3: replaces the wrong name at the cursor, or else the first one, by the most similar name. */

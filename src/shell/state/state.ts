@@ -76,6 +76,13 @@ export interface LastArgument {
 
 export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
 
+/** Input to restore once the one that replaced it has run. */
+export interface Stash {
+  readonly editor: EditorState;
+  /** Text around the value that the user types in between; null for any other input. */
+  readonly around: readonly [before: string, behind: string] | null;
+}
+
 /** Everything the shell knows besides the session. Immutable. */
 export interface ShellState {
   readonly editor: EditorState;
@@ -98,8 +105,7 @@ export interface ShellState {
   readonly recalled: string | null;
   /** Last completion: members that the isolate reports later belong to it. */
   readonly completed: CompletionRequest | null;
-  /** Input to restore once the missing variable is set. */
-  readonly stash: EditorState | null;
+  readonly stash: Stash | null;
   readonly pending: PendingKey | null;
   /** Digits of the count of the next command. */
   readonly count: string | null;

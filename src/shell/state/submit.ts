@@ -8,8 +8,7 @@ import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 /** Enter: submits a complete input, breaks the line of an incomplete one, and keeps one that cannot be sent. */
 export function submit(state: ShellState, { preview }: ShellReads): ShellUpdate {
-  const typed = state.editor.document.text;
-  const text = state.stash === null ? typed : quotePlainText(typed);
+  const text = quotePlainText(state.editor.document.text, state.stash?.around ?? null);
   const submission = submissionOf(text, {
     preview,
     waiting: state.unfinished > 0,

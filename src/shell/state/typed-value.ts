@@ -1,8 +1,12 @@
 import { scriptCompleteness } from '../../core/script/complete.ts';
+import type { Stash } from './state.ts';
 
 /** Puts a value that was typed as plain text, such as a URL, into quotes: `client.setVar('base_url', http://h)`. */
-export function quotePlainText(input: string): string {
-  const [, start, value = ''] = /^(client\.setVar\('[^']+', )([^\s{["'`(].*)\)$/.exec(input) ?? [];
-  if (start === undefined || scriptCompleteness(input).kind === 'complete') return input;
-  return `${start}${JSON.stringify(value)})`;
+export function quotePlainText(input: string, around: Stash['around']): string {
+  if (around === null) return input;
+  const [before, behind] = around;
+  if (!input.startsWith(before) || !input.endsWith(behind)) return input;
+  const value = input.slice(before.length, -behind.length);
+  const isPlain = /^[^\s{["'`(].*$/.test(value) && scriptCompleteness(input).kind !== 'complete';
+  return isPlain ? `${before}${JSON.stringify(value)}${behind}` : input;
 }

@@ -11,7 +11,7 @@ import { nextBoundary } from '../../core/text/graphemes.ts';
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
 import { withoutOldComparison } from './debugging/against-server.ts';
-import { edited, filled } from './edits.ts';
+import { edited, filled, stashed } from './edits.ts';
 import { remembered } from './history.ts';
 import { counted, countOf, takePendingKey } from './pending-key.ts';
 import { answer, ask } from './questions.ts';
@@ -45,7 +45,7 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
       return remembered(state, action.input);
     case 'value-taken': {
       // The input that was being typed returns once the variable is set.
-      const stash = state.editor.document.text === '' ? state.stash : state.editor;
+      const stash = stashed(state);
       const { editor, ...rest } = filled(state, { text: action.input });
       return next({ ...rest, editor: applyCommand(editor, { name: 'select-range', ...action.name }), stash });
     }

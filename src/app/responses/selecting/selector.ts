@@ -1,5 +1,6 @@
 import type { FilteredText, Selection } from '../../../core/view/response/filter.ts';
 import type { Selector } from '../../../ports/selector.ts';
+import { startThread, threadError } from '../../../threads/thread.ts';
 import { createSearch } from './search.ts';
 
 export interface SearchStart {
@@ -20,9 +21,6 @@ const maxTime = 20_000;
 
 /** Milliseconds after which a search is ended for the next one. */
 const patience = 2000;
-
-/** A document of ten megabytes takes about half of it. */
-const memoryMb = 1500;
 
 export function createSelector(start: SearchStart, workerPath: string): Selector {
   const { text, kind } = start.searched;
@@ -46,7 +44,7 @@ export function createSelector(start: SearchStart, workerPath: string): Selector
       const number = latest;
       if (thread !== null) await makeRoom();
       if (number !== latest) throw new Error(superseded);
-      thread ??= startThread(start, workerPath);
+      thread ??= startSearching(start, workerPath);
       const searching = thread;
       return searching.search(filter).catch((error: unknown) => {
         if (!(error instanceof FilterError) && thread === searching) thread = null;
@@ -71,14 +69,8 @@ interface Thread {
   end(reason: string): void;
 }
 
-function startThread(start: SearchStart, workerPath: string): Thread {
-  const { Worker } = process.getBuiltinModule('node:worker_threads');
-  const worker = new Worker(workerPath, {
-    workerData: start,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
+function startSearching(start: SearchStart, workerPath: string): Thread {
+  const worker = startThread(workerPath, start);
   let reject: ((error: Error) => void) | null = null;
   let last: Promise<void> = Promise.resolve();
   const end = (reason: string): void => {
@@ -87,8 +79,7 @@ function startThread(start: SearchStart, workerPath: string): Thread {
     void worker.terminate();
   };
   worker.on('error', (error: NodeJS.ErrnoException) => {
-    const isTooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    end(isTooMuch ? 'The response is too large for this filter.' : error.message);
+    end(threadError(error, 'The response is too large for this filter.').message);
   });
   worker.unref();
   return {

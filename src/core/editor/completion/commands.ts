@@ -1,3 +1,4 @@
+import type { CommandHint } from '../../commands/command-hint.ts';
 import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
 import { environmentCandidates } from './arguments/environments.ts';
@@ -8,7 +9,7 @@ import { candidate, candidatesOf, replacing } from './candidates.ts';
 import { defaultCandidates } from './headers.ts';
 import { pathCandidates } from './placeholders/placeholders.ts';
 import { fileCandidate, requestCandidates, targetCandidates } from './requests.ts';
-import type { Candidate, Candidates, CommandHint, CompletionContext } from './types.ts';
+import type { Candidate, Candidates, CompletionContext } from './types.ts';
 
 export function commandCandidates(
   text: string,

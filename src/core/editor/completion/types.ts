@@ -1,3 +1,4 @@
+import type { CommandHint } from '../../commands/command-hint.ts';
 import type { References, Variable } from '../../template/types.ts';
 import type { Value, ValueType } from '../../value/types.ts';
 
@@ -61,41 +62,6 @@ export interface TestDataNames {
   readonly paths: readonly string[];
   example(path: string): string;
 }
-
-export interface CommandHint {
-  readonly name: string;
-  readonly usage: string;
-  readonly summary: string;
-  readonly argument: ArgumentKind;
-}
-
-export type ArgumentKind =
-  | 'none'
-  | 'topic'
-  | 'tour'
-  | 'variable'
-  | 'placeholder'
-  | 'trial'
-  | 'environments'
-  | 'request-text'
-  | 'kept-request'
-  | 'url'
-  | 'name'
-  | 'session'
-  | 'file'
-  | 'environment'
-  | 'setting'
-  | 'exchange'
-  | 'exchange-query'
-  | 'auth'
-  | 'header'
-  | 'query'
-  | 'expectation'
-  | 'code-language'
-  | 'operation'
-  | 'condition'
-  | 'repetition'
-  | 'text';
 
 export interface DefaultHint {
   readonly kind: 'header' | 'query';

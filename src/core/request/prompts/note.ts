@@ -3,22 +3,22 @@ import { createLineIndex } from '../position.ts';
 import type { Preview } from '../types.ts';
 
 /** The question of `# @note`, which is asked before the request is sent; null without one. */
-export function noteOf({ method, url, directives = [] }: Draft): string | null {
-  const note = directives.find(({ name }) => name === 'note');
+export function noteOf(draft: Draft): string | null {
+  const note = noteLine(draft);
   if (note === undefined) return null;
-  return note.value === '' ? `Send ${method} ${url.text}?` : note.value;
+  return note.value === '' ? `Send ${draft.method} ${draft.url.text}?` : note.value;
 }
 
 /** The preview of a request with a question where nobody can be asked. */
-export function withOpenNote(preview: Preview, { source, directives = [] }: Draft): Preview {
-  const note = directives.find(({ name }) => name === 'note');
+export function withOpenNote(preview: Preview, draft: Draft): Preview {
+  const note = noteLine(draft);
   if (note === undefined) return preview;
   const { offset, length, value } = note;
   const asks = {
     code: 'awaits-answer',
     severity: 'error',
     part: 'directive',
-    ...createLineIndex(source).positionAt(offset),
+    ...createLineIndex(draft.source).positionAt(offset),
     offset,
     length,
     message: `# @note asks before the request is sent${value === '' ? '' : `: ${value}`}`,
@@ -26,3 +26,5 @@ export function withOpenNote(preview: Preview, { source, directives = [] }: Draf
   } as const;
   return { ...preview, diagnostics: [...preview.diagnostics, asks] };
 }
+
+const noteLine = ({ directives = [] }: Draft) => directives.find(({ name }) => name === 'note');

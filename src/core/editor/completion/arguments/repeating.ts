@@ -1,5 +1,6 @@
+import type { CommandHint } from '../../../commands/command-hint.ts';
 import { candidate, candidatesOf, replacing } from '../candidates.ts';
-import type { Candidate, Candidates, CommandHint, CompletionContext } from '../types.ts';
+import type { Candidate, Candidates, CompletionContext } from '../types.ts';
 import { expectationCandidates } from './expectations.ts';
 
 interface Place {

@@ -1,6 +1,7 @@
+import type { ArgumentKind } from '../../../commands/command-hint.ts';
 import type { ResponseView } from '../../effects.ts';
 import { same, type Update, usageError } from '../../say.ts';
-import type { ArgumentKind, Command, CommandInput } from '../command.ts';
+import type { Command, CommandInput } from '../command.ts';
 
 export interface LastResponseCommand {
   readonly name: string;

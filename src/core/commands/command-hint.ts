@@ -1,0 +1,35 @@
+/** A command of the shell as help and completion show it. */
+export interface CommandHint {
+  readonly name: string;
+  readonly usage: string;
+  readonly summary: string;
+  readonly argument: ArgumentKind;
+}
+
+export type ArgumentKind =
+  | 'none'
+  | 'topic'
+  | 'tour'
+  | 'variable'
+  | 'placeholder'
+  | 'trial'
+  | 'environments'
+  | 'request-text'
+  | 'kept-request'
+  | 'url'
+  | 'name'
+  | 'session'
+  | 'file'
+  | 'environment'
+  | 'setting'
+  | 'exchange'
+  | 'exchange-query'
+  | 'auth'
+  | 'header'
+  | 'query'
+  | 'expectation'
+  | 'code-language'
+  | 'operation'
+  | 'condition'
+  | 'repetition'
+  | 'text';
