@@ -29,8 +29,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/request',
     'core/directives',
   ],
+  'core/keys': ['core/editor', 'core/text'],
   'core/session': [
     'core/commands',
+    'core/keys',
     'core/template',
     'core/value',
     'core/json',
@@ -52,6 +54,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/directives',
   ],
   'core/view': [
+    'core/keys',
     'core/json',
     'core/openapi',
     'core/directives',

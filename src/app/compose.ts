@@ -67,6 +67,10 @@ export const adapters: Adapters = {
     const passphrase = process.env['RESTLOOP_PASSPHRASE'];
     return openStorage(passphrase === undefined || passphrase === '' ? {} : { passphrase });
   },
+  async preferences() {
+    const { readPreferences } = await import('../storage/preferences/read-preferences.ts');
+    return readPreferences();
+  },
   async formats() {
     return import('../formats/index.ts');
   },

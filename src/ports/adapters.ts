@@ -5,7 +5,7 @@ import type { GraphqlTools } from './graphql.ts';
 import type { CookieJar, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Selector } from './selector.ts';
-import type { Storage } from './storage.ts';
+import type { ReadPreferences, Storage } from './storage.ts';
 import type { LoadTestData } from './test-data.ts';
 
 export interface Demo {
@@ -26,6 +26,8 @@ export interface Adapters {
     },
   ): Promise<Sandbox>;
   storage(): Promise<Storage>;
+  /** What the user chose for every session; read without the rest of the storage, before the first frame. */
+  preferences(): Promise<ReadPreferences>;
   formats(): Promise<Formats>;
   comparison(): Promise<Compare>;
   /** Starts the demo API on loopback. */

@@ -1,4 +1,5 @@
 import type { ExchangeHistory } from '../core/session/past/exchange-history.ts';
+import type { Preferences } from '../core/session/preferences/preferences.ts';
 import type { LoadedSession, SessionListing } from '../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../core/session/types.ts';
 
@@ -17,6 +18,12 @@ export type LockMode = 'ask' | 'take-over' | 'briefly';
 export type SessionLock =
   | { readonly kind: 'locked'; readonly release: () => void; readonly isHeld: () => boolean }
   | { readonly kind: 'held'; readonly by: LockHolder };
+
+export interface ReadPreferences {
+  readonly preferences: Preferences;
+  /** What could not be read, as a sentence; null for nothing. */
+  readonly problem: string | null;
+}
 
 /** Methods may throw an Error whose message is a sentence for the user; the previous content stays. */
 export interface Storage {
@@ -56,6 +63,8 @@ export interface Storage {
   forgetHistory(lines: ReadonlySet<string>): boolean;
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
+  /** Replaces the choices of the user that hold in every session. */
+  keepPreferences(preferences: Preferences): void;
   exchanges(name: string | null): ExchangeHistory;
   /** Keeps the text of a description that came from a URL. */
   keepDescription(from: string, text: string): void;

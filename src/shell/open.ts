@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { App } from '../app/app.ts';
-import { startDemo } from '../app/compose.ts';
+import { adapters, startDemo } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
 import { messageOf } from '../app/message.ts';
+import { readPreferences } from '../app/preferences/read-preferences.ts';
 import { printNotice } from '../app/print-notice.ts';
 import { checkNewSession } from '../app/start/new-session.ts';
 import { openSession } from '../app/start/open-session.ts';
@@ -46,6 +47,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
         folder: '.',
         audience: () => ({ front: null, hasFailed: () => false }),
         async first(made) {
+          await readPreferences(made, adapters);
           if (demo !== null) await greet(made, demo.url);
           if (!isLate) await openGiven(made, isNamed ? session : null);
         },

@@ -8,6 +8,7 @@ import { openExchangeHistory } from './history/exchange-history.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { acquireLock, lockHolder } from './locks.ts';
+import { keepPreferences } from './preferences/keep-preferences.ts';
 import { createKeyRing } from './secrets/key-ring.ts';
 import { bringBack, deletedSessions, moveFiles, moveToBin } from './sessions/bin.ts';
 import { openKeptSessions, snapshotOf } from './sessions/kept-sessions.ts';
@@ -70,6 +71,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
 
   return {
     ...openDescriptions(home),
+    keepPreferences: (preferences) => keepPreferences(home, preferences),
     loadSession: (name) => load(sessionPath(sessionFileName(name)), name),
     saveSession(snapshot, name) {
       const file = sessionFileName(name);

@@ -1,3 +1,4 @@
+import { noPreferences } from '../../src/core/session/preferences/preferences.ts';
 import type { Adapters } from '../../src/ports/adapters.ts';
 
 const absent = () => Promise.reject(new Error('this test needs no such thing'));
@@ -8,6 +9,7 @@ export const absentAdapters: Adapters = {
   cookies: absent,
   sandbox: absent,
   storage: absent,
+  preferences: async () => ({ preferences: noPreferences, problem: null }),
   formats: absent,
   comparison: absent,
   demo: absent,

@@ -1,4 +1,5 @@
 import type { Effect } from '../../core/session/effects.ts';
+import { keepPreferences } from '../preferences/keep-preferences.ts';
 import type { Rooms } from '../rooms.ts';
 import { renewScripts } from '../scripts/renew-scripts.ts';
 import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
@@ -81,6 +82,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return undefined;
     case 'persist':
       return persist(room).then(() => clearExchanges(room));
+    case 'keep-preferences':
+      return keepPreferences(room);
     case 'storage':
       return runStorageRequest(effect.request, room);
     case 'open-session':

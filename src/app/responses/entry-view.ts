@@ -8,8 +8,13 @@ export interface SessionView {
 
 export function entryView(
   app: SessionView,
-  { reveal = false, ...view }: Omit<EntryView, 'secrets' | 'at' | 'place'> & { readonly reveal?: boolean },
+  {
+    reveal = false,
+    ...view
+  }: Omit<EntryView, 'secrets' | 'at' | 'place' | 'keys'> & { readonly reveal?: boolean },
 ): EntryView {
   const state = app.store.getState();
-  return { ...view, secrets: reveal ? null : sessionSecrets(state), place: state.place, at: Date.now() };
+  const { place, preferences } = state;
+  const secrets = reveal ? null : sessionSecrets(state);
+  return { ...view, secrets, place, keys: preferences.keys, at: Date.now() };
 }

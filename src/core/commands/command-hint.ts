@@ -22,6 +22,7 @@ export type ArgumentKind =
   | 'file'
   | 'environment'
   | 'setting'
+  | 'key-command'
   | 'exchange'
   | 'exchange-query'
   | 'auth'

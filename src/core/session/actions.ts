@@ -7,6 +7,7 @@ import type { Origin } from '../template/types.ts';
 import type { ServerBody } from './against/types.ts';
 import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
+import type { Preferences } from './preferences/preferences.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
@@ -131,6 +132,8 @@ export type Action =
       readonly at: number;
     }
   | { readonly kind: 'default-given'; readonly default: 'header' | 'query'; readonly text: string }
+  /** What the user chose for every session was read from disk. */
+  | { readonly kind: 'preferences-read'; readonly preferences: Preferences }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
   | ({ readonly kind: 'test-finished' } & TestResult)
   | {

@@ -63,6 +63,8 @@ export type Effect =
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }
   | { readonly kind: 'persist' }
+  /** Writes the choices that hold in every session. */
+  | { readonly kind: 'keep-preferences' }
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
   /** Reads the OpenAPI description that a saved session is linked with. */

@@ -77,6 +77,7 @@ export type Entry =
       readonly same: number;
     }
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
+  | { readonly kind: 'keys'; readonly rows: readonly KeyRow[] }
   | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'repetition'; readonly repetition: Repetition }
@@ -117,6 +118,15 @@ export interface VariableRow {
 export interface SettingRow {
   readonly definition: SettingDefinition;
   readonly text: string;
+}
+
+/** The keys of a command as people read them; empty for none. */
+export interface KeyRow {
+  readonly group: string;
+  readonly command: string;
+  readonly keys: string;
+  readonly description: string;
+  readonly isChanged: boolean;
 }
 
 export interface SessionRow {
@@ -182,6 +192,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'environments':
     case 'compared-environments':
     case 'settings':
+    case 'keys':
     case 'history':
     case 'times':
     case 'sessions':

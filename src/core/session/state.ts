@@ -7,6 +7,7 @@ import type { Value } from '../value/types.ts';
 import type { ServerBody } from './against/types.ts';
 import type { LinkedDescription } from './descriptions/types.ts';
 import type { LifeEvent } from './lives/types.ts';
+import { noPreferences, type Preferences } from './preferences/preferences.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
@@ -146,6 +147,8 @@ export interface SessionState {
   readonly environmentFiles: readonly string[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
+  /** Not saved with the session. */
+  readonly preferences: Preferences;
   /** Number of sources of dynamic values that were loaded: test data, a .env file. */
   readonly loadedSources: number;
   readonly definitions: readonly string[];
@@ -210,6 +213,7 @@ export function initialState(options: {
     environmentFiles: [],
     activeEnvironment: null,
     settings: {},
+    preferences: noPreferences,
     loadedSources: 0,
     definitions: [],
     lostDefinitions: [],

@@ -159,6 +159,8 @@ function updated(state: SessionState, action: Action): Update {
       return changed(withScriptHeader(state, action));
     case 'default-given':
       return giveDefault(state, action.default, action.text);
+    case 'preferences-read':
+      return same({ ...state, preferences: action.preferences });
     case 'setting-given':
       return giveSetting(state, action.key, action.text);
     case 'test-finished':

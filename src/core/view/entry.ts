@@ -1,3 +1,5 @@
+import type { KeyChanges } from '../keys/binding.ts';
+import { withKeysInHint, withKeysInLines } from '../keys/describe.ts';
 import { placeText } from '../request/position.ts';
 import type { Preview } from '../request/types.ts';
 import { streamMaskedLines } from '../secrets/mask-lines.ts';
@@ -28,6 +30,7 @@ import { repetitionLines } from './repeating/repetition.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { comparedLines } from './session/compared.ts';
 import { comparedEnvironmentLines, environmentLines } from './session/environments.ts';
+import { keyLines } from './session/keys.ts';
 import { lifeLines } from './session/life.ts';
 import { requestLines } from './session/requests.ts';
 import { sessionTable } from './session/sessions.ts';
@@ -40,6 +43,8 @@ import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.t
 export interface EntryView extends ExchangeView {
   readonly echo: 'none' | 'plain' | 'numbered';
   readonly at: number;
+  /** Changed keys of the shell, which hints name. */
+  readonly keys?: KeyChanges;
 }
 
 export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
@@ -114,6 +119,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return comparedEnvironmentLines(entry);
     case 'settings':
       return settingLines(entry.settings);
+    case 'keys':
+      return keyLines(entry.rows);
     case 'history':
       return historyLines(entry.exchanges);
     case 'times':
@@ -127,11 +134,11 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'tls':
       return tlsLines(entry.tls);
     case 'help':
-      return helpLines(entry.topic, view.columns);
+      return helpLines(entry.topic, view.columns, view.keys);
     case 'tour':
-      return tourLines(entry, helpWidth(view.columns));
+      return withKeysInLines(tourLines(entry, helpWidth(view.columns)), view.keys);
     case 'notice':
-      return noticeLines(entry.notice);
+      return noticeLines(withKeysInHint(entry.notice, view.keys));
     default:
       return entry satisfies never;
   }

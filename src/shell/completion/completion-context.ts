@@ -6,6 +6,8 @@ import type {
   QueryHints,
   SettingHint,
 } from '../../core/editor/completion/types.ts';
+import { describeKeys } from '../../core/keys/describe.ts';
+import { keymapOf } from '../../core/keys/keymap.ts';
 import { shownExamples } from '../../core/session/commands/help/help.ts';
 import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
@@ -46,6 +48,12 @@ export function completionContext(
       return shownExamples(state());
     },
     settings,
+    get keyCommands() {
+      return describeKeys(keymapOf(state().preferences.keys)).map(({ command, keys, description }) => ({
+        name: command,
+        description: keys === '' ? description : `${keys}  ${description}`,
+      }));
+    },
     get operations() {
       return withDescribedOperations(keptOperations(state().requests), state().descriptions);
     },

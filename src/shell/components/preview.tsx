@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import type { LivePreviewed } from '../../app/effects/live-preview.ts';
+import { withKeys, withKeysInHint } from '../../core/keys/describe.ts';
 import type { InputKind } from '../../core/request/classify.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
@@ -10,7 +11,7 @@ import { scriptNotes } from '../../core/view/preview/script-notes.ts';
 import { againstLines } from '../../core/view/preview/sides/against.ts';
 import { compareLines } from '../../core/view/preview/sides/compare.ts';
 import { trialLines } from '../../core/view/preview/sides/trial.ts';
-import { usePreview, useScope } from '../hooks/session.tsx';
+import { usePreview, useScope, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
 import { Lines, type Room } from './lines.tsx';
@@ -31,8 +32,11 @@ function RequestPreview({ width, height }: Room) {
   const { text, cursor } = useShell(({ editor }) => editor.document);
   const mode = useShell(({ previewMode }) => previewMode);
   const scroll = useShell(({ previewScroll }) => previewScroll);
+  const keys = useSession(({ preferences }) => preferences.keys);
   const { rows } = useTerminal();
-  const { preview, problems, warnings, tried, against, notes = noNotes } = usePreview(text);
+  const { preview, problems, warnings, tried, against, notes: found = noNotes } = usePreview(text);
+  const moreHint = useMemo(() => withKeys('Ctrl+P enlarges the preview', keys), [keys]);
+  const notes = useMemo(() => found.map((note) => withKeysInHint(note, keys)), [found, keys]);
   const below = useMemo(() => {
     const view = { columns: width - 2, end: 'Esc ends it' };
     const all = [
@@ -48,7 +52,6 @@ function RequestPreview({ width, height }: Room) {
     if (mode === 'side-by-side') return compareLines(preview, room);
     const layout = mode === 'enlarged' ? ('whole' as const) : ('line' as const);
     const connection = { layout, headers: connectionOf(preview) };
-    const moreHint = mode === 'enlarged' ? null : 'Ctrl+P enlarges the preview';
     return previewLines(preview, {
       ...room,
       cursor,
@@ -57,10 +60,10 @@ function RequestPreview({ width, height }: Room) {
       notes,
       origins: 'all',
       connection,
-      moreHint,
+      moreHint: mode === 'enlarged' ? null : moreHint,
       topics: 'named',
     });
-  }, [preview, problems, warnings, notes, cursor, mode, scroll, rows, width, height, below]);
+  }, [preview, problems, warnings, notes, cursor, mode, scroll, rows, width, height, below, moreHint]);
   const all = useMemo(() => [...lines, ...below].map((line) => [gutter, ...line]), [lines, below]);
   return <Lines lines={all} />;
 }

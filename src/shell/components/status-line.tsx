@@ -1,5 +1,6 @@
 import { useAnimation } from 'ink';
 import { memo } from 'react';
+import { describeKey, withKeys, withKeysInLine } from '../../core/keys/describe.ts';
 import { usedEnvironment } from '../../core/session/environments/environments.ts';
 import type { Activity, AwaitingRequest, SessionState } from '../../core/session/state.ts';
 import { tourSteps } from '../../core/session/tour/steps.ts';
@@ -29,12 +30,15 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   if (height === 0) return null;
   const show = (line: StyledLine) => <Lines lines={[clipLine(line, width)]} />;
   if (awaiting !== null) return <Lines lines={confirmationLines(awaiting, isEmpty, { width, height })} />;
-  if (note !== null) return <Lines lines={noteLines(note, { width, height })} />;
+  const { keys } = session.preferences;
+  if (note !== null)
+    return <Lines lines={noteLines({ ...note, text: withKeys(note.text, keys) }, { width, height })} />;
   if (activity.kind !== 'idle') {
     const elapsed = Math.max(0, Date.now() - activity.since);
-    return show(activityLine(activity, { progress: progress(), unfinished, elapsed, frame }));
+    const line = activityLine(activity, { progress: progress(), unfinished, elapsed, frame });
+    return show(withKeysInLine(line, keys));
   }
-  return show(prefix === null ? summaryLine(session) : [span(`${prefix} …`, 'muted')]);
+  return show(prefix === null ? summaryLine(session) : [span(`${describeKey(prefix)} …`, 'muted')]);
 });
 
 /** Number of rows that the panel takes: a long message has a second one where the window is high enough. */

@@ -1,6 +1,7 @@
 import { applyCommand, createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
-import { resolveKey } from '../../core/editor/keys/resolve.ts';
+import { keymapOf } from '../../core/keys/keymap.ts';
+import { resolveKey } from '../../core/keys/resolve.ts';
 import type { FormReply, PromptChoice, PromptField, PromptForm } from '../../ports/prompt-form.ts';
 
 /** The form of a request while it is filled in. Immutable. */
@@ -67,6 +68,7 @@ function editField(field: FieldState, event: KeyEvent): FieldState {
   if (field.field.choices !== null && (name === 'left' || name === 'right'))
     return chosen(field, name === 'left' ? -1 : 1);
   const resolution = resolveKey(event, {
+    keymap: formKeys,
     document: field.editor.document,
     width: Number.POSITIVE_INFINITY,
     selected: false,
@@ -78,6 +80,9 @@ function editField(field: FieldState, event: KeyEvent): FieldState {
   });
   return resolution.kind === 'edit' ? edited(field, applyCommand(field.editor, resolution.command)) : field;
 }
+
+/** Forms have keys of their own, which nobody changes. */
+const formKeys = keymapOf([]);
 
 function edited(field: FieldState, editor: EditorState): FieldState {
   const isSame = editor.document.text === field.editor.document.text;

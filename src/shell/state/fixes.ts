@@ -1,4 +1,5 @@
 import { applyCommand, createEditor } from '../../core/editor/editor.ts';
+import { withKeys } from '../../core/keys/describe.ts';
 import { streamMaskedLines } from '../../core/secrets/mask-lines.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
@@ -28,7 +29,8 @@ export function explain(state: ShellState, reads: ShellReads): ShellState {
   );
   const { problem } = explanation;
   const fix = problem === null ? null : fixText(problem.code, problem.hint);
-  const shown = explanationLines(explanation, reads.now(), fix);
+  const { keys } = reads.session().preferences;
+  const shown = explanationLines(explanation, reads.now(), fix && withKeys(fix, keys));
   const lines = [...streamMaskedLines(shown, sessionSecrets(reads.session()))];
   return { ...state, overlay: { kind: 'explanation', lines } };
 }

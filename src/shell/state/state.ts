@@ -3,7 +3,7 @@ import type { Document } from '../../core/editor/document.ts';
 import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history/history.ts';
 import type { HistoryHit } from '../../core/editor/history/history-search.ts';
-import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
 import type { AwaitingRequest } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 

@@ -1,7 +1,7 @@
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Range } from '../../core/editor/document.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
-import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
+import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import type { Action } from '../../core/session/actions.ts';
 import type { NumberedExchange, SessionState } from '../../core/session/state.ts';

@@ -1,10 +1,11 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
-import { type KeyContext, resolveKey } from '../../core/editor/keys/resolve.ts';
-import type { ShellCommandName } from '../../core/editor/keys/shell-commands.ts';
 import { selectedRange } from '../../core/editor/region.ts';
 import { repeatCommand } from '../../core/editor/repeat.ts';
+import { keymapOf } from '../../core/keys/keymap.ts';
+import { type KeyContext, resolveKey } from '../../core/keys/resolve.ts';
+import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
@@ -122,12 +123,14 @@ function handleCounted(state: ShellState, text: string, reads: ShellReads): Shel
 function handleKey(state: ShellState, event: KeyEvent, reads: ShellReads): ShellUpdate {
   const { editor, pending, history } = state;
   const { width, height } = reads.editorSize();
+  const session = reads.session();
   const resolution = resolveKey(event, {
+    keymap: keymapOf(session.preferences.keys),
     document: editor.document,
     width,
     selected: selectedRange(editor) !== null,
     mode: keyMode(state.overlay),
-    sending: reads.session().activity.kind !== 'idle',
+    sending: session.activity.kind !== 'idle',
     ghost: ghostText(editor.document, history) !== null,
     tall: editor.document.text.split('\n', height + 2).length > height,
     prefix: pending?.kind === 'chord' ? pending.first : null,

@@ -80,4 +80,5 @@ export function createTranscriptWriter(format: () => TranscriptFormat): Transcri
 }
 
 /** Sentences are wrapped between words; other lines stay whole, to be copied. */
-const isProse = ({ kind }: Entry): boolean => kind === 'help' || kind === 'notice' || kind === 'settings';
+const isProse = ({ kind }: Entry): boolean =>
+  kind === 'help' || kind === 'notice' || kind === 'settings' || kind === 'keys';

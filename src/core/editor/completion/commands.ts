@@ -142,6 +142,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return defaultCandidates(command.argument, { ...place, defaults: context.defaults });
     case 'setting':
       return settingCandidates(place);
+    case 'key-command':
+      return keyCommandCandidates(place);
     case 'none':
     case 'text':
       return null;
@@ -200,6 +202,21 @@ function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candid
     cursor,
     (setting?.values ?? []).map((choice) => candidate(choice, 'setting', key)),
   );
+}
+
+function keyCommandCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
+  const [, command, value] = /^(\S+)[ \t]+(\S*)$/.exec(argument) ?? [];
+  const commands = context.keyCommands ?? [];
+  if (command === undefined || value === undefined)
+    return replacing(argument, cursor, [
+      ...candidatesOf(commands, 'command'),
+      candidate('reset', 'flag', 'take the changes back, all or those of a command'),
+    ]);
+  if (command === 'reset') return replacing(value, cursor, candidatesOf(commands, 'command'));
+  return replacing(value, cursor, [
+    candidate('reset', 'flag', `the first keys of ${command}`),
+    candidate('none', 'flag', 'no key'),
+  ]);
 }
 
 function nameCandidate({ name, usage, summary, argument }: CommandHint): Candidate {

@@ -28,6 +28,8 @@ export interface CompletionContext {
   /** Examples that are on the screen: of a help topic, or of the step of the tour. */
   readonly examples: readonly NamedHint[];
   readonly settings: readonly SettingHint[];
+  /** Commands that have keys. */
+  readonly keyCommands?: readonly NamedHint[];
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
   /** Parts of a request that descriptions know; null where none has its operation. */

@@ -17,6 +17,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     '.res': ['response', 'body'],
     '.open': ['session'],
     '.import': ['source'],
+    '.keys': ['bind', 'bindings', 'keymap', 'map', 'shortcuts'],
     '.edit': ['vi', 'vim', 'nano', 'editor'],
     '.header': ['headers', 'default-header', 'default-headers'],
     '.query': ['params', 'parameters', 'queries'],

@@ -15,6 +15,7 @@ import { environmentCommands } from './environments/environments.ts';
 import { schemaCommand } from './graphql/schema.ts';
 import { helpCommand } from './help/help.ts';
 import { tourCommand } from './help/tour.ts';
+import { keysCommand } from './keys/keys.ts';
 import { repeatCommands } from './repeating/repeating.ts';
 import { requestScriptCommands } from './request-scripts.ts';
 import { requestCommands } from './requests.ts';
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   ...sessionCommands,
   ...environmentCommands,
   ...shellCommands,
+  keysCommand,
   tourCommand,
   helpCommand(() => commands),
 ];

@@ -71,6 +71,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     environments: snapshot.environments,
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
+    preferences: current.preferences,
     auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
     defaults: { session: restoredDefaults(snapshot.defaults), flag: current.defaults.flag },
     credentials: withCredentials(current, settingSecrets(current.settings)).credentials,

@@ -7,6 +7,8 @@ export interface SettingDefinition {
   readonly summary: string;
   readonly initial: string;
   readonly accepts: SettingKind;
+  /** A choice of the user, kept apart from sessions. */
+  readonly holds?: 'in every session';
 }
 
 const milliseconds = (maximum: number): SettingKind => ({ kind: 'number', minimum: 0, maximum, unit: 'ms' });

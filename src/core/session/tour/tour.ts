@@ -14,7 +14,8 @@ export function beginTour(
 ): Update {
   const own: SessionState = { ...before, tour: null };
   const left = before.tour?.kind === 'left' && before.tour.step < tourSteps.length ? before.tour : null;
-  const session = left !== null && from !== 0 ? left.session : firstSession(own, at);
+  const session =
+    left !== null && from !== 0 ? { ...left.session, preferences: own.preferences } : firstSession(own, at);
   const based = withBase(session, url, { kind: 'flag', label: 'the tour', at: null });
   // Values that were printed before stay masked.
   const masked = withCredentials(based, sessionSecrets(own).texts);
@@ -23,8 +24,9 @@ export function beginTour(
   return same(state, { kind: 'mirror-variables' }, { kind: 'apply-limits' }, ...effects);
 }
 
-const firstSession = ({ place, systemEnvironment }: SessionState, at: number): SessionState => ({
+const firstSession = ({ place, systemEnvironment, preferences }: SessionState, at: number): SessionState => ({
   ...initialState({ at, place, systemEnvironment }),
+  preferences,
   // The API is on this machine: no proxy has a part in it.
   settings: { proxy: 'none' },
 });
@@ -34,6 +36,7 @@ export function leaveTour(state: SessionState, { step, own }: RunningTour): Upda
   const session: SessionState = { ...state, tour: null, name: null, file: null };
   const next: SessionState = {
     ...withCredentials(own, sessionSecrets(state).texts),
+    preferences: state.preferences,
     tour: { kind: 'left', step, session },
   };
   const saved =

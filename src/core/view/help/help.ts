@@ -1,4 +1,6 @@
-import { describeKeys } from '../../editor/keys/describe.ts';
+import type { KeyChanges } from '../../keys/binding.ts';
+import { describeKeys, withKeysInLines } from '../../keys/describe.ts';
+import { keymapOf } from '../../keys/keymap.ts';
 import type { Command } from '../../session/commands/command.ts';
 import { topicNames, topicTexts } from '../../session/commands/help/topics.ts';
 import { commands } from '../../session/commands/index.ts';
@@ -12,12 +14,20 @@ import { dynamicLines } from './dynamic-help.ts';
 import { topicLines } from './topic-lines.ts';
 
 /** Help on a topic or a command in a number of columns; null for an overview. */
-export function helpLines(topic: string | null, columns: number | null = null): StyledLine[] {
+export function helpLines(
+  topic: string | null,
+  columns: number | null = null,
+  keys: KeyChanges = [],
+): StyledLine[] {
+  if (topic === 'keys') return keysTopic(keys);
+  return withKeysInLines(topicHelp(topic, columns), keys);
+}
+
+function topicHelp(topic: string | null, columns: number | null): StyledLine[] {
   const width = helpWidth(columns);
   if (topic === null) return overview(width);
   if (topic === 'commands') return commandTable();
   if (topic === 'settings') return settingsTopic();
-  if (topic === 'keys') return keysTopic();
   if (topic === 'directives') return directiveLines();
   if (topic === 'dynamic') return dynamicLines();
   const text = topicTexts[topic];
@@ -95,19 +105,21 @@ function settingsTopic(): StyledLine[] {
   return tableLines(['setting', 'default', 'what it does'], rows);
 }
 
-function keysTopic(): StyledLine[] {
+function keysTopic(changes: KeyChanges): StyledLine[] {
   const viewer = viewerKeys.map(({ label, does }) => ({
     group: 'In the viewer',
     keys: label,
     description: does,
   }));
-  const all = [...describeKeys(), ...viewer];
+  const own = describeKeys(keymapOf(changes)).filter(({ keys }) => keys !== '');
+  const all = [...own, ...viewer];
   const rows = tableLines(
     [],
     all.map(({ keys, description }) => [span(keys, 'key'), span(description)]),
   );
-  return all.flatMap(({ group }, index) => {
+  const lines = all.flatMap(({ group }, index) => {
     const row = rows[index] ?? [];
     return group === all[index - 1]?.group ? [row] : [[span(group, 'title')], row];
   });
+  return [...lines, [span('.keys lists them by command, and changes them', 'hint')]];
 }

@@ -1,7 +1,7 @@
 import type { Binding, BindingGroup, CommandName, Condition } from './binding.ts';
 
-/** Every key of the shell. Resolving a key and `.help keys` both read this table. */
-export const keymap: readonly BindingGroup[] = [
+/** Every key of the shell, until the user changes it. */
+export const defaultKeys: readonly BindingGroup[] = [
   {
     title: 'Input',
     bindings: [
@@ -137,8 +137,10 @@ export const keymap: readonly BindingGroup[] = [
   {
     title: 'Changing',
     bindings: [
-      bind('ctrl+_ ctrl+/ ctrl+7', 'undo', 'Undo'),
-      chord('ctrl+x ctrl+u', 'undo', 'Undo'),
+      {
+        ...bind('ctrl+_ ctrl+/ ctrl+7', 'undo', 'Undo'),
+        keys: ['ctrl+_', 'ctrl+/', 'ctrl+7', 'ctrl+x ctrl+u'],
+      },
       bind('alt+_ alt+/ ctrl+shift+z', 'redo', 'Redo'),
       bind('ctrl+t', 'transpose-chars', 'Transpose two characters'),
       bind('alt+t', 'transpose-words', 'Transpose two words'),

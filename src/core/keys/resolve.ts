@@ -1,12 +1,13 @@
-import type { EditCommand } from '../commands.ts';
-import type { Document } from '../document.ts';
-import { type KeyEvent, keyText } from '../input/events.ts';
-import { isOnFirstRow, isOnLastRow } from '../rows.ts';
-import type { Binding, CommandName, Condition } from './binding.ts';
+import type { EditCommand } from '../editor/commands.ts';
+import type { Document } from '../editor/document.ts';
+import { type KeyEvent, keyText } from '../editor/input/events.ts';
+import { isOnFirstRow, isOnLastRow } from '../editor/rows.ts';
+import type { CommandName, Condition } from './binding.ts';
+import type { Keymap } from './keymap.ts';
 import { isShellCommand, type ShellCommandName } from './shell-commands.ts';
-import { keymap } from './table.ts';
 
 export interface KeyContext {
+  readonly keymap: Keymap;
   readonly document: Document;
   readonly width: number;
   readonly selected: boolean;
@@ -26,6 +27,7 @@ export type Resolution =
   | { readonly kind: 'unbound' };
 
 export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
+  const { byKey, prefixes } = context.keymap;
   for (const pressed of spellings(event)) {
     const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
     if (context.prefix === null && prefixes.has(pressed)) return { kind: 'prefix', prefix: pressed };
@@ -69,24 +71,4 @@ function holds(condition: Condition, context: KeyContext): boolean {
 
 function resolution(name: Exclude<CommandName, 'digit-argument'>): Resolution {
   return isShellCommand(name) ? { kind: 'shell', command: name } : { kind: 'edit', command: { name } };
-}
-
-const byKey: ReadonlyMap<string, readonly Binding[]> = indexByKey();
-const prefixes: ReadonlySet<string> = new Set(
-  [...byKey.keys()].filter((keys) => keys.includes(' ')).map((keys) => keys.slice(0, keys.indexOf(' '))),
-);
-
-/** Bindings of a mode come first, those with a condition before those without. */
-function indexByKey(): Map<string, Binding[]> {
-  const index = new Map<string, Binding[]>();
-  for (const binding of keymap.flatMap(({ bindings }) => bindings)) {
-    for (const keys of binding.keys) index.set(keys, [...(index.get(keys) ?? []), binding]);
-  }
-  for (const bindings of index.values()) bindings.sort((one, other) => rank(one) - rank(other));
-  return index;
-}
-
-function rank({ when }: Binding): number {
-  if (when === 'popup-open' || when === 'searching') return 0;
-  return when === 'always' ? 2 : 1;
 }

@@ -1,4 +1,4 @@
-import type { NamedEdit } from '../commands.ts';
+import type { NamedEdit } from '../editor/commands.ts';
 import type { ShellCommandName } from './shell-commands.ts';
 
 export type CommandName = NamedEdit | ShellCommandName | 'digit-argument';
@@ -28,3 +28,12 @@ export interface BindingGroup {
   readonly title: string;
   readonly bindings: readonly Binding[];
 }
+
+/** Keys that the user gives to a command instead of its own. */
+export interface KeyChange {
+  readonly command: CommandName;
+  readonly keys: readonly string[];
+}
+
+/** The newest last: it takes its keys from the others. */
+export type KeyChanges = readonly KeyChange[];

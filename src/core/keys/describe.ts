@@ -1,0 +1,74 @@
+import type { StyledLine } from '../text/styled.ts';
+import type { KeyChanges } from './binding.ts';
+import { type Keymap, keymapOf } from './keymap.ts';
+import { defaultKeys } from './table.ts';
+
+export interface KeyHelp {
+  readonly group: string;
+  readonly command: string;
+  /** Empty for a command without a key. */
+  readonly keys: string;
+  readonly description: string;
+}
+
+export function describeKeys({ groups }: Keymap): readonly KeyHelp[] {
+  return groups.flatMap(({ title, bindings }) =>
+    bindings.map(({ command, keys, label, description }) => ({
+      group: title,
+      command,
+      keys: label ?? keys.map(describeKey).join(', '),
+      description,
+    })),
+  );
+}
+
+/** `ctrl+x ctrl+e` -> `Ctrl+X Ctrl+E`. */
+export function describeKey(keys: string): string {
+  return keys
+    .split(' ')
+    .map((pressed) => pressed.replace(/[^+]+|\+$/g, (part) => names[part] ?? capitalize(part)))
+    .join(' ');
+}
+
+const names: Readonly<Record<string, string>> = { pageup: 'Page Up', pagedown: 'Page Down' };
+
+function capitalize(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A sentence of restloop with the keys that commands have now: it is written with their first ones. */
+export function withKeys(text: string, changes: KeyChanges): string {
+  if (changes.length === 0) return text;
+  const { groups } = keymapOf(changes);
+  return text.replace(keyInText, (written) => {
+    const at = firstRows.get(written);
+    if (at === undefined) return written;
+    const now = groups[at.group]?.bindings[at.row];
+    if (now === undefined || now.keys.includes(at.key)) return written;
+    return now.keys[0] === undefined ? `${now.command} (no key)` : describeKey(now.keys[0]);
+  });
+}
+
+export const withKeysInLines = (lines: StyledLine[], changes: KeyChanges = []): StyledLine[] =>
+  changes.length === 0 ? lines : lines.map((line) => withKeysInLine(line, changes));
+
+export const withKeysInLine = (line: StyledLine, changes: KeyChanges): StyledLine =>
+  changes.length === 0 ? line : line.map((span) => ({ ...span, text: withKeys(span.text, changes) }));
+
+export const withKeysInHint = <Hinted extends { readonly hint: string | null }>(
+  hinted: Hinted,
+  changes: KeyChanges = [],
+): Hinted => (hinted.hint === null ? hinted : { ...hinted, hint: withKeys(hinted.hint, changes) });
+
+const keyInText = /(?<![\w+])(?:(?:Ctrl|Alt)\+(?:[A-Z][a-z]+|[^\s,:;)])|F\d{1,2}|Tab|Escape|Esc)(?!\w)/g;
+
+/** Keys as sentences write them, with the first row of the table that has them. */
+const firstRows = new Map(
+  defaultKeys
+    .flatMap(({ bindings }, group) =>
+      bindings.flatMap(({ keys }, row) =>
+        keys.map((key) => [describeKey(key), { group, row, key }] as const),
+      ),
+    )
+    .reverse(),
+);

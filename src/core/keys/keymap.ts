@@ -1,0 +1,76 @@
+import type { Binding, BindingGroup, Condition, KeyChange, KeyChanges } from './binding.ts';
+import { defaultKeys } from './table.ts';
+
+export interface Keymap {
+  readonly groups: readonly BindingGroup[];
+  /** Bindings of a key: those of a mode come first, those with a condition before those without. */
+  readonly byKey: ReadonlyMap<string, readonly Binding[]>;
+  /** First keys of commands of two keys. */
+  readonly prefixes: ReadonlySet<string>;
+}
+
+/** The keys of the shell with the changes of the user. */
+export function keymapOf(changes: KeyChanges): Keymap {
+  const known = keymaps.get(changes);
+  if (known !== undefined) return known;
+  const made = index(changes.reduce(withChange, defaultKeys));
+  keymaps.set(changes, made);
+  return made;
+}
+
+const keymaps = new WeakMap<KeyChanges, Keymap>();
+
+/** The row whose keys a change replaces: the one that holds everywhere, where a command has several. */
+export function mainBinding(groups: readonly BindingGroup[], command: string): Binding | undefined {
+  const rows = groups.flatMap(({ bindings }) => bindings.filter((binding) => binding.command === command));
+  return rows.find((binding) => binding.when === 'always') ?? rows[0];
+}
+
+function withChange(groups: readonly BindingGroup[], { command, keys }: KeyChange): readonly BindingGroup[] {
+  const own = mainBinding(groups, command);
+  if (own === undefined) return groups;
+  return groups.map(({ title, bindings }) => ({
+    title,
+    bindings: bindings.map((binding) => {
+      if (binding === own) return relabelled(binding, keys);
+      const left = binding.keys.filter((key) => !keys.some((taken) => isTaken(key, binding, { taken, own })));
+      return left.length === binding.keys.length ? binding : relabelled(binding, left);
+    }),
+  }));
+}
+
+function relabelled({ label: _, ...binding }: Binding, keys: readonly string[]): Binding {
+  return { ...binding, keys };
+}
+
+function isTaken(
+  key: string,
+  binding: Binding,
+  { taken, own }: { readonly taken: string; readonly own: Binding },
+): boolean {
+  // The first key of two cannot be a command of its own.
+  if (taken.startsWith(`${key} `) || key.startsWith(`${taken} `)) return true;
+  return key === taken && binding.command !== own.command && competes(own.when, binding.when);
+}
+
+/** Whether a changed row takes a key from another one: a condition leaves it where the other one always holds. */
+function competes(changed: Condition, other: Condition): boolean {
+  if (isMode(changed) || isMode(other)) return changed === other;
+  return changed === 'always' || other !== 'always';
+}
+
+const isMode = (when: Condition): boolean => when === 'popup-open' || when === 'searching';
+
+function index(groups: readonly BindingGroup[]): Keymap {
+  const byKey = new Map<string, Binding[]>();
+  for (const binding of groups.flatMap(({ bindings }) => bindings))
+    for (const key of binding.keys) byKey.set(key, [...(byKey.get(key) ?? []), binding]);
+  for (const bindings of byKey.values()) bindings.sort((one, other) => rank(one) - rank(other));
+  const chords = [...byKey.keys()].filter((keys) => keys.includes(' '));
+  return { groups, byKey, prefixes: new Set(chords.map((keys) => keys.slice(0, keys.indexOf(' ')))) };
+}
+
+function rank({ when }: Binding): number {
+  if (isMode(when)) return 0;
+  return when === 'always' ? 2 : 1;
+}

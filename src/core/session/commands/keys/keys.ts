@@ -1,0 +1,120 @@
+import type { KeyChanges } from '../../../keys/binding.ts';
+import { describeKey, describeKeys } from '../../../keys/describe.ts';
+import { readKeys } from '../../../keys/key-names.ts';
+import { type Keymap, keymapOf, mainBinding } from '../../../keys/keymap.ts';
+import { notice, print, same, type Update, usageError } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
+import type { Command } from '../command.ts';
+import { commandOfKeys, namesLike } from './names.ts';
+
+export const keysCommand: Command = {
+  name: '.keys',
+  usage: '[COMMAND [KEY, ... | reset | none]]',
+  summary:
+    'list the keys by command, or give a command other keys, in all sessions; .keys reset takes all back',
+  argument: 'key-command',
+  group: 'shell',
+  run: ({ state, argument }) => runKeys(state, argument),
+};
+
+function runKeys(state: SessionState, argument: string): Update {
+  const [first = '', ...rest] = argument.split(/[ \t]+/);
+  if (first === '') return same(state, listing(state, null));
+  if (first === 'reset') return reset(state, rest.join(' '));
+  const command = commandOfKeys(first);
+  if (command === null) return same(state, unknownCommand(first));
+  const wanted = rest.join(' ');
+  if (wanted === '') return same(state, listing(state, command));
+  return wanted === 'reset' ? reset(state, command) : change(state, command, wanted);
+}
+
+function listing({ preferences: { keys } }: SessionState, command: string | null) {
+  const rows = describeKeys(keymapOf(keys)).map((row) => ({
+    ...row,
+    isChanged: keys.some((one) => one.command === row.command),
+  }));
+  return print({ kind: 'keys', rows: rows.filter((row) => command === null || row.command === command) });
+}
+
+function change(state: SessionState, command: string, wanted: string): Update {
+  const own = mainBinding(keymapOf([]).groups, command);
+  if (own === undefined || own.command === 'digit-argument')
+    return same(state, usageError(`The keys of ${command} are fixed.`, null));
+  const read = wanted === 'none' ? [] : wanted.split(/,[ \t]*(?=\S)/).map(readKeys);
+  const wrong = read.find((one) => one.kind === 'refused');
+  if (wrong !== undefined) return same(state, usageError(`${wrong.reason}.`, null));
+  const found = read.filter((one) => one.kind === 'key');
+  const keys = [...new Set(found.map(({ key }) => key))];
+  const others = state.preferences.keys.filter((one) => one.command !== own.command);
+  const doubts = found.flatMap(({ key, doubt }) =>
+    doubt === null ? [] : [`${describeKey(key)}: ${doubt}.`],
+  );
+  const given = keys.length === 0 ? 'no key' : keys.map(describeKey).join(', ');
+  return keep(state, [...others, { command: own.command, keys }], {
+    said: `${own.command} has ${given} now.`,
+    doubts,
+    command: own.command,
+  });
+}
+
+function reset(state: SessionState, name: string): Update {
+  const { keys } = state.preferences;
+  if (name === '') {
+    if (keys.length === 0) return same(state, notice('info', 'No key is changed.'));
+    return keep(state, [], { said: 'All keys are as they were at first.', doubts: [], command: null });
+  }
+  const command = commandOfKeys(name);
+  if (command === null) return same(state, unknownCommand(name));
+  const left = keys.filter((one) => one.command !== command);
+  if (left.length === keys.length)
+    return same(state, notice('info', `The keys of ${command} are not changed.`));
+  const now = mainBinding(keymapOf(left).groups, command)?.keys ?? [];
+  return keep(state, left, {
+    said: `${command} has ${now.length === 0 ? 'no key' : now.map(describeKey).join(', ')} again.`,
+    doubts: [],
+    command,
+  });
+}
+
+function keep(
+  state: SessionState,
+  keys: KeyChanges,
+  {
+    said,
+    doubts,
+    command,
+  }: { readonly said: string; readonly doubts: readonly string[]; readonly command: string | null },
+): Update {
+  if (state.place !== 'shell') {
+    const hint = 'open it with restloop; .keys lists the keys';
+    return same(state, usageError('Keys are changed in the shell.', hint));
+  }
+  const [before, after] = [keymapOf(state.preferences.keys), keymapOf(keys)];
+  if ((mainBinding(after.groups, 'submit')?.keys.length ?? 0) === 0) {
+    const hint = 'give submit another key first: .keys submit ctrl+s';
+    return same(state, usageError('submit would have no key: nothing could be entered any more.', hint));
+  }
+  const message = [said, ...doubts, ...losses(before, after, command)].join(' ');
+  const severity = doubts.length > 0 ? 'warning' : 'info';
+  const preferences = { ...state.preferences, keys };
+  return same({ ...state, preferences }, { kind: 'keep-preferences' }, notice(severity, message));
+}
+
+/** Says which other commands have fewer keys than before. */
+function losses(before: Keymap, after: Keymap, command: string | null): readonly string[] {
+  return before.groups.flatMap(({ bindings }, group) =>
+    bindings.flatMap((binding, row) => {
+      const now = after.groups[group]?.bindings[row]?.keys ?? [];
+      const lost = binding.keys.filter((key) => !now.includes(key));
+      if (binding.command === command || lost.length === 0) return [];
+      const left = now.length === 0 ? 'has no key left' : `keeps ${now.map(describeKey).join(', ')}`;
+      return [`${binding.command} loses ${lost.map(describeKey).join(', ')} and ${left}.`];
+    }),
+  );
+}
+
+function unknownCommand(name: string) {
+  const near = namesLike(name);
+  const hint = near.length === 0 ? '.keys lists the commands' : `did you mean ${near.join(' or ')}?`;
+  return usageError(`There is no command called ${name} that has keys.`, hint);
+}

@@ -1,0 +1,22 @@
+import type { KeyRow } from '../../session/entries.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
+import { tableLines } from '../paint/columns.ts';
+
+/** Commands with their keys, by group; of one command also what it does. */
+export function keyLines(rows: readonly KeyRow[]): StyledLine[] {
+  const isOne = new Set(rows.map(({ command }) => command)).size === 1;
+  const lines = tableLines(
+    [],
+    rows.map(({ command, keys, description, isChanged }) => [
+      span(`  ${command}`, 'key'),
+      isChanged ? span(`${keys || 'no key'} (changed)`, 'changed') : span(keys || 'no key'),
+      ...(isOne ? [span(description, 'muted')] : []),
+    ]),
+  );
+  const grouped = rows.flatMap(({ group }, index) => {
+    const line = lines[index] ?? [];
+    return group === rows[index - 1]?.group ? [line] : [[span(group, 'title')], line];
+  });
+  const hint = '.keys COMMAND KEY, KEY gives a command other keys; .keys reset takes all changes back';
+  return [...grouped, [span(hint, 'hint')]];
+}

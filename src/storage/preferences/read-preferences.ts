@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { KeyChange } from '../../core/keys/binding.ts';
+import { readKeys } from '../../core/keys/key-names.ts';
+import { keymapOf, mainBinding } from '../../core/keys/keymap.ts';
+import { noPreferences, type Preferences } from '../../core/session/preferences/preferences.ts';
+import { checkSetting } from '../../core/session/settings/setting-kinds.ts';
+import { settingDefinition } from '../../core/session/settings/settings.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+import type { ReadPreferences } from '../../ports/storage.ts';
+import { type Home, locateHome } from '../home.ts';
+import { readStored } from '../read-stored.ts';
+import { systemCode } from '../storage-error.ts';
+
+export const preferencesPath = ({ path }: Home): string => join(path, 'preferences.json');
+
+/** Reads the user's choices. A file that is damaged, or one that people wrote, never keeps the shell from starting. */
+export function readPreferences(home: Home = locateHome(undefined)): ReadPreferences {
+  const path = preferencesPath(home);
+  try {
+    const text = readStored(path, { what: 'The preferences', links: 'followed' }).toString('utf8');
+    return { preferences: preferencesOf(JSON.parse(text)), problem: null };
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return { preferences: noPreferences, problem: null };
+    const reason = error instanceof Error ? cleanLine(error.message) : 'it cannot be read';
+    const problem = `The preferences were left out: ${reason} (${cleanLine(path)}).`;
+    return { preferences: noPreferences, problem };
+  }
+}
+
+/** What is not understood is left out: another version may have written it. */
+function preferencesOf(read: unknown): Preferences {
+  const keys = Object.entries(objectOf(read, 'keys')).flatMap(([command, given]): KeyChange[] => {
+    const own = mainBinding(keymapOf([]).groups, command);
+    if (own === undefined || own.command === 'digit-argument' || !Array.isArray(given)) return [];
+    const named = given.map((one) => readKeys(String(one)));
+    return [{ command: own.command, keys: named.flatMap((one) => (one.kind === 'key' ? [one.key] : [])) }];
+  });
+  const settings = Object.entries(objectOf(read, 'settings')).flatMap(([key, text]) => {
+    const definition = settingDefinition(key);
+    if (definition?.holds !== 'in every session') return [];
+    const check = checkSetting(definition, String(text));
+    return check.kind === 'accepted' ? [[key, check.text] as const] : [];
+  });
+  return { keys, settings: Object.fromEntries(settings) };
+}
+
+function objectOf(read: unknown, name: string): object {
+  const found: unknown = Object(read)[name];
+  return typeof found === 'object' && found !== null ? found : {};
+}

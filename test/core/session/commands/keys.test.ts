@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { initialState } from '../../../../src/core/session/state.ts';
+import { play } from '../played.ts';
+
+const keysAfter = (...inputs: readonly string[]) => play(inputs).state.preferences.keys;
+const changed = [{ command: 'search-history', keys: ['ctrl+f'] }];
+
+describe('.keys', () => {
+  it.each([
+    ['.keys search-history ctrl+f', changed],
+    ['.keys history-search Ctrl-F', changed],
+    ['.keys reverse-search-history ^F', changed],
+    ['.keys undo ctrl+z, alt+z', [{ command: 'undo', keys: ['ctrl+z', 'alt+z'] }]],
+    ['.keys undo ctrl+x ctrl+z', [{ command: 'undo', keys: ['ctrl+x ctrl+z'] }]],
+    ['.keys suspend none', [{ command: 'suspend', keys: [] }]],
+  ])('%s changes the keys of a command', (input, keys) => {
+    expect(keysAfter(input)).toEqual(keys);
+  });
+
+  it.each([
+    ['.keys reset', []],
+    ['.keys reset search-history', []],
+    ['.keys search-history reset', []],
+    ['.keys reset undo', changed],
+  ])('%s takes changes back', (input, keys) => {
+    expect(keysAfter('.keys search-history ctrl+f', input)).toEqual(keys);
+  });
+
+  it.each([
+    [
+      '.keys search-history ctrl+f',
+      'search-history has Ctrl+F now. accept-ghost loses Ctrl+F and keeps Right, End, Ctrl+E. forward-char loses Ctrl+F and keeps Right.',
+    ],
+    [
+      '.keys undo ctrl+k',
+      'undo has Ctrl+K now. palette loses Ctrl+K and has no key left. kill-line loses Ctrl+K and has no key left.',
+    ],
+    [
+      '.keys undo ctrl+shift+u',
+      'warning: undo has Ctrl+Shift+U now. Ctrl+Shift+U: only terminals with the kitty keyboard protocol send it.',
+    ],
+    ['.keys undo cmd+z', 'error: Terminals do not send cmd: "cmd+z" would never arrive; use ctrl or alt.'],
+    ['.keys digit-argument alt+a', 'error: The keys of digit-argument are fixed.'],
+    ['.keys sumbit ctrl+s', 'error: There is no command called sumbit that has keys.'],
+    ['.keys submit none', 'error: submit would have no key: nothing could be entered any more.'],
+    ['.keys newline enter', 'error: submit would have no key: nothing could be entered any more.'],
+    ['.keys reset', 'No key is changed.'],
+    ['.keys reset undo', 'The keys of undo are not changed.'],
+  ])('%s says: %s', (input, said) => {
+    expect(play([input]).said).toEqual([said]);
+  });
+
+  it.each([
+    ['.keys sumbit ctrl+s', 'did you mean submit?'],
+    ['.keys ghost-thing ctrl+s', 'did you mean accept-ghost or accept-ghost-word?'],
+    ['.keys zzzz ctrl+s', '.keys lists the commands'],
+  ])('%s: %s', (input, hint) => {
+    expect(play([input]).entries.at(-1)).toMatchObject({ notice: { hint } });
+  });
+
+  it('lists the keys by group, and says which are changed', () => {
+    const { entries } = play(['.keys undo ctrl+z', '.keys']);
+    const rows = entries.at(-1);
+    expect(rows).toMatchObject({ kind: 'keys' });
+    expect(rows?.kind === 'keys' && rows.rows.filter(({ isChanged }) => isChanged)).toEqual([
+      { group: 'Changing', command: 'undo', keys: 'Ctrl+Z', description: 'Undo', isChanged: true },
+    ]);
+    expect(play(['.keys history-search']).entries.at(-1)).toMatchObject({
+      rows: [{ command: 'search-history', keys: 'Ctrl+R' }],
+    });
+  });
+
+  it('writes a change to the disk of the user, and leaves the session as it was saved', () => {
+    const { state, effects } = play(['.keys undo ctrl+z']);
+    expect(effects).toContainEqual({ kind: 'keep-preferences' });
+    expect(effects).not.toContainEqual({ kind: 'persist' });
+    expect(state.saved).toBe(true);
+  });
+
+  it('changes nothing outside of the shell', () => {
+    const { state, said } = play(['.keys undo ctrl+z'], initialState({ at: 0, place: 'command-line' }));
+    expect(state.preferences.keys).toEqual([]);
+    expect(said).toEqual(['error: Keys are changed in the shell.']);
+  });
+});
