@@ -16,7 +16,7 @@ const variableOf = (value: string): Variable => ({
 describe('the status line', () => {
   it.each<[string, Partial<SessionState>, Partial<ShellState>, string]>([
     ['a note', {}, { note: { severity: 'error', text: 'Not sent: why' } }, '✗ Not sent: why'],
-    ['the first of two keys', {}, { pending: { kind: 'chord', first: 'ctrl+x' } }, 'ctrl+x …'],
+    ['the first of two keys', {}, { pending: { kind: 'chord', first: 'ctrl+x' } }, 'Ctrl+X …'],
     [
       'a named session',
       { name: 'mine', activeEnvironment: 'staging' },
