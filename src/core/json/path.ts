@@ -12,6 +12,9 @@ export function bodyExpression(steps: readonly PathStep[], response = 'res'): st
   return `${response}.body${steps.map(propertyText).join('')}`;
 }
 
+/** The path as people write it: `$.users[0]["first name"]`. */
+export const valuePath = (steps: readonly PathStep[]): string => `$${steps.map(propertyText).join('')}`;
+
 /** The values found at paths, as a JSON array in their own digits; null where the text is not JSON. */
 export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {
   const root = parseJsonTree(text);

@@ -1,3 +1,5 @@
+import { isObject } from '../value/is-object.ts';
+
 /** Object of an untrusted document. */
 export type Raw = Readonly<Record<string, unknown>>;
 
@@ -13,6 +15,10 @@ export function textOf(value: unknown): string {
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
+}
+
+export function objectOf(value: unknown): Raw {
+  return isObject(value) ? value : {};
 }
 
 export function onOneLine(text: string): string {

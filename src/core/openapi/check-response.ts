@@ -1,7 +1,7 @@
 import { parseJsonTree } from '../json/tree.ts';
 import { isJsonType } from '../request/media.ts';
 import type { FoundOperation } from './find-operation.ts';
-import { responseFor, responsesOf, schemaFor } from './operation-parts.ts';
+import { bodyFor, responseFor, responsesOf } from './operation-parts.ts';
 import { referencesOf } from './references.ts';
 import { checkSchema } from './schema/check.ts';
 import type { Finding } from './schema/types.ts';
@@ -27,7 +27,7 @@ export function checkResponse(
   const response = responseFor(all, status);
   if (response === null) return [{ kind: 'status', status, described: all.map((one) => one.status) }];
   if (text === null || !isJsonType(contentType)) return [];
-  const schema = schemaFor(response.bodies, contentType) ?? jsonSchemaOf(response.bodies);
+  const schema = bodyFor(response.bodies, contentType)?.schema ?? jsonSchemaOf(response.bodies);
   const root = schema === undefined ? null : parseJsonTree(text);
   if (root === null) return [];
   return checkSchema(root, schema, {

@@ -1,14 +1,17 @@
-import { listOf, onOneLine, own, textOf } from '../json/raw.ts';
-import { mediaTypeOf } from '../request/media.ts';
-import { isObject } from '../value/is-object.ts';
+import { listOf, objectOf, onOneLine, own, textOf } from '../json/raw.ts';
+import { isJsonType, mediaTypeOf } from '../request/media.ts';
 import type { FoundOperation } from './find-operation.ts';
-import { referencesOf } from './references.ts';
+import { formBodies } from './form-parameters.ts';
+import { type Style, styleOf } from './parameters/style.ts';
+import { type References, referencesOf } from './references.ts';
+import { schemesOf } from './security-schemes.ts';
 
 export interface DescribedParameter {
   readonly name: string;
   readonly place: 'path' | 'query' | 'header' | 'cookie';
   readonly isRequired: boolean;
   readonly schema: unknown;
+  readonly style: Style;
   readonly description: string;
 }
 
@@ -22,13 +25,15 @@ export function parametersOf(found: InOperation): readonly DescribedParameter[] 
     const place = places.find((one) => one === own(parameter, 'in'));
     const name = textOf(own(parameter, 'name'));
     if (place === undefined || name === '') return [];
-    const schema =
-      own(parameter, 'schema') ?? (own(parameter, 'content') === undefined ? parameter : undefined);
+    const [content] = contentOf(own(parameter, 'content'), references);
+    const schema = own(parameter, 'schema') ?? (content === undefined ? parameter : content.schema);
+    const isJson = content !== undefined && isJsonType(content.mediaType);
     return [
       {
         ...{ name, place },
         isRequired: own(parameter, 'required') === true,
-        schema: references.follow(schema).value,
+        schema: content === undefined || isJson ? references.follow(schema).value : undefined,
+        style: isJson ? { kind: 'json', isExploded: false } : styleOf(parameter, place),
         description: onOneLine(textOf(own(parameter, 'description'))),
       },
     ];
@@ -39,15 +44,16 @@ export function parametersOf(found: InOperation): readonly DescribedParameter[] 
 const places = ['path', 'query', 'header', 'cookie'] as const;
 
 function keysOf({ operation: { operation }, description: { document } }: InOperation): DescribedParameter[] {
-  const schemes = own(own(document, 'components'), 'securitySchemes') ?? own(document, 'securityDefinitions');
+  const schemes = schemesOf(document);
   const wanted = listOf(own(operation, 'security') ?? own(document, 'security'));
-  const names = new Set(wanted.flatMap((way) => (isObject(way) ? Object.keys(way) : [])));
+  const names = new Set(wanted.flatMap((way) => Object.keys(objectOf(way))));
   return [...names].flatMap((scheme): DescribedParameter[] => {
     const found = referencesOf(document).follow(own(schemes, scheme)).value;
     const place = places.find((one) => one === own(found, 'in'));
     const name = textOf(own(found, 'name'));
     if (own(found, 'type') !== 'apiKey' || place === undefined || name === '') return [];
-    return [{ name, place, isRequired: false, schema: undefined, description: 'credentials' }];
+    const style = styleOf({}, place);
+    return [{ ...{ name, place, style }, isRequired: false, schema: undefined, description: 'credentials' }];
   });
 }
 
@@ -55,6 +61,8 @@ export interface DescribedBody {
   readonly mediaType: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
+  /** How fields of a form are written, by their names. */
+  readonly encoding?: unknown;
 }
 
 /** The bodies that a request may have, by media type. */
@@ -65,12 +73,14 @@ export function bodiesOf({
   const references = referencesOf(description.document);
   const requestBody = references.follow(own(operation, 'requestBody')).value;
   const isRequired = own(requestBody, 'required') === true;
-  const content = contentOf(own(requestBody, 'content'));
+  const content = contentOf(own(requestBody, 'content'), references);
   if (content.length > 0) return content.map((one) => ({ ...one, isRequired }));
+  const consumes = [...listOf(own(operation, 'consumes')), ...listOf(own(description.document, 'consumes'))]
+    .filter((one): one is string => typeof one === 'string')
+    .slice(0, maxTypes);
   const body = parameters.find((parameter) => own(parameter, 'in') === 'body');
-  if (body === undefined) return [];
-  const consumes = [...listOf(own(operation, 'consumes')), ...listOf(own(description.document, 'consumes'))];
-  const mediaType = consumes.find((one): one is string => typeof one === 'string') ?? 'application/json';
+  if (body === undefined) return formBodies(parameters, consumes);
+  const [mediaType = 'application/json'] = consumes;
   return [{ mediaType, schema: own(body, 'schema'), isRequired: own(body, 'required') === true }];
 }
 
@@ -78,7 +88,7 @@ export interface DescribedResponse {
   /** `200`, `4XX` or `default`. */
   readonly status: string;
   readonly description: string;
-  readonly bodies: readonly Omit<DescribedBody, 'isRequired'>[];
+  readonly bodies: readonly Content[];
 }
 
 export function responsesOf({
@@ -86,15 +96,14 @@ export function responsesOf({
   description,
 }: InOperation): readonly DescribedResponse[] {
   const references = referencesOf(description.document);
-  const responses = own(operation, 'responses');
-  return Object.entries(isObject(responses) ? responses : {})
+  return Object.entries(objectOf(own(operation, 'responses')))
     .filter(([status]) => /^(?:[1-5](?:\d\d|[xX]{2})|default)$/.test(status))
     .slice(0, maxResponses)
     .map(([status, given]) => {
       const response = references.follow(given).value;
       const schema = own(response, 'schema');
       const old = schema === undefined ? [] : [{ mediaType: 'application/json', schema }];
-      const content = contentOf(own(response, 'content'));
+      const content = contentOf(own(response, 'content'), references);
       return {
         status,
         description: onOneLine(textOf(own(response, 'description'))),
@@ -106,10 +115,16 @@ export function responsesOf({
 const maxResponses = 100;
 const maxTypes = 50;
 
-const contentOf = (content: unknown): Omit<DescribedBody, 'isRequired'>[] =>
-  Object.entries(isObject(content) ? content : {})
+type Content = Omit<DescribedBody, 'isRequired'>;
+
+const contentOf = (content: unknown, references: References): Content[] =>
+  Object.entries(objectOf(content))
     .slice(0, maxTypes)
-    .map(([mediaType, media]) => ({ mediaType, schema: own(media, 'schema') }));
+    .map(([mediaType, given]) => {
+      const media = references.follow(given).value;
+      const encoding = own(media, 'encoding');
+      return { mediaType, schema: own(media, 'schema'), ...(encoding !== undefined && { encoding }) };
+    });
 
 /** The description of a status: its own, else that of its class, else the default. */
 export function responseFor(all: readonly DescribedResponse[], status: number): DescribedResponse | null {
@@ -119,14 +134,14 @@ export function responseFor(all: readonly DescribedResponse[], status: number): 
   );
 }
 
-/** The schema for a media type: its own, else one that includes it; undefined for none. */
-export function schemaFor(
-  bodies: readonly Omit<DescribedBody, 'isRequired'>[],
+/** The body of a media type: its own, else one that includes it. */
+export function bodyFor<Body extends Content>(
+  bodies: readonly Body[],
   contentType: string,
-): unknown {
+): Body | undefined {
   const type = mediaTypeOf(contentType);
   const [family] = type.split('/');
-  const matches = [type, `${family}/*`, '*/*'];
-  return matches.flatMap((one) => bodies.find(({ mediaType }) => mediaTypeOf(mediaType) === one) ?? [])[0]
-    ?.schema;
+  return [type, `${family}/*`, '*/*'].flatMap(
+    (one) => bodies.find(({ mediaType }) => mediaTypeOf(mediaType) === one) ?? [],
+  )[0];
 }

@@ -1,4 +1,4 @@
-import { listOf, own, type Raw, textOf } from '../json/raw.ts';
+import { listOf, objectOf, own, type Raw, textOf } from '../json/raw.ts';
 import { methods } from '../request/methods.ts';
 import { isObject } from '../value/is-object.ts';
 import type { References } from './references.ts';
@@ -18,9 +18,8 @@ export function listOperations(
   document: Raw,
   { references, leaveOut }: { readonly references: References; readonly leaveOut: (what: string) => void },
 ): readonly Operation[] {
-  const paths = own(document, 'paths');
   const found: Operation[] = [];
-  for (const [path, given] of Object.entries(isObject(paths) ? paths : {})) {
+  for (const [path, given] of Object.entries(objectOf(own(document, 'paths')))) {
     const item = references.follow(given).value;
     if (!isObject(item) || !path.startsWith('/')) continue;
     for (const method of operationMethods) {

@@ -45,6 +45,8 @@ export interface PreviewOutput {
 /** The interpolated request as it will be sent. Half-typed text previews too. */
 export interface Preview extends Request<RenderedText, Body<RenderedText>, PreviewHeader> {
   readonly source: string;
+  /** Offset of the target in the source, which may hold other requests. */
+  readonly targetAt: number;
   readonly name: string | null;
   readonly url: RenderedText;
   /** URL in the form of the URL parser; null when the URL is invalid. */

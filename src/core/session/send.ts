@@ -5,15 +5,17 @@ import type { Preview, RequestSpec } from '../request/types.ts';
 import type { Action } from './actions.ts';
 import type { Effect } from './effects.ts';
 import { protectionOf } from './environments/protection.ts';
-import { previewNotes } from './notes/notes.ts';
+import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
 import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
 
 export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
-  const { preview, problems, wish, at } = previewed;
+  const { problems, wish, at } = previewed;
   const { request, intent } = wish;
+  // In the shell differences are notes, which hold nothing.
+  const preview = previewed.attended ? previewed.preview : withDifferences(previewed.preview, before);
   if (problems.length > 0) {
     const { text, file = null, isOneOfMany = false } = request;
     return same(before, print({ kind: 'unparsable', text, file, problems, preview, isOneOfMany }));
@@ -22,7 +24,10 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   if (intent === 'show') {
     const warnings = warningsOf({ diagnostics: [] }, previewed.warnings);
     const { layout } = wish;
-    const notes = previewNotes(preview, state).map((note) => ({ ...note, hint: null }));
+    const found = previewed.attended
+      ? previewNotes(preview, state)
+      : otherNotes(preview, state, preview.diagnostics);
+    const notes = found.map((note) => ({ ...note, hint: null }));
     const entry = {
       kind: 'preview',
       preview,

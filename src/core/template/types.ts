@@ -35,6 +35,7 @@ export type DiagnosticCode =
   | 'unencoded-space'
   | 'unencoded-form-value'
   | 'invalid-graphql'
+  | 'not-as-described'
   | 'misread-line'
   | 'unknown-directive'
   | 'unsupported-directive'

@@ -1,4 +1,5 @@
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
+import { formSchema, isFile } from '../../core/openapi/form-parameters.ts';
 import type { Operation } from '../../core/openapi/operations.ts';
 import type { Body } from '../../core/request/body.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -76,15 +77,8 @@ function oldContent(
   }
   const fields = parameters.filter((parameter) => own(parameter, 'in') === 'formData');
   if (fields.length === 0) return null;
-  const properties = Object.fromEntries(
-    fields.map((field) => [
-      textOf(own(field, 'name')),
-      own(field, 'type') === 'file' ? { type: 'string', format: 'binary' } : field,
-    ]),
-  );
-  const isMultipart =
-    fields.some((field) => own(field, 'type') === 'file') || /multipart/i.test(textOf(consumes[0]));
-  const schema = { type: 'object', properties };
+  const isMultipart = fields.some(isFile) || /multipart/i.test(textOf(consumes[0]));
+  const schema = formSchema(fields);
   const type = isMultipart ? 'multipart/form-data' : 'application/x-www-form-urlencoded';
   return { type, schema, value: sampleOf(schema, references) };
 }

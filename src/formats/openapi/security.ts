@@ -1,5 +1,6 @@
 import { isToken } from '../../core/http/token.ts';
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
+import { schemesOf } from '../../core/openapi/security-schemes.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import { encode, type ParameterContext, placeholder } from './parameters.ts';
@@ -25,7 +26,7 @@ export function credentialsOf(operation: Raw, context: CredentialContext): Crede
   const wanted = own(operation, 'security') ?? own(document, 'security');
   const ways = listOf(wanted).filter(isObject);
   if (ways.length === 0 || ways.some((way) => Object.keys(way).length === 0)) return nothing;
-  const schemes = own(own(document, 'components'), 'securitySchemes') ?? own(document, 'securityDefinitions');
+  const schemes = schemesOf(document);
   const found = ways.map((way) =>
     Object.keys(way).map((name) =>
       credentialOf(

@@ -22,7 +22,7 @@ export interface ParsedRequest {
 }
 
 /** The interpolated request as it would be sent. Data only: it can be cloned and written as JSON. */
-export interface RequestPreview extends Omit<Preview, 'diagnostics' | 'length' | 'route'> {
+export interface RequestPreview extends Omit<Preview, 'diagnostics' | 'length' | 'route' | 'targetAt'> {
   /** Headers that the connection needs, sent besides `headers`. */
   readonly connectionHeaders: readonly ConnectionHeader[];
 }
@@ -51,7 +51,7 @@ export function toRendered(
   text: string,
   { preview: made, problems, warnings }: PreviewedText,
 ): RenderedRequest {
-  const { diagnostics: found, length: _, route: __, ...preview } = made;
+  const { diagnostics: found, length: _, route: __, targetAt: ___, ...preview } = made;
   const diagnostics = [...syntaxDiagnostics({ text, problems, warnings }), ...found].map(worded);
   return {
     preview: { ...preview, connectionHeaders: connectionOf(made) },

@@ -12,10 +12,11 @@ const server = createServer((request, response) => {
 });
 
 let folder = '';
+let url = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   folder = temporaryFolder('openapi');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const schema = { properties: { id: { type: 'integer' } } };
   const get = { responses: { 200: { content: { 'application/json': { schema } } } } };
   const post = { requestBody: { content: { 'application/json': { schema } } } };
@@ -33,6 +34,8 @@ beforeAll(async () => {
     join(folder, 'post.http'),
     `POST ${url}/users\nContent-Type: application/json\n\n{"id": "7"}\n`,
   );
+  const post2 = `POST ${url}/users\nContent-Type: application/json\n\n{"id": "7"}\n`;
+  writeFileSync(join(folder, 'twice.http'), `${post2}\n###\n${post2}`);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -59,6 +62,31 @@ describe('--openapi', () => {
     const { code, stdout } = await run('preview', join(folder, 'post.http'));
     expect(stdout).toContain('! warning 4:8 $.id is a string; the description says an integer');
     expect(code).toBe(0);
+  });
+
+  it('says in each JSON, and with what is sent, where a request differs', async () => {
+    const difference = {
+      code: 'not-as-described',
+      severity: 'warning',
+      part: 'body',
+      line: 4,
+      column: 8,
+      message: '$.id is a string; the description says an integer',
+      hint: 'without quotes it is a number, as an item id:=',
+    };
+    const preview = await run('preview', join(folder, 'post.http'), '--json');
+    expect(JSON.parse(preview.stdout).requests[0].diagnostics).toMatchObject([difference]);
+    const sent = await run('send', `POST ${url}/users id=7`, '--json');
+    expect(JSON.parse(sent.stdout).diagnostics).toMatchObject([
+      { ...difference, line: 1, column: expect.any(Number) },
+    ]);
+    expect(sent.code).toBe(0);
+    const ran = await run('run', join(folder, 'twice.http'), '--reporter', 'json');
+    const [first, second] = JSON.parse(ran.stdout).files[0].requests;
+    expect(first.diagnostics).toMatchObject([difference]);
+    expect(second.diagnostics).toMatchObject([{ ...difference, line: 10, column: 8 }]);
+    const pretty = await run('run', join(folder, 'post.http'));
+    expect(pretty.stdout + pretty.stderr).toContain('4:8: $.id is a string; the description says an integer');
   });
 
   it('names a file that cannot be read, or is none of OpenAPI', async () => {

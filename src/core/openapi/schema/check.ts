@@ -5,7 +5,7 @@ import { isObject } from '../../value/is-object.ts';
 import type { References } from '../references.ts';
 import { checkArray, checkObject } from './containers.ts';
 import { checkNumber, checkString, findingOf } from './scalars.ts';
-import type { Finding, Placed, SchemaCheck } from './types.ts';
+import type { Below, FindBelow, Finding, Placed, SchemaCheck } from './types.ts';
 import { findValueProblem } from './value.ts';
 
 /**
@@ -36,8 +36,6 @@ interface Descent {
   readonly depth: number;
 }
 
-type FindBelow = (placed: Placed, schema: unknown) => readonly Finding[];
-
 function findings(placed: Placed, given: unknown, { check, depth }: Descent): readonly Finding[] {
   check.budget -= 1;
   if (check.budget < 0 || depth > maxDepth) return [];
@@ -56,11 +54,6 @@ function findings(placed: Placed, given: unknown, { check, depth }: Descent): re
     ...listOf(own(given, 'allOf')).flatMap((part) => below(placed, part)),
     ...ofChoices(placed, given, { check, below }),
   ];
-}
-
-interface Below {
-  readonly check: SchemaCheck;
-  readonly below: FindBelow;
 }
 
 function ofKind(placed: Placed, schema: Raw, { check, below }: Below): readonly Finding[] {

@@ -1,22 +1,17 @@
-import { listOf, own, type Raw } from '../../json/raw.ts';
+import { listOf, objectOf, own, type Raw } from '../../json/raw.ts';
 import { type JsonNode, valuesByKey } from '../../json/tree.ts';
 import { nearestName } from '../../template/nearest.ts';
 import { isObject } from '../../value/is-object.ts';
 import { matchesPattern } from './pattern.ts';
 import { findingOf, limit } from './scalars.ts';
-import type { Finding, Placed, SchemaCheck } from './types.ts';
-
-interface Descending {
-  readonly check: SchemaCheck;
-  readonly below: (placed: Placed, schema: unknown) => readonly Finding[];
-}
+import type { Below, Finding, Placed, SchemaCheck } from './types.ts';
 
 type PlacedAs<Kind> = Placed & { readonly node: Extract<JsonNode, { readonly kind: Kind }> };
 
 export function checkObject(
   placed: PlacedAs<'object'>,
   schema: Raw,
-  { check, below }: Descending,
+  { check, below }: Below,
 ): readonly Finding[] {
   const members = valuesByKey(placed.node.members);
   const found: Finding[] = [
@@ -24,7 +19,7 @@ export function checkObject(
     ...counts(placed, schema, members.size),
   ];
   const properties = own(schema, 'properties');
-  const patterns = Object.entries(asObject(own(schema, 'patternProperties')));
+  const patterns = Object.entries(objectOf(own(schema, 'patternProperties')));
   const others = own(schema, 'additionalProperties');
   for (const [key, node] of members) {
     if (check.budget < 0 || found.length > maxFindings) break;
@@ -34,7 +29,10 @@ export function checkObject(
     const applied = [...named, ...matching.map(([, one]) => one)];
     if (applied.length > 0) for (const one of applied) found.push(...below(inner, one));
     else if (others === false)
-      found.push(findingOf(inner, 'is not in the description', nearKey(key, properties)));
+      found.push({
+        ...findingOf(inner, 'is not in the description', nearKey(key, properties)),
+        isUnknown: true,
+      });
     else if (isObject(others)) found.push(...below(inner, others));
   }
   return found;
@@ -42,10 +40,8 @@ export function checkObject(
 
 const maxFindings = 50;
 
-const asObject = (value: unknown): Raw => (isObject(value) ? value : {});
-
 function nearKey(key: string, properties: unknown): string | null {
-  const near = nearestName(key, Object.keys(asObject(properties)).slice(0, maxNames));
+  const near = nearestName(key, Object.keys(objectOf(properties)).slice(0, maxNames));
   return near === null ? null : `did you mean ${near}?`;
 }
 
@@ -58,13 +54,16 @@ interface Members {
 
 /** Finds required members that are missing; `readOnly` ones are not required of a request, `writeOnly` ones of a response. */
 function missing(placed: PlacedAs<'object'>, schema: Raw, { check, members }: Members): readonly Finding[] {
-  const properties = asObject(own(schema, 'properties'));
+  const properties = objectOf(own(schema, 'properties'));
   const onlyOther = check.direction === 'request' ? 'readOnly' : 'writeOnly';
   const names = listOf(own(schema, 'required'))
     .slice(0, maxNames)
     .filter((name): name is string => typeof name === 'string' && !members.has(name))
     .filter((name) => own(check.references.follow(own(properties, name)).value, onlyOther) !== true);
-  return names.map((name) => findingOf(placed, `has no ${JSON.stringify(name)}, which is required`));
+  return names.map((name) => ({
+    ...findingOf(placed, `has no ${JSON.stringify(name)}, which is required`),
+    isMissing: true,
+  }));
 }
 
 function counts(placed: Placed, schema: Raw, count: number): readonly Finding[] {
@@ -76,7 +75,7 @@ function counts(placed: Placed, schema: Raw, count: number): readonly Finding[] 
 export function checkArray(
   placed: PlacedAs<'array'>,
   schema: Raw,
-  { check, below }: Descending,
+  { check, below }: Below,
 ): readonly Finding[] {
   const { items } = placed.node;
   const [least, most] = [limit(schema, 'minItems'), limit(schema, 'maxItems')];

@@ -1,5 +1,5 @@
 import type { PathStep } from '../../json/path.ts';
-import { listOf, onOneLine, own, type Raw, textOf } from '../../json/raw.ts';
+import { listOf, objectOf, onOneLine, own, type Raw, textOf } from '../../json/raw.ts';
 import { isObject } from '../../value/is-object.ts';
 import type { References } from '../references.ts';
 import { shortList, typesOf } from './value.ts';
@@ -16,8 +16,7 @@ export function membersOf(schema: unknown, references: References): readonly Sch
   const members = new Map<string, SchemaMember>();
   for (const part of partsOf(schema, references)) {
     const required = new Set(listOf(own(part, 'required')));
-    const properties = own(part, 'properties');
-    for (const [name, given] of Object.entries(isObject(properties) ? properties : {})) {
+    for (const [name, given] of Object.entries(objectOf(own(part, 'properties')))) {
       if (members.size >= maxMembers) return [...members.values()];
       const property = references.follow(given).value;
       if (isObject(property) && !members.has(name))

@@ -15,6 +15,18 @@ export interface Finding {
   readonly quotes?: 'superfluous' | 'missing';
   /** Whether the value is of another type than all that are allowed. */
   readonly isOtherType: boolean;
+  /** Whether a required member is not there. */
+  readonly isMissing?: true;
+  /** Whether it is about a name that the description does not have, whatever the value. */
+  readonly isUnknown?: true;
+}
+
+/** Checks a value inside. */
+export type FindBelow = (placed: Placed, schema: unknown) => readonly Finding[];
+
+export interface Below {
+  readonly check: SchemaCheck;
+  readonly below: FindBelow;
 }
 
 export interface SchemaCheck {

@@ -75,6 +75,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   // Not spread together: a run makes one for each request.
   const preview: Preview = {
     source: draft.source,
+    targetAt: draft.url.runs.find(({ offset }) => offset !== null)?.offset ?? 0,
     name: draft.name,
     method: draft.method,
     url,

@@ -1,5 +1,5 @@
-import { readBlockHead } from '../../request/text/block.ts';
 import type { Preview, RenderedText } from '../../request/types.ts';
+import type { RequestSource } from './request-source.ts';
 
 export interface SourcePlace {
   readonly offset: number;
@@ -16,7 +16,7 @@ export interface BodyPlaces {
   isOpen(start: number, end: number): boolean;
 }
 
-export function bodyPlaces({ body, placeholders, source }: Preview): BodyPlaces {
+export function bodyPlaces({ body, placeholders }: Preview, request: RequestSource): BodyPlaces {
   const text = body.kind === 'text' ? body.text : { text: '', chunks: [] };
   const pieces = piecesOf(text, placeholders);
   let written: readonly number[] | null | undefined;
@@ -30,7 +30,7 @@ export function bodyPlaces({ body, placeholders, source }: Preview): BodyPlaces 
       if (value?.report !== undefined)
         return { offset: value.report.offset, length: value.report.text.length, isPlaceholder: true };
       const [first] = covered;
-      if (written === undefined) written = startsInSource(source, pieces);
+      if (written === undefined) written = startsInSource(request, pieces);
       const begin = first === undefined ? undefined : written?.[first];
       const piece = first === undefined ? undefined : pieces[first];
       if (begin === undefined || piece === undefined) return null;
@@ -62,11 +62,13 @@ function piecesOf({ chunks }: RenderedText, placeholders: Preview['placeholders'
 }
 
 /** Returns the offset of each piece in the source; null for a body that is made of fields. */
-function startsInSource(source: string, pieces: readonly BodyPiece[]): readonly number[] | null {
+function startsInSource(
+  { source, start }: RequestSource,
+  pieces: readonly BodyPiece[],
+): readonly number[] | null {
   const [first] = pieces;
-  const { request } = readBlockHead(source);
-  if (first === undefined || request === null) return null;
-  const begin = first.report?.offset ?? source.indexOf(first.text, request.line.target.start);
+  if (first === undefined) return null;
+  const begin = first.report?.offset ?? source.indexOf(first.text, start);
   if (begin === -1) return null;
   const starts: number[] = [];
   let at = begin;

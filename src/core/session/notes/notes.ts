@@ -1,6 +1,7 @@
 import type { Preview } from '../../request/types.ts';
+import type { Diagnostic } from '../../template/types.ts';
 import type { SessionState } from '../state.ts';
-import { descriptionNotes } from './description-notes.ts';
+import { type DescriptionNote, descriptionNotes } from './description-notes.ts';
 import { literalNotes } from './literal-notes.ts';
 import { typeNotes } from './type-notes.ts';
 import type { PreviewNote } from './types.ts';
@@ -10,14 +11,32 @@ import type { PreviewNote } from './types.ts';
  * values that were typed by hand. They hold nothing.
  */
 export function previewNotes(preview: Preview, state: NotedState): readonly PreviewNote[] {
-  const isEmpty = state.exchanges.length === 0 && state.descriptions.length === 0;
-  if (isEmpty || preview.source.length > maxSource) return [];
-  const described = descriptionNotes(preview, state);
-  // The description knows more than one response.
-  const isNew = (note: PreviewNote) => !described.some(({ offset }) => offset === note.offset);
-  return [...described, ...typeNotes(preview, state).filter(isNew), ...literalNotes(preview, state)];
+  const described = differences(preview, state);
+  return [...described, ...otherNotes(preview, state, described)];
+}
+
+/** The preview with its differences from a description as diagnostics. */
+export function withDifferences(preview: Preview, state: NotedState): Preview {
+  const found = differences(preview, state).map(
+    ({ reference: _, ...note }): Diagnostic => ({ code: 'not-as-described', ...note }),
+  );
+  return found.length === 0 ? preview : { ...preview, diagnostics: [...preview.diagnostics, ...found] };
 }
 
 type NotedState = Pick<SessionState, 'exchanges' | 'layers' | 'descriptions'>;
+
+const differences = (preview: Preview, state: NotedState): readonly DescriptionNote[] =>
+  state.descriptions.length === 0 ? [] : descriptionNotes(preview, state);
+
+/** Notes that come from responses; where the description says something, it knows more than one response. */
+export function otherNotes(
+  preview: Preview,
+  state: NotedState,
+  described: readonly { readonly offset: number }[],
+): readonly PreviewNote[] {
+  if (state.exchanges.length === 0 || preview.source.length > maxSource) return [];
+  const isNew = (note: PreviewNote) => !described.some(({ offset }) => offset === note.offset);
+  return [...typeNotes(preview, state).filter(isNew), ...literalNotes(preview, state)];
+}
 
 const maxSource = 100_000;

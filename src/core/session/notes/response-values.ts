@@ -1,4 +1,4 @@
-import { bodyExpression, type PathStep } from '../../json/path.ts';
+import { type PathStep, valuePath } from '../../json/path.ts';
 import { type JsonNode, parseJsonTree } from '../../json/tree.ts';
 import type { NumberedExchange } from '../state.ts';
 
@@ -63,7 +63,7 @@ function valuesIn(root: JsonNode, text: string): readonly ResponseValue[] {
           kind: node.kind,
           text: value,
           steps,
-          path: `$${bodyExpression(steps, '').slice('.body'.length)}`,
+          path: valuePath(steps),
         });
       }
     }

@@ -26,6 +26,7 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
   'scheme-as-host': 'requests',
   'misread-line': 'requests',
   'unparsable-request': 'requests',
+  'not-as-described': 'openapi',
   'withheld-credentials': 'auth',
   'protected-environment': 'environments',
   'script-failure': 'scripts',

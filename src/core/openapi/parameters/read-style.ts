@@ -1,0 +1,147 @@
+import type { Pair } from '../types.ts';
+import { delimiterOf, type Style } from './style.ts';
+import { textValue, type Untyped } from './untyped.ts';
+
+/** The texts of a parameter in a request. */
+export interface WrittenParameter {
+  readonly name: string;
+  readonly style: Style;
+  /** All pairs of the query, the cookies or the form, where it is one of them. */
+  readonly pairs: readonly Pair[];
+  /** The texts under its own name; those of a path and of a header have no other. */
+  readonly texts: readonly string[];
+}
+
+export type StyleReading =
+  | { readonly kind: 'value'; readonly value: Untyped }
+  | { readonly kind: 'misread'; readonly message: string };
+
+/** Reads a list by the style of its parameter; null where there is none. */
+export function readList(written: WrittenParameter): StyleReading | null {
+  const { name, style, texts } = withoutPrefix(written);
+  const bracketed = written.pairs.filter(([key]) => key.startsWith(`${name}[`));
+  if (bracketed.length > 0) return list(bracketed.map(([, value]) => value));
+  const [first] = texts;
+  if (first === undefined) return null;
+  const isNamed = isRepeated(style);
+  const delimiter = style.kind === 'label' && style.isExploded ? '.' : delimiterOf(style.kind);
+  if (texts.length > 1)
+    return isNamed
+      ? list(texts)
+      : misread(`is given ${texts.length} times; the description has its items in one, as A${delimiter}B`);
+  return list(isNamed ? texts : first.split(delimiter).map((item) => item.trim()));
+}
+
+/** Whether each item of a list has the name of the parameter. */
+const isRepeated = ({ kind, isExploded }: Style): boolean =>
+  isExploded && (kind === 'form' || kind === 'matrix' || kind.endsWith('Delimited') || kind === 'deepObject');
+
+const list = (items: readonly string[]): StyleReading => ({
+  kind: 'value',
+  value: { kind: 'list', items: items.map(textValue) },
+});
+
+const misread = (message: string): StyleReading => ({ kind: 'misread', message });
+
+/** Reads an object by the style of its parameter; `isMember` says which names are members of it. */
+export function readObject(
+  written: WrittenParameter,
+  isMember: (name: string) => boolean,
+): StyleReading | null {
+  const { name, style, pairs, texts } = withoutPrefix(written);
+  const bracketed = pairs.filter(([key]) => key.startsWith(`${name}[`));
+  if (bracketed.length > 0) return { kind: 'value', value: nested(bracketed, name.length) };
+  const [first] = texts;
+  // Many servers take JSON there, whatever the style.
+  if (first !== undefined && /^\s*\{(?!\{)/.test(first))
+    return { kind: 'value', value: { kind: 'json', text: first } };
+  if (style.isExploded && (style.kind === 'form' || style.kind === 'matrix')) {
+    const members = pairs.filter(([key]) => isMember(key));
+    return members.length === 0 ? null : object(members);
+  }
+  if (first === undefined) return null;
+  if (first.includes('{{')) return { kind: 'value', value: { kind: 'json', text: null } };
+  if (style.kind === 'deepObject') return misread(`is an object in the description, written ${name}[member]`);
+  const parts = first.split(style.kind === 'label' && style.isExploded ? '.' : delimiterOf(style.kind));
+  return style.isExploded ? membersWithNames(parts) : membersInTurn(parts);
+}
+
+function membersWithNames(parts: readonly string[]): StyleReading {
+  const pairs = parts.map((part): Pair => {
+    const equals = part.indexOf('=');
+    return equals === -1 ? [part, ''] : [part.slice(0, equals).trim(), part.slice(equals + 1)];
+  });
+  return parts.every((part) => part.includes('='))
+    ? object(pairs)
+    : misread('is an object in the description, written name=value,name=value');
+}
+
+function membersInTurn(parts: readonly string[]): StyleReading {
+  if (parts.length % 2 === 1)
+    return misread('is an object in the description, written name,value,name,value');
+  return object(
+    parts.flatMap((part, at): Pair[] => (at % 2 === 0 ? [[part.trim(), parts[at + 1] ?? '']] : [])),
+  );
+}
+
+const object = (pairs: readonly Pair[]): StyleReading => ({
+  kind: 'value',
+  value: { kind: 'object', members: pairs.map(([name, value]) => [name, textValue(value)]) },
+});
+
+/** `filter[user][name]` and `filter[tags][]`. */
+function nested(pairs: readonly Pair[], from: number): Untyped {
+  const groups = new Map<string, Pair[]>();
+  for (const [key, value] of pairs) {
+    if (key.length > maxKey) continue;
+    const [whole = '', name = ''] = /^\[([^[\]]*)\]/.exec(key.slice(from)) ?? [];
+    const rest: Pair = [key.slice(from + whole.length), value];
+    if (whole === '' || groups.size >= maxMembers) continue;
+    const group = groups.get(name) ?? [];
+    group.push(rest);
+    groups.set(name, group);
+  }
+  const values = [...groups].map(([name, group]) => [name, groupValue(group)] as const);
+  return values.length > 0 && values.every(([name]) => /^\d*$/.test(name))
+    ? { kind: 'list', items: values.flatMap(([, value]) => (value.kind === 'list' ? value.items : [value])) }
+    : { kind: 'object', members: values };
+}
+
+const maxKey = 1000;
+const maxMembers = 500;
+
+function groupValue(group: readonly Pair[]): Untyped {
+  if (group.some(([rest]) => rest !== '')) return nested(group, 0);
+  const [first] = group;
+  return group.length === 1 && first !== undefined
+    ? textValue(first[1])
+    : { kind: 'list', items: group.map(([, value]) => textValue(value)) };
+}
+
+/** Takes the dot of a label and the names of a matrix away. */
+export function withoutPrefix(written: WrittenParameter): WrittenParameter {
+  const { style, name, texts } = written;
+  const [text] = texts;
+  if (text === undefined) return written;
+  if (style.kind === 'label') return { ...written, texts: [text.replace(/^\./, '')] };
+  if (style.kind !== 'matrix') return written;
+  const pairs = text
+    .split(';')
+    .filter(Boolean)
+    .map((part): Pair => {
+      const equals = part.indexOf('=');
+      return equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
+    });
+  return { ...written, pairs, texts: pairs.flatMap(([key, value]) => (key === name ? [value] : [])) };
+}
+
+/** A path parameter whose text lacks what its style begins with; null where it is right. */
+export function prefixProblem({ name, style, texts, pairs }: WrittenParameter): string | null {
+  const [text] = texts;
+  if (text === undefined || text.includes('{{') || pairs.length > 0) return null;
+  if (style.kind === 'label')
+    return text.startsWith('.') ? null : `begins with a dot in the description: .${name}`;
+  return style.kind !== 'matrix' || text.startsWith(';')
+    ? null
+    : `begins with a semicolon in the description: ;${name}=`;
+}

@@ -1,0 +1,62 @@
+import type { DescribedRequest } from '../../openapi/types.ts';
+import { bodyPieces } from '../../request/body.ts';
+import { contentTypeOf } from '../../request/headers.ts';
+import { boundaryOf, mediaTypeOf } from '../../request/media.ts';
+import type { Preview } from '../../request/types.ts';
+import { multipartFields } from './multipart-fields.ts';
+
+type Pairs = DescribedRequest['query'];
+
+/** Parts of a preview that a description says something about. */
+export function describedRequest(preview: Preview): DescribedRequest {
+  const headers = preview.headers.map(({ name, value }) => [name.text, value.text] as const);
+  const own = headers.flatMap(([name, value]) => (name.toLowerCase() === 'cookie' ? [value] : []));
+  return {
+    query: queryOf(preview.url.text),
+    headers,
+    cookies: cookiesOf(own.length > 0 ? own.join('; ') : (preview.route?.cookie ?? '')),
+    body: bodyOf(preview, contentTypeOf(headers)),
+  };
+}
+
+function queryOf(url: string): Pairs {
+  const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(url) ?? [];
+  return [...new URLSearchParams(query)];
+}
+
+const cookiesOf = (text: string): Pairs =>
+  text
+    .split(/; ?/)
+    .filter((pair) => pair.includes('='))
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      return [pair.slice(0, equals).trim(), pair.slice(equals + 1)];
+    });
+
+function bodyOf({ body, media }: Preview, given: string | null): DescribedRequest['body'] {
+  const contentType = given ?? 'application/json';
+  if (body.kind === 'multipart')
+    return {
+      kind: 'form',
+      contentType: 'multipart/form-data',
+      fields: body.parts.map(({ name, content }) => ({
+        name: name.text,
+        value: content.kind === 'text' ? content.text.text : null,
+      })),
+    };
+  if (mediaTypeOf(contentType) === 'multipart/form-data') {
+    const pieces = bodyPieces(body).map((piece) => (piece.kind === 'text' ? piece.text.text : null));
+    const fields = multipartFields(pieces, boundaryOf(contentType));
+    return fields === null ? null : { kind: 'form', contentType, fields };
+  }
+  if (body.kind !== 'text') return null;
+  const { text } = body.text;
+  if (media === 'json') return { kind: 'json', contentType, text };
+  return media === 'form'
+    ? {
+        kind: 'form',
+        contentType,
+        fields: [...new URLSearchParams(text.trim())].map(([name, value]) => ({ name, value })),
+      }
+    : null;
+}
