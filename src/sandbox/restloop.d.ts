@@ -216,6 +216,7 @@ declare global {
     | 'dayjs'
     | 'lodash'
     | 'moment'
+    | 'nanoid'
     | 'tv4'
     | 'uuid'
     | 'xpath'

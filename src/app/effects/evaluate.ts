@@ -1,5 +1,5 @@
 import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
-import { isForPostman } from '../../core/script/postman/wrapped-script.ts';
+import { readsScopes } from '../../core/script/postman/wrapped-script.ts';
 import { runnableParts } from '../../core/script/request/runnable-parts.ts';
 import { wishesOf } from '../../core/script/request/wishes.ts';
 import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
@@ -113,7 +113,7 @@ function runOf({ code, label, start, file }: AskedScript, { isolate, store }: Sc
     subject: {
       ...subject,
       ...(subject.phase === 'before' && change),
-      ...(isForPostman(code) && { scopes: scopesOf(store.getState()) }),
+      ...(readsScopes(code) && { scopes: scopesOf(store.getState()) }),
     },
   };
 }

@@ -30,8 +30,8 @@ export function bodyOf(body: TreeBody, context: BodyContext): Body<string> {
       return { kind: 'text', text: context.texts.template(graphqlText(body, context), 'json') };
     case 'form': {
       const fields = body.fields.filter(({ isEnabled }) => isEnabled);
-      if (fields.length === 0) return { kind: 'none' };
       withType(context, 'application/x-www-form-urlencoded');
+      if (fields.length === 0) return { kind: 'none' };
       const encoded = (text: string) => mapLiterals(context.texts.template(text, 'text'), encodeFormText);
       const text = fields.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&');
       return { kind: 'text', text };

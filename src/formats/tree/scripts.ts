@@ -54,7 +54,7 @@ const namesApi = (code: string, api: ScriptApi): boolean =>
 
 const withApi = (code: string, api: ScriptApi): string =>
   namesApi(code, api)
-    ? `await (async ({ bru, req, res, test }) => {\n${code}\n})(require('bruno')());`
+    ? `await (async ({ bru, req, res, test }) => {\n${code}\n})(require('restloop:bruno')());`
     : `await (async () => {\n${code}\n})();`;
 
 /** `token: res.body.token` sets the variable from the response. */

@@ -1,6 +1,7 @@
 /** The packages that come with restloop, each a file of `bundled/`. */
 export const bundledPackages = [
   'ajv',
+  'bruno',
   'buffer',
   'chai',
   'cheerio',

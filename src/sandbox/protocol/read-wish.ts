@@ -31,16 +31,23 @@ export function readWish(wish: unknown): ScriptWish | null {
 
 function readChange(change: unknown): RequestChange | null {
   if (!isObject(change)) return null;
-  const { method, url, headers, body } = change;
+  const { method, url, headers, body, redirects, timeout } = change;
   if (method !== undefined && !(isText(method, 100) && isMethod(method.toUpperCase()))) return null;
   if (url !== undefined && !isText(url, limits.requestLength)) return null;
   if (headers !== undefined && !isHeaders(headers)) return null;
   if (body !== undefined && !isTextOrNull(body, limits.requestLength)) return null;
+  if (redirects !== undefined && !isCount(redirects)) return null;
+  if (timeout !== undefined && !isCount(timeout)) return null;
   return {
     ...(method !== undefined && { method }),
     ...(url !== undefined && { url }),
     ...(headers !== undefined && { headers }),
     ...(body !== undefined && { body }),
+    ...(timeout !== undefined && { timeout }),
+    ...(redirects !== undefined && { redirects }),
     ...(change['holdsSecret'] === true && { holdsSecret: true }),
   };
 }
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 2 ** 31 - 1;

@@ -90,6 +90,77 @@ describe('the scripts of a Bruno collection', () => {
     expect(requests[0]?.tests).toHaveLength(1);
   });
 
+  it('read and change headers as a list, and say whether redirects are followed', async () => {
+    const { requests } = await run({
+      'c/a.bru': `meta {
+  name: a
+  tags: [
+    smoke
+    users
+  ]
+}
+get {
+  url: {{host}}/redirect/1
+}
+headers {
+  X-Kept: 1
+  X-Gone: 2
+}
+script:pre-request {
+  req.headerList.remove("x-gone");
+  req.headerList.upsert({ key: "x-new", value: "{{host}}" });
+  req.headerList.populate([{ key: "x-kept", value: "another" }]);
+  req.setMaxRedirects(0);
+}
+tests {
+  test("the request", () => {
+    expect(req.headerList.has("X-Gone")).to.equal(false);
+    expect(req.headerList.one("x-kept")).to.eql({ key: "X-Kept", value: "1" });
+    expect(req.headerList.map(function ({ key }) { return this.prefix + key; }, { prefix: "-" })).to.include("-x-new");
+    expect(req.getTags()).to.eql(["smoke", "users"]);
+    expect(bru.getEnvName()).to.equal("dev");
+    expect(bru.interpolate({ at: ["{{host}}"] })).to.eql({ at: [${JSON.stringify(demo.url)}] });
+  });
+  test("the response", () => {
+    expect(res.status).to.equal(302);
+    expect(res.headerList.get("LOCATION")).to.be.a("string");
+    expect(() => res.headerList.add({ key: "a", value: "b" })).to.throw("cannot be changed");
+  });
+}
+`,
+    });
+    expect(failures(requests)).toEqual([]);
+    expect(requests[0]?.tests).toHaveLength(2);
+  });
+
+  it('check the body as JSON, and set the fields of a form that has none yet', async () => {
+    const { requests } = await run({
+      'c/a.bru': `post {
+  url: {{host}}/echo
+  body: formUrlEncoded
+}
+script:pre-request {
+  req.setBody({ a: "1 2", list: ["x", "y"] });
+}
+tests {
+  test("json", () => {
+    expect(res.body).to.be.json;
+    expect(res.body).to.have.jsonBody("method", "POST");
+    expect(res.body).to.have.jsonBody('headers["content-type"]', "application/x-www-form-urlencoded");
+    expect(res.body).to.not.have.jsonBody("nothing.here");
+    expect(res.body).to.have.jsonSchema({ type: "object", required: ["method", "body"] });
+    expect(res.body).to.not.have.jsonSchema({ type: "array" });
+    expect(() => expect(res.body).to.have.jsonSchema({ typ: "object" })).to.throw("JSON schema compile error");
+    expect(req.getBody()).to.equal("a=1%202&list=x&list=y");
+    expect(res.body.body).to.equal("a=1%202&list=x&list=y");
+  });
+}
+`,
+    });
+    expect(failures(requests)).toEqual([]);
+    expect(requests[0]?.tests).toHaveLength(1);
+  });
+
   it('choose the request that follows', async () => {
     const { requests } = await run({
       'c/a.bru': `meta {\n  name: a\n  seq: 1\n}\n${request('post', 'script:post-response {\n  bru.setNextRequest("c");\n}')}`,

@@ -57,6 +57,13 @@ describe('packages of scripts', () => {
     ["require('node:crypto').createHmac('SHA256', 'key').update('text').digest('base64')", `'${signature}'`],
     ["require('crypto').createHash('sha1').update(Buffer.from('ff', 'hex')).digest().length", '20'],
     ["require('crypto').randomBytes(70_000).length", '70000'],
+    ["void expect([{ a: 1 }]).to.have.jsonSchema({ type: 'array', items: { required: ['a'] } })", null],
+    [
+      "void expect({ at: 'no' }).to.not.have.jsonSchema({ properties: { at: { format: 'date-time' } } })",
+      null,
+    ],
+    ["void expect({ a: [7] }).to.have.jsonBody('a[0]', 7)", null],
+    ["require('nanoid').nanoid().length + require('nanoid').nanoid(5).length", '26'],
     ["Buffer.from('héllo').toString('base64')", "'aMOpbGxv'"],
     ["require('buffer').Buffer === Buffer", 'true'],
   ])('%s', async (code, printed) => {
@@ -70,6 +77,10 @@ describe('packages of scripts', () => {
     ],
     ["require('lodash/nothing')", 'Error: require("lodash/nothing") finds nothing: '],
     ["require('../secrets')", 'Error: require("../secrets") finds nothing: '],
+    ["require('postman')", 'Error: require("postman") finds nothing: '],
+    ["require('bruno')", 'Error: require("bruno") finds nothing: '],
+    ["require('httpyac')", 'Error: require("httpyac") finds nothing: '],
+    ["require('jsonpath')", 'Error: require("jsonpath") finds nothing: '],
     ["require('__proto__')", 'Error: require("__proto__") finds nothing: '],
     ["require('crypto').createHash('rot13')", 'Error: crypto knows no hash "rot13"; it has md5, sha1, '],
   ])('%s says what there is', async (code, message) => {

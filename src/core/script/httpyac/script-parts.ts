@@ -37,7 +37,7 @@ export function scriptParts<Script extends NamedScript>(script: Script): readonl
 
 /** An expression of a placeholder, which sees what scripts see. */
 export const expressionOfHttpYac = (code: string): string =>
-  `await require('httpyac')('expression', (scope) => { with (scope) { return (async () => (\n${code}\n))() } })`;
+  `await require('restloop:httpyac')('expression', (scope) => { with (scope) { return (async () => (\n${code}\n))() } })`;
 
 function endOf(lines: readonly string[], start: number): number {
   for (let at = start + 1; at < lines.length; at += 1) if (lines[at]?.trim() === '}}') return at;
@@ -45,6 +45,6 @@ function endOf(lines: readonly string[], start: number): number {
 }
 
 const opening = (event: string): string =>
-  `await require('httpyac')(${JSON.stringify(event)}, (scope) => { with (scope) { return (async function () {`;
+  `await require('restloop:httpyac')(${JSON.stringify(event)}, (scope) => { with (scope) { return (async function () {`;
 
 const closing = '}).call(scope) } })';

@@ -45,9 +45,11 @@ export function postmanScript<Script extends NamedScript>(script: Script): Scrip
   return { ...script, code: wrapped, start: { line: start.line - 1, column: 1 } };
 }
 
-const call = "await require('postman')";
+const call = "await require('restloop:postman')";
 
-export const isForPostman = (code: string): boolean => code.startsWith(call);
+/** Whether the interface of the script tells the owners of variables apart, as those of Postman and Bruno do. */
+export const readsScopes = (code: string): boolean =>
+  code.startsWith(call) || code.includes("require('restloop:bruno')");
 
 /** The line that an import puts above each script, with the line break before it. */
 const ownerLine = /(?:^|\n)\/\/ script of [^\n]*/;

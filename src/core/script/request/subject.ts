@@ -3,6 +3,7 @@ export interface ScriptSubject {
   readonly phase: 'before' | 'after';
   readonly name: string | null;
   readonly description?: string;
+  readonly tags?: readonly string[];
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -40,6 +41,10 @@ export interface RequestChange {
   readonly url?: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | null;
+  /** The maximum that is followed. */
+  readonly redirects?: number;
+  /** Milliseconds. */
+  readonly timeout?: number;
   /** Whether the script had read a secret: any part may hold it. */
   readonly holdsSecret?: true;
 }

@@ -1,3 +1,4 @@
+import { transportOverrides } from '../../directives/transport.ts';
 import type { Draft, DraftHeader } from '../../request/draft.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { addedText } from '../../request/source-text.ts';
@@ -30,7 +31,15 @@ function changedRequest(asked: AskedRequest, change: RequestChange, script: stri
     ...(choosesHost && { hostChosenBy: script }),
     ...(change.holdsSecret && { holdsSecret: true as const }),
   };
-  return { ...asked, parsed: { ...parsed, draft: changed } };
+  return { ...asked, ...transportOf(asked, draft, change), parsed: { ...parsed, draft: changed } };
+}
+
+/** The transport settings of the request, with those that its scripts set. */
+function transportOf(asked: AskedRequest, draft: Draft, { redirects, timeout }: RequestChange) {
+  if (redirects === undefined && timeout === undefined) return {};
+  const written = asked.transport ?? transportOverrides(draft.directives ?? []);
+  const set = { ...(redirects !== undefined && { redirects }), ...(timeout !== undefined && { timeout }) };
+  return { transport: { ...written, ...set } };
 }
 
 /** A header that stays keeps its place in the source. */

@@ -9,8 +9,10 @@ export function scriptSubject(
   const added = query.map(({ name, value }) => (value === null ? name.text : `${name.text}=${value.text}`));
   const start = url.text.includes('?') ? '&' : '?';
   const description = directives.find(({ name }) => name === 'description')?.value;
+  const tags = directives.flatMap(({ name, value }) => (name === 'tag' ? tagsIn(value) : []));
   return {
     ...rest,
+    ...(tags.length > 0 && { tags }),
     ...(description !== undefined && { description }),
     method,
     url: added.length === 0 ? url.text : `${url.text}${start}${added.join('&')}`,
@@ -18,6 +20,8 @@ export function scriptSubject(
     body: bodyText(body),
   };
 }
+
+const tagsIn = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 function bodyText(body: DraftBody): string | null {
   if (body.kind === 'fields') {

@@ -1,9 +1,17 @@
+import { jsonAssertions, quoted } from '../assertions/json-assertions.ts';
 import type { Any, PostmanHost } from './host.ts';
 import { PostmanRequest } from './request.ts';
 import { PostmanResponse } from './response.ts';
 
 /** Adds what `pm.response.to.have.` and `.to.be.` know to chai, which then has it for responses alone. */
 export function installAssertions(chai: Any, host: PostmanHost): void {
+  chai.use(
+    jsonAssertions({
+      require: host.require,
+      jsonOf: (value) => (value instanceof PostmanResponse ? parsed(value) : value),
+      schemaOptions: { strict: false, validateFormats: false },
+    }),
+  );
   chai.use(({ Assertion }: Any, utils: Any) => {
     const response = (assertion: Any): PostmanResponse | null => {
       const value = utils.flag(assertion, 'object');
@@ -34,15 +42,6 @@ export function installAssertions(chai: Any, host: PostmanHost): void {
       (value) => value instanceof PostmanRequest || value instanceof PostmanResponse,
     );
 
-    utils.addProperty(Assertion.prototype, 'json', function (this: Any) {
-      const found = response(this);
-      const isJson = found !== null && parsed(found) !== undefined;
-      this.assert(
-        isJson,
-        'expected response body to be a valid json',
-        'expected response body not to be a valid json',
-      );
-    });
     utils.addProperty(Assertion.prototype, 'withBody', function (this: Any) {
       const text = response(this)?.text() ?? '';
       this.assert(
@@ -99,53 +98,6 @@ export function installAssertions(chai: Any, host: PostmanHost): void {
           : `expected response body to not equal ${quoted(want)}`,
       );
     });
-    utils.addMethod(Assertion.prototype, 'jsonBody', function (this: Any, ...wanted: Any[]) {
-      const found = response(this);
-      const json = found === null ? undefined : parsed(found);
-      if (json === undefined || wanted.length === 0) {
-        this.assert(
-          json !== undefined,
-          'expected response body to be a valid json',
-          'expected response body not to be a valid json',
-        );
-        return;
-      }
-      const [want, ...value] = wanted;
-      if (typeof want !== 'string') {
-        const negated = utils.flag(this, 'negate') === true;
-        const assertion = new Assertion(json);
-        if (negated) utils.flag(assertion, 'negate', true);
-        assertion.eql(want);
-        return;
-      }
-      const { get, has, isEqual } = host.require('lodash');
-      const fits = value.length === 0 ? has(json, want) : isEqual(get(json, want), value[0]);
-      const words =
-        value.length === 0 ? `to contain property '${want}'` : `at "${want}" to equal ${quoted(value[0])}`;
-      this.assert(fits, `expected json body ${words}`, `expected json body not ${words}`);
-    });
-    utils.addMethod(
-      Assertion.prototype,
-      'jsonSchema',
-      function (this: Any, schema: object, options: object = {}) {
-        const value = utils.flag(this, 'object');
-        const Ajv = host.require('ajv');
-        const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false, ...options });
-        const data = value instanceof PostmanResponse ? parsed(value) : value;
-        const isValid = ajv.validate(schema, data);
-        const errors = (ajv.errors ?? [])
-          .map(
-            ({ instancePath, message }: Any) =>
-              `data${instancePath.replaceAll('/', '.')} ${message.replace(/^must /, 'should ')}`,
-          )
-          .join(', ');
-        this.assert(
-          isValid,
-          `expected data to satisfy schema but found following errors: \n${errors}`,
-          'expected data to not satisfy schema',
-        );
-      },
-    );
     for (const [name, of] of [
       ['responseTime', 'responseTime'],
       ['responseSize', 'responseSize'],
@@ -192,9 +144,6 @@ const statusWords: readonly (readonly [name: string, check: (code: number) => bo
 ];
 
 const textOf = (value: Any): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const quoted = (value: Any): string =>
-  typeof value === 'string' ? `'${value}'` : `${JSON.stringify(value) ?? value}`;
 
 function parsed(response: PostmanResponse): Any {
   try {

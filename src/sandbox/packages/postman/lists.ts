@@ -6,6 +6,8 @@ export interface Entry {
   disabled?: boolean;
 }
 
+type Visit = (this: unknown, entry: Entry, index: number) => Any;
+
 /** A list of Postman: entries with a key, in order, found by the last one of their name. */
 export class PropertyList {
   members: Entry[];
@@ -115,32 +117,33 @@ export class PropertyList {
     return this.members.findIndex((entry) => entry === item || this.#is(entry, item?.key ?? item));
   }
 
-  each(visit: (entry: Entry, index: number) => void): void {
-    for (const [index, entry] of this.members.entries()) visit(entry, index);
+  /** `context` is the `this` of the function. */
+  each(visit: Visit, context?: unknown): void {
+    for (const [index, entry] of this.members.entries()) visit.call(context, entry, index);
   }
 
-  forEach(visit: (entry: Entry, index: number) => void): void {
-    this.each(visit);
+  forEach(visit: Visit, context?: unknown): void {
+    this.each(visit, context);
   }
 
-  map<Result>(change: (entry: Entry, index: number) => Result): Result[] {
-    return this.members.map((entry, index) => change(entry, index));
+  map(change: Visit, context?: unknown): Any[] {
+    return this.members.map((entry, index) => change.call(context, entry, index));
   }
 
-  filter(accept: (entry: Entry) => unknown): Entry[] {
-    return this.members.filter((entry) => accept(entry));
+  filter(accept: Visit, context?: unknown): Entry[] {
+    return this.members.filter((entry, index) => accept.call(context, entry, index));
   }
 
-  find(accept: Any): Entry | undefined {
+  find(accept: Any, context?: unknown): Entry | undefined {
     const accepts =
       typeof accept === 'function'
-        ? accept
+        ? (entry: Entry) => accept.call(context, entry)
         : (entry: Any) => Object.keys(accept ?? {}).every((key) => entry[key] === accept[key]);
     return this.members.find((entry) => accepts(entry));
   }
 
-  reduce(add: Any, start: Any): Any {
-    return this.members.reduce((sum, entry) => add(sum, entry), start);
+  reduce(add: Any, start?: Any, context?: unknown): Any {
+    return this.members.reduce((sum, entry) => add.call(context, sum, entry), start);
   }
 
   toObject(withoutDisabled = true): Record<string, Any> {

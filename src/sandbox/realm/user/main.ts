@@ -54,7 +54,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   const request = createRequest({ trusted, guard, subject, sent: responses.sent });
   const client = createClient({ trusted, guard, evaluations, sends, request: request.variables });
   installClient(client, request);
-  packages.provide('httpyac', () =>
+  packages.provide('restloop:httpyac', () =>
     createHttpYac({
       trusted,
       guard,
@@ -67,10 +67,11 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installPostman({ packages, trusted, guard, evaluations, client });
   packages.provide('btoa', () => btoa);
   packages.provide('atob', () => atob);
-  packages.provide('bruno', () =>
+  packages.provide('restloop:bruno', () =>
     createBruno({
       trusted,
       guard,
+      packages,
       subject,
       response: responses.latest,
       send: sends.send as (request: unknown) => Promise<object>,

@@ -2,13 +2,16 @@ import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { TrustedRealm } from '../../contract.ts';
 import { reviveVariable, reviveVariables } from '../client/variables.ts';
 import type { Guard } from '../guard.ts';
+import type { Packages } from '../packages/packages.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
+import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
 import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
 
 export interface BrunoParts {
   readonly trusted: TrustedRealm;
   readonly guard: Guard;
+  readonly packages: Packages;
   readonly subject: () => ScriptSubject | null;
   readonly response: () => object | undefined;
   readonly send: (request: unknown) => Promise<object>;
@@ -25,6 +28,7 @@ interface BrunoGlobals {
 /** Creates the function that gives a script of Bruno its globals: the scripts of one request share their `req`. */
 export function createBruno(parts: BrunoParts): () => BrunoGlobals {
   const { subject, runTest } = parts;
+  const lists = createHeaderLists(parts.packages);
   let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;
   return () => {
     const about = subject();
@@ -32,8 +36,8 @@ export function createBruno(parts: BrunoParts): () => BrunoGlobals {
     const seen = about?.phase === 'before' ? undefined : (parts.response() as ResponseObject | undefined);
     const globals: BrunoGlobals = freeze({
       bru: createBru(parts),
-      req: about === null ? undefined : createBrunoRequest(about, parts),
-      res: seen === undefined ? undefined : createBrunoResponse(seen),
+      req: about === null ? undefined : createBrunoRequest(about, { ...parts, lists }),
+      res: seen === undefined ? undefined : createBrunoResponse(seen, lists),
       test: (name: unknown, check: unknown) => runTest(NativeString(name), check),
     });
     last = { about, globals };
@@ -41,7 +45,7 @@ export function createBruno(parts: BrunoParts): () => BrunoGlobals {
   };
 }
 
-function createBru({ trusted, guard, send }: BrunoParts): object {
+function createBru({ trusted, guard, send, subject }: BrunoParts): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
   const get = (name: unknown) => guard(() => reviveVariable(trusted, nameOf(name)));
   const remove = (name: unknown) => void guard(() => trusted.deleteVariable(nameOf(name)));
@@ -62,6 +66,12 @@ function createBru({ trusted, guard, send }: BrunoParts): object {
   const missing = (what: string) => () => {
     throw new NativeError(`${what} is not offered here`);
   };
+  const text = (value: string) => guard(() => trusted.interpolateKnown(value, 'text'));
+  const interpolated = (value: unknown): unknown => {
+    if (typeof value === 'string') return text(value);
+    if (typeof value !== 'object' || value === null) return value;
+    return JSON.parse(toJson(value), (_, one) => (typeof one === 'string' ? text(one) : one));
+  };
   const scopes: Record<string, unknown> = {};
   for (const scope of ['', 'Env', 'GlobalEnv', 'Collection', 'Folder', 'Request']) {
     scopes[`get${scope}Var`] = get;
@@ -78,8 +88,8 @@ function createBru({ trusted, guard, send }: BrunoParts): object {
       const value = guard(() => trusted.interpolateKnown(placeholder, 'text'));
       return value === placeholder ? undefined : value;
     },
-    interpolate: (value: unknown) =>
-      typeof value === 'string' ? guard(() => trusted.interpolateKnown(value, 'text')) : value,
+    interpolate: (value: unknown) => interpolated(value),
+    getEnvName: () => subject()?.scopes?.environmentName ?? undefined,
     sleep: (milliseconds: unknown) => new Promise((resolve) => setTimeout(resolve, Number(milliseconds))),
     sendRequest: (request: unknown, done?: unknown) => sendRequest(request, { send, done }),
     setNextRequest: next,

@@ -2,16 +2,21 @@ import type { RequestChange, ScriptSubject } from '../../../../core/script/reque
 import type { TrustedRealm } from '../../contract.ts';
 import type { Guard } from '../guard.ts';
 import { NativeString, toJson } from '../primordials.ts';
+import type { HeaderLists } from './header-lists.ts';
 
 type Headers = Record<string, string>;
 
+export interface RequestParts {
+  readonly trusted: TrustedRealm;
+  readonly guard: Guard;
+  readonly lists: HeaderLists;
+}
+
 /** The `req` of Bruno: what a script changes before the request is what is sent. */
-export function createBrunoRequest(
-  about: ScriptSubject,
-  { trusted, guard }: { readonly trusted: TrustedRealm; readonly guard: Guard },
-): object {
+export function createBrunoRequest(about: ScriptSubject, { trusted, guard, lists }: RequestParts): object {
   const name = about.name === null ? null : about.name.slice(about.name.lastIndexOf('/') + 1);
   let { method, url, body } = about;
+  let timeout = 0;
   const headers: Headers = {};
   for (const [name, value] of about.headers) headers[name] = value;
   const change = (changed: RequestChange) => {
@@ -56,6 +61,11 @@ export function createBrunoRequest(
   const substituted = () => guard(() => trusted.interpolateKnown(url, 'url'));
   const parsed = () =>
     new URL(/^[a-z]+:\/\//i.test(substituted()) ? substituted() : `http://${substituted()}`);
+  const replaceHeaders = (entries: Iterable<{ readonly key: unknown; readonly value: unknown }>) => {
+    for (const name of Object.keys(headers)) delete headers[name];
+    for (const { key, value } of entries) headers[NativeString(key)] = NativeString(value ?? '');
+    changeHeaders();
+  };
   return {
     getUrl: () => url,
     setUrl,
@@ -76,14 +86,18 @@ export function createBrunoRequest(
     getBody: (options?: { readonly raw?: boolean }) => (options?.raw === true ? body : readBody()),
     setBody,
     getName: () => name,
+    getTags: () => [...(about.tags ?? [])],
     getHost: () => parsed().host,
     getPath: () => parsed().pathname,
     getQueryString: () => parsed().search.slice(1),
     getAuthMode: () => 'none',
     getExecutionMode: () => 'runner',
-    getTimeout: () => 0,
-    setTimeout: () => undefined,
-    setMaxRedirects: () => undefined,
+    getTimeout: () => timeout,
+    setTimeout(milliseconds: unknown) {
+      timeout = Number(milliseconds);
+      change({ timeout });
+    },
+    setMaxRedirects: (most: unknown) => change({ redirects: Number(most) }),
     disableParsingResponseJson: () => undefined,
     onFail: () => undefined,
     name,
@@ -102,6 +116,9 @@ export function createBrunoRequest(
     get headers() {
       return { ...headers };
     },
+    get headerList() {
+      return lists.of(headers, replaceHeaders);
+    },
     get body() {
       return readBody();
     },
@@ -112,9 +129,11 @@ export function createBrunoRequest(
 }
 
 function formText(value: unknown): string {
-  const pairs = Array.isArray(value)
+  const pairs: readonly (readonly [unknown, unknown])[] = Array.isArray(value)
     ? value.map((item: { readonly name?: unknown; readonly value?: unknown }) => [item.name, item.value])
-    : Object.entries((value ?? {}) as object);
+    : Object.entries((value ?? {}) as object).flatMap(([name, one]) =>
+        Array.isArray(one) ? one.map((each): [string, unknown] => [name, each]) : [[name, one]],
+      );
   return pairs
     .map(
       ([name, one]) =>

@@ -1,4 +1,5 @@
 import { NativeString } from '../primordials.ts';
+import type { HeaderLists } from './header-lists.ts';
 
 export interface ResponseObject {
   readonly status: number;
@@ -12,7 +13,7 @@ export interface ResponseObject {
 }
 
 /** The `res` of Bruno: a function that finds `a.b[0]` in the body, with the parts of the response. */
-export function createBrunoResponse(response: ResponseObject): object {
+export function createBrunoResponse(response: ResponseObject, lists: HeaderLists): object {
   let body = response.body;
   const headers = plainHeaders(response.headers);
   const find = (path: unknown) => valueAt(body, NativeString(path));
@@ -37,6 +38,7 @@ export function createBrunoResponse(response: ResponseObject): object {
     status: { value: status, enumerable: true },
     statusText: { value: statusText, enumerable: true },
     headers: { value: headers, enumerable: true },
+    headerList: { get: () => lists.of(headers) },
     responseTime: { value: time, enumerable: true },
     url: { get: () => response.request.url, enumerable: true },
     body: { get: () => body, set: methods.setBody, enumerable: true },

@@ -14,6 +14,7 @@ import {
   sliceText,
 } from '../primordials.ts';
 import type { Exports } from './exports.ts';
+import { createNanoid } from './nanoid.ts';
 import { createNodeAssert } from './node-assert.ts';
 import { createNodeCrypto } from './node-crypto.ts';
 
@@ -52,6 +53,7 @@ export function createPackages(host: HostCall): Packages {
     __proto__: null as never,
     crypto: () => createNodeCrypto(host, () => load('buffer')),
     assert: () => createNodeAssert(load('chai')),
+    nanoid: createNanoid,
   };
   const files = createTable<string, BundledPackage>();
   for (const [name, file] of requirable) files.set(name, file);
@@ -110,7 +112,7 @@ export function lazyGlobal(name: string, load: () => unknown): void {
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
 
-const known = [...requirable.keys(), 'assert', 'crypto'].sort().join(', ');
+const known = [...requirable.keys(), 'assert', 'crypto', 'nanoid'].sort().join(', ');
 
 function withoutPrefix(path: string): string {
   return apply(sliceText, path, [0, 5]) === 'node:' ? apply(sliceText, path, [5]) : path;

@@ -34,6 +34,6 @@ export function installPostman({ packages, trusted, guard, evaluations, client }
     postman ??= load();
     return postman;
   };
-  packages.provide('postman', () => made().run);
+  packages.provide('restloop:postman', () => made().run);
   lazyGlobal('pm', () => made().pm());
 }
