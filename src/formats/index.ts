@@ -10,6 +10,7 @@ import type {
   Formats,
   Imported,
   ImportedFile,
+  ReferredFiles,
 } from '../ports/formats.ts';
 
 import { importBruno } from './bruno/import.ts';
@@ -32,7 +33,8 @@ import { updateHttpFile } from './http/update/update.ts';
 import { requestText as writeRequest } from './http/write/request-text.ts';
 import { toImported, warning } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
-import { importOpenApi } from './openapi/import.ts';
+import { readJsonFile } from './json-file.ts';
+import { importOpenApi, importWithFiles } from './openapi/import.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
@@ -131,16 +133,29 @@ export function importText(text: string, path: string, fileAuth: FileAuth = 'in-
   return { ...importer.read(text, path, fileAuth), format: importer.name };
 }
 
-export async function importFile(text: string, path: string, fileAuth?: FileAuth): Promise<ImportedFile> {
-  return (await importForeign(text, path)) ?? importText(text, path, fileAuth);
+export async function importFile(
+  text: string,
+  path: string,
+  { fileAuth, files }: Partial<Parameters<Formats['importFile']>[2]> = {},
+): Promise<ImportedFile> {
+  return (await importForeign(text, path, files)) ?? importText(text, path, fileAuth);
 }
 
-export async function importForeign(text: string, path: string): Promise<ImportedFile | null> {
+export async function importForeign(
+  text: string,
+  path: string,
+  files: ReferredFiles | null = null,
+): Promise<ImportedFile | null> {
   if (/\.bru$/i.test(path)) return importFolder([{ path: baseName(path), text }], baseName(path));
   const isYaml =
     /\.ya?ml$/i.test(path) || (yamlDescription.test(text.slice(0, 2000)) && !/^\s*\{/.test(text));
-  if (isYaml) return importYamlFile(text);
+  if (isYaml) return importYamlFile(text, files);
   const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
+  if (importer?.read === importOpenApi && files !== null) {
+    const read = readJsonFile(text);
+    const imported = read.kind === 'refused' ? read.imported : await importWithFiles(read.document, files);
+    return { ...imported, format: importer.name };
+  }
   return importer === undefined
     ? null
     : { ...importer.read(text, path, 'in-requests'), format: importer.name };

@@ -1,15 +1,18 @@
 import { onOneLine } from '../core/json/raw.ts';
-import type { ImportedFile } from '../ports/formats.ts';
+import type { ImportedFile, ReferredFiles } from '../ports/formats.ts';
 import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
-import { importDescription } from './openapi/import.ts';
+import { importWithFiles } from './openapi/import.ts';
 import { checkGrowth } from './yaml.ts';
 
 /** A file of YAML is an export of Insomnia or a description. */
-export async function importYamlFile(text: string): Promise<ImportedFile> {
+export async function importYamlFile(
+  text: string,
+  files: ReferredFiles | null = null,
+): Promise<ImportedFile> {
   const { CORE_SCHEMA, load } = await import('js-yaml');
   try {
     const document = load(text.replace(/^\uFEFF/, ''), { schema: CORE_SCHEMA });
-    if (!isInsomnia(document)) return { ...importDescription(document), format: 'OpenAPI' };
+    if (!isInsomnia(document)) return { ...(await importWithFiles(document, files)), format: 'OpenAPI' };
     checkGrowth(document, text.length);
     return { ...importInsomniaDocument(document), format: 'Insomnia' };
   } catch (error) {

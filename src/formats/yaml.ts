@@ -10,6 +10,12 @@ export async function loadYaml(): Promise<ReadYaml> {
   };
 }
 
+/** Parses JSON or YAML. Throws an Error with a sentence for broken text. */
+export async function parseDocument(text: string): Promise<unknown> {
+  const source = text.replace(/^\uFEFF/, '');
+  return /^\s*\{/.test(source) ? JSON.parse(source) : (await loadYaml())(source);
+}
+
 /** Values for each character of the text. */
 const maxGrowth = 4;
 

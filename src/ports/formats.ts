@@ -59,7 +59,7 @@ export interface Imported {
   /** Responses that the file holds. Absent where it holds none. */
   readonly exchanges?: readonly RecordedExchange[];
   readonly problems: readonly FileProblem[];
-  /** The OpenAPI document that the requests were made from. */
+  /** The OpenAPI document that the requests were made from, with the files that it refers to. */
   readonly description?: Raw;
   /** Credentials for all requests, in the words of `.auth`, where they are read apart. */
   readonly auth?: string;
@@ -73,6 +73,14 @@ export interface FolderFile {
   readonly text: string;
   /** Why it could not be read. */
   readonly unread?: string;
+}
+
+/** Files that a description may refer to. */
+export interface ReferredFiles {
+  /** URL of the description; that of a file begins with `file://`. */
+  readonly location: string;
+  /** Rejects with a sentence for one that is not there, or may not be read. */
+  read(location: string): Promise<string>;
 }
 
 /** Place of settings for the whole file: each imported request, or beside the requests. */
@@ -167,9 +175,19 @@ export interface Formats {
   /** A request as it would be typed. */
   requestText(draft: Draft, directives?: readonly Directive[]): string;
   /** Recognizes the format by name and content. */
-  importFile(text: string, path: string, fileAuth: FileAuth): Promise<ImportedFile>;
-  /** Null for a text that is not an OpenAPI description. Rejects with a sentence for broken text. */
-  readDescription(text: string): Promise<Raw | null>;
+  importFile(
+    text: string,
+    path: string,
+    options: { readonly fileAuth: FileAuth; readonly files: ReferredFiles },
+  ): Promise<ImportedFile>;
+  /**
+   * Null for a text that is not an OpenAPI description; without `files` references to other files stay. Rejects with a
+   * sentence for broken text.
+   */
+  readDescription(
+    text: string,
+    files: ReferredFiles | null,
+  ): Promise<{ readonly document: Raw; readonly problems: readonly string[] } | null>;
   /** Null for a text that is read as `.http`. */
   importForeign(text: string, path: string): Promise<ImportedFile | null>;
   /** Reads a collection that is a folder of files; `only` is the path of the one request that is wanted. */

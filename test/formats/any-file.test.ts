@@ -93,7 +93,9 @@ describe('any file', () => {
   it('is imported or refused with a place, and is never an exception', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...samples), mutations, async ([path, text], changes) => {
-        const { requests, problems } = await importFile(mutated(text, changes), path, 'in-requests');
+        const { requests, problems } = await importFile(mutated(text, changes), path, {
+          fileAuth: 'in-requests',
+        });
         expect(Array.isArray(requests)).toBe(true);
         for (const { line, column, message } of problems) {
           expect(line).toBeGreaterThan(0);
@@ -127,7 +129,7 @@ describe('any file', () => {
 
   it('is imported with its samples unchanged', async () => {
     for (const [path, text] of samples) {
-      const { requests } = await importFile(text, path, 'in-requests');
+      const { requests } = await importFile(text, path, { fileAuth: 'in-requests' });
       expect(requests, path).toHaveLength(1);
     }
   });

@@ -1,15 +1,12 @@
-import { resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { formatBytes } from '../../core/view/paint/units.ts';
 import { FileError } from '../../files/file-error.ts';
 import { readText } from '../../files/read.ts';
-import type { Formats } from '../../ports/formats.ts';
 import type { HttpClient } from '../../ports/http.ts';
 import type { Network } from '../rooms.ts';
 import { requestTransport } from '../transport/request-transport.ts';
-import type { ReadImport } from './read-import.ts';
 
 export const isUrl = (path: string): boolean => /^https?:\/\//i.test(path);
 
@@ -24,13 +21,6 @@ export interface Connection {
   readonly network: Pick<Network, 'passphrases' | 'cancellation'> & {
     readonly http: () => Promise<HttpClient>;
   };
-}
-
-/** Reads a file that a URL names. Rejects with a FileError. */
-export async function readUrl(url: string, formats: Formats, connection: Connection): Promise<ReadImport> {
-  const text = await download(url, connection);
-  const imported = await formats.importFile(text, new URL(url).pathname, 'in-requests');
-  return { imported, text, folder: resolve('.') };
 }
 
 /** Fetches a text with the connection of the session, without its cookies. Rejects with a sentence. */

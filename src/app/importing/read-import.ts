@@ -4,6 +4,8 @@ import { fileLimits } from '../../core/files/limits.ts';
 import { readText } from '../../files/read.ts';
 import type { FileAuth, Formats, ImportedFile } from '../../ports/formats.ts';
 import { collectionFolderOf, readCollectionFolder } from './collection-folder.ts';
+import { type Connection, download } from './download.ts';
+import { filesBeside, filesOfServer } from './referred-files.ts';
 
 export interface ReadImport {
   readonly imported: ImportedFile;
@@ -27,7 +29,18 @@ export async function readImport(
     if (collection !== null) return readFolder(collection, formats, resolve(path));
   }
   const text = await readText(path, { limit: fileLimits.requests });
-  return { imported: await formats.importFile(text, path, fileAuth), text, folder: dirname(resolve(path)) };
+  const imported = await formats.importFile(text, path, { fileAuth, files: filesBeside(path) });
+  return { imported, text, folder: dirname(resolve(path)) };
+}
+
+/** Reads a file that a URL names. Rejects with a FileError. */
+export async function readUrl(url: string, formats: Formats, connection: Connection): Promise<ReadImport> {
+  const text = await download(url, connection);
+  const imported = await formats.importFile(text, new URL(url).pathname, {
+    fileAuth: 'in-requests',
+    files: filesOfServer(url, connection),
+  });
+  return { imported, text, folder: resolve('.') };
 }
 
 /** A file that means something only beside the others of its folder. */

@@ -19,7 +19,7 @@ export function listOperations(
   { references, leaveOut }: { readonly references: References; readonly leaveOut: (what: string) => void },
 ): readonly Operation[] {
   const found: Operation[] = [];
-  for (const [path, given] of Object.entries(objectOf(own(document, 'paths')))) {
+  for (const [path, given] of Object.entries(objectOf(references.follow(own(document, 'paths')).value))) {
     const item = references.follow(given).value;
     if (!isObject(item) || !path.startsWith('/')) continue;
     for (const method of operationMethods) {

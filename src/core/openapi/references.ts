@@ -11,26 +11,43 @@ export function createReferences(
   leaveOut: (what: string) => void = () => undefined,
 ): References {
   const known = new Map<string, unknown>();
+  let depth = 0;
 
   const find = (reference: string): unknown => {
     if (known.has(reference)) return known.get(reference);
-    const found = reference.startsWith('#') ? atPointer(document, reference.slice(1)) : undefined;
+    // A reference that leads to itself leads to nothing.
+    known.set(reference, undefined);
+    depth += 1;
+    const isInside = reference.startsWith('#') && depth <= maxChainLength;
+    const found = isInside ? atPointer(reference.slice(1)) : undefined;
+    depth -= 1;
     if (found === undefined) leaveOut('what references to other documents, or to nothing, stand for');
     known.set(reference, found);
     return found;
   };
-  return {
-    follow(value) {
-      const by: string[] = [];
-      let found = value;
-      for (let reference = referenceOf(found); reference !== null; reference = referenceOf(found)) {
-        if (by.length >= maxChainLength || by.includes(reference)) return { value: undefined, by };
-        by.push(reference);
-        found = find(reference);
-      }
-      return { value: found, by };
-    },
+
+  const follow: References['follow'] = (value) => {
+    const by: string[] = [];
+    let found = value;
+    for (let reference = referenceOf(found); reference !== null; reference = referenceOf(found)) {
+      if (by.length >= maxChainLength || by.includes(reference)) return { value: undefined, by };
+      by.push(reference);
+      found = find(reference);
+    }
+    return { value: found, by };
   };
+
+  /** RFC 6901, percent-encoded as in a URL's fragment; parts of the document may be references themselves. */
+  const atPointer = (pointer: string): unknown => {
+    let found = document;
+    for (const step of pointer === '' ? [] : pointer.split('/').slice(1)) {
+      const name = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
+      found = own(found, name) ?? own(follow(found).value, name);
+      if (found === undefined) return undefined;
+    }
+    return found;
+  };
+  return { follow };
 }
 
 const ofDocuments = new WeakMap<Raw, References>();
@@ -47,17 +64,6 @@ const maxChainLength = 20;
 function referenceOf(value: unknown): string | null {
   const reference = isObject(value) ? own(value, '$ref') : undefined;
   return typeof reference === 'string' ? reference : null;
-}
-
-/** RFC 6901, percent-encoded as in a URL's fragment. */
-function atPointer(document: unknown, pointer: string): unknown {
-  if (pointer === '') return document;
-  let found = document;
-  for (const step of pointer.split('/').slice(1)) {
-    found = own(found, decode(step).replaceAll('~1', '/').replaceAll('~0', '~'));
-    if (found === undefined) return undefined;
-  }
-  return found;
 }
 
 function decode(text: string): string {

@@ -8,12 +8,13 @@ import { addedText } from '../../core/request/source-text.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import type { Imported } from '../../ports/formats.ts';
+import type { Imported, ReferredFiles } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName, warning } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { bodyOf } from './body.ts';
+import { bundle } from './bundle.ts';
 import { type Addressed, addressOf } from './parameters.ts';
 import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
@@ -22,6 +23,17 @@ import { baseUrl, serverUrl } from './servers.ts';
 export function importOpenApi(text: string): Imported {
   const read = readJsonFile(text);
   return read.kind === 'refused' ? read.imported : importDescription(read.document);
+}
+
+/** Reads a description with the files that it refers to. Never throws. */
+export async function importWithFiles(document: unknown, files: ReferredFiles | null): Promise<Imported> {
+  if (files === null || !isDescription(document)) return importDescription(document);
+  const { document: whole, problems } = await bundle(document, files);
+  const imported = importDescription(whole);
+  return {
+    ...imported,
+    problems: [...problems.map((message) => warning(1, message)), ...imported.problems],
+  };
 }
 
 /** Returns operations by tag. Recursive or huge documents are cut. Never throws. */

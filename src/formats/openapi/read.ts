@@ -1,10 +1,14 @@
-import type { Raw } from '../../core/json/raw.ts';
 import { isDescription } from '../../core/openapi/description.ts';
-import { loadYaml } from '../yaml.ts';
+import type { ReferredFiles } from '../../ports/formats.ts';
+import { parseDocument } from '../yaml.ts';
+import { type Bundle, bundle } from './bundle.ts';
 
-/** Reads an OpenAPI document in JSON or YAML; null for anything else. Throws an Error with a sentence for broken text. */
-export async function readOpenApi(text: string): Promise<Raw | null> {
-  const source = text.replace(/^\uFEFF/, '');
-  const document = /^\s*\{/.test(source) ? JSON.parse(source) : (await loadYaml())(source);
-  return isDescription(document) ? document : null;
+/**
+ * Reads an OpenAPI document in JSON or YAML with the files that it refers to; null for anything else. Throws an Error
+ * with a sentence for broken text.
+ */
+export async function readOpenApi(text: string, files: ReferredFiles | null): Promise<Bundle | null> {
+  const document = await parseDocument(text);
+  if (!isDescription(document)) return null;
+  return files === null ? { document, problems: [] } : bundle(document, files);
 }

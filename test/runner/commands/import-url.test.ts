@@ -13,6 +13,10 @@ const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '', 'http://h');
   if (pathname === '/api.json')
     return void response.setHeader('Content-Type', 'application/json').end(description);
+  if (pathname === '/parts/api.json') return void response.end(partsDescription());
+  if (pathname === '/parts/user.json')
+    return void response.end('{"type": "object", "properties": {"name": {"type": "string"}}}');
+  if (pathname === '/parts/moved.json') return void response.writeHead(302, { Location: elsewhere }).end();
   if (pathname === '/broken.har') return void response.end('{\n"log": }');
   if (pathname === '/moved') return void response.writeHead(302, { Location: '/api.json' }).end();
   if (pathname === '/away') return void response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
@@ -20,15 +24,35 @@ const server = createServer((request, response) => {
   response.writeHead(404).end('nothing');
 });
 
+let asked = 0;
+/** Another origin, which is not asked. */
+const other = createServer((_, response) => {
+  asked += 1;
+  response.end('{}');
+});
+let elsewhere = '';
+
+const partsDescription = (): string => {
+  const schemas = ['./user.json', './moved.json', `${elsewhere}/other.json`, 'file:///etc/passwd'];
+  const post = (schema: string) => ({
+    post: { requestBody: { content: { 'application/json': { schema: { $ref: schema } } } } },
+  });
+  const paths = Object.fromEntries(schemas.map((schema, index) => [`/p${index}`, post(schema)]));
+  return JSON.stringify({ openapi: '3.0.0', servers: [{ url: 'http://h.example' }], paths });
+};
+
 let origin = '';
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(() => {
   server.closeAllConnections();
   server.close();
+  other.close();
 });
 
 describe('an import from a URL', () => {
@@ -39,6 +63,20 @@ describe('an import from a URL', () => {
     expect(stdout).not.toContain('k-secret-0123');
     expect(code).toBe(0);
     expect((await restloop(['sessions', '--names'], { home })).stdout).toBe('api\n');
+  });
+
+  it('reads the files of its own origin that it refers to, and none else', async () => {
+    const home = temporaryHome();
+    const args = ['import', `${origin}/parts/api.json`, '--session', 'parts'];
+    const { stdout, stderr } = await restloop(args, { home });
+    const problems = (stdout + stderr).split('\n').filter((line) => line.includes('is not read'));
+    expect(problems).toHaveLength(3);
+    expect(problems.join('\n')).toContain(`only files of ${origin} are read`);
+    expect(problems.join('\n')).toContain('the response has the status 302');
+    expect(asked).toBe(0);
+    const input = '.docs POST /p0\n';
+    const docs = await restloop(['--session', 'parts'], { home, input });
+    expect(docs.stdout).toMatch(/name +string/);
   });
 
   it('is converted without a session', async () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -87,6 +87,21 @@ describe('--openapi', () => {
     expect(second.diagnostics).toMatchObject([{ ...difference, line: 10, column: 8 }]);
     const pretty = await run('run', join(folder, 'post.http'));
     expect(pretty.stdout + pretty.stderr).toContain('4:8: $.id is a string; the description says an integer');
+  });
+
+  it('reads the files that a description refers to, and says which one is not there', async () => {
+    mkdirSync(join(folder, 'schemas'));
+    writeFileSync(join(folder, 'schemas', 'user.yaml'), 'User: { properties: { id: { type: integer } } }');
+    const body = (schema: string) => ({ content: { 'application/json': { schema: { $ref: schema } } } });
+    const post = { requestBody: body('./schemas/user.yaml#/User'), responses: { 200: body('none.yaml') } };
+    writeFileSync(
+      join(folder, 'parts.json'),
+      JSON.stringify({ openapi: '3.1.0', paths: { '/users': { post } } }),
+    );
+    const args = ['preview', join(folder, 'post.http'), '--openapi', join(folder, 'parts.json')];
+    const { stdout, stderr } = await restloop(args, { cwd: folder });
+    expect(stdout).toContain('! warning 4:8 $.id is a string; the description says an integer');
+    expect(stdout + stderr).toContain('none.yaml is not read: it does not exist.');
   });
 
   it('names a file that cannot be read, or is none of OpenAPI', async () => {

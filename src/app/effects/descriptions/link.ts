@@ -3,12 +3,14 @@ import { createDescription, type Description } from '../../../core/openapi/descr
 import type { RequestedWork } from '../../../core/session/effects.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
+import type { ReferredFiles } from '../../../ports/formats.ts';
 import { download, isUrl, shownUrl } from '../../importing/download.ts';
+import { filesBeside, filesOfServer } from '../../importing/referred-files.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fileMessage, readText } from '../files/files.ts';
 import { fail, inform, warn } from '../messages.ts';
-import { keepText } from './keep-text.ts';
+import { keepDescription } from './keep-description.ts';
 
 /** Links the session with a description of its API. */
 export async function linkDescription(
@@ -17,11 +19,11 @@ export async function linkDescription(
 ): Promise<void> {
   try {
     const { settings } = room.store.getState();
-    const text = isUrl(path)
-      ? await download(path, { settings, network: room.network })
-      : await readText(path);
+    const connection = { settings, network: room.network };
+    const text = isUrl(path) ? await download(path, connection) : await readText(path);
+    const files = isUrl(path) ? filesOfServer(path, connection) : filesBeside(path);
     const from = isUrl(path) ? shownUrl(path) : resolve(path);
-    const description = await descriptionOf(text, from, room);
+    const description = await descriptionOf(text, { from, files }, room);
     if (description === null) {
       const shown = isUrl(path) ? from : path;
       fail(room, `${shown} is not an OpenAPI description.`, 'one has "openapi" or "swagger" at its top');
@@ -29,7 +31,7 @@ export async function linkDescription(
     }
     await room.store.dispatch({ kind: 'description-linked', description, by });
     if (by === 'flag') return;
-    if (isUrl(path)) await keepText(from, text, room);
+    if (isUrl(path)) await keepDescription(description, room);
     inform(
       room,
       `Linked with ${nameOf(description)}: ${formatCount(description.operations.length, 'operation')}.`,
@@ -47,7 +49,9 @@ const nameOf = ({ title, version, from }: Description): string =>
 export async function readDescription(from: string, room: FileRoom): Promise<void> {
   try {
     const text = isUrl(from) ? (await room.saving.storage()).keptDescription(from) : await readText(from);
-    const description = text === null ? null : await descriptionOf(text, from, room);
+    // Opening a session asks no server.
+    const files = isUrl(from) ? null : filesBeside(from);
+    const description = text === null ? null : await descriptionOf(text, { from, files }, room);
     if (description !== null) await room.store.dispatch({ kind: 'description-read', description });
     else warnOf(from, 'its text is not kept', room);
   } catch (error) {
@@ -59,13 +63,22 @@ function warnOf(from: string, reason: string, room: FileRoom): void {
   warn(room, `The description ${from} could not be read: ${reason}.`, '.openapi FILE links another one');
 }
 
-async function descriptionOf(text: string, from: string, room: FileRoom): Promise<Description | null> {
+async function descriptionOf(
+  text: string,
+  { from, files }: { readonly from: string; readonly files: ReferredFiles | null },
+  room: FileRoom,
+): Promise<Description | null> {
   const { readDescription: read } = await room.formats();
-  const document = await read(text).catch((error: unknown) => {
+  const found = await read(text, files).catch((error: unknown) => {
     const [reason = ''] = messageOf(error).split('\n');
     throw new Error(
       `${isUrl(from) ? from : basename(from)} is not an OpenAPI description: ${cleanLine(reason)}.`,
     );
   });
+  const { document = null, problems = [] } = found ?? {};
+  for (const problem of problems.slice(0, maxProblems)) warn(room, `${cleanLine(problem)}.`);
+  if (problems.length > maxProblems) warn(room, `${problems.length - maxProblems} more files are not read.`);
   return document === null ? null : createDescription(document, from);
 }
+
+const maxProblems = 10;

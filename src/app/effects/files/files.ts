@@ -8,14 +8,14 @@ import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
 import type { FileAuth, Formats, ImportedFile } from '../../../ports/formats.ts';
-import { isUrl, readUrl, shownUrl } from '../../importing/download.ts';
+import { isUrl, shownUrl } from '../../importing/download.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
-import { type ReadImport, readImport } from '../../importing/read-import.ts';
+import { type ReadImport, readImport, readUrl } from '../../importing/read-import.ts';
 import { compareImports, type Reimport } from '../../importing/reimport.ts';
 import { reimportNotes } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
-import { keepText } from '../descriptions/keep-text.ts';
+import { keepDescription } from '../descriptions/keep-description.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
 import { recordExchanges } from '../responses/recorded.ts';
@@ -72,7 +72,7 @@ async function take(
     });
     const recorded = recordedOf(imported, again);
     if (recorded.length > 0) await recordExchanges(recorded, room);
-    if (description !== null && isUrl(source) && text !== null) await keepText(from, text, room);
+    if (description !== null && isUrl(source)) await keepDescription(description, room);
     await addVariables(imported, path, room);
     if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
       await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });

@@ -80,6 +80,12 @@ export function listedValues(schema: unknown, references: References): readonly 
   return [...new Set(values)].slice(0, maxMembers);
 }
 
+/** The last step of a reference; of a file its name. */
+const nameOf = (reference: string): string =>
+  onOneLine(reference.split(/\/|~1/).at(-1) ?? '')
+    .replace(/\.(?:ya?ml|json)$/i, '')
+    .slice(0, 60);
+
 /** `integer`, `string (date)`, `array of string`, `"a" or "b"`. */
 export function typeText(schema: unknown, references: References, depth = 0): string {
   const { value, by } = references.follow(schema);
@@ -88,7 +94,7 @@ export function typeText(schema: unknown, references: References, depth = 0): st
   if (listed.length > 0) return shortList(listed).replaceAll(', ', ' | ');
   const types = typesOf(value);
   const format = textOf(own(value, 'format'));
-  const named = onOneLine(by.at(-1)?.split('/').at(-1) ?? '').slice(0, 60);
+  const named = nameOf(by.at(-1) ?? '');
   const texts = types.map((type) =>
     type === 'array'
       ? `array of ${typeText(own(value, 'items'), references, depth + 1) || 'anything'}`

@@ -1,6 +1,6 @@
 import { adapters } from '../../../app/compose.ts';
-import { isUrl, readUrl, shownUrl } from '../../../app/importing/download.ts';
-import { type ReadImport, readImport } from '../../../app/importing/read-import.ts';
+import { isUrl, shownUrl } from '../../../app/importing/download.ts';
+import { type ReadImport, readImport, readUrl } from '../../../app/importing/read-import.ts';
 
 /** Reads a file, a folder or a URL without a session. Rejects with a FileError. */
 export async function readTarget(target: string): Promise<ReadImport> {

@@ -1,0 +1,20 @@
+import type { Description } from '../../../core/openapi/description.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import { messageOf } from '../../message.ts';
+import type { SavingRoom } from '../../rooms.ts';
+import { warn } from '../messages.ts';
+
+/**
+ * Keeps a description that came from a URL, with the files it refers to. One that holds a secret of the session is not
+ * written: it would be on disk in clear.
+ */
+export async function keepDescription({ from, document }: Description, room: SavingRoom): Promise<void> {
+  if (room.saving.persistence === 'never') return;
+  try {
+    const text = JSON.stringify(document);
+    if (sessionSecrets(room.store.getState()).holds(text)) return;
+    (await room.saving.storage()).keepDescription(from, text);
+  } catch (error) {
+    warn(room, messageOf(error));
+  }
+}

@@ -1,0 +1,53 @@
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileLimits } from '../../core/files/limits.ts';
+import { isWithin } from '../../core/files/within.ts';
+import { FileError } from '../../files/file-error.ts';
+import { resolveLinks } from '../../files/paths.ts';
+import { readText } from '../../files/read.ts';
+import type { ReferredFiles } from '../../ports/formats.ts';
+import { type Connection, download } from './download.ts';
+
+/** Files in the folder of a description and below it. Nothing is asked of the network. */
+export function filesBeside(path: string): ReferredFiles {
+  const real = resolveLinks(path);
+  const folder = dirname(real);
+  return {
+    location: pathToFileURL(real).href,
+    async read(location) {
+      const url = new URL(location);
+      if (url.protocol !== 'file:' || url.host !== '')
+        throw new FileError('EREFUSED', 'a description in a file refers to files of this machine alone.');
+      const wanted = resolveLinks(fileURLToPath(url));
+      if (!isWithin(wanted, folder))
+        throw new FileError('EREFUSED', `it is outside of the folder ${folder}.`);
+      try {
+        return await readText(wanted, { limit: fileLimits.schema });
+      } catch (error) {
+        throw error instanceof FileError && error.code === 'ENOENT'
+          ? new FileError('ENOENT', 'it does not exist.')
+          : error;
+      }
+    },
+  };
+}
+
+/** Files of the server that a description came from. */
+export function filesOfServer(url: string, connection: Connection): ReferredFiles {
+  const { origin } = new URL(url);
+  // A redirect could lead to another server.
+  const direct = { ...connection, settings: { ...connection.settings, redirects: '0' } };
+  let left = maxDownloads;
+  return {
+    location: url,
+    async read(location) {
+      if (new URL(location).origin !== origin)
+        throw new FileError('EREFUSED', `only files of ${origin} are read.`);
+      left -= 1;
+      if (left < 0) throw new FileError('EREFUSED', `at most ${maxDownloads} files of a server are read.`);
+      return download(location, direct);
+    },
+  };
+}
+
+const maxDownloads = 100;
