@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/http': [],
   'core/files': [],
   'core/text': [],
-  'core/json': ['core/value'],
+  'core/json': ['core/value', 'core/text'],
   'core/template': ['core/value', 'core/json'],
   'core/script': ['core/value'],
   'core/directives': ['core/template', 'core/value', 'core/json'],
@@ -120,7 +120,7 @@ const soleImporters: Readonly<Record<string, string>> = {
 const packagesOfScripts = 'sandbox/packages/bundled/';
 
 /** Pure packages without effects, which the core may use. */
-const corePackages = new Set(['acorn', 'fuzzysort', 'string-width', 'diff', 'dayjs']);
+const corePackages = new Set(['acorn', 'fuzzysort', 'string-width', 'diff', 'dayjs', 'punycode']);
 
 interface Edge {
   readonly from: string;

@@ -29,6 +29,7 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   ELOOP: (path) => `${path} is a link, which is not followed here.`,
   ENAMETOOLONG: (path) => `${path.slice(0, 80)}...: the name is too long.`,
   ENOSPC: (path) => `${path} was not written, because the disk is full; what was there before is unchanged.`,
+  ENXIO: (path) => `${path} is a named pipe that nothing reads.`,
   EROFS: (path) => `${path} was not written, because the disk is read-only.`,
 };
 

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { chmod, type FileHandle, mkdir, open, rename, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { type FileContent, writable, writeBeside } from './draft-file.ts';
@@ -29,9 +30,22 @@ export async function openNamedFile(path: string): Promise<NamedFile & { readonl
   const { target, named } = locate(path);
   try {
     await mkdir(dirname(target), { recursive: true });
-    return { ...named, file: await open(target, 'w') };
+    return { ...named, file: await openForWriting(target) };
   } catch (error) {
     throw toFileError(path, error);
+  }
+}
+
+/** Opening a pipe blocks until somebody reads it: the program could not even be ended. */
+async function openForWriting(path: string): Promise<FileHandle> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isFIFO() !== true) return open(path, 'w');
+  // Held until the second one is open, so that the reader sees no end between them.
+  const probe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    return await open(path, 'w');
+  } finally {
+    await probe.close();
   }
 }
 

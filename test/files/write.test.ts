@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -9,8 +10,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkOutput, writeBelow } from '../../src/files/write-below.ts';
 import { openNamedFile, writeNamedFile } from '../../src/files/write-named.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -154,6 +156,18 @@ describe('a file named by the user', () => {
   it.runIf(existsSync('/dev/null'))('may be a device', async () => {
     expect(await writeNamedFile('/dev/null', 'x')).toEqual({ behindLink: null });
     await expect(writeNamedFile('/dev/full', 'x')).rejects.toThrow('the disk is full');
+  });
+
+  it.skipIf(process.platform === 'win32')('may be a named pipe, once something reads it', async () => {
+    const { folder } = places();
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await expect(openNamedFile(pipe)).rejects.toThrow(`${pipe} is a named pipe that nothing reads.`);
+    const reader = readFile(pipe, 'utf8');
+    const { file } = await vi.waitFor(() => openNamedFile(pipe));
+    await file.appendFile('x'.repeat(200_000));
+    await file.close();
+    expect(await reader).toBe('x'.repeat(200_000));
   });
 
   it('cannot be a folder', async () => {

@@ -1,3 +1,4 @@
+import { cleanLine } from '../text/clean.ts';
 import { isObject } from '../value/is-object.ts';
 
 /** Object of an untrusted document. */
@@ -22,5 +23,5 @@ export function objectOf(value: unknown): Raw {
 }
 
 export function onOneLine(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return cleanLine(text.replace(/[\p{Cc}\s]+/gu, ' ').trim());
 }

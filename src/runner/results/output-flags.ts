@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import type { Entry } from '../../core/session/entries.ts';
 import { lastResponse } from './last-response.ts';
 
@@ -32,6 +32,6 @@ export function remoteName(entries: readonly Entry[]): string | null {
   const name = end.replace(/^\.+/, '').replace(/[^\w.%@+=,~-]/g, '_') || 'response';
   for (let number = 0; ; number += 1) {
     const free = number === 0 ? name : `${name}-${number}`;
-    if (!existsSync(free)) return free;
+    if (lstatSync(free, { throwIfNoEntry: false }) === undefined) return free;
   }
 }

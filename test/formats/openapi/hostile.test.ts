@@ -173,3 +173,17 @@ describe('a hostile description', () => {
     );
   });
 });
+
+it('replaces characters of summaries and tags that reorder text, also where they are exported', () => {
+  const imported = importText(
+    JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'Shop', version: '1' },
+      paths: { '/x': { get: { tags: ['ta\u001bg\u202e'], summary: 'sum\u202emary', operationId: 'x' } } },
+    }),
+    'x.json',
+  );
+  const requests = JSON.stringify(imported.requests);
+  expect(requests).toMatch(/(?=.*ta g\ufffd).*sum\ufffdmary/);
+  expect(requests).not.toContain('\u202e');
+});

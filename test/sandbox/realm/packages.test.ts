@@ -65,6 +65,8 @@ describe('packages of scripts', () => {
     ["void expect({ a: [7] }).to.have.jsonBody('a[0]', 7)", null],
     ["require('nanoid').nanoid().length + require('nanoid').nanoid(5).length", '26'],
     ["Buffer.from('héllo').toString('base64')", "'aMOpbGxv'"],
+    ["Buffer.from('??>>').toString('base64url')", "'Pz8-Pg'"],
+    ["Buffer.from('Pz8-Pg', 'base64url').toString()", "'??>>'"],
     ["require('buffer').Buffer === Buffer", 'true'],
   ])('%s', async (code, printed) => {
     expect(await harness.print(code)).toBe(printed);

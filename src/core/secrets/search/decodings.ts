@@ -1,3 +1,4 @@
+import { decode as decodePunycode } from 'punycode/punycode.es6.js';
 import { lastAtOrBefore } from '../../text/ascending.ts';
 import type { TextRange } from './text-ranges.ts';
 
@@ -19,6 +20,7 @@ export const decodings: readonly Decoding[] = [
   (text) => (text.includes('&') ? replaced(text, htmlEntity, fromHtmlEntity) : null),
   // A quote inside a shell's single quotes.
   (text) => (text.includes("'\\''") ? replaced(text, /'\\''/g, () => "'") : null),
+  (text) => (text.includes('xn--') ? replaced(text, punycodeLabel, fromPunycode) : null),
 ];
 
 /** One character in UTF-8; else one byte, as ISO 8859-1 has it. */
@@ -54,6 +56,17 @@ function fromHtmlEntity(entity: string): string {
   if (!body.startsWith('#')) return entity;
   const code = /^#x/i.test(body) ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
   return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
+
+/** A label of a host with other letters than ASCII has. Its cost to decode grows with the square of its length. */
+const punycodeLabel = /xn--[^\s./:?#@\\]{1,250}/g;
+
+function fromPunycode(label: string): string {
+  try {
+    return decodePunycode(label.slice('xn--'.length));
+  } catch {
+    return label;
+  }
 }
 
 /** The entities from U+00A0 on, in order. */

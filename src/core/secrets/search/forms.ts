@@ -8,14 +8,26 @@ export const shortestSecret = 6;
 export function formsOf(secret: string): Pattern[] {
   const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
   const texts = [secret, ...lines].map(plainPattern);
-  return [...texts, ...inSmall(secret), ...inDigits(secret)].filter(
+  return [...texts, ...inUrls(secret).map(plainPattern), ...inDigits(secret)].filter(
     ({ text }) => text.length >= shortestSecret,
   );
 }
 
-/** Names of hosts and headers are written in small letters. Without a digit that may be a word of its own. */
-const inSmall = (secret: string): Pattern[] =>
-  secret.length <= maxSearchedBytes && /\d/.test(secret) ? [plainPattern(secret.toLowerCase())] : [];
+/**
+ * The secret as the URL parser writes it: small letters in the host, slashes for backslashes. Names of headers have small
+ * letters, too. Without a digit, ASCII in small letters may be a word of its own.
+ */
+function inUrls(secret: string): string[] {
+  if (secret.length > maxSearchedBytes) return [];
+  const slashed = secret.replaceAll('\\', '/');
+  const texts = [slashed];
+  if (/\d|[^ -~\s]/.test(secret)) {
+    const host = /^[^/?#]*/.exec(slashed)?.[0] ?? '';
+    const rest = slashed.slice(host.length);
+    texts.push(secret.toLowerCase(), host.toLowerCase() + rest, host.normalize('NFKC').toLowerCase() + rest);
+  }
+  return texts.filter((text) => text !== secret);
+}
 
 function inDigits(secret: string): Pattern[] {
   const encoded = new Set([secret, JSON.stringify(secret).slice(1, -1), percentEncoded(secret)]);

@@ -87,6 +87,20 @@ describe('masks a secret', () => {
     expect(mask('password')).toBe('password');
   });
 
+  it.each([
+    'zK9Ü&Host77Secret',
+    'Straße-Token-9',
+    'パスワード秘密の',
+    'zK9-sec"q/+&Ü77xyz',
+    'Tok3n\\Path',
+    'Ａ1-Full-Width-2',
+  ])('as the URL parser writes it in a host: %s', (one) => {
+    for (const host of [one, `api-${one}`, `www.${one}.example.org`]) {
+      const { href } = new URL(`http://${host}`);
+      expect(mask(`sent as ${href}`, [one])).toMatch(/^sent as http:\/\/[a-z.•-]*(?:example\.org)?\/?$/);
+    }
+  });
+
   it('line by line when it has several lines', () => {
     const key = '-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEF\n-----END KEY-----';
     expect(mask('a MIIEvQIBADANBg b\nkqhkiG9w0BAQEF c', [key])).toBe(`a ${maskedText} b\n${maskedText} c`);
