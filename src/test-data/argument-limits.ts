@@ -1,10 +1,11 @@
+import { countText } from '../core/value/count.ts';
 import type { Value } from '../core/value/types.ts';
 
 /** The reason why a draw would take too long or fill the memory; null where it may go on. A file may come from anyone. */
 export function findCostlyArgument(path: string, list: readonly Value[]): string | null {
   const isQuantity = !/^(?:number\.|date\.|location\.|finance\.amount$|commerce\.price$)/.test(path);
   return list.some((value) => isCostly(value, isQuantity))
-    ? `a number of pieces is at most ${maxPieces.toLocaleString('en')}`
+    ? `a number of pieces is at most ${countText(maxPieces)}`
     : null;
 }
 

@@ -3,6 +3,7 @@ import { renderText } from '../template/render.ts';
 import { resolve } from '../template/resolve/resolve.ts';
 import type { Expression, Template } from '../template/template.ts';
 import type { References, Scope } from '../template/types.ts';
+import { countText } from '../value/count.ts';
 import type { CollectionVariable } from './saved/collection.ts';
 import { maxCharacters, withoutReasons } from './saved/file-variables.ts';
 
@@ -69,7 +70,7 @@ function isTooLong(template: Template | undefined, scope: Scope): boolean {
 }
 
 function tooLong(name: string, steps: readonly string[]): Reason {
-  const most = maxCharacters.toLocaleString('en');
+  const most = countText(maxCharacters);
   const complaint = `${name} is too long: the variables of a file have at most ${most} characters together`;
   return { message: steps.length === 0 ? complaint : `${shortened(steps)}, and ${complaint}`, hint: null };
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { CompletionItem } from '../../core/editor/completion/types.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { textWidth } from '../../core/text/width.ts';
+import { countText } from '../../core/value/count.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import type { PopupOverlay } from '../state/state.ts';
 import { Lines, type Room } from './lines.tsx';
@@ -55,7 +56,7 @@ function placeText(counts: {
   readonly total: number;
 }): string {
   const { selected, hidden, listed, total } = counts;
-  const number = (count: number): string => count.toLocaleString('en');
+  const number = (count: number): string => countText(count);
   if (total > listed) {
     const first = `the first ${number(listed)} of ${number(total)}, type on`;
     return selected === null ? first : `${selected + 1} of ${first}`;

@@ -1,6 +1,7 @@
 import { allColumns, sortTableBy, type Table, tableCsv, tableOf } from '../../../core/json/table.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { TableOptions } from '../../../core/session/commands/responses/table-argument.ts';
+import { countText } from '../../../core/value/count.ts';
 import { bodyText } from '../../files/response-body.ts';
 import { onlyMatch, selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
@@ -34,7 +35,7 @@ export async function showTable(
 
 async function write(table: Table, path: string, room: ResponseRoom): Promise<void> {
   const count = table.rows.length;
-  const what = `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'} as CSV`;
+  const what = `${countText(count)} ${count === 1 ? 'row' : 'rows'} as CSV`;
   await writeFile({ path, what, content: Buffer.from(tableCsv(table)) }, room);
 }
 

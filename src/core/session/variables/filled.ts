@@ -6,6 +6,7 @@ import { resolve } from '../../template/resolve/resolve.ts';
 import type { Template } from '../../template/template.ts';
 import type { Scope, Variable, VariableProblem } from '../../template/types.ts';
 import { variablesOf } from '../../template/variable-names.ts';
+import { countText } from '../../value/count.ts';
 import { mapTexts, textsIn } from '../../value/texts.ts';
 import type { Value } from '../../value/types.ts';
 import type { VariableMap } from '../state.ts';
@@ -106,7 +107,7 @@ const missing: Variable = {
 const maxCharacters = 10_000_000;
 
 const tooLong = (name: string): string =>
-  `${name} is too long: the variables of a scope have at most ${maxCharacters.toLocaleString('en')} characters together`;
+  `${name} is too long: the variables of a scope have at most ${countText(maxCharacters)} characters together`;
 
 /** The reason of the first placeholder that has no value; of a chain, the first and the last step. */
 function problemOf(

@@ -1,3 +1,4 @@
+import { countText } from '../../value/count.ts';
 import { type Argument, type InvalidDynamic, invalid, isInvalid } from './arguments.ts';
 import { type DateForm, readDate } from './dates.ts';
 import { type DynamicForm, type EnvironmentForm, hashAlgorithms, hashEncodings } from './form.ts';
@@ -58,7 +59,7 @@ export const readCharacters =
     const isLength = Number.isSafeInteger(length) && Number(length) > 0 && Number(length) <= maxCharacters;
     if (list.length > 1 || !isLength)
       return invalid(
-        `it takes a number of characters from 1 to ${maxCharacters.toLocaleString('en')}`,
+        `it takes a number of characters from 1 to ${countText(maxCharacters)}`,
         list[0]?.at ?? end,
       );
     return { kind: 'characters', alphabet, length: Number(length) };

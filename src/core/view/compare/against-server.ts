@@ -6,6 +6,7 @@ import { joinMaskers, type Masker } from '../../secrets/search/masker.ts';
 import { replaceRanges } from '../../secrets/search/text-ranges.ts';
 import { type BodyAgainst, isReplacing, type ServerBody } from '../../session/against/types.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
+import { countText } from '../../value/count.ts';
 import { cutJson, shownChange } from './compare-responses.ts';
 import { jsonChanges, type SecondText } from './json-changes.ts';
 
@@ -57,7 +58,7 @@ function problemOf(preview: Preview, { text }: ServerBody): string | null {
   return parseJsonTree(text) === null ? 'The response is not JSON.' : problemOfBody(preview);
 }
 
-const lengthLimit = `at most ${maxComparedBody.toLocaleString('en')} characters are compared`;
+const lengthLimit = `at most ${countText(maxComparedBody)} characters are compared`;
 
 const textOf = ({ body }: Preview): string | null => (body.kind === 'text' ? body.text.text : null);
 

@@ -9,6 +9,7 @@ import type {
   TextChange,
 } from '../../session/past/response-difference.ts';
 import { type Style, type StyledLine, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';
 
 export interface DiffView {
@@ -47,9 +48,7 @@ export function responseDiffLines(
 function leftOutLines({ headers, values }: LeftOut): StyledLine[] {
   const parts = [
     ...(headers.length === 0 ? [] : [`the headers ${headers.join(', ')}`]),
-    ...(values === 0
-      ? []
-      : [`${values.toLocaleString('en')} ${values === 1 ? 'value' : 'values'} like dates or ids`]),
+    ...(values === 0 ? [] : [`${countText(values)} ${values === 1 ? 'value' : 'values'} like dates or ids`]),
   ];
   if (parts.length === 0) return [];
   return [[span(`left out: ${parts.join(', and ')}`, 'muted'), span('  .diff --noise shows them', 'hint')]];
@@ -84,7 +83,7 @@ function limited<Change>(
 ): StyledLine[] {
   const lines = changes.slice(0, maxLines).map(lineOf);
   const rest = changes.length - lines.length + more;
-  return rest === 0 ? lines : [...lines, [span(`… ${rest.toLocaleString('en')} more`, 'muted')]];
+  return rest === 0 ? lines : [...lines, [span(`… ${countText(rest)} more`, 'muted')]];
 }
 
 function maskHeader(change: TextChange, { secrets }: DiffView): TextChange {
@@ -128,7 +127,5 @@ export function jsonChangeLine(change: JsonChange<JsonText>, view: DiffView): St
 function shortened({ text, omitted }: JsonText, { maxValueLength, secrets }: DiffView): string {
   const shown = secrets.mask(text);
   const rest = Math.max(0, shown.length - maxValueLength) + omitted;
-  return rest === 0
-    ? shown
-    : `${shown.slice(0, maxValueLength)}… ${rest.toLocaleString('en')} more characters`;
+  return rest === 0 ? shown : `${shown.slice(0, maxValueLength)}… ${countText(rest)} more characters`;
 }

@@ -12,6 +12,7 @@ import { summaryOf, typeText } from '../../openapi/schema/members.ts';
 import { limitsOf, type OutlineRow, outlineOf } from '../../openapi/schema/outline.ts';
 import { cleanLine } from '../../text/clean.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import { tableLines } from '../paint/columns.ts';
 import { clipLine, wrapWords } from '../paint/fit.ts';
 
@@ -132,9 +133,7 @@ export function operationLines(found: readonly FoundOperation[], columns: number
   const hidden = found.length - rows.length;
   const lines = [
     ...tableLines([], rows),
-    ...(hidden === 0
-      ? []
-      : [[span(`… ${hidden.toLocaleString('en')} more; .docs WORDS finds some`, 'muted')]]),
+    ...(hidden === 0 ? [] : [[span(`… ${countText(hidden)} more; .docs WORDS finds some`, 'muted')]]),
   ];
   return lines.map((line) => clipLine(line, columns ?? unlimited));
 }

@@ -1,5 +1,6 @@
 import type { TextMedia } from '../../session/entries.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import { jsonLines, jsonSpansOf } from '../response/body/json-lines.ts';
 import type { LineSource } from '../response/body/line-source.ts';
 import { prettyBody } from '../response/body/pretty-body.ts';
@@ -15,7 +16,7 @@ export function pickedLines(
   const lines = source.lines(0, columns === null ? source.count : maxLines);
   const rest = source.count - lines.length;
   if (rest === 0) return lines;
-  return [...lines, [span(`… ${rest.toLocaleString('en')} more ${rest === 1 ? 'line' : 'lines'}`, 'muted')]];
+  return [...lines, [span(`… ${countText(rest)} more ${rest === 1 ? 'line' : 'lines'}`, 'muted')]];
 }
 
 function sourceOf(text: string, media: TextMedia): LineSource {

@@ -1,6 +1,7 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import { clipLine } from '../paint/fit.ts';
 import { allotRows, fold, type Section, type Turn } from './allot.ts';
 import { bodySection } from './body.ts';
@@ -96,7 +97,7 @@ function hiddenRows(
 }
 
 function hiddenLine(count: number, hint: string | null, width: number): StyledLine {
-  const text = `… ${count.toLocaleString('en')} more ${count === 1 ? 'line' : 'lines'}`;
+  const text = `… ${countText(count)} more ${count === 1 ? 'line' : 'lines'}`;
   return clipLine([span(text, 'muted'), ...(hint === null ? [] : [span(`  ${hint}`, 'hint')])], width);
 }
 

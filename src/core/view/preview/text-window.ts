@@ -1,4 +1,5 @@
 import { rowAt, rowToBlank, type TextRow } from '../../text/rows.ts';
+import { countText } from '../../value/count.ts';
 
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {
@@ -50,8 +51,8 @@ export function windowOf(text: string, room: WindowRoom): TextWindow {
 export function hiddenCount(text: string, { start, end }: TextRow): string {
   let lines = 0;
   for (let at = text.indexOf('\n', start); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) lines += 1;
-  if (lines === 0) return `${(end - start).toLocaleString('en')} more characters`;
-  return lines === 1 ? '1 more line' : `${lines.toLocaleString('en')} more lines`;
+  if (lines === 0) return `${countText(end - start)} more characters`;
+  return lines === 1 ? '1 more line' : `${countText(lines)} more lines`;
 }
 
 function anchorBefore(text: string, room: { focus: number; width: number; rows: number }): number {

@@ -5,6 +5,7 @@ import { maskLines } from '../../secrets/mask-lines.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import { hintAt, type Place } from '../../session/words/place-words.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import { type ImageHeader, readImageHeader } from '../image/image-header.ts';
 import { wrapLine } from '../paint/fit.ts';
 import { formatBytes } from '../paint/units.ts';
@@ -112,4 +113,4 @@ function shortened(line: StyledLine, longest: number): StyledLine {
 }
 
 const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+  `${countText(number)} ${noun}${number === 1 ? '' : 's'}`;

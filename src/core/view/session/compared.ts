@@ -1,5 +1,6 @@
 import type { ComparedPreviews, ComparedVariant } from '../../session/comparing/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import { tableLines } from '../paint/columns.ts';
 import { lineWidth } from '../paint/fit.ts';
 
@@ -20,7 +21,7 @@ export function comparedLines(compared: ComparedPreviews, columns: number | null
   );
   const fits = columns === null ? variants.length <= 4 : table.every((line) => lineWidth(line) <= columns);
   const rest: StyledLine[] =
-    others === 0 ? [] : [[span(`… ${others.toLocaleString('en')} more that differ from these`, 'muted')]];
+    others === 0 ? [] : [[span(`… ${countText(others)} more that differ from these`, 'muted')]];
   return [summary, ...(fits ? table : blocks(compared)), ...rest];
 }
 
@@ -36,7 +37,7 @@ function blocks({ places, variants }: ComparedPreviews): StyledLine[] {
 
 export function labelOf({ labels, count }: ComparedVariant): string {
   const more = count - labels.length;
-  return `${labels.join(', ')}${more === 0 ? '' : ` and ${more.toLocaleString('en')} more`}`;
+  return `${labels.join(', ')}${more === 0 ? '' : ` and ${countText(more)} more`}`;
 }
 
 function cellOf({ values }: ComparedVariant, place: string): StyledSpan {

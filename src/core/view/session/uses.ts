@@ -1,5 +1,6 @@
 import type { Use, UsesInSource } from '../../session/uses/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import { tableLines } from '../paint/columns.ts';
 
 /** `login:1:12  {{token}}`: where a variable is used, one place a line. */
@@ -16,7 +17,7 @@ export function usesLines(name: string, sources: readonly UsesInSource[]): Style
   const hidden = all.length - rows.length;
   return [
     ...tableLines(['used in', 'as', 'line'], rows),
-    ...(hidden === 0 ? [] : [[span(`… ${hidden.toLocaleString('en')} more`, 'muted')]]),
+    ...(hidden === 0 ? [] : [[span(`… ${countText(hidden)} more`, 'muted')]]),
   ];
 }
 

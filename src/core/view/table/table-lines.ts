@@ -1,6 +1,7 @@
 import type { Table } from '../../json/table.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
+import { countText } from '../../value/count.ts';
 import { headLine, rowLine, visibleColumns } from './columns.ts';
 
 /** Rows that a screen shows; all of them without one. */
@@ -38,4 +39,4 @@ function fitsInto(width: number | null): (column: { readonly width: number }) =>
 const leftOut = (count: number, what: string, hint: string): StyledLine[] =>
   count === 0
     ? []
-    : [[span(`… ${count.toLocaleString('en')} more ${count === 1 ? what : `${what}s`}  ${hint}`, 'muted')]];
+    : [[span(`… ${countText(count)} more ${count === 1 ? what : `${what}s`}  ${hint}`, 'muted')]];

@@ -1,6 +1,7 @@
 import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { printable, textWidth } from '../../text/width.ts';
+import { countText } from '../../value/count.ts';
 import { clipLine } from '../paint/fit.ts';
 import { bodyRows, hasFrame, lineBelow } from './paging.ts';
 import { filterPrompt, footerOf, helpLines, searchPrompt } from './viewer-footer.ts';
@@ -38,7 +39,7 @@ function contentOf({ document, folds, search, left }: ViewerState, line: number,
   const end = folds.endOf(line);
   if (end === null) return marked;
   const hidden = end - line;
-  return [...marked, span(` … ${hidden.toLocaleString('en')} ${hidden === 1 ? 'line' : 'lines'}`, 'muted')];
+  return [...marked, span(` … ${countText(hidden)} ${hidden === 1 ? 'line' : 'lines'}`, 'muted')];
 }
 
 function stretch(line: StyledLine, left: number, width: number): StyledSpan[] {

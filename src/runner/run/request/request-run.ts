@@ -115,8 +115,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   app.takeWishes();
   await beginRequest(request, app, context.round?.variables);
   const at = { iteration, ...(context.cycle && { cycle: context.cycle }) };
-  const file = scriptsOfRequest(request.asked, { phase: 'before', ...at });
-  if (isRunnable(request)) await scripts.run(request.before, file, app);
+  if (request.before.length > 0 && isRunnable(request))
+    await scripts.run(request.before, scriptsOfRequest(request.asked, { phase: 'before', ...at }), app);
   const wishes = app.takeWishes();
   const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {

@@ -1,4 +1,5 @@
 import type { Description } from '../../../openapi/description.ts';
+import { countText } from '../../../value/count.ts';
 import { docsOfLast, findDocs } from '../../descriptions/find-docs.ts';
 import { unlinkDescriptions } from '../../descriptions/links.ts';
 import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
@@ -59,7 +60,7 @@ function openapi({ state, argument }: CommandInput): Update {
 
 function linkText({ title, version, operations, from }: Description): string {
   const count = operations.length;
-  const counted = count === 1 ? '1 operation' : `${count.toLocaleString('en')} operations`;
+  const counted = count === 1 ? '1 operation' : `${countText(count)} operations`;
   return title === ''
     ? `${counted} from ${from}`
     : `${`${title} ${version}`.trim()}: ${counted} from ${from}`;

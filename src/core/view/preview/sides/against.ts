@@ -1,6 +1,7 @@
 import { revealing } from '../../../secrets/search/masker.ts';
 import type { BodyAgainst } from '../../../session/against/types.ts';
 import { type StyledLine, span } from '../../../text/styled.ts';
+import { countText } from '../../../value/count.ts';
 import { jsonChangeLine } from '../../compare/response-diff.ts';
 import { wrapLine } from '../../paint/fit.ts';
 
@@ -22,7 +23,7 @@ function linesOf(against: BodyAgainst): StyledLine[] {
   if (against.kind === 'problem') return [[span('✗ ', 'error'), span(against.message)]];
   const { changes, more } = against;
   if (changes.length === 0) return [[span('  the server has all of this already', 'success')]];
-  const rest: StyledLine[] = more === 0 ? [] : [[span(`… ${more.toLocaleString('en')} more`, 'muted')]];
+  const rest: StyledLine[] = more === 0 ? [] : [[span(`… ${countText(more)} more`, 'muted')]];
   // Masked and cut when they were compared.
   const view = { maxLines: changes.length, maxValueLength: Number.POSITIVE_INFINITY, secrets: revealing };
   return [...changes.map((change) => jsonChangeLine(change, view)), ...rest];
