@@ -7,6 +7,7 @@ import { fewerChunks } from './fewer-chunks.mjs';
 import { checkPatches, patched } from './patches.mjs';
 import { buildScriptPackages } from './script-packages.mjs';
 import { smoke } from './smoke.mjs';
+import { testDataFiles } from './test-data.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -39,6 +40,7 @@ await Promise.all([
       index: at('src/index.ts'),
       'compare-worker': at('src/comparison/worker.ts'),
       'select-worker': at('src/app/responses/selecting/worker.ts'),
+      ...testDataFiles,
     },
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',

@@ -69,7 +69,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/editor',
   ],
   ports: ['core'],
-  sandbox: ['core', 'ports'],
+  sandbox: ['core', 'ports', 'test-data'],
   files: ['core'],
   http: ['core', 'files', 'ports'],
   storage: ['core', 'ports'],

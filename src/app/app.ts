@@ -14,7 +14,7 @@ import type { FrontEnd } from '../ports/front-end.ts';
 import type { GraphqlCompletion } from '../ports/graphql.ts';
 import type { TransferProgress } from '../ports/http.ts';
 import type { ObjectMember } from '../ports/sandbox.ts';
-import type { TestData } from '../ports/test-data.ts';
+import type { LoadTestDataNow, TestData } from '../ports/test-data.ts';
 import { createSessionDynamics } from './dynamic/sources.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { refreshEnvironments } from './effects/files/environments.ts';
@@ -84,6 +84,8 @@ export interface App {
   scope(): Scope;
   /** Names of test data in the session's locale; null while they are loaded. */
   testData(): TestData | null;
+  /** Loads the test data that is being loaded at once. False where none is. */
+  finishTestData(load: LoadTestDataNow): boolean;
   /** Brings the session to a suite. Returns what updates the variables of its file. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
   /** Stops what is under way; `all` also drops waiting inputs. False when nothing is under way. */
@@ -147,6 +149,7 @@ export function createApp(options: AppOptions): App {
     takeWishes: () => takeWishes(isolate),
     scope: () => previews.scope(),
     testData: () => previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
+    finishTestData: previews.dynamic.testData.finish,
     enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
     interrupt(reach = 'current') {
       if (reach === 'all') turns.drop();
@@ -183,7 +186,7 @@ function createRooms(
     permissions: files,
     formats,
     loadTestData: adapters.testData,
-    settings: () => store.getState().settings,
+    state: store.getState,
     arrived: () => void store.dispatch({ kind: 'source-loaded' }),
   });
   const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));

@@ -75,8 +75,12 @@ export const adapters: Adapters = {
     return import('../formats/index.ts');
   },
   async testData(locale) {
-    const { loadTestData } = await import('../test-data/test-data.ts');
+    const { loadTestData } = await import('../test-data/load.ts');
     return loadTestData(locale);
+  },
+  async testDataNow() {
+    const { loadTestDataNow } = await import('../test-data/load-now.ts');
+    return (locale) => loadTestDataNow(locale, besideProgram('test-data'));
   },
   async demo() {
     const { startDemoServer } = await import('../demo/server.ts');

@@ -6,7 +6,7 @@ import type { CookieJar, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Selector } from './selector.ts';
 import type { ReadPreferences, Storage } from './storage.ts';
-import type { LoadTestData } from './test-data.ts';
+import type { LoadTestData, LoadTestDataNow } from './test-data.ts';
 
 export interface Demo {
   readonly url: string;
@@ -36,4 +36,5 @@ export interface Adapters {
   selector(searched: FilteredText): Promise<Selector>;
   graphql(): Promise<GraphqlTools>;
   readonly testData: LoadTestData;
+  testDataNow(): Promise<LoadTestDataNow>;
 }

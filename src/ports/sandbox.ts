@@ -37,7 +37,18 @@ export interface SandboxVariable {
 export interface InterpolationSettings {
   readonly version: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Seed of one evaluation; null draws new values. */
+  readonly seed: string | null;
+  /** Language of test data. */
+  readonly locale: string;
 }
+
+export const initialInterpolation: InterpolationSettings = {
+  version: '2.2.0',
+  environment: {},
+  seed: null,
+  locale: 'en',
+};
 
 export interface LostName {
   readonly name: string;

@@ -10,3 +10,6 @@ export interface TestData {
 }
 
 export type LoadTestData = (locale: string) => Promise<TestData>;
+
+/** Loads for code that cannot wait, in a tenth of a second. */
+export type LoadTestDataNow = (locale: string) => TestData;

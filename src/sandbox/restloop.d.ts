@@ -234,6 +234,29 @@ declare global {
     hexadecimal(length: number): string;
   };
 
+  /**
+   * Test data in the language of the setting `locale`, drawn at each call: `$faker.person.fullName()`. The setting
+   * `seed` repeats it. `$faker` and the functions below have the names and arguments of placeholders.
+   */
+  const $faker: Readonly<Record<string, Readonly<Record<string, (...values: RestloopAny[]) => RestloopAny>>>>;
+  const $uuid: () => string;
+  const $guid: () => string;
+  /** Whole seconds since 1970: `$timestamp('-1d')`. */
+  const $timestamp: (...offset: (string | number)[]) => number;
+  const $isoTimestamp: () => Date;
+  /** A local date: `$date('+2d', 'YYYY-MM-DD')`. */
+  const $date: (...offsetAndFormat: (string | number)[]) => string;
+  const $datetime: (...formatAndOffset: (string | number)[]) => string;
+  const $localDatetime: (...formatAndOffset: (string | number)[]) => string;
+  /** Both bounds are included. */
+  const $randomInt: (from?: number, to?: number) => number;
+  const $hash: (
+    algorithm: 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512',
+    text: string,
+    encoding?: 'hex' | 'base64' | 'base64url',
+  ) => string;
+  const $exampleServer: () => string;
+
   /** A value for a path that leads to one, else a list. */
   const jsonPath: (data: unknown, path: string) => RestloopAny;
   /** The text of one node, a list of several, null for none; a number or a boolean where the expression is one. */

@@ -7,10 +7,9 @@ import { previewValue } from '../core/value/preview.ts';
 import type { Value } from '../core/value/types.ts';
 import type { TestData } from '../ports/test-data.ts';
 import { findCostlyArgument } from './argument-limits.ts';
-import { loadLocale } from './locales.ts';
 
-export async function loadTestData(locale: string): Promise<TestData> {
-  const faker = await loadLocale(locale);
+/** Test data of a locale's faker. */
+export function testDataOf(faker: Faker, locale: string): TestData {
   const methods = methodsOf(faker);
   const paths = [...methods.keys()].sort();
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -17,6 +17,8 @@ export async function buildChild(): Promise<string> {
   const { bundledText } = await import('../../.ci/bundled-text.mjs');
   // @ts-expect-error The build is plain JavaScript.
   const { buildScriptPackages } = await import('../../.ci/script-packages.mjs');
+  // @ts-expect-error The build is plain JavaScript.
+  const { testDataFiles } = await import('../../.ci/test-data.mjs');
   // Several tests may build at once: each puts a whole folder in place.
   const unfinished = `${folder}.${randomUUID()}`;
   await buildScriptPackages(join(unfinished, 'packages'));
@@ -31,6 +33,9 @@ export async function buildChild(): Promise<string> {
     plugins: [bundledText],
     outfile: join(unfinished, 'sandbox-child.mjs'),
   });
+  const english = testDataFiles['test-data/en'];
+  mkdirSync(join(unfinished, 'test-data'));
+  writeFileSync(join(unfinished, 'test-data', 'en.js'), `export * from '${english}';\n`);
   try {
     renameSync(unfinished, folder);
   } catch {
@@ -41,7 +46,14 @@ export async function buildChild(): Promise<string> {
 
 function sourceHash(): string {
   const hash = createHash('sha256');
-  const folders = ['src/sandbox', 'src/core/value', 'src/core/template', 'src/core/view', 'src/core/script'];
+  const folders = [
+    'src/sandbox',
+    'src/core/value',
+    'src/core/template',
+    'src/core/view',
+    'src/core/script',
+    'src/test-data',
+  ];
   for (const folder of [...folders, '.ci']) {
     for (const file of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
       if (file.isFile()) hash.update(readFileSync(join(file.parentPath, file.name)));

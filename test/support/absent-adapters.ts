@@ -16,4 +16,5 @@ export const absentAdapters: Adapters = {
   selector: absent,
   graphql: absent,
   testData: absent,
+  testDataNow: absent,
 };

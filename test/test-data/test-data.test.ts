@@ -3,7 +3,7 @@ import { testDataLocales } from '../../src/core/session/settings/test-data-local
 import { postmanNames } from '../../src/core/template/dynamic/foreign-names.ts';
 import type { Value } from '../../src/core/value/types.ts';
 import type { TestData } from '../../src/ports/test-data.ts';
-import { loadTestData } from '../../src/test-data/test-data.ts';
+import { loadTestData } from '../../src/test-data/load.ts';
 
 let english: TestData;
 

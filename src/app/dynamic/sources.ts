@@ -1,7 +1,8 @@
 import { settingText } from '../../core/session/settings/settings.ts';
-import type { SettingValues } from '../../core/session/types.ts';
+import type { SessionState } from '../../core/session/state.ts';
 import {
   createDynamicValues,
+  type DynamicSettings,
   type DynamicSources,
   type DynamicValues,
 } from '../../core/template/dynamic/dynamic.ts';
@@ -25,20 +26,20 @@ export interface DynamicsOptions {
   readonly permissions: FilePermissions;
   readonly formats: () => Promise<Formats>;
   readonly loadTestData: LoadTestData;
-  readonly settings: () => SettingValues;
+  readonly state: () => Pick<SessionState, 'settings' | 'seedings'>;
   /** Called each time something was loaded. */
   readonly arrived: () => void;
 }
 
 export function createSessionDynamics(options: DynamicsOptions): SessionDynamics {
-  const { sources, permissions, formats, loadTestData, settings, arrived } = options;
+  const { sources, permissions, formats, loadTestData, state, arrived } = options;
   const testData = createTestDataLoader(loadTestData, arrived);
   const dotenv = createDotenvFile({ permissions, formats, arrived });
   const values = createDynamicValues({
     ...sources,
     testData: testData.draw,
     dotenv: dotenv.get,
-    settings: () => settingsOf(settings()),
+    settings: () => dynamicSettings(state()),
   });
   return {
     get: values.get,
@@ -59,7 +60,10 @@ export function createSessionDynamics(options: DynamicsOptions): SessionDynamics
   };
 }
 
-function settingsOf(values: SettingValues): ReturnType<NonNullable<DynamicSources['settings']>> {
-  const seed = settingText(values, 'seed');
-  return { seed: seed === 'none' ? null : seed, locale: settingText(values, 'locale') };
+export function dynamicSettings({
+  settings,
+  seedings,
+}: Pick<SessionState, 'settings' | 'seedings'>): Required<DynamicSettings> {
+  const seed = settingText(settings, 'seed');
+  return { seed: seed === 'none' ? null : seed, locale: settingText(settings, 'locale'), seedings };
 }

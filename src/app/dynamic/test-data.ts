@@ -1,5 +1,5 @@
 import type { TestDataSource } from '../../core/template/dynamic/dynamic.ts';
-import type { LoadTestData, TestData } from '../../ports/test-data.ts';
+import type { LoadTestData, LoadTestDataNow, TestData } from '../../ports/test-data.ts';
 import { messageOf } from '../message.ts';
 
 /** Test data for placeholders: a large package, loaded when the first text names it. */
@@ -10,6 +10,8 @@ export interface TestDataLoader {
   /** Whether something that was drawn is still being loaded. */
   isLoading(): boolean;
   ready(): Promise<void>;
+  /** Loads what is being loaded at once. False where nothing is. */
+  finish(load: LoadTestDataNow): boolean;
 }
 
 /** The package may be damaged. */
@@ -40,6 +42,12 @@ export function createTestDataLoader(load: LoadTestData, arrived: () => void): T
     of,
     draw: (wanted) => of(wanted.locale)?.draw(wanted) ?? { kind: 'loading' },
     isLoading: () => underWay.size > 0,
+    finish(loadNow) {
+      const locales = [...underWay.keys()].filter((locale) => !loaded.has(locale));
+      for (const locale of locales) loaded.set(locale, loadNow(locale));
+      if (locales.length > 0) arrived();
+      return locales.length > 0;
+    },
     ready: async () => void (await Promise.all(underWay.values())),
   };
 }

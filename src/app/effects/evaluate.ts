@@ -8,6 +8,7 @@ import { scopesOf } from '../../core/session/requests/script-scopes.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { ScriptRun } from '../../ports/sandbox.ts';
+import { dynamicSettings } from '../dynamic/sources.ts';
 import type { ScriptRoom } from '../rooms.ts';
 import { withMeantMember } from '../scripts/mistyped-member.ts';
 import { inform } from './messages.ts';
@@ -120,8 +121,18 @@ function runOf({ code, label, start, file }: AskedScript, { isolate, store }: Sc
 
 /** A script of a file sees nothing of the environment; input may read `{{$env.NAME}}`. */
 function interpolationOf({ isolate, environment, store }: ScriptRoom) {
-  const version = settingText(store.getState().settings, 'interpolation.version');
-  return { version, environment: isolate.running.hasRunFileScript ? noEnvironment : environment };
+  const state = store.getState();
+  const version = settingText(state.settings, 'interpolation.version');
+  const { seed, locale, seedings } = dynamicSettings(state);
+  const { running } = isolate;
+  const before = running.seeded.seedings === seedings ? running.seeded.evaluations : 0;
+  running.seeded = { seedings, evaluations: before + 1 };
+  return {
+    version,
+    environment: running.hasRunFileScript ? noEnvironment : environment,
+    seed: seed === null ? null : `${seed} script ${before}`,
+    locale,
+  };
 }
 
 const noEnvironment: ScriptRoom['environment'] = {};

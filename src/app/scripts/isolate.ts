@@ -24,6 +24,8 @@ export interface RunningScript {
   readonly wishes: ScriptWish[];
   /** Aborted when the evaluation is stopped: its requests end with it. */
   signal: () => AbortSignal;
+  /** Evaluations since the seed was set: each has a sequence of its own. */
+  seeded: { readonly seedings: number; readonly evaluations: number };
 }
 
 export const takeWishes = ({ running }: Pick<Isolate, 'running'>): ScriptWishes =>
@@ -38,6 +40,7 @@ export function createIsolate(start: () => Promise<Sandbox>): Isolate {
     hasRunFileScript: false,
     wishes: [],
     signal: () => new AbortController().signal,
+    seeded: { seedings: 0, evaluations: 0 },
   };
   async function reset(): Promise<void> {
     const old = sandbox;

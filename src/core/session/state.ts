@@ -149,6 +149,8 @@ export interface SessionState {
   readonly settings: SettingValues;
   /** Not saved with the session. */
   readonly preferences: Preferences;
+  /** Number of times that `seed` was set: each begins its sequence again. */
+  readonly seedings: number;
   /** Number of sources of dynamic values that were loaded: test data, a .env file. */
   readonly loadedSources: number;
   readonly definitions: readonly string[];
@@ -214,6 +216,7 @@ export function initialState(options: {
     activeEnvironment: null,
     settings: {},
     preferences: noPreferences,
+    seedings: 0,
     loadedSources: 0,
     definitions: [],
     lostDefinitions: [],

@@ -1,4 +1,5 @@
 import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
 import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
@@ -8,6 +9,7 @@ import { resolveRequest } from '../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { Value } from '../../core/value/types.ts';
+import type { LoadTestDataNow } from '../../ports/test-data.ts';
 import { type Collector, createCollector } from '../results/collector.ts';
 import type { TestJson } from '../results/json.ts';
 import {
@@ -100,14 +102,14 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   const { app, audience: collector } = await inLibraryWords(() => open(start, opening));
   try {
     refuse(collector.take(), maskOf(app));
-    return createSession(app, collector);
+    return createSession(app, collector, await adapters.testDataNow());
   } catch (error) {
     await app.close();
     throw error;
   }
 }
 
-function createSession(app: App, collector: Collector): Session {
+function createSession(app: App, collector: Collector, loadTestData: LoadTestDataNow): Session {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
@@ -154,7 +156,8 @@ function createSession(app: App, collector: Collector): Session {
     vars: () => Object.fromEntries([...visibleVariables(layers())].map(([name, { value }]) => [name, value])),
     preview(text) {
       checkText(text);
-      return toRendered(text, app.preview(text));
+      const previewed = app.preview(text);
+      return toRendered(text, app.finishTestData(loadTestData) ? app.preview(text) : previewed);
     },
     async send(text, given = {}) {
       checkText(text);

@@ -1,6 +1,6 @@
 import type { EvaluationResult, FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
 import type { AboutInput, ScriptResult } from '../realm/contract.ts';
-import { compute } from './compute.ts';
+import { compute } from './compute/compute.ts';
 import { runTurn, type TurnEnd } from './isolate.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory/memory-watch.ts';

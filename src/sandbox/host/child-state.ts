@@ -1,4 +1,4 @@
-import type { InterpolationSettings, Sandbox } from '../../ports/sandbox.ts';
+import { type InterpolationSettings, initialInterpolation, type Sandbox } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { NumberedResponse, ToChild } from '../protocol/messages.ts';
 import { createKeptResponses } from './kept-responses.ts';
@@ -19,7 +19,7 @@ interface Surroundings {
 }
 
 export function createChildState({ child, warn }: Surroundings): ChildState {
-  let interpolation: InterpolationSettings = { version: '2.2.0', environment: {} };
+  let interpolation = initialInterpolation;
   const mirror = createMirror();
   const responses = createKeptResponses();
   return {
@@ -37,8 +37,7 @@ export function createChildState({ child, warn }: Surroundings): ChildState {
       if (mirror.replace(variables)) child()?.send({ type: 'variables', variables: mirror.all() });
     },
     setInterpolation(settings) {
-      const { version, environment } = interpolation;
-      if (settings.version === version && settings.environment === environment) return;
+      if (isSame(settings, interpolation)) return;
       interpolation = settings;
       child()?.send({ type: 'settings', settings });
     },
@@ -52,5 +51,13 @@ export function createChildState({ child, warn }: Surroundings): ChildState {
     },
   };
 }
+
+const isSame = (one: InterpolationSettings, other: InterpolationSettings): boolean =>
+  one.version === other.version &&
+  one.environment === other.environment &&
+  // With a seed, settings begin its sequence again.
+  one.seed === null &&
+  other.seed === null &&
+  one.locale === other.locale;
 
 export const toMessage = (response: NumberedResponse) => ({ type: 'response', ...response }) as const;

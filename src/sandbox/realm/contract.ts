@@ -45,6 +45,12 @@ export interface TrustedRealm {
   interpolate(text: unknown, part: unknown): string;
   /** Leaves the placeholders that have no value. */
   interpolateKnown(text: string, part: string): string;
+  /** Draws a dynamic value or test data: JSON of a DrawnValue. `json` is the list of its arguments. */
+  draw(name: string, json: string): string;
+  /** JSON list of the dynamic values that are functions of scripts. */
+  dynamicNames(): string;
+  /** JSON list: `person.fullName`. */
+  testDataPaths(): string;
   /** JSON of a list of MirroredVariable. */
   replaceVariables(json: string): void;
   /** JSON of InterpolationSettings. */
@@ -84,6 +90,11 @@ export interface TrustedRealm {
 export interface Patch {
   readonly path: readonly (string | number)[];
   readonly time: number | null;
+}
+
+export interface DrawnValue {
+  readonly value: unknown;
+  readonly patches: readonly Patch[];
 }
 
 export interface MirroredVariable {

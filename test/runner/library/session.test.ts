@@ -25,6 +25,16 @@ describe('a session of the library', () => {
     await session.close();
   });
 
+  it('previews test data at once', async () => {
+    const session = await library.openSession();
+    const text = 'GET http://h/{{$faker.person.firstName}}';
+    const { preview, diagnostics } = session.preview(text);
+    expect(diagnostics).toEqual([]);
+    expect(preview.url.text).toMatch(/^http:\/\/h\/[^{]+$/);
+    expect(session.preview(text).preview.url.text).toBe(preview.url.text);
+    await session.close();
+  });
+
   it('sets variables at once and keeps their types', async () => {
     const session = await library.openSession({ variables: { at: new Date(0), text: '{{at}}' } });
     session.setVar('now', new Date(1));

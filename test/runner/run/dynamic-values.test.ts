@@ -42,6 +42,31 @@ const sent = async (...args: readonly string[]) => {
   return bodies.slice();
 };
 
+describe('dynamic values of a script', () => {
+  const code = "[$faker.person.fullName(), $uuid(), client.interpolate('{{$randomCity}}')].join()";
+
+  it('are repeated with a seed, in the language of the locale', async () => {
+    const drawn = async (...flags: readonly string[]) => (await restloop(['eval', code, ...flags])).stdout;
+    const first = await drawn('--set', 'seed=7');
+    expect(first.split(',')).toHaveLength(3);
+    expect(await drawn('--set', 'seed=7')).toBe(first);
+    expect(await drawn('--set', 'seed=7', '--set', 'locale=ja')).not.toBe(first);
+    expect(await drawn('--set', 'seed=8')).not.toBe(first);
+  });
+
+  it('begin again where the same seed is set again, as those of placeholders do', async () => {
+    bodies.length = 0;
+    const once = `.set seed 7\nPOST ${base}/ {"id": "{{$uuid}}"}\nPOST ${base}/ {"id": "{{$uuid}}"}\nconsole.log($uuid())\n`;
+    const { stdout } = await restloop([], { input: once + once });
+    expect(bodies).toHaveLength(4);
+    expect(bodies[0]).not.toBe(bodies[1]);
+    expect(bodies.slice(2)).toEqual(bodies.slice(0, 2));
+    const logged = stdout.match(/^[\da-f]{8}-[-\da-f]{27}$/gm) ?? [];
+    expect(logged).toHaveLength(2);
+    expect(logged[0]).toBe(logged[1]);
+  });
+});
+
 describe('dynamic values of a run', () => {
   it('are repeated with a seed, and differ from request to request', async () => {
     const path = join(folderOf({ 'a.http': file() }), 'a.http');

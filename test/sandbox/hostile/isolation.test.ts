@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callableNames } from '../../../src/sandbox/realm/trusted/dynamic.ts';
 import { type Harness, jsonResponse, startSandbox } from '../harness.ts';
 
 let harness: Harness;
@@ -106,6 +107,7 @@ describe('what a script can reach', () => {
     const ours = [
       ...['client', 'request', 'res', 'response', '_res', '_', 'expect', 'require', 'Buffer', 'console'],
       ...['jsonPath', 'xpath', 'DOMParser', 'Window', '$random', 'pm'],
+      ...['$faker', ...callableNames],
       ...[
         'setTimeout',
         'setInterval',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { initialInterpolation } from '../../../src/ports/sandbox.ts';
 import { type Harness, jsonResponse, startSandbox } from '../harness.ts';
 
 let harness: Harness;
@@ -119,7 +120,11 @@ describe('interpolation', () => {
     ["client.interpolate('{{$uuid}}').length", '36'],
     ["client.interpolate('{{$env.GREETING}}')", "'hello'"],
   ])('%s', async (code, printed) => {
-    harness.sandbox.setInterpolation({ version: '2.2.0', environment: { GREETING: 'hello' } });
+    harness.sandbox.setInterpolation({
+      ...initialInterpolation,
+      version: '2.2.0',
+      environment: { GREETING: 'hello' },
+    });
     await harness.print("client.setVar('u', { id: 7, name: 'Ann \"A\"' })");
     expect(await harness.print(code)).toBe(printed);
   });
@@ -140,11 +145,11 @@ describe('interpolation', () => {
   });
 
   it('follows the version of the session', async () => {
-    harness.sandbox.setInterpolation({ version: '2.1.0', environment: {} });
+    harness.sandbox.setInterpolation({ ...initialInterpolation, version: '2.1.0', environment: {} });
     expect(await harness.fail("client.interpolate('{{u.id}}')")).toContain(
       'needs interpolation version 2.2.0',
     );
-    harness.sandbox.setInterpolation({ version: '2.2.0', environment: {} });
+    harness.sandbox.setInterpolation({ ...initialInterpolation, version: '2.2.0', environment: {} });
   });
 });
 

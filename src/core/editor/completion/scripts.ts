@@ -65,7 +65,33 @@ interface Place {
 }
 
 const membersOf = (path: string, context: CompletionContext): readonly Member[] | null =>
-  context.members(path.replaceAll('?.', '.'));
+  testDataMembers(path, context.variables.testData) ?? context.members(path.replaceAll('?.', '.'));
+
+/** Modules of `$faker`, or the methods of one, each with an example. Null elsewhere, and while they are loaded. */
+function testDataMembers(
+  path: string,
+  testData: CompletionContext['variables']['testData'],
+): readonly Member[] | null {
+  const [root, module, ...deeper] = path.split('.');
+  const data = root === '$faker' && deeper.length === 0 ? (testData?.() ?? null) : null;
+  if (data === null) return null;
+  const names = data.paths.map((known) => known.split('.'));
+  if (module === undefined)
+    return [...new Set(names.map(([first = '']) => first))].map((name) => ({
+      name,
+      kind: 'property',
+      description: 'test data',
+      sort: 'object',
+    }));
+  return names
+    .filter(([first]) => first === module)
+    .map(([, name = '']) => ({
+      name,
+      kind: 'method',
+      description: data.example(`${module}.${name}`),
+      sort: 'function',
+    }));
+}
 
 function memberCandidates(place: Place, typed: string, members: readonly Member[] | null): Candidates | null {
   if (members === null) return null;

@@ -54,7 +54,8 @@ export function giveSetting(state: SessionState, key: string, text: string): Upd
   }
   const settings = { ...state.settings, [key]: check.text };
   // The value before stays masked.
-  const next = withCredentials({ ...state, settings }, settingSecrets(state.settings));
+  const seedings = state.seedings + (key === 'seed' ? 1 : 0);
+  const next = withCredentials({ ...state, settings, seedings }, settingSecrets(state.settings));
   return changed(next, { kind: 'apply-limits' });
 }
 

@@ -1,4 +1,5 @@
 import type { Value } from '../../value/types.ts';
+import { writeValue } from '../../value/write.ts';
 import { type Argument, type InvalidDynamic, invalid, isInvalid, readArguments } from './arguments.ts';
 import { currentPath, postmanNames } from './foreign-names.ts';
 import type { DynamicForm } from './form.ts';
@@ -11,6 +12,22 @@ export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | n
   if (head.startsWith('$env.')) return readRow('$env', `$env ${text.slice('$env.'.length)}`);
   return readRow(head, text);
 }
+
+/** The form of a call in JavaScript: `$date('+2d', 'YYYY')`. Null for a name that nobody knows. */
+export function dynamicFormOfCall(
+  name: string,
+  values: readonly Value[],
+): DynamicForm | InvalidDynamic | null {
+  const isTime = /time|date/i.test(name);
+  const list = values.map((value): Argument => {
+    const text = writeValue(value);
+    if (isTime && offset.test(text)) return { value, text: text.replace(' ', ''), isQuoted: false, at: 0 };
+    return { value, text, isQuoted: typeof value === 'string', at: 0 };
+  });
+  return formOf(name, list, 0);
+}
+
+const offset = /^[+-]?\d{1,9} ?[A-Za-z]*$/;
 
 /** Null for a correct form, and for one whose name is not known. */
 export function checkDynamic(text: string): InvalidDynamic | null {
@@ -32,11 +49,14 @@ export const dynamicNames: readonly string[] = [
 ];
 
 function readRow(head: string, text: string): DynamicForm | InvalidDynamic | null {
-  const read = readerOf(head);
-  if (read === null) return null;
+  if (readerOf(head) === null) return null;
   const list = readArguments(text, head.length);
-  if (isInvalid(list)) return list;
-  const form = read(list, text.length);
+  return isInvalid(list) ? list : formOf(head, list, text.length);
+}
+
+function formOf(head: string, list: readonly Argument[], end: number): DynamicForm | InvalidDynamic | null {
+  const form = readerOf(head)?.(list, end) ?? null;
+  if (form === null) return null;
   if (!isInvalid(form)) return form;
   const { reason } = form;
   return { ...form, reason: reason.startsWith('it ') ? `${head} ${reason.slice(3)}` : `${head}: ${reason}` };

@@ -1,7 +1,7 @@
 import type { Value } from '../../value/types.ts';
 import type { DynamicResult } from '../types.ts';
 import { writeDate, writeTimestamp } from './dates.ts';
-import { parseDynamicForm } from './dynamic-form.ts';
+import { dynamicFormOfCall, parseDynamicForm } from './dynamic-form.ts';
 import type { DynamicForm, HashAlgorithm, HashEncoding } from './form.ts';
 import { createRandom, randomUuid } from './seeded.ts';
 
@@ -15,7 +15,14 @@ export interface DynamicSources {
   hash?(text: string, algorithm: HashAlgorithm, encoding: HashEncoding): string;
   testData?: TestDataSource;
   /** With a seed the same request gets the same values; null draws new ones. */
-  settings?(): { readonly seed: string | null; readonly locale: string };
+  settings?(): DynamicSettings;
+}
+
+export interface DynamicSettings {
+  readonly seed: string | null;
+  readonly locale: string;
+  /** Changes where the sequence of the seed begins again. */
+  readonly seedings?: number;
 }
 
 /** Draws names, addresses and the like; `seed` decides which. */
@@ -43,8 +50,9 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
 
   function follow(): void {
     const now = sources.settings?.() ?? noSettings;
-    if (now.seed !== settings.seed || now.locale !== settings.locale) drawn.clear();
-    if (now.seed !== settings.seed) draft = 0;
+    const isSeeded = now.seed !== settings.seed || now.seedings !== settings.seedings;
+    if (isSeeded || now.locale !== settings.locale) drawn.clear();
+    if (isSeeded) draft = 0;
     settings = now;
   }
 
@@ -70,7 +78,21 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
   };
 }
 
-const noSettings = { seed: null, locale: 'en' } as ReturnType<NonNullable<DynamicSources['settings']>>;
+/** Draws what a call of JavaScript names; undefined for an unknown name. */
+export function drawCall(
+  { name, values }: { readonly name: string; readonly values: readonly Value[] },
+  sources: DynamicSources,
+): DynamicResult | undefined {
+  const form = dynamicFormOfCall(name, values);
+  if (form === null) return undefined;
+  if (form.kind === 'invalid') return { kind: 'problem', message: form.reason, hint: null };
+  const { seed, locale } = sources.settings?.() ?? noSettings;
+  const random = seed === null ? sources.random : createRandom(`${seed} ${name}`);
+  const uuid = seed === null ? sources.uuid : () => randomUuid(random);
+  return draw(form, { ...sources, random, uuid }, locale);
+}
+
+const noSettings: DynamicSettings = { seed: null, locale: 'en' };
 
 function draw(form: DynamicForm, sources: DynamicSources, locale: string): DynamicResult {
   const { random, now } = sources;

@@ -31,6 +31,7 @@ export function dynamicLines(): StyledLine[] {
       ),
     ],
     [span('words in [brackets] stay as they are. .set seed 7 draws the same values again.')],
+    [span("Scripts have functions of these names: $faker.person.fullName(), $date('+2d'), $uuid().")],
   ];
 }
 

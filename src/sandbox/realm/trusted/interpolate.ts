@@ -2,14 +2,11 @@ import { createDynamicValues } from '../../../core/template/dynamic/dynamic.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
 import type { Origin, Scope } from '../../../core/template/types.ts';
-import type { InterpolationSettings } from '../../../ports/sandbox.ts';
-import type { HostCall } from '../contract.ts';
+import { type DynamicSurroundings, dynamicSources } from './dynamic.ts';
 import type { Variables } from './variables.ts';
 
-interface Surroundings {
+interface Surroundings extends DynamicSurroundings {
   readonly variables: Variables;
-  readonly settings: InterpolationSettings;
-  readonly host: HostCall;
 }
 
 /** `client.interpolate`. Throws with the message and hint of the first error. Each call has its own dynamic values. */
@@ -51,13 +48,9 @@ function syntaxOf(text: string, part: unknown): 'plain' | 'json' {
   }
 }
 
-function scopeOf({ variables, settings, host }: Surroundings): Scope {
-  const dynamic = createDynamicValues({
-    random: Math.random,
-    uuid: () => host('uuid') ?? '',
-    now: Date.now,
-    env: (name) => (Object.hasOwn(settings.environment, name) ? settings.environment[name] : undefined),
-  });
+function scopeOf(surroundings: Surroundings): Scope {
+  const { variables, settings } = surroundings;
+  const dynamic = createDynamicValues(dynamicSources(surroundings));
   return {
     get(name) {
       const variable = variables.get(name);

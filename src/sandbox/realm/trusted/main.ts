@@ -1,7 +1,8 @@
-import type { InterpolationSettings } from '../../../ports/sandbox.ts';
+import { initialInterpolation } from '../../../ports/sandbox.ts';
 import type { Formatter, HostCall, TrustedRealm } from '../contract.ts';
 import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
+import { callableNames, drawValue } from './dynamic.ts';
 import { interpolate, interpolateKnown } from './interpolate.ts';
 import { literalOf } from './literal.ts';
 import { createMemberReports } from './members.ts';
@@ -10,7 +11,8 @@ import { createReports } from './reports.ts';
 import { createVariables } from './variables.ts';
 
 export function createTrustedRealm(host: HostCall, formatter: Formatter): TrustedRealm {
-  let settings: InterpolationSettings = { version: '2.2.0', environment: {} };
+  let settings = initialInterpolation;
+  let draws = 0;
   let mode: 'running' | 'restoring' = 'running';
   const budget = createBudget();
   const call = (operation: string, text: string, other: string) => {
@@ -24,6 +26,10 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
     if (mode === 'running') host('output', level, text);
   });
   const variables = createVariables(call);
+  const surroundings = () => {
+    draws += 1;
+    return { variables, settings, host, draws };
+  };
   const console = createConsole(output, formatter);
   return {
     setVariable: variables.set,
@@ -36,10 +42,14 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
     deleteVariable: variables.remove,
     clearVariables: variables.clear,
     replaceVariables: variables.replaceAll,
-    interpolate: (text, part) => interpolate(text, part, { variables, settings, host }),
-    interpolateKnown: (text, part) => interpolateKnown(text, part, { variables, settings, host }),
+    interpolate: (text, part) => interpolate(text, part, surroundings()),
+    interpolateKnown: (text, part) => interpolateKnown(text, part, surroundings()),
+    draw: (name, json) => drawValue(name, json, surroundings()),
+    dynamicNames: () => JSON.stringify(callableNames),
+    testDataPaths: () => host('test-data-paths', settings.locale) ?? '[]',
     configure(json) {
       settings = JSON.parse(json);
+      draws = 0;
     },
     setMode(next) {
       mode = next;

@@ -69,9 +69,7 @@ export function createVariables(report: (operation: string, text: string, other:
     },
     patches(name) {
       const variable = typeof name === 'string' ? all.get(name) : undefined;
-      if (variable === undefined) return '';
-      const patches: Patch[] = [];
-      collectPatches(variable.value, [], patches);
+      const patches = variable === undefined ? [] : patchesOf(variable.value);
       return patches.length === 0 ? '' : JSON.stringify(patches);
     },
     names: () => JSON.stringify([...all.keys()]),
@@ -127,6 +125,13 @@ function checkSize(name: string, size: number, others: number): void {
 
 function megabytes(length: number): string {
   return `${Math.ceil(length / 1_000_000)} MB`;
+}
+
+/** Places in a value that its JSON does not keep. */
+export function patchesOf(value: Value): readonly Patch[] {
+  const patches: Patch[] = [];
+  collectPatches(value, [], patches);
+  return patches;
 }
 
 function collectPatches(value: Value, path: readonly (string | number)[], patches: Patch[]): void {

@@ -14,6 +14,7 @@ import {
 import { createGuard } from './guard.ts';
 import { createHttpYac } from './httpyac/httpyac.ts';
 import { installDocuments } from './jetbrains/documents.ts';
+import { installDynamicValues } from './jetbrains/dynamic.ts';
 import { installLanguageAdditions } from './jetbrains/language.ts';
 import { installRandom } from './jetbrains/random.ts';
 import { createRequest } from './jetbrains/request.ts';
@@ -42,6 +43,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installDocuments(packages);
   installLanguageAdditions();
   installRandom({ trusted, guard });
+  installDynamicValues({ trusted, guard });
   installConsole(trusted, guard);
   warmUp();
   printLiteralsWith(trusted.literal);

@@ -200,6 +200,20 @@ describe('a seed', () => {
   });
 });
 
+it('begins the sequence of a seed again where the seed is set again', () => {
+  let seedings = 1;
+  const values = dynamicValues({ settings: () => ({ seed: '7', locale: 'en', seedings }) });
+  const draw = () => {
+    values.redraw();
+    return JSON.stringify(values.get('$uuid'));
+  };
+  const first = values.get('$uuid');
+  const second = draw();
+  seedings = 2;
+  expect(values.get('$uuid')).toEqual(first);
+  expect(draw()).toBe(second);
+});
+
 describe('reading a dynamic value', () => {
   it('never throws, and says what it reads when it reads it', () => {
     const part = fc.constantFrom(

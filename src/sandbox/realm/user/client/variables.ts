@@ -19,7 +19,8 @@ export function reviveVariables(trusted: TrustedRealm): object {
   return all;
 }
 
-function patch(value: unknown, patches: readonly Patch[]): unknown {
+/** The value of JSON, with its dates. */
+export function patch(value: unknown, patches: readonly Patch[]): unknown {
   const holder = { value };
   for (let index = 0; index < patches.length; index += 1) {
     const one = patches[index];

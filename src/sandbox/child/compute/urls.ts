@@ -1,4 +1,4 @@
-import { type UrlParts, type WritableUrlPart, writableUrlParts } from '../realm/url-parts.ts';
+import { type UrlParts, type WritableUrlPart, writableUrlParts } from '../../realm/url-parts.ts';
 
 /** The parts of a URL as JSON; empty for an invalid one. */
 export function parseUrl(input: string, base: string | undefined): string {

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { type HashName, hashes } from '../protocol/hashes.ts';
+import { type HashName, hashes } from '../../protocol/hashes.ts';
 import { packageSource } from './package-source.ts';
+import { drawTestData, testDataPaths } from './test-data.ts';
 import { parseUrl, setUrlPart } from './urls.ts';
 
 /** Operations that Node computes for the isolate: text in, text out. Bytes are strings of characters below 256. */
@@ -36,12 +37,22 @@ export function compute(operation: string, texts: readonly string[]): string | u
       return JSON.stringify([...new URLSearchParams(first)]);
     case 'query-write':
       return new URLSearchParams(JSON.parse(first)).toString();
+    case 'hash':
+      return createHash(first)
+        .update(third)
+        .digest(second === 'hex' ? 'hex' : base64Of(second));
+    case 'test-data':
+      return drawTestData(first);
+    case 'test-data-paths':
+      return testDataPaths(first);
     case 'package':
       return packageSource(first);
     default:
       return undefined;
   }
 }
+
+const base64Of = (encoding: string) => (encoding === 'base64url' ? 'base64url' : 'base64');
 
 function hashNamed(name: string): string {
   return hashes[name as HashName] ?? hashes['SHA-256'];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type BundledPackage, bundledPackages } from '../packages/names.ts';
+import { type BundledPackage, bundledPackages } from '../../packages/names.ts';
 
 /** The source of a package of scripts, from the folder beside this program. */
 export function packageSource(name: string): string {
