@@ -1,3 +1,4 @@
+import type { ViMode } from '../editor/vi/types.ts';
 import { usedEnvironment } from '../session/environments/environments.ts';
 import { settingSwitch } from '../session/settings/settings.ts';
 import type { SessionState } from '../session/state.ts';
@@ -5,7 +6,9 @@ import { type Style, type StyledLine, span } from '../text/styled.ts';
 import { textWidth } from '../text/width.ts';
 import { clipLine } from './paint/fit.ts';
 
-const sign = '› ';
+const insertSign = '› ';
+/** In normal and visual mode of vi: as wide as the other one. */
+const normalSign = '‹ ';
 const maxName = 20;
 /** Narrower panels need their columns for the input. */
 const minWidth = 50;
@@ -39,20 +42,25 @@ let last: { readonly facts: readonly unknown[]; readonly prompt: Prompt } = {
 };
 
 /** Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. */
-export function promptSpans({ environment, number }: Prompt, width: number): StyledLine {
-  if (width < minWidth) return [span(sign, 'prompt')];
+export function promptSpans(
+  { environment, number }: Prompt,
+  width: number,
+  mode: ViMode = 'insert',
+): StyledLine {
+  const sign = span(mode === 'insert' ? insertSign : normalSign, 'prompt');
+  if (width < minWidth) return [sign];
   return [
     ...(number === null ? [] : [span(`${number} `, 'muted')]),
     ...(environment === null
       ? []
       : [...clipLine([span(environment.name, environmentStyle(environment))], maxName), span(' ')]),
-    span(sign, 'prompt'),
+    sign,
   ];
 }
 
 export const promptWidth = (prompt: Prompt, width: number): number =>
   prompt === plainPrompt
-    ? sign.length
+    ? insertSign.length
     : promptSpans(prompt, width).reduce((sum, { text }) => sum + textWidth(text), 0);
 
 /** Loud in production, where a mistake is expensive; other names keep their colour. */

@@ -3,6 +3,8 @@ import type { Document, Range } from '../../core/editor/document.ts';
 import { ghostText } from '../../core/editor/ghost.ts';
 import { Highlighter } from '../../core/editor/highlight/highlighter.ts';
 import { selectedRange } from '../../core/editor/region.ts';
+import type { ViMode } from '../../core/editor/vi/types.ts';
+import { visualRange } from '../../core/editor/vi/visual.ts';
 import type { InputKind } from '../../core/request/classify.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { printable, textWidth } from '../../core/text/width.ts';
@@ -25,6 +27,7 @@ export const Editor = memo(function Editor({
 }) {
   const document = useShell(({ editor }) => editor.document);
   const mark = useShell(({ editor }) => editor.mark);
+  const vi = useShell((state) => state.vi);
   const isRefused = useShell(({ refusal }) => refusal?.isSelected === true);
   const scope = useScope();
   const ghost = useGhost();
@@ -32,7 +35,11 @@ export const Editor = memo(function Editor({
   const [highlighter] = useState(() => new Highlighter());
   const lines = useMemo(() => {
     const { text } = document;
-    const selection = isRefused ? { start: 0, end: text.length } : mark && selectedRange({ document, mark });
+    const selection = isRefused
+      ? { start: 0, end: text.length }
+      : vi.mode === 'insert'
+        ? mark && selectedRange({ document, mark })
+        : visualRange(document, vi);
     const highlightPart = (range: Range): StyledLine =>
       highlighter.range(text, range, { kind, scope })[0] ?? [];
     const highlight =
@@ -43,8 +50,8 @@ export const Editor = memo(function Editor({
     const shown = { start: first?.start ?? 0, end: last?.end ?? 0 };
     const pair = selection === null ? highlighter.bracketPair(document, shown, kind) : null;
     const brackets = pair === null ? [] : [pair.open, pair.close];
-    return editorLines(document, { window, width, highlight, brackets, ghost, prompt });
-  }, [document, mark, window, width, kind, scope, isRefused, ghost, prompt, highlighter]);
+    return editorLines(document, { window, width, highlight, brackets, ghost, prompt, mode: vi.mode });
+  }, [document, mark, vi, window, width, kind, scope, isRefused, ghost, prompt, highlighter]);
   return <Lines lines={lines} />;
 });
 
@@ -98,13 +105,14 @@ interface EditorView {
   readonly width: number;
   readonly ghost: string | null;
   readonly prompt: Prompt;
+  readonly mode: ViMode;
   readonly highlight: (range: Range) => StyledLine;
   readonly brackets: readonly number[];
 }
 
 function editorLines({ text, cursor }: Document, view: EditorView): StyledLine[] {
-  const { width, ghost, prompt } = view;
-  const first = promptSpans(prompt, width);
+  const { width, ghost, prompt, mode } = view;
+  const first = promptSpans(prompt, width, mode);
   const indent = ' '.repeat(promptWidth(prompt, width) - continuation.length);
   const { rows, above, below } = view.window;
   const focused = cursorRow(rows, cursor);

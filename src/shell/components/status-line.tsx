@@ -1,7 +1,9 @@
 import { useAnimation } from 'ink';
 import { memo } from 'react';
+import type { ViState } from '../../core/editor/vi/types.ts';
 import { describeKey, withKeys, withKeysInLine } from '../../core/keys/describe.ts';
 import { usedEnvironment } from '../../core/session/environments/environments.ts';
+import { preferredSetting } from '../../core/session/preferences/preferences.ts';
 import type { Activity, AwaitingRequest, SessionState } from '../../core/session/state.ts';
 import { tourSteps } from '../../core/session/tour/steps.ts';
 import { variablesNamed, visibleVariables } from '../../core/session/variables/precedence.ts';
@@ -23,6 +25,7 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   const note = useShell((state) => state.note);
   const isEmpty = useShell(({ editor }) => editor.document.text === '');
   const prefix = useShell(({ pending }) => (pending?.kind === 'chord' ? pending.first : null));
+  const vi = useShell((state) => state.vi);
   const unfinished = useShell((state) => state.unfinished);
   const progress = useProgress();
   const { activity, awaiting } = session;
@@ -38,7 +41,11 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
     const line = activityLine(activity, { progress: progress(), unfinished, elapsed, frame });
     return show(withKeysInLine(line, keys));
   }
-  return show(prefix === null ? summaryLine(session) : [span(`${describeKey(prefix)} …`, 'muted')]);
+  return show(
+    prefix === null
+      ? [...viMark(session, vi), ...summaryLine(session)]
+      : [span(`${describeKey(prefix)} …`, 'muted')],
+  );
 });
 
 /** Number of rows that the panel takes: a long message has a second one where the window is high enough. */
@@ -167,6 +174,20 @@ function summaryLine(session: SessionState): StyledLine {
     span(parts.join(' · '), 'muted'),
   ];
 }
+
+/** The mode of vi, and the keys of a command that is not complete. */
+function viMark({ preferences }: SessionState, { mode, keys }: ViState): StyledLine {
+  if (preferredSetting(preferences, 'editing') !== 'vi') return [];
+  const typed = keys === '' ? '' : ` ${keys}`;
+  return [span(`${modeNames[mode]}${typed}`, mode === 'insert' ? 'muted' : 'title'), span(' · ', 'muted')];
+}
+
+const modeNames = {
+  insert: 'INSERT',
+  normal: 'NORMAL',
+  visual: 'VISUAL',
+  'visual-line': 'VISUAL LINE',
+} as const satisfies Record<ViState['mode'], string>;
 
 /** Says that `.base` has no effect while another scope sets `base_url`. */
 const hiddenBase = ({ layers }: SessionState): string =>

@@ -1,4 +1,5 @@
 import { applyCommand, createEditor, type EditorState } from '../../core/editor/editor.ts';
+import type { ViState } from '../../core/editor/vi/types.ts';
 import type { ShellState, Stash } from './state.ts';
 
 /** The state with another editor; drops what belonged to the previous text. */
@@ -29,7 +30,8 @@ export function filled(
 /** The state with an empty input, or with the stashed one; the kill ring stays. */
 export function cleared(state: ShellState): ShellState {
   const editor = state.stash?.editor ?? createEditor('', state.editor.killRing);
-  return { ...edited(state, editor), walk: null, recalled: null, overlay: { kind: 'none' }, stash: null };
+  const vi: ViState = { ...state.vi, mode: 'insert', keys: '', insertion: null };
+  return { ...edited(state, editor), walk: null, recalled: null, overlay: { kind: 'none' }, stash: null, vi };
 }
 
 /** The input of now, to be restored later; an empty one leaves what is stashed already. */

@@ -3,6 +3,7 @@ import type { Document } from '../../core/editor/document.ts';
 import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history/history.ts';
 import type { HistoryHit } from '../../core/editor/history/history-search.ts';
+import { initialVi, type ViState } from '../../core/editor/vi/types.ts';
 import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
 import type { AwaitingRequest } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
@@ -116,6 +117,10 @@ export interface ShellState {
   readonly note: Note | null;
   /** Ctrl+C was pressed on an empty input: the next one leaves. */
   readonly leaving: boolean;
+  /** Mode and keys of vi mode, where the user chose it. */
+  readonly vi: ViState;
+  /** Query that `n` of vi mode searches again. */
+  readonly lastQuery: string | null;
   /** Number of submitted inputs that are not finished. */
   readonly unfinished: number;
 }
@@ -159,5 +164,7 @@ export const initialShellState: ShellState = {
   refusal: null,
   note: null,
   leaving: false,
+  vi: initialVi,
+  lastQuery: null,
   unfinished: 0,
 };

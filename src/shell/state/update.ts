@@ -19,6 +19,7 @@ import { answer, ask } from './questions.ts';
 import { searchFor } from './search/search.ts';
 import type { Overlay, ShellState } from './state.ts';
 import { next, type ShellAction, type ShellReads, type ShellUpdate } from './types.ts';
+import { beforeEnter, settleVi, takeViKey } from './vi.ts';
 
 export function update(state: ShellState, action: ShellAction, reads: ShellReads): ShellUpdate {
   switch (action.kind) {
@@ -68,20 +69,26 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
 function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
   const answered = answer(before, event, reads);
   if (answered !== null) return answered;
-  const state = { ...before, typedAt: timeOfText(before, event, reads) };
+  const isVi = reads.session().preferences.settings['editing'] === 'vi';
+  const timed = { ...before, typedAt: timeOfText(before, event, reads) };
+  const state = isVi ? beforeEnter(timed, event) : timed;
   const taken = state.pending === null ? null : takePendingKey(state, event);
   if (taken !== null)
     return next(
       taken.rest === '' ? taken.state : handleText(taken.state, { kind: 'text', text: taken.rest }, reads),
     );
+  const type = (typed: ShellState, text: string) => handleText(typed, { kind: 'text', text }, reads);
   const result =
-    event.kind === 'key'
+    (isVi ? takeViKey(state, event, { ...reads, type }) : null) ??
+    (event.kind === 'key'
       ? handleKey(state, event, reads)
-      : withCurlConverted(state, event, handleText(state, event, reads));
+      : withCurlConverted(state, event, handleText(state, event, reads)));
   // A question hides the overlays.
-  return state.questions.length === 0
-    ? result
-    : { ...result, state: { ...result.state, overlay: { kind: 'none' } } };
+  const shown: ShellUpdate =
+    state.questions.length === 0
+      ? result
+      : { ...result, state: { ...result.state, overlay: { kind: 'none' } } };
+  return isVi ? settleVi(state, shown) : shown;
 }
 
 function timeOfText({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): number | null {

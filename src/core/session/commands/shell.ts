@@ -42,15 +42,21 @@ export const shellCommands: readonly Command[] = [
   },
 ];
 
-export function giveSetting(state: SessionState, key: string, text: string): Update {
-  const definition = settingDefinition(key);
-  if (definition === undefined) return same(state, unknownSetting(key));
+export function giveSetting(state: SessionState, name: string, text: string): Update {
+  const definition = settingDefinition(name);
+  if (definition === undefined) return same(state, unknownSetting(name));
+  const { key } = definition;
   const check = checkSetting(definition, text);
   if (check.kind === 'refused') {
     return same(
       state,
       usageError(`${key} cannot be "${shownSetting(key, text)}".`, allowedHint(key, text, check.allowed)),
     );
+  }
+  if (definition.holds === 'in every session') {
+    const { preferences } = state;
+    const settings = { ...preferences.settings, [key]: check.text };
+    return same({ ...state, preferences: { ...preferences, settings } });
   }
   const settings = { ...state.settings, [key]: check.text };
   // The value before stays masked.
@@ -60,26 +66,39 @@ export function giveSetting(state: SessionState, key: string, text: string): Upd
 }
 
 function set({ state, argument }: CommandInput): Update {
-  const [, key = '', value = ''] = /^(\S*)(?:\s+|=)?(.*)$/s.exec(argument.replace('=', ' ')) ?? [];
-  if (key === '') return same(state, showSettings(state, settingDefinitions));
-  const definition = settingDefinition(key);
-  if (definition === undefined) return same(state, unknownSetting(key));
+  const [, name = '', value = ''] = /^(\S*)(?:\s+|=)?(.*)$/s.exec(argument.replace('=', ' ')) ?? [];
+  if (name === '') return same(state, showSettings(state, settingDefinitions));
+  const definition = settingDefinition(name);
+  if (definition === undefined) return same(state, unknownSetting(name));
+  const { key } = definition;
   if (value === '') return same(state, showSettings(state, [definition]));
   const given = giveSetting(state, key, value);
-  const text = given.state.settings[key];
-  if (given.state === state || text === undefined) return given;
+  if (given.state === state) return given;
+  const text = settingOf(given.state, definition);
+  const isKept = definition.holds === 'in every session' && state.place === 'shell';
   return {
     ...given,
-    effects: [...given.effects, notice('info', `${key} is ${shownSetting(key, text)} now.`)],
+    effects: [
+      ...given.effects,
+      ...(isKept ? [{ kind: 'keep-preferences' } as const] : []),
+      notice('info', `${key} is ${shownSetting(key, text)} now${isKept ? ', in every session' : ''}.`),
+    ],
   };
 }
 
 function showSettings(state: SessionState, definitions: readonly SettingDefinition[]) {
   const settings = definitions.map((definition) => ({
     definition,
-    text: shownSetting(definition.key, state.settings[definition.key] ?? definition.initial),
+    text: shownSetting(definition.key, settingOf(state, definition)),
   }));
   return print({ kind: 'settings', settings });
+}
+
+function settingOf(
+  { settings, preferences }: SessionState,
+  { key, initial, holds }: SettingDefinition,
+): string {
+  return (holds === 'in every session' ? preferences.settings : settings)[key] ?? initial;
 }
 
 function unknownSetting(key: string) {

@@ -158,6 +158,13 @@ const definitions = [
     accepts: { kind: 'switch' },
   },
   {
+    key: 'editing',
+    summary: 'keys of the editor, in every session: as readline has them by default, or vi mode',
+    initial: 'emacs',
+    accepts: { kind: 'choice', choices: ['emacs', 'vi'] },
+    holds: 'in every session',
+  },
+  {
     key: 'theme',
     summary: 'colours for a dark or a light background',
     initial: 'auto',
@@ -186,7 +193,8 @@ const definitionsByKey: ReadonlyMap<string, SettingDefinition> = new Map(
 );
 
 export function settingDefinition(key: string): SettingDefinition | undefined {
-  return definitionsByKey.get(key);
+  // The second name is that of readline.
+  return definitionsByKey.get(key === 'editing-mode' ? 'editing' : key);
 }
 
 export function settingText(values: SettingValues, key: SettingKey): string {

@@ -1,6 +1,7 @@
 import type { KeyChanges } from '../../keys/binding.ts';
 import { describeKeys, withKeysInLines } from '../../keys/describe.ts';
 import { keymapOf } from '../../keys/keymap.ts';
+import { viHelp } from '../../keys/vi-help.ts';
 import type { Command } from '../../session/commands/command.ts';
 import { topicNames, topicTexts } from '../../session/commands/help/topics.ts';
 import { commands } from '../../session/commands/index.ts';
@@ -112,7 +113,8 @@ function keysTopic(changes: KeyChanges): StyledLine[] {
     description: does,
   }));
   const own = describeKeys(keymapOf(changes)).filter(({ keys }) => keys !== '');
-  const all = [...own, ...viewer];
+  const vi = viHelp.map((row) => ({ group: 'In vi mode (.set editing vi)', ...row }));
+  const all = [...own, ...vi, ...viewer];
   const rows = tableLines(
     [],
     all.map(({ keys, description }) => [span(keys, 'key'), span(description)]),

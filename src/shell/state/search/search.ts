@@ -1,5 +1,6 @@
 import { applyCommand } from '../../../core/editor/editor.ts';
 import { searchHistory } from '../../../core/editor/history/history-search.ts';
+import { edited } from '../edits.ts';
 import type { SearchList, SearchOverlay, ShellState } from '../state.ts';
 
 export const searchInputs = (state: ShellState): ShellState =>
@@ -33,8 +34,24 @@ export function selectHit(state: ShellState, overlay: SearchOverlay, step: numbe
   return showHit(state, { ...overlay, selected });
 }
 
-export function acceptHit(state: ShellState): ShellState {
-  return { ...state, overlay: { kind: 'none' } };
+export function acceptHit(state: ShellState, { query }: SearchOverlay): ShellState {
+  return { ...state, overlay: { kind: 'none' }, lastQuery: query };
+}
+
+/** The next input of the history with the text that was searched last; the editor shows where the search is. */
+export function searchAgain(state: ShellState, direction: 'older' | 'newer'): ShellState {
+  const { lastQuery, history, editor } = state;
+  const step = direction === 'older' ? -1 : 1;
+  const from = history.lastIndexOf(editor.document.text);
+  const first = from === -1 ? (direction === 'older' ? history.length - 1 : history.length) : from + step;
+  for (let at = first; at >= 0 && at < history.length; at += step) {
+    const text = history[at] ?? '';
+    if (lastQuery !== null && text.toLowerCase().includes(lastQuery.toLowerCase()))
+      return edited(state, applyCommand(editor, { name: 'set-text', text }));
+  }
+  const text =
+    lastQuery === null ? 'Nothing was searched yet' : `No ${direction} input contains "${lastQuery}"`;
+  return { ...state, note: { severity: 'info', text } };
 }
 
 export function cancelSearch(state: ShellState, overlay: SearchOverlay): ShellState {

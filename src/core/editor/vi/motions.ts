@@ -1,0 +1,200 @@
+import { nextBoundary, previousBoundary } from '../../text/graphemes.ts';
+import { cursorColumn, verticalMove } from '../rows.ts';
+import { matchingBracket } from './brackets.ts';
+import { firstNonBlank, lineEndAt, lineStartAt, onCharacter } from './lines.ts';
+import type { Find } from './types.ts';
+import {
+  kindAt,
+  lastOfRun,
+  nextWord,
+  previousWord,
+  previousWordEnd,
+  type WordSize,
+  wordEnd,
+} from './words.ts';
+
+export interface MotionPlace {
+  readonly text: string;
+  readonly cursor: number;
+  /** Null where none was typed. */
+  readonly count: number | null;
+  /** Operator of the motion; null for a motion alone. */
+  readonly operator: string | null;
+  readonly argument: string;
+  readonly find: Find | null;
+  /** Display column that j and k aim at. */
+  readonly goal: number | null;
+}
+
+export interface Target {
+  readonly to: number;
+  /** What an operator takes: up to the target, with it, or whole lines. */
+  readonly extent: 'exclusive' | 'inclusive' | 'lines';
+  readonly goal?: number;
+  readonly find?: Find;
+}
+
+/** The place that a motion goes to; null where it cannot go, undefined for what is not a motion. */
+export function motionTarget(name: string, place: MotionPlace): Target | null | undefined {
+  const motion = motions.get(name);
+  return motion === undefined ? undefined : motion(place);
+}
+
+type Motion = (place: MotionPlace) => Target | null;
+
+const motions: ReadonlyMap<string, Motion> = new Map<string, Motion>([
+  ['h', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => leftInLine(text, at)))],
+  ['l', right],
+  [' ', right],
+  ['0', ({ text, cursor }) => exclusive(lineStartAt(text, cursor))],
+  ['^', ({ text, cursor }) => exclusive(firstNonBlank(text, cursor))],
+  ['_', ({ text, cursor, count }) => lines(firstNonBlank(text, lineBelow(text, cursor, (count ?? 1) - 1)))],
+  ['$', lineEndMotion],
+  ['w', (place) => forwardWord(place, 'small')],
+  ['W', (place) => forwardWord(place, 'big')],
+  [
+    'b',
+    ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => previousWord(text, at, 'small'))),
+  ],
+  ['B', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => previousWord(text, at, 'big')))],
+  ['e', ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => wordEnd(text, at, 'small')))],
+  ['E', ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => wordEnd(text, at, 'big')))],
+  [
+    'ge',
+    ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => previousWordEnd(text, at, 'small'))),
+  ],
+  [
+    'gE',
+    ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => previousWordEnd(text, at, 'big'))),
+  ],
+  ['j', (place) => vertical(place, 1)],
+  ['k', (place) => vertical(place, -1)],
+  ['+', (place) => startOfLine(place, 1)],
+  ['-', (place) => startOfLine(place, -1)],
+  ['gg', ({ text, count }) => lines(firstNonBlank(text, lineBelow(text, 0, (count ?? 1) - 1)))],
+  [
+    'G',
+    ({ text, count }) =>
+      lines(firstNonBlank(text, count === null ? text.length : lineBelow(text, 0, count - 1))),
+  ],
+  ['}', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => paragraphAfter(text, at)))],
+  ['{', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => paragraphBefore(text, at)))],
+  ['%', bracketMotion],
+  ['f', (place) => found(place, { kind: 'f', character: place.argument }, 'new')],
+  ['F', (place) => found(place, { kind: 'F', character: place.argument }, 'new')],
+  ['t', (place) => found(place, { kind: 't', character: place.argument }, 'new')],
+  ['T', (place) => found(place, { kind: 'T', character: place.argument }, 'new')],
+  [';', (place) => (place.find === null ? null : found(place, place.find, 'again'))],
+  [',', (place) => (place.find === null ? null : found(place, opposite(place.find), 'again'))],
+]);
+
+const exclusive = (to: number): Target => ({ to, extent: 'exclusive' });
+const inclusive = (to: number): Target => ({ to, extent: 'inclusive' });
+const lines = (to: number): Target => ({ to, extent: 'lines' });
+
+/** Goes as often as the count says, and stops where it goes no further. */
+function repeat(count: number | null, from: number, step: (at: number) => number): number {
+  let at = from;
+  for (let left = count ?? 1; left > 0; left -= 1) {
+    const next = step(at);
+    if (next === at) break;
+    at = next;
+  }
+  return at;
+}
+
+const leftInLine = (text: string, at: number): number =>
+  at === lineStartAt(text, at) ? at : previousBoundary(text, at);
+
+function right({ text, cursor, count, operator }: MotionPlace): Target {
+  const end = lineEndAt(text, cursor);
+  const to = repeat(count, cursor, (at) => Math.min(end, nextBoundary(text, at)));
+  return exclusive(operator === null ? onCharacter({ text, cursor: to }) : to);
+}
+
+function lineEndMotion({ text, cursor, count }: MotionPlace): Target {
+  const end = lineEndAt(text, lineBelow(text, cursor, (count ?? 1) - 1));
+  return { to: end, extent: 'exclusive', goal: maxColumn };
+}
+
+const maxColumn = 1_000_000;
+
+/** The start of a line below, or of the last one. */
+function lineBelow(text: string, cursor: number, below: number): number {
+  let at = lineStartAt(text, cursor);
+  for (let left = below; left > 0; left -= 1) {
+    const next = text.indexOf('\n', at);
+    if (next === -1) break;
+    at = next + 1;
+  }
+  return at;
+}
+
+function vertical({ text, cursor, count, goal }: MotionPlace, direction: 1 | -1): Target {
+  const width = Number.POSITIVE_INFINITY;
+  const column = goal ?? cursorColumn({ text, cursor }, width);
+  const to = verticalMove({ text, cursor }, { rows: direction * (count ?? 1), goal: column, width });
+  return { to, extent: 'lines', goal: column };
+}
+
+function startOfLine(place: MotionPlace, direction: 1 | -1): Target {
+  return lines(firstNonBlank(place.text, vertical({ ...place, goal: 0 }, direction).to));
+}
+
+function forwardWord({ text, cursor, count, operator }: MotionPlace, size: WordSize): Target {
+  if (operator === 'c' && cursor < text.length && kindAt(text, cursor, size) !== 'blank') {
+    const end = lastOfRun(text, cursor, size);
+    return inclusive(repeat((count ?? 1) - 1, end, (at) => wordEnd(text, at, size)));
+  }
+  const to = repeat(count, cursor, (at) => nextWord(text, at, size));
+  if (operator === null || !text.slice(cursor, to).includes('\n')) return exclusive(to);
+  // An operator ends with the last word, and leaves the line feed.
+  let end = to;
+  while (end > cursor && kindAt(text, end - 1, size) === 'blank') end -= 1;
+  return exclusive(end > cursor ? end : lineEndAt(text, cursor));
+}
+
+function paragraphAfter(text: string, from: number): number {
+  let at = lineStartAt(text, from);
+  const isEmpty = (): boolean => text.charAt(at) === '\n' || at === text.length;
+  while (isEmpty() && at < text.length) at += 1;
+  while (!isEmpty()) at = Math.min(text.length, lineEndAt(text, at) + 1);
+  return at;
+}
+
+function paragraphBefore(text: string, from: number): number {
+  let at = lineStartAt(text, from);
+  while (at > 0 && text.charAt(at) === '\n') at = lineStartAt(text, at - 1);
+  while (at > 0 && text.charAt(at) !== '\n') at = lineStartAt(text, at - 1);
+  return at;
+}
+
+function bracketMotion({ text, cursor }: MotionPlace): Target | null {
+  const to = matchingBracket(text, cursor);
+  return to === null ? null : inclusive(to);
+}
+
+function opposite({ kind, character }: Find): Find {
+  const other = kind === kind.toUpperCase() ? kind.toLowerCase() : kind.toUpperCase();
+  return { kind: other as Find['kind'], character };
+}
+
+/** A character of the line; `again` goes on from where `t` stopped before it. */
+function found(place: MotionPlace, find: Find, how: 'new' | 'again'): Target | null {
+  const { text, cursor, count } = place;
+  const isForward = find.kind === 'f' || find.kind === 't';
+  const isBefore = find.kind === 't' || find.kind === 'T';
+  const [start, end] = [lineStartAt(text, cursor), lineEndAt(text, cursor)];
+  const next = (at: number): number =>
+    isForward ? text.indexOf(find.character, at) : at < 0 ? -1 : text.lastIndexOf(find.character, at);
+  const skip = how === 'again' && isBefore ? 1 : 0;
+  let at = cursor;
+  for (let left = count ?? 1; left > 0; left -= 1) {
+    const from = isForward ? nextBoundary(text, at) : at - 1;
+    at = next(left === (count ?? 1) ? from + (isForward ? skip : -skip) : from);
+    if (at < start || at >= end) return null;
+  }
+  const kept = how === 'new' ? { find } : {};
+  if (isForward) return { ...inclusive(isBefore ? previousBoundary(text, at) : at), ...kept };
+  return { ...exclusive(isBefore ? nextBoundary(text, at) : at), ...kept };
+}

@@ -1,0 +1,51 @@
+/** A complete command of normal or visual mode. */
+export interface ViCommand {
+  /** Null where none was typed. */
+  readonly count: number | null;
+  /** `d`, `c`, `y`, `gu`, `gU` or `g~`; null for a motion or another command. */
+  readonly operator: string | null;
+  /** Motion, text object (`iw`), `line` for a doubled operator, or another command. */
+  readonly name: string;
+  /** Character behind f, F, t, T and r. */
+  readonly argument: string;
+}
+
+export type ReadCommand =
+  | { readonly kind: 'incomplete' }
+  | { readonly kind: 'invalid' }
+  | { readonly kind: 'command'; readonly command: ViCommand };
+
+/** Reads the keys of a command: `2d3w` is a count, an operator, a count and a motion. */
+export function readCommand(keys: string, mode: 'normal' | 'visual'): ReadCommand {
+  const [, count = '', afterCount = ''] = /^([1-9]\d*)?(.*)$/su.exec(keys) ?? [];
+  const operator = mode === 'normal' ? (/^(?:[dcy]|g[uU~])/.exec(afterCount)?.[0] ?? null) : null;
+  const [, second = '', rest = ''] =
+    operator === null
+      ? ['', '', afterCount]
+      : (/^([1-9]\d*)?(.*)$/su.exec(afterCount.slice(operator.length)) ?? []);
+  const [first = '', ...others] = rest;
+  if (first === '') return incomplete;
+  const argument = others.join('');
+  const made = (name: string, character = ''): ReadCommand => ({
+    kind: 'command',
+    command: { count: product(count, second), operator, name, argument: character },
+  });
+  if (operator !== null && rest === operator.slice(-1)) return made('line');
+  if ('fFtT'.includes(first) || (first === 'r' && operator === null))
+    return argument === '' ? incomplete : made(first, argument);
+  const takesObject = operator !== null || mode === 'visual';
+  if (first === 'g' || (takesObject && 'ia'.includes(first))) {
+    if (argument === '') return incomplete;
+    return made(first + argument);
+  }
+  return argument === '' ? made(first) : { kind: 'invalid' };
+}
+
+const incomplete: ReadCommand = { kind: 'incomplete' };
+
+function product(count: string, second: string): number | null {
+  if (count === '' && second === '') return null;
+  return Math.min(maxCount, Number(count || '1') * Number(second || '1'));
+}
+
+const maxCount = 9999;

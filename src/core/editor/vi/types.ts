@@ -1,0 +1,66 @@
+import type { EditorState } from '../editor.ts';
+
+export type ViMode = 'insert' | 'normal' | 'visual' | 'visual-line';
+
+/** What vi mode knows besides the editor. */
+export interface ViState {
+  readonly mode: ViMode;
+  /** Keys of a command that is not complete. */
+  readonly keys: string;
+  /** Other end of what is selected. */
+  readonly anchor: number;
+  readonly find: Find | null;
+  /** Last change, which `.` repeats. */
+  readonly change: Change | null;
+  /** What is being inserted; null where insert mode was not entered by a command. */
+  readonly insertion: Insertion | null;
+  /** The killed text where it was whole lines. */
+  readonly lines: string | null;
+}
+
+export interface Find {
+  readonly kind: 'f' | 'F' | 't' | 'T';
+  readonly character: string;
+}
+
+export interface Change {
+  readonly keys: string;
+  /** Text that was typed in insert mode; null for a change without. */
+  readonly inserted: string | null;
+}
+
+export interface Insertion {
+  readonly keys: string;
+  readonly count: number;
+  /** Before the command, and where the insertion began. */
+  readonly before: EditorState;
+  readonly start: EditorState;
+}
+
+export interface ViEditor {
+  readonly editor: EditorState;
+  readonly vi: ViState;
+}
+
+/** Work for the shell, which knows the history. */
+export type ViWish =
+  | 'previous-history'
+  | 'next-history'
+  | 'search-history'
+  | 'search-again'
+  | 'search-again-newer'
+  | 'insert-comment';
+
+export interface ViStep extends ViEditor {
+  readonly wish: ViWish | null;
+}
+
+export const initialVi: ViState = {
+  mode: 'insert',
+  keys: '',
+  anchor: 0,
+  find: null,
+  change: null,
+  insertion: null,
+  lines: null,
+};

@@ -1,0 +1,89 @@
+import { nextBoundary, previousBoundary } from '../../text/graphemes.ts';
+import type { Document, Range } from '../document.ts';
+import { applyCommand, type EditorState } from '../editor.ts';
+import { currentKill } from '../edits/kill-ring.ts';
+import { viActions } from './commands.ts';
+import { enterInsert } from './insertion.ts';
+import { linesOf } from './lines.ts';
+import { movedTo, targetOf } from './moving.ts';
+import { textObject } from './objects.ts';
+import { kept, operate, type Region, replaced } from './operators.ts';
+import type { ViCommand } from './read-command.ts';
+import type { ViEditor, ViState } from './types.ts';
+
+/** What is selected in visual mode, with the character at the cursor; null in other modes. */
+export function visualRange({ text, cursor }: Document, { mode, anchor }: ViState): Range | null {
+  if (mode !== 'visual' && mode !== 'visual-line') return null;
+  const start = Math.min(anchor, cursor, text.length);
+  const end = Math.min(text.length, Math.max(anchor, cursor));
+  return mode === 'visual' ? { start, end: nextBoundary(text, end) } : linesOf(text, { start, end });
+}
+
+export function visualCommand(before: ViEditor, command: ViCommand): ViEditor {
+  const { editor, vi } = before;
+  const { document } = editor;
+  const { name } = command;
+  const range = visualRange(document, vi);
+  if (range === null) return before;
+  const region: Region = { ...range, isLines: vi.mode === 'visual-line' };
+  const operator = operators.get(name);
+  if (operator !== undefined) return inOperator(before, operator, region);
+  const action = viActions.get(name);
+  if (action?.kind === 'visual')
+    return { editor, vi: { ...vi, mode: vi.mode === action.mode ? 'normal' : action.mode } };
+  if (name === 'o') return { editor: moveTo(editor, vi.anchor), vi: { ...vi, anchor: document.cursor } };
+  if (name === 'r') return normal(moveTo(withCharacter(editor, region, command.argument), region.start), vi);
+  if (name === 'J' && action?.kind === 'edit') {
+    const lines = document.text.slice(region.start, region.end).split('\n').length;
+    const start = normal(moveTo(editor, region.start), vi);
+    return normal(action.run(start, { ...command, count: Math.max(2, lines) }), vi);
+  }
+  if (name === 'p' || name === 'P') return putOver(before, region);
+  const object = textObject(name, { ...document, count: command.count ?? 1 });
+  if (object === null || (object !== undefined && object.start === object.end)) return before;
+  if (object !== undefined)
+    return {
+      editor: moveTo(editor, previousBoundary(document.text, object.end)),
+      vi: { ...vi, anchor: object.start, mode: 'visual' },
+    };
+  const target = targetOf(before, command);
+  return target == null ? before : movedTo(before, target);
+}
+
+const operators: ReadonlyMap<string, string> = new Map(
+  Object.entries({ d: 'dxDX', c: 'csC', y: 'yY', gu: 'u', gU: 'U', 'g~': '~' }).flatMap(([operator, keys]) =>
+    [...keys, operator].map((key) => [key, operator] as const),
+  ),
+);
+
+const moveTo = (editor: EditorState, offset: number): EditorState =>
+  applyCommand(editor, { name: 'move-to', offset });
+
+const normal = (editor: EditorState, vi: ViState): ViEditor => ({ editor, vi: { ...vi, mode: 'normal' } });
+
+function inOperator(before: ViEditor, operator: string, region: Region): ViEditor {
+  const { editor, vi } = operate(operator, before, region);
+  if (operator === 'c') return enterInsert({ editor, vi }, { before: before.editor, keys: 'i', count: 1 });
+  const start = operator === 'd' ? editor : moveTo(editor, region.start);
+  return normal(start, vi);
+}
+
+function withCharacter(editor: EditorState, { start, end }: Region, character: string): EditorState {
+  const { text } = editor.document;
+  let added = '';
+  for (let at = start; at < end; at = nextBoundary(text, at))
+    added += text.charAt(at) === '\n' ? '\n' : character;
+  return replaced(editor, { start, end, text: added });
+}
+
+/** What was killed takes the place of what is selected, which is killed. */
+function putOver(before: ViEditor, region: Region): ViEditor {
+  const killed = currentKill(before.editor.killRing);
+  if (killed === undefined) return normal(before.editor, before.vi);
+  const isLines = killed === before.vi.lines;
+  const text = isLines && region.isLines ? killed.slice(0, -1) : killed;
+  const { editor, vi } = kept(before, region);
+  const { start, end } = region;
+  const put = replaced(editor, { start, end, text, cursor: start });
+  return normal(put, vi);
+}

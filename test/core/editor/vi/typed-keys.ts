@@ -1,0 +1,29 @@
+import { applyCommand, createEditor, type EditorState } from '../../../../src/core/editor/editor.ts';
+import { initialVi, type ViEditor, type ViWish } from '../../../../src/core/editor/vi/types.ts';
+import { viKey } from '../../../../src/core/editor/vi/vi.ts';
+import { marked } from '../marked.ts';
+
+export interface Typed extends ViEditor {
+  readonly wishes: readonly ViWish[];
+}
+
+/** Vi mode on a text written with `|` where the cursor is, in normal mode. */
+export function inVi(text: string): Typed {
+  const editor: EditorState = { ...createEditor(), document: marked(text) };
+  return { editor, vi: { ...initialVi, mode: 'normal' }, wishes: [] };
+}
+
+/** Types keys: `<esc>` and `<redo>` are Escape and Ctrl+R; text in insert mode goes into the editor. */
+export function type(before: Typed, keys: string): Typed {
+  let state = before;
+  for (const [key] of keys.matchAll(/<esc>|<redo>|./gsu)) {
+    const named = key === '<esc>' ? 'escape' : key === '<redo>' ? 'ctrl+r' : key;
+    if (state.vi.mode === 'insert' && named !== 'escape') {
+      state = { ...state, editor: applyCommand(state.editor, { name: 'insert', text: key }) };
+      continue;
+    }
+    const { editor, vi, wish } = viKey(state, named);
+    state = { editor, vi, wishes: wish === null ? state.wishes : [...state.wishes, wish] };
+  }
+  return state;
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { enter, leave, openShell } from '../shell.ts';
+
+it('edits as vi does, in every session, and says in which mode', async () => {
+  const env = { RESTLOOP_HOME: temporaryFolder('vi') };
+  const first = await openShell({ env });
+  await enter(first, '.set editing vi', 'editing is vi now, in every session.');
+  await first.waitForScreen('INSERT · unsaved session');
+  expect(await leave(first)).toBe(0);
+
+  const shell = await openShell({ env });
+  await shell.waitForScreen('INSERT · unsaved session');
+  shell.type('GET http://127.0.0.1:1/users');
+  shell.press('escape');
+  await shell.waitForScreen(/‹ GET [^\n]*users[\s\S]*NORMAL · /);
+  shell.type('d');
+  await shell.waitForScreen('NORMAL d · ');
+  shell.type('iw');
+  await shell.waitForScreen(/‹ GET http:\/\/127\.0\.0\.1:1\/\n/);
+  shell.type('0viw');
+  await shell.waitForScreen('VISUAL · ');
+  shell.type('cPUT');
+  await shell.waitForScreen(/› PUT http:\/\/127\.0\.0\.1:1\/\n/);
+  shell.press('escape');
+  await shell.waitForScreen('NORMAL · ');
+  shell.type('dd');
+  await shell.waitForScreen((screen) => !screen.includes('PUT'));
+  shell.type('i.set editing emacs');
+  shell.press('enter');
+  await shell.waitForScreen('editing is emacs now, in every session.');
+  await shell.waitForScreen((screen) => !screen.includes('INSERT'));
+});
