@@ -22,13 +22,10 @@ export function folderOf({ raw, name }: Item, convert: Convert): TreeFolder {
     ...partOf(raw, convert),
     name,
     order: null,
-    before: scriptOf(own(scripts, 'preRequest') ?? own(raw, 'preRequestScript')),
-    after: scriptOf(own(scripts, 'afterResponse') ?? own(raw, 'afterResponseScript')),
+    before: textOf(own(scripts, 'preRequest') ?? own(raw, 'preRequestScript')),
+    after: textOf(own(scripts, 'afterResponse') ?? own(raw, 'afterResponseScript')),
   };
 }
-
-/** Insomnia's scripts have Postman's interface under another name. */
-const scriptOf = (code: unknown): string => textOf(code).replace(/\binsomnia\b/g, 'pm');
 
 export function requestOf(
   { raw, name, protocol, ...item }: Item,

@@ -75,6 +75,21 @@ describe('a script before a request of Postman', () => {
       "pm.request.body.update({ mode: 'urlencoded', urlencoded: [{ key: 'a', value: 'b c' }] })",
       { body: 'a=b%20c' },
     ],
+    [
+      'its credentials',
+      "pm.request.auth.update({ type: 'basic', basic: { username: 'ada', password: '{{pw}}' } })",
+      { headers: [...subject.headers, ['Authorization', 'Basic YWRhOnt7cHd9fQ==']] },
+    ],
+    [
+      'its API key',
+      "pm.request.auth.update([{ key: 'key', value: 'k' }, { key: 'value', value: 'v' }, { key: 'in', value: 'query' }], 'apikey')",
+      { url: '{{base}}/users?page=1&k=v' },
+    ],
+    [
+      'a header made by a class',
+      "const { Header } = require('postman-collection'); pm.request.headers.add(new Header('X: a:b'))",
+      { headers: [...subject.headers, ['X', 'a:b']] },
+    ],
   ])('changes %s', async (_, code, change) => {
     expect(await script(code)).toBeNull();
     expect(harness.wishes).toEqual([{ kind: 'change', change: expect.objectContaining(change) }]);

@@ -1,8 +1,9 @@
 import type { NamedScript } from '../evaluation.ts';
 
-/** Names that Postman gives to scripts, without those that scripts of restloop have too. */
+/** Names that Postman and Insomnia give to scripts, without those that scripts of restloop have too. */
 const names = [
   'pm',
+  'insomnia',
   'postman',
   'tests',
   'environment',
@@ -58,14 +59,14 @@ const isPostmanScript = (code: string): boolean => {
   if (!mayBe.test(code)) return false;
   if (/^\/\/ script of /.test(code)) return true;
   const plain = code.replace(/\/\/[^\n]*/g, '');
-  return /(?<![\w$.'"`])(?:pm\s*\.\s*[a-z]|postman\s*\.\s*[a-z]|tests\s*\[|responseBody\b|responseCode\s*\.|xml2Json\s*\()/.test(
+  return /(?<![\w$.'"`])(?:(?:pm|insomnia|postman)\s*\.\s*[a-z]|tests\s*\[|responseBody\b|responseCode\s*\.|xml2Json\s*\()/.test(
     plain,
   );
 };
 
 /** Cheap, for all scripts. */
 const mayBe =
-  /^\/\/ script of |\b(?:pm|postman)\s*\.|\btests\s*\[|\b(?:responseBody|responseCode|xml2Json)\b/;
+  /^\/\/ script of |\b(?:pm|insomnia|postman)\s*\.|\btests\s*\[|\b(?:responseBody|responseCode|xml2Json)\b/;
 
 const mentions = (code: string, name: string): boolean => {
   for (let at = code.indexOf(name); at >= 0; at = code.indexOf(name, at + 1)) {

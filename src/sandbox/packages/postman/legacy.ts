@@ -1,16 +1,19 @@
 import type { Any } from './host.ts';
+import { insomniaOf } from './insomnia.ts';
 import type { Execution } from './pm.ts';
 import type { VariableScope } from './scopes.ts';
 import { xml2Json } from './xml.ts';
 
 /** Names of scripts from before `pm`, each made when a script mentions it. */
-export function legacyNames({ host, scopes, request, response }: Execution, tests: Record<string, unknown>) {
+export function legacyNames(execution: Execution, tests: Record<string, unknown>) {
+  const { host, scopes, request, response } = execution;
   const { environment, globals, iterationData } = scopes;
   const subject = host.subject();
   const text = (value: Any) => (value === false || value ? `${value}` : value);
   const setNextRequest = (name: unknown) =>
     host.wish({ kind: 'next', request: name === null || name === undefined ? null : `${name}` });
   const makers: Readonly<Record<string, () => Any>> = {
+    insomnia: () => insomniaOf(execution),
     tests: () => tests,
     environment: () => liveObject(environment),
     globals: () => liveObject(globals),

@@ -89,7 +89,7 @@ function sendRequest(
   wanted: Any,
   callback: Any,
   { host, pending, expect }: Pick<Execution, 'host' | 'pending'> & { readonly expect: Any },
-): Promise<PostmanResponse> | undefined {
+): Promise<PostmanResponse | undefined> {
   const end = pending.begin();
   const sent = Promise.resolve()
     .then(() => host.client.send(toSend(wanted)))
@@ -98,16 +98,18 @@ function sendRequest(
     sent.then(end, end);
     return sent;
   }
-  sent
+  return sent
     .then(
-      (response) => callback(null, response, response.cookies),
-      (error: unknown) => callback(error),
+      async (response) => {
+        await callback(null, response, response.cookies);
+        return response;
+      },
+      async (error: unknown) => {
+        await callback(error);
+        return undefined;
+      },
     )
-    .then(end, (error: unknown) => {
-      end();
-      throw error;
-    });
-  return undefined;
+    .finally(end);
 }
 
 function toSend(wanted: Any): object {

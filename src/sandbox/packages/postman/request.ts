@@ -1,4 +1,5 @@
 import type { RequestChange } from '../../../core/script/request/subject.ts';
+import type { RequestAuth } from './auth.ts';
 import type { Any } from './host.ts';
 import { headerList, PropertyList } from './lists.ts';
 import { PostmanUrl } from './url.ts';
@@ -138,7 +139,7 @@ export class PostmanRequest {
   headers: PropertyList;
   name: string | undefined;
   description: string | undefined;
-  auth: Any;
+  auth: RequestAuth | undefined;
   readonly #expect: ((value: unknown) => Any) | undefined;
 
   constructor({ method, url, headers, body }: RequestParts, expect?: (value: unknown) => Any) {
@@ -220,11 +221,18 @@ export class PostmanRequest {
     const headers = this.headers
       .filter(({ disabled, key }) => disabled !== true && key !== '' && key !== undefined && key !== null)
       .map(({ key, value }): [string, string] => [`${key}`, `${value ?? ''}`]);
+    const credentials = this.auth?.sent() ?? null;
+    const url = new PostmanUrl(this.#url.toString());
+    if (credentials?.place === 'query') url.query.upsert({ key: credentials.name, value: credentials.value });
+    const isOther = ([name]: [string, string]) => name.toLowerCase() !== credentials?.name.toLowerCase();
     return {
       method: `${this.method}`,
-      url: this.#url.toString(),
-      headers,
-      body: this.#body === undefined ? null : this.#body.toString(),
+      url: url.toString(),
+      headers:
+        credentials?.place === 'header'
+          ? [...headers.filter(isOther), [credentials.name, credentials.value]]
+          : headers,
+      body: this.#body === undefined || this.#body.mode === undefined ? null : this.#body.toString(),
     };
   }
 }

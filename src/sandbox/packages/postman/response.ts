@@ -58,6 +58,29 @@ export class PostmanResponse {
     return { type: type.split(';')[0]?.trim(), source: 'header' };
   }
 
+  contentInfo(): object {
+    const contentType = `${this.headers.get('content-type') ?? 'text/plain'}`;
+    const disposition = `${this.headers.get('content-disposition') ?? ''}`;
+    const mimeType = contentType.split(';')[0]?.trim() ?? '';
+    const charset = /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf8';
+    const file = /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'response';
+    const dot = file.lastIndexOf('.');
+    const mimeFormat = /json|xml|html|javascript/i.exec(mimeType)?.[0] ?? '';
+    return {
+      contentType,
+      mimeType,
+      mimeFormat,
+      charset,
+      fileName: dot > 0 ? file.slice(0, dot) : file,
+      fileExtension: dot > 0 ? file.slice(dot + 1) : mimeFormat,
+    };
+  }
+
+  /** The body as bytes. */
+  get stream(): Any {
+    return (globalThis as Any).Buffer.from(this.#text);
+  }
+
   toJSON(): object {
     const { code, status, responseTime, responseSize } = this;
     return { code, status, responseTime, responseSize, header: this.headers.toJSON(), body: this.#text };

@@ -1,4 +1,6 @@
 import { installAssertions } from './assertions.ts';
+import { RequestAuth } from './auth.ts';
+import { collectionPackage } from './collection.ts';
 import type { Any, HostResponse, PostmanHost } from './host.ts';
 import { installTextSearch, legacyNames } from './legacy.ts';
 import { createPending } from './pending.ts';
@@ -48,6 +50,7 @@ export function createPostman(host: PostmanHost) {
     const { expect } = host.require('chai');
     const request = written === null ? undefined : new PostmanRequest(written, expect);
     if (request !== undefined) {
+      request.auth = new RequestAuth(host.interpolate);
       request.name = subject?.name?.split('/').at(-1);
       request.description = subject?.description;
     }
@@ -96,7 +99,9 @@ function valuesOf(execution: Execution, tests: Record<string, unknown>): (name: 
 const requireOf =
   ({ require }: PostmanHost) =>
   (name: unknown) =>
-    require(otherNames[`${name}`] ?? `${name}`);
+    /^(?:postman|insomnia)-collection$/.test(`${name}`)
+      ? collectionPackage()
+      : require(otherNames[`${name}`] ?? `${name}`);
 
 const otherNames: Readonly<Record<string, string>> = { cryptojs: 'crypto-js', lodash3: 'lodash' };
 

@@ -16,7 +16,7 @@ describe('the parts of a script', () => {
     ['const a = `{{x}}`', ['const a = `{{x}}`']],
   ])('%j', (code, expected) => {
     const shown = parts(code).map((part) => {
-      const event = /^await require\('httpyac'\)\("(\w*)"/.exec(part.code)?.[1];
+      const event = /^await require\('restloop:httpyac'\)\("(\w*)"/.exec(part.code)?.[1];
       return event === undefined ? part.code : `{{${event}`;
     });
     expect(shown).toEqual(expected);

@@ -1,0 +1,43 @@
+import type { Any } from './host.ts';
+import { createPm, type Execution } from './pm.ts';
+
+/** The `insomnia` of one script: Postman's interface with names of Insomnia's own. */
+export function insomniaOf(execution: Execution): Any {
+  const { scopes, host } = execution;
+  const { variables, environment, collectionVariables, globals } = scopes;
+  // A request without a body has an empty one, to be filled.
+  if (execution.request !== undefined) execution.request.body ??= {};
+  const pm = createPm(execution);
+  pm.test.pm = pm;
+  return Object.assign(pm, {
+    /** Without an environment in use, the base environment is the selected one. */
+    environment: environment.name === undefined ? collectionVariables : environment,
+    baseEnvironment: collectionVariables,
+    baseGlobals: globals,
+    /** Secrets of the vault are variables here, as `{{ vault.name }}` reads them. */
+    vault: {
+      get: async (name: unknown) => variables.get(`vault.${name}`),
+      set: readOnly,
+      unset: readOnly,
+    },
+    parentFolders: {
+      findValue: (name: unknown) => variables.get(`${name}`),
+      get: (name: unknown) => folder(name),
+      getByName: (name: unknown) => folder(name),
+      getEnvironments: () => [variables],
+    },
+    info: { ...pm.info, iteration: (host.subject()?.cycle?.index ?? 0) + 1 },
+    clientCertificates: [],
+    settings: undefined,
+  });
+
+  /** Variables of folders belong to their requests here. */
+  function folder(name: unknown): Any {
+    const path = host.subject()?.name?.split('/').slice(0, -1) ?? [];
+    return path.includes(`${name}`) ? { name, environment: variables } : undefined;
+  }
+}
+
+const readOnly = () => {
+  throw new Error('insomnia.vault cannot be changed by scripts');
+};
