@@ -10,6 +10,7 @@ import { restoredDefaults } from '../core/session/defaults/defaults.ts';
 import { fullName } from '../core/session/requests/kept-requests.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type { Scope, Variable } from '../core/template/types.ts';
+import { splitPlaceholders, withPlaceholderTexts } from './placeholder-texts.ts';
 import { createStandIns, type StandIns, type WrittenPart } from './stand-ins.ts';
 
 export interface PreviewedRequest {
@@ -84,21 +85,6 @@ export function previewSession(
   return { requests, add: standIns.add, split, notes };
 }
 
-function splitPlaceholders(text: string, named: ReadonlyMap<string, string>): readonly WrittenPart[] {
-  const parts: WrittenPart[] = [];
-  let rest = text;
-  for (;;) {
-    const found = [...named]
-      .map(([placeholder, secret]) => ({ placeholder, secret, at: rest.indexOf(placeholder) }))
-      .filter(({ at }) => at !== -1)
-      .sort((one, other) => one.at - other.at)[0];
-    if (found === undefined) return rest === '' ? parts : [...parts, rest];
-    if (found.at > 0) parts.push(rest.slice(0, found.at));
-    parts.push({ secret: found.secret });
-    rest = rest.slice(found.at + found.placeholder.length);
-  }
-}
-
 const unresolvedIn = ({ placeholders }: Preview): string[] => [
   ...new Set(placeholders.flatMap(({ text, output }) => (output === null ? [text] : []))),
 ];
@@ -110,9 +96,8 @@ function withPlaceholders(preview: Preview, missing: readonly string[]): Preview
     text.replace(/[{}\s"]/g, encodeURIComponent),
     `{{${encodeURIComponent(text.slice(2, -2))}}}`,
   ];
-  const restored = (url: string, text: string): string =>
-    encoded(text).reduce((found, written) => found.replaceAll(written, () => text), url);
-  return { ...preview, wireUrl: wireUrl && missing.reduce(restored, wireUrl) };
+  const byCode = new Map(missing.flatMap((text) => encoded(text).map((code) => [code, text] as const)));
+  return { ...preview, wireUrl: wireUrl && withPlaceholderTexts(wireUrl, byCode) };
 }
 
 function scopeOf(variables: ReadonlyMap<string, Variable>): Scope {

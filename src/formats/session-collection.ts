@@ -14,10 +14,12 @@ import type {
   CollectionVariable,
   ScriptSource,
 } from '../core/session/saved/collection.ts';
+import { scriptBlocksIn } from '../core/session/saved/script-blocks.ts';
 import { type SessionContent, sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
-import { renameReferences, requestNamed } from '../core/template/resolve/request-name.ts';
+import { createRequestFinder, renameReferences } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
+import { createFreeNames } from '../core/text/free-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { withContentType, withWrittenBody } from './http/write/fields-body.ts';
@@ -63,7 +65,8 @@ export function sessionCollection(
   );
   const variableNames = new Set(variables.map(({ name }) => name));
   const names = new Set(written.keys());
-  const inReference = (name: string): string => written.get(requestNamed(names, name) ?? '') ?? name;
+  const findRequest = createRequestFinder(names);
+  const inReference = (name: string): string => written.get(findRequest(name) ?? '') ?? name;
   const hidden = new Set<string>();
   const shared = sharedSession(session);
   const lost: string[] = [];
@@ -88,9 +91,9 @@ export function sessionCollection(
   };
   const named = shared.secrets.map(({ name }) => name);
   const unused = shared.unused.map(({ name }) => name);
-  const secrets = [...new Set([...named, ...hidden])];
+  const secrets = new Set([...named, ...hidden]);
   const isGiven = (name: string): boolean =>
-    variableNames.has(name) || secrets.includes(name) || requestNamed(names, name) !== undefined;
+    variableNames.has(name) || secrets.has(name) || findRequest(name) !== undefined;
   const missing = namesIn(requests, [auth ?? '', ...defaults]).filter((name) => !isGiven(name));
   const renamed = renamedNotes(
     collection.requests.flatMap((request, index) => {
@@ -98,7 +101,7 @@ export function sessionCollection(
       return kept === undefined ? [] : [{ kept, written: request }];
     }),
   );
-  return { collection, secrets, unused, missing, lost, renamed };
+  return { collection, secrets: [...secrets], unused, missing, lost, renamed };
 }
 
 const toDirective = (given: RequestDefault): Directive => ({
@@ -114,11 +117,14 @@ function namesIn(requests: readonly KeptRequest[], others: readonly string[]): s
     ...(isOnBase(text) ? ['base_url'] : []),
   ]);
   const setting = requests.map(({ text, before, after }) =>
-    [before, after, ...(text.match(/\{%[\s\S]*?%\}|^\s*(?:(?:#+|\/\/+)\s*@prompt|@).*$/gm) ?? [])].join('\n'),
+    [before, after, ...scriptBlocksIn(text), ...(text.match(settingLine) ?? [])].join('\n'),
   );
   const words = new Set(setting.flatMap((text) => text.match(/[\p{L}\p{N}_$]+/gu) ?? []));
   return [...new Set([...used, ...others.flatMap(variablesIn)])].filter((name) => !words.has(name));
 }
+
+/** A directive or a variable that gives a name its value. */
+const settingLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@prompt|@).*$/gm;
 
 const isOnBase = (text: string): boolean => parseKept(text).draft.url.text.startsWith('/');
 
@@ -198,15 +204,12 @@ function portable(given: Draft): Draft {
 
 /** `\w+`, which every tool reads. */
 function takeIds(requests: readonly KeptRequest[]): string[] {
-  const taken = new Set<string>();
+  const free = createFreeNames({ toKey: (id) => id.toLowerCase() });
   return requests.map((request) => {
     const plain =
       fullName(request)
         .replace(/[^A-Za-z0-9_]+/g, '_')
         .replace(/^_+|_+$/g, '') || 'request';
-    let id = plain;
-    for (let number = 2; taken.has(id.toLowerCase()); number += 1) id = `${plain}_${number}`;
-    taken.add(id.toLowerCase());
-    return id;
+    return free.take((number) => (number === 1 ? plain : `${plain}_${number}`));
   });
 }

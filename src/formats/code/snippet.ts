@@ -7,6 +7,7 @@ import { wirePieces } from '../../core/request/render/multipart.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { TextRange } from '../../core/secrets/search/text-ranges.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
+import { createFreeNames } from '../../core/text/free-names.ts';
 import type { CodeSnippet } from '../../ports/formats.ts';
 import { type Literals, literals } from './literals.ts';
 
@@ -100,14 +101,13 @@ function writeParts(parts: readonly CodePart[], { quote, readEnvironment, join }
 
 function createSecrets({ findSecrets, nameOf }: SnippetOptions) {
   const found = new Map<string, { readonly environment: string; readonly variable: string | null }>();
+  const free = createFreeNames();
   const environmentOf = (secret: string, place: string): string => {
     const known = found.get(secret);
     if (known !== undefined) return known.environment;
     const variable = nameOf(secret);
     const wanted = environmentName(variable ?? place);
-    const taken = new Set([...found.values()].map(({ environment }) => environment));
-    let environment = wanted;
-    for (let count = 2; taken.has(environment); count += 1) environment = `${wanted}_${count}`;
+    const environment = free.take((number) => (number === 1 ? wanted : `${wanted}_${number}`));
     found.set(secret, { environment, variable });
     return environment;
   };

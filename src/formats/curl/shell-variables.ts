@@ -1,3 +1,4 @@
+import { createFreeNames } from '../../core/text/free-names.ts';
 import type { WrittenPart } from '../stand-ins.ts';
 import { quote } from './quote.ts';
 
@@ -8,13 +9,12 @@ export interface SecretWords {
 
 export function createSecretWords(split: (text: string) => readonly WrittenPart[]): SecretWords {
   const byName = new Map<string, string>();
+  const free = createFreeNames();
   const variableOf = (name: string): string => {
     const known = byName.get(name);
     if (known !== undefined) return known;
-    const taken = new Set(byName.values());
     const plain = shellName(name);
-    let variable = plain;
-    for (let number = 2; taken.has(variable); number += 1) variable = `${plain}_${number}`;
+    const variable = free.take((number) => (number === 1 ? plain : `${plain}_${number}`));
     byName.set(name, variable);
     return variable;
   };

@@ -1,13 +1,12 @@
+import { createFreeNames } from '../../core/text/free-names.ts';
+
 /** Paths of the files for folders of requests: names that every system takes, no two that differ in case alone. */
 export function fileNames(folders: readonly string[], rootName: string): ReadonlyMap<string, string> {
-  const taken = new Set<string>();
+  const free = createFreeNames({ toKey: (path) => path.toLowerCase() });
   return new Map(
     folders.map((folder) => {
       const plain = folder === '' ? segment(rootName) : folder.split('/').map(segment).join('/');
-      let path = `${plain}.http`;
-      for (let number = 2; taken.has(path.toLowerCase()); number += 1) path = `${plain}-${number}.http`;
-      taken.add(path.toLowerCase());
-      return [folder, path];
+      return [folder, free.take((number) => `${plain}${number === 1 ? '' : `-${number}`}.http`)];
     }),
   );
 }

@@ -64,10 +64,15 @@ function openVariables(
       variable.kind === 'text' ? [[variable, variablesIn(variable.text)] as const] : [],
     ),
   );
-  for (let before = -1; before < changing.size; ) {
-    before = changing.size;
-    for (const [{ name }, used] of uses) if (used.some((one) => changing.has(one))) changing.add(name);
-  }
+  const users = new Map<string, string[]>();
+  for (const [{ name }, used] of uses)
+    for (const one of used) {
+      const known = users.get(one);
+      if (known === undefined) users.set(one, [name]);
+      else known.push(name);
+    }
+  // A set may grow while it is walked over.
+  for (const name of changing) for (const user of users.get(name) ?? []) changing.add(user);
   return [...uses].flatMap(([variable, used]) => (used.some((one) => changing.has(one)) ? [variable] : []));
 }
 

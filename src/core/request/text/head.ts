@@ -1,7 +1,7 @@
 import { isAssertionLine } from '../../directives/assertion.ts';
 import { indexOutside } from '../../template/scan.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
-import type { HeaderNode, HeadNode } from './nodes.ts';
+import type { HeaderNode, HeadNode, Span } from './nodes.ts';
 import { isBlockStart, isScriptStart, scriptBlock } from './script-node.ts';
 import { readVariableLine } from './variable-line.ts';
 
@@ -14,6 +14,7 @@ export interface ReadHead {
 export function readHead(source: string, start: number, limit: number): ReadHead {
   const nodes: HeadNode[] = [];
   let after: Stage = 'path';
+  let folds: Span[] = [];
   // Where one is not closed, none below it is: the text is searched once.
   let mayHoldBlock = true;
   for (let line = lineAt(source, start, limit); line !== null; line = lineAt(source, line.next, limit)) {
@@ -32,7 +33,9 @@ export function readHead(source: string, start: number, limit: number): ReadHead
       !/^\.[a-z]/.test(text) &&
       isBlankCode(source.charCodeAt(line.start))
     ) {
-      nodes[nodes.length - 1] = folded(last, source, line);
+      if (last.folds === undefined) folds = [];
+      folds.push(foldOf(source, line));
+      nodes[nodes.length - 1] = { ...last, end: line.end, next: line.next, folds };
       continue;
     }
     nodes.push(node);
@@ -53,10 +56,9 @@ function stageAfter({ kind }: HeadNode, before: Stage): Stage {
 }
 
 /** RFC 9110, section 5.2: a value may go on over lines that begin with a blank. */
-function folded(header: HeaderNode, source: string, { start, end, next }: Line): HeaderNode {
+function foldOf(source: string, { start, end }: Line): Span {
   const from = skipBlanks(source, start, end);
-  const fold = { start: from, end: from + source.slice(from, end).trimEnd().length };
-  return { ...header, end, next, folds: [...(header.folds ?? []), fold] };
+  return { start: from, end: from + source.slice(from, end).trimEnd().length };
 }
 
 interface HeadLine {

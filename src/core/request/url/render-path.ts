@@ -10,10 +10,11 @@ import { type PathParameter, pathParameters } from './path-parameters.ts';
 export function renderPath({ url, path }: Draft, renderer: DraftRenderer): Piece[] {
   const parameters = pathParameters(url.text);
   if (parameters.length === 0) return renderer.render(url, { part: 'url' }).pieces();
+  const items = path && itemsByName(path);
   const pieces: Piece[] = [];
   let at = 0;
   for (const parameter of parameters) {
-    const item = path?.find(({ name }) => name.text === parameter.name);
+    const item = items?.get(parameter.name);
     if (item === undefined && path === undefined) {
       warn(url, parameter, renderer);
       continue;
@@ -29,6 +30,10 @@ export function renderPath({ url, path }: Draft, renderer: DraftRenderer): Piece
     for (const piece of more) pieces.push(piece);
   }
 }
+
+/** The first item of a name counts. */
+export const itemsByName = (path: readonly PathItem[]): ReadonlyMap<string, PathItem> =>
+  new Map([...path].reverse().map((item) => [item.name.text, item]));
 
 function segmentValue({ value, isJson }: PathItem, renderer: DraftRenderer): Piece[] {
   const isString = isJson && !hasPlaceholder(value.text) && parseJsonString(value.text) !== null;

@@ -1,5 +1,5 @@
 import { directivesOf } from '../../request/parse/parse-request.ts';
-import { renameReferences, requestNamed } from '../../template/resolve/request-name.ts';
+import { createRequestFinder, renameReferences } from '../../template/resolve/request-name.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
 import { findVariable } from '../variables/precedence.ts';
@@ -15,10 +15,11 @@ export function withRenamed(
     asked.name === from ? { ...asked, name: to } : asked;
   const before = new Set(state.requests.map(fullName));
   const after = new Set([...before].map((name) => (name === from ? to : name)));
+  const [meantBefore, meantAfter] = [createRequestFinder(before), createRequestFinder(after)];
   const inReference = (written: string): string => {
-    const meant = requestNamed(before, written);
+    const meant = meantBefore(written);
     const wanted = meant === from ? to : meant;
-    return wanted === undefined || requestNamed(after, written) === wanted ? written : wanted;
+    return wanted === undefined || meantAfter(written) === wanted ? written : wanted;
   };
   const isVariable = (name: string): boolean => findVariable(state.layers, name) !== undefined;
   return {
@@ -39,9 +40,11 @@ export function withReferences(
 ): string {
   const renamed = renameReferences(text, (name) => (isVariable(name) ? name : rename(name)));
   const references = directivesOf(renamed).filter(({ name }) => name === 'ref' || name === 'forceRef');
-  return references.reduceRight(
-    (found, { value, valueOffset: at }) =>
-      found.slice(0, at) + rename(value) + found.slice(at + value.length),
-    renamed,
-  );
+  let written = '';
+  let end = 0;
+  for (const { value, valueOffset } of references) {
+    written += renamed.slice(end, valueOffset) + rename(value);
+    end = valueOffset + value.length;
+  }
+  return written + renamed.slice(end);
 }

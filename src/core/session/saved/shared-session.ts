@@ -16,6 +16,7 @@ import { restoredDefaults } from '../defaults/defaults.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { writtenOut } from '../secrets/secrets.ts';
 import type { KeptRequest, NamedVariable } from '../types.ts';
+import { scriptBlocksIn } from './script-blocks.ts';
 
 export interface SessionContent {
   readonly variables: readonly NamedVariable[];
@@ -108,16 +109,12 @@ function secretTexts({
 
 function usedNames(requests: readonly KeptRequest[], others: readonly string[]): (name: string) => boolean {
   const inTexts = new Set([...others, ...requests.map(({ text }) => text)].flatMap(variablesIn));
-  if (requests.some(({ text }) => /^\s*(?:[A-Z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');
+  if (requests.some(({ text }) => /^[ \t]*(?:[A-Z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');
   const scripts = requests.flatMap(({ text, before, after }) => [
     before ?? '',
     after ?? '',
-    ...scriptsIn(text),
+    ...scriptBlocksIn(text),
   ]);
   const words = new Set(scripts.flatMap((code) => code.match(/[\p{L}\p{N}_$]+/gu) ?? []));
   return (name) => inTexts.has(name) || words.has(name);
-}
-
-function scriptsIn(text: string): string[] {
-  return [...text.matchAll(/\{%([\s\S]*?)%\}/g)].map(([, code = '']) => code);
 }

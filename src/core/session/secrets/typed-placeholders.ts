@@ -1,5 +1,6 @@
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { variablesIn } from '../../template/variable-names.ts';
+import { createFreeNames } from '../../text/free-names.ts';
 import type { KeptRequest } from '../types.ts';
 import { writtenCredentials } from './written-credentials.ts';
 
@@ -20,14 +21,13 @@ export function typedPlaceholders(
     taken ??= new Set([...variables, ...requests.flatMap(variablesOf)]);
     return taken.has(name);
   };
+  const free = createFreeNames({ isReserved: isTaken });
   for (const credential of requests.flatMap(writtenCredentials)) {
     const base = nameOf(credential);
     const [value] = credential.texts;
     const key = keyOf(credential);
     if (base === null || value === undefined || names.has(key)) continue;
-    let name = base;
-    for (let number = 2; values.has(name) || (name !== base && isTaken(name)); number += 1)
-      name = `${base}_${number}`;
+    const name = free.take((number) => (number === 1 ? base : `${base}_${number}`));
     values.set(name, value);
     names.set(key, name);
   }

@@ -16,6 +16,33 @@ export function requestNamed(names: ReadonlySet<string>, wanted: string): string
   return inFolders.length === 1 ? inFolders[0] : undefined;
 }
 
+/** Finds requests as `requestNamed` does, for many searches in the same names. */
+export function createRequestFinder(names: ReadonlySet<string>): (wanted: string) => string | undefined {
+  let inFolders: ReadonlyMap<string, string | null> | null = null;
+  return (wanted) => {
+    if (names.has(wanted)) return wanted;
+    inFolders ??= namesInFolders(names);
+    return inFolders.get(wanted) ?? undefined;
+  };
+}
+
+/** Names by what follows each of their first folders; null where several names end so. */
+function namesInFolders(names: ReadonlySet<string>): ReadonlyMap<string, string | null> {
+  const found = new Map<string, string | null>();
+  for (const name of names) {
+    let depth = 0;
+    for (let at = name.indexOf('/'); at >= 0 && depth < maxFolders; at = name.indexOf('/', at + 1)) {
+      const end = name.slice(at + 1);
+      found.set(end, found.has(end) ? null : name);
+      depth += 1;
+    }
+  }
+  return found;
+}
+
+/** Bounds the cost of a name with many slashes. */
+const maxFolders = 100;
+
 /** The name of one round of a request with a `# @loop`: `users0`. */
 export const roundName = (request: string, index: number): string => `${request}${index}`;
 

@@ -2,15 +2,17 @@ import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import { pathParameters } from '../../../core/request/url/path-parameters.ts';
+import { itemsByName } from '../../../core/request/url/render-path.ts';
 import { mapLiterals } from './map-literals.ts';
 
 /** The draft with the values of `:name` segments in its URL, which other tools send as it is. */
 export function withFilledPath(draft: Draft): Draft {
   const { url, path = [] } = draft;
+  const items = itemsByName(path);
   let text = '';
   let at = 0;
   for (const { name, start, end } of path.length === 0 ? [] : pathParameters(url.text)) {
-    const item = path.find((one) => one.name.text === name);
+    const item = items.get(name);
     if (item === undefined) continue;
     const value = item.isJson ? item.value.text.replace(/^"(.*)"$/s, '$1') : item.value.text;
     text += url.text.slice(at, start) + mapLiterals(value, encodeURIComponent);

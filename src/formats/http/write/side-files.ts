@@ -1,3 +1,5 @@
+import { createFreeNames } from '../../../core/text/free-names.ts';
+
 export interface SideFile {
   readonly path: string;
   readonly text: string;
@@ -11,7 +13,7 @@ export interface SideFiles {
 
 export function createSideFiles(prefix: string): SideFiles {
   const files: SideFile[] = [];
-  const taken = new Set<string>();
+  const free = createFreeNames({ toKey: (path) => path.toLowerCase() });
   return {
     add({ name, extension, text }) {
       const stem = [prefix, name].filter((part) => part !== '').join('.');
@@ -20,10 +22,7 @@ export function createSideFiles(prefix: string): SideFiles {
           .replace(/[^\w.-]+/g, '-')
           .replace(/^[.-]+|[.-]+$/g, '')
           .slice(0, 80) || 'body';
-      let path = `${plain}.${extension}`;
-      for (let number = 2; taken.has(path.toLowerCase()); number += 1)
-        path = `${plain}-${number}.${extension}`;
-      taken.add(path.toLowerCase());
+      const path = free.take((number) => `${plain}${number === 1 ? '' : `-${number}`}.${extension}`);
       files.push({ path, text });
       return path;
     },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseExpression } from '../../../../src/core/template/resolve/expression.ts';
 import {
+  createRequestFinder,
   referredNames,
   renameReferences,
   requestNamed,
@@ -52,5 +53,32 @@ describe('the name of a request in a reference', () => {
         expect(referredNames(placeholder)).toEqual([name]);
       }),
     );
+  });
+});
+
+describe('a search for requests', () => {
+  const part = fc.constantFrom('a', 'b', 'c/a', '/', '');
+  const name = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+
+  it('finds what a single search finds', () => {
+    fc.assert(
+      fc.property(fc.array(name), name, (names, wanted) => {
+        const all = new Set(names);
+        expect(createRequestFinder(all)(wanted)).toBe(requestNamed(all, wanted));
+      }),
+    );
+  });
+
+  it('walks over the names once', () => {
+    let walks = 0;
+    class Names extends Set<string> {
+      override [Symbol.iterator]() {
+        walks += 1;
+        return super[Symbol.iterator]();
+      }
+    }
+    const find = createRequestFinder(new Names(['users/all', 'one']));
+    expect(['all', 'one', 'none', 'all'].map(find)).toEqual(['users/all', 'one', undefined, 'users/all']);
+    expect(walks).toBe(1);
   });
 });

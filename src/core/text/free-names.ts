@@ -1,0 +1,31 @@
+/** Gives out each name once: a later request for it gets the next number. */
+export interface FreeNames {
+  /** `write` returns the name for a number; 1 is the name without one. */
+  take(write: (number: number) => string): string;
+}
+
+/** A numbered name is never a reserved one. The search for a number goes on where it ended, so that many equal names cost no more than others. */
+export function createFreeNames({
+  isReserved = () => false,
+  toKey = (name) => name,
+}: {
+  readonly isReserved?: (name: string) => boolean;
+  readonly toKey?: (name: string) => string;
+} = {}): FreeNames {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return {
+    take(write) {
+      const plain = toKey(write(1));
+      let number = numbers.get(plain) ?? 1;
+      let name = write(number);
+      while (taken.has(toKey(name)) || (number > 1 && isReserved(name))) {
+        number += 1;
+        name = write(number);
+      }
+      numbers.set(plain, number + 1);
+      taken.add(toKey(name));
+      return name;
+    },
+  };
+}
