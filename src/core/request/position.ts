@@ -17,7 +17,8 @@ let last: { readonly source: string; readonly index: LineIndex } | null = null;
 
 /** A line ends at LF; the CR of a CRLF belongs to its line. */
 export function createLineIndex(source: string): LineIndex {
-  if (last?.source !== source) last = { source, index: indexLines(source) };
+  // Kept anew where it is equal: comparing two copies of a text costs as much as the text is long.
+  last = { source, index: last?.source === source ? last.index : indexLines(source) };
   return last.index;
 }
 

@@ -91,4 +91,14 @@ describe('positions', () => {
     const text = 'ab\nc\r\nd';
     expect(createLineIndex(text).positionAt(offset)).toEqual({ line, column });
   });
+
+  // Comparing the two at every search needs minutes.
+  it('are found as fast in another copy of a long text', () => {
+    const copy = (): string => Buffer.from(`a\nb\n${'x'.repeat(8_000_000)}`).toString('latin1');
+    createLineIndex(copy());
+    const other = copy();
+    let line = 0;
+    for (let search = 0; search < 200_000; search += 1) line = createLineIndex(other).positionAt(3).line;
+    expect(line).toBe(2);
+  });
 });
