@@ -1,6 +1,6 @@
 import { jsonAssertions, quoted } from '../assertions/json-assertions.ts';
 import type { Any, PostmanHost } from './host.ts';
-import { PostmanRequest } from './request.ts';
+import { PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
 
 /** Adds what `pm.response.to.have.` and `.to.be.` know to chai, which then has it for responses alone. */

@@ -1,7 +1,7 @@
 import type { Any, HostResponse, PostmanHost } from './host.ts';
 import { PropertyList } from './lists.ts';
 import type { Pending } from './pending.ts';
-import { PostmanRequest } from './request.ts';
+import { PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
 import type { Scopes } from './scopes.ts';
 

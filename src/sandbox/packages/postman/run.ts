@@ -1,11 +1,11 @@
 import { installAssertions } from './assertions.ts';
-import { RequestAuth } from './auth.ts';
-import { collectionPackage } from './collection.ts';
 import type { Any, HostResponse, PostmanHost } from './host.ts';
 import { installTextSearch, legacyNames } from './legacy.ts';
 import { createPending } from './pending.ts';
 import { createPm, type Execution, skipped } from './pm.ts';
-import { changeOf, PostmanRequest } from './request.ts';
+import { RequestAuth } from './request/auth.ts';
+import { collectionPackage } from './request/collection.ts';
+import { changeOf, PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
 import { createScopes } from './scopes.ts';
 

@@ -1,5 +1,5 @@
-import type { Any } from './host.ts';
-import { PropertyList } from './lists.ts';
+import type { Any } from '../host.ts';
+import { PropertyList } from '../lists.ts';
 
 /** The URL of a request in its parts, as written: placeholders stay. */
 export class PostmanUrl {

@@ -1,7 +1,7 @@
-import type { RequestChange } from '../../../core/script/request/subject.ts';
+import type { RequestChange } from '../../../../core/script/request/subject.ts';
+import type { Any } from '../host.ts';
+import { headerList, PropertyList } from '../lists.ts';
 import type { RequestAuth } from './auth.ts';
-import type { Any } from './host.ts';
-import { headerList, PropertyList } from './lists.ts';
 import { PostmanUrl } from './url.ts';
 
 interface RequestParts {

@@ -1,5 +1,5 @@
-import type { Any } from './host.ts';
-import { PropertyList } from './lists.ts';
+import type { Any } from '../host.ts';
+import { PropertyList } from '../lists.ts';
 import { PostmanBody, PostmanRequest } from './request.ts';
 import { PostmanUrl } from './url.ts';
 

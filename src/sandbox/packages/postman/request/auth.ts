@@ -1,4 +1,4 @@
-import type { Any } from './host.ts';
+import type { Any } from '../host.ts';
 
 /** Credentials that a script gives its request: they are sent as a header or a parameter. */
 export class RequestAuth {
