@@ -24,6 +24,7 @@ export type DiagnosticCode =
   | 'empty-in-url'
   | 'json-in-url'
   | 'invalid-json'
+  | 'null-as-text'
   | 'repeated-key'
   | 'withheld-credentials'
   | 'protected-environment'

@@ -104,13 +104,13 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'table':
       return tableLines(entry.table, view);
     case 'variables':
-      return variableLines(entry.rows);
+      return variableLines(entry.rows, view.columns);
     case 'uses':
       return usesLines(entry.name, entry.sources);
     case 'compared':
       return comparedLines(entry.compared, view.columns);
     case 'life':
-      return lifeLines(entry.events, view.at);
+      return lifeLines(entry.events, view);
     case 'requests':
       return requestLines(entry.requests);
     case 'environments':

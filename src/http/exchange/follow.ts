@@ -50,7 +50,7 @@ const refused = (message: string): NetworkFailure => ({ code: 'ERR_REDIRECT_REFU
 
 const loop = ({ from, to }: RedirectHop): NetworkFailure => ({
   code: 'ERR_REDIRECT_LOOP',
-  message: `The redirects go in a circle: ${shownUrl(from)} leads back to ${shownUrl(to)}.`,
+  message: `Redirect loop: ${shownUrl(from)} leads back to ${shownUrl(to)}.`,
   hint: 'to see the redirect itself: .set redirects 0',
 });
 

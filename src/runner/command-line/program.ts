@@ -87,12 +87,22 @@ function complaint(text: string, words: readonly string[]): string {
   const format = words[0] === 'export' ? /unknown option '--(http|curl|har)'/.exec(shown)?.[1] : undefined;
   const other = /^error: unknown option '([^']+)'/.exec(shown)?.[1];
   const isRequest = words[0] === 'send' || words[0] === 'preview';
-  const known = isRequest && other !== undefined ? otherFlagHint(other) : null;
+  const known = isRequest ? (other === undefined ? null : otherFlagHint(other)) : sendHint(words);
   const hint = format === undefined ? (known === null ? '' : `\n  ${known}`) : `\n  use --format ${format}`;
   return linesForPeople(
     `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },
   );
+}
+
+/** A request without `send`, as curl and HTTPie have it; null for other words. */
+function sendHint(words: readonly string[]): string | null {
+  const [first = '', ...others] = words;
+  const isTool = /^(?:curl|https?)$/.test(first) && others.length > 0;
+  const isRequest =
+    isKnownMethod(first.toUpperCase()) || /^(?:-[XHdFuIGk]|https?:\/\/|localhost\b|:\d)/.test(first);
+  if (!isTool && !isRequest) return null;
+  return 'restloop send METHOD URL sends a request, and takes flags as curl and items as HTTPie';
 }
 
 type Choose = (invocation: Invocation) => void;

@@ -8,6 +8,7 @@ import { checkNewSession } from '../../app/start/new-session.ts';
 import type { Opening } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
+import { isRequestArgument } from '../../core/request/classify.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
@@ -67,7 +68,13 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
 }
 
 async function refuseMistypedCommand({ session, nearCommand }: InputsOptions): Promise<void> {
-  if (session === undefined || nearCommand == null) return;
+  if (session === undefined) return;
+  if (isRequestArgument(session) && /[/:]/.test(session) && !existsSync(session))
+    throw new UsageError(
+      `"${maskInput(session)}" is a URL, which the shell previews in a terminal.`,
+      'restloop send URL sends it',
+    );
+  if (nearCommand == null) return;
   const storage = await adapters.storage();
   if (storage.hasSession(session) || existsSync(session) || storage.nearSession(session) !== null) return;
   throw new UsageError(`There is no command and no session "${session}".`, `did you mean ${nearCommand}?`);

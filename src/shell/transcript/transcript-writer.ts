@@ -80,5 +80,14 @@ export function createTranscriptWriter(format: () => TranscriptFormat): Transcri
 }
 
 /** Sentences are wrapped between words; other lines stay whole, to be copied. */
-const isProse = ({ kind }: Entry): boolean =>
-  kind === 'help' || kind === 'notice' || kind === 'settings' || kind === 'keys';
+const isProse = ({ kind }: Entry): boolean => prose.has(kind);
+
+const prose: ReadonlySet<Entry['kind']> = new Set([
+  'help',
+  'notice',
+  'settings',
+  'keys',
+  'variables',
+  'life',
+  'comparison',
+]);

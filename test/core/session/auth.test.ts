@@ -32,7 +32,7 @@ describe('.auth', () => {
   it('keeps placeholders unevaluated', () => {
     const { state, told } = enter(start, '.auth basic {{user}} {{password}}');
     expect(auth(state)).toBe('basic {{user}} {{password}}');
-    expect(told).toEqual(['basic {{user}} {{password}} is in every request.']);
+    expect(told).toEqual(['Every request is sent with basic {{user}} {{password}}.']);
     expect(state.layers.session.size).toBe(0);
     expect(authSources(state)).toMatchObject([{ auth: { scheme: 'basic', level: 'session' } }]);
   });
@@ -124,7 +124,9 @@ describe('.auth', () => {
   it('shows the authentication that is set, or that none is', () => {
     expect(enter(start, '.auth').told).toEqual(['Requests go without authentication.']);
     expect(enter(start, '.auth none').told).toEqual(['Requests go without authentication.']);
-    expect(enter(start, '.auth bearer {{t}}', '.auth').told.at(-1)).toBe('bearer {{t}} is in every request.');
+    expect(enter(start, '.auth bearer {{t}}', '.auth').told.at(-1)).toBe(
+      'Every request is sent with bearer {{t}}.',
+    );
   });
 
   it.each(['.auth baisc a b', '.auth basic', '.auth bearer "a'])(
@@ -154,7 +156,7 @@ describe('--auth', () => {
     expect(authSources(state)).toMatchObject([{ auth: { level: 'flag' }, text: 'bearer abc' }]);
     expect(sessionSecrets(state).texts).toEqual(['abc']);
     expect(toSnapshot(state, 5)).not.toHaveProperty('auth');
-    expect(enter(state, '.auth').told).toEqual(['bearer •••••• is in every request (from --auth).']);
+    expect(enter(state, '.auth').told).toEqual(['Every request is sent with bearer •••••• (from --auth).']);
   });
 
   it('is rejected when it is invalid', () => {

@@ -41,7 +41,7 @@ describe('the live preview', () => {
     await shell.waitForScreen(/│ \{\{user\.id\}\} -> 7 \(number\), set by input 1/);
   });
 
-  it('fills most of the screen with Ctrl+P, and is shown beside its template with Ctrl+O', async () => {
+  it('fills most of the screen with Alt+Z, and is shown beside its template with Ctrl+O', async () => {
     const shell = await openWithUser({ cols: 130 });
     shell.type('PUT /users/{{user.id}} name={{user.name}}');
     await shell.waitForScreen('added: the body is JSON');
@@ -49,16 +49,16 @@ describe('the live preview', () => {
     await shell.waitForScreen(/PUT \{\{base_url\}\}\/users\/\{\{user\.id\}\} +│ ~ PUT http:\S+\/users\/7/);
     shell.press('ctrl+o');
     await shell.waitForScreen((screen) => !screen.includes('~ PUT'));
-    shell.press('ctrl+p');
+    shell.press('alt+z');
     await shell.waitForScreen(/│ User-Agent: restloop {2}\+ added: identifies the client/);
-    shell.press('ctrl+p');
+    shell.press('alt+z');
     await shell.waitForScreen(/│ \+ Accept: application\/json.*Host/);
     shell.press('ctrl+u');
     shell.paste(`POST /users\n\n[\n${'  1,\n'.repeat(60)}  2\n]`);
     const count = () => shell.screen().filter((line) => /^│ +1,/.test(line)).length;
     await shell.waitForScreen('more lines above');
     const normal = count();
-    shell.press('ctrl+p');
+    shell.press('alt+z');
     await shell.waitForScreen(() => count() > normal);
   });
 

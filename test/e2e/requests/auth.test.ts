@@ -27,7 +27,7 @@ describe('.auth in the shell', () => {
     shell.type('bas');
     shell.press('tab');
     await shell.waitForScreen('› .auth basic');
-    await enter(shell, `ada ${secret}`, 'basic ada {{auth_password}} is in every request.');
+    await enter(shell, `ada ${secret}`, 'Every request is sent with basic ada {{auth_password}}.');
     await shell.waitForScreen('auth basic ·');
 
     shell.type('GET /users');
@@ -54,7 +54,7 @@ describe('.auth in the shell', () => {
   it('previews the response to a digest challenge, and explains why nothing is sent', async () => {
     const api = await digestServer({ user: 'ada', password: secret, algorithm: 'SHA-256' });
     const shell = await openShell({ args: ['--var', `base_url=${api.url}`], rows: 40 });
-    await enter(shell, '.auth digest ada {{pass}}', 'digest ada {{pass}} is in every request.');
+    await enter(shell, '.auth digest ada {{pass}}', 'Every request is sent with digest ada {{pass}}.');
     shell.type('GET /');
     await shell.waitForScreen(/✗ error \.auth 1:12 no variable is named pass/);
     shell.press('enter');

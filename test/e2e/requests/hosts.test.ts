@@ -12,7 +12,7 @@ it('asks once for each host that a script chose before credentials go there', as
   const script = `client.setVar('z', '${host}'); client.setVar('y', 'localhost:${new URL(other.url).port}')`;
   writeFileSync(join(folder, 'a.http'), `### first\nGET ${own.url}/first\n\n> {%\n${script}\n%}\n`);
   const shell = await openShell({ args: [join(folder, 'a.http')], rows: 40, cols: 120 });
-  await enter(shell, '.auth bearer SECRET-of-mine', 'is in every request');
+  await enter(shell, '.auth bearer SECRET-of-mine', 'Every request is sent with');
   await enter(shell, '.send first', '200 OK');
   expect(own.seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer SECRET-of-mine']);
 

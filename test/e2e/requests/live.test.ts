@@ -34,7 +34,7 @@ describe('a streamed response', () => {
     const after = await shell.waitForScreen('not whole: Cancelled.');
     expect(after).toMatch(/tick 7 {2}two|data: two/);
     await shell.waitForScreen((now) => !now.includes('┊'));
-    await enter(shell, '.set timeout 0', 'timeout is 0 now.');
+    await enter(shell, '.set timeout 0', 'timeout is now 0.');
   });
 
   it('shows the newest lines that fit', async () => {

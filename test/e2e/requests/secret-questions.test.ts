@@ -46,7 +46,7 @@ describe('a variable named like a credential', () => {
     await shell.waitForScreen('Not a secret of this session: token.');
     const before = shell.output().length;
     await enter(shell, `client.setVar('token', 'other-${secret}'); 'set ' + 2`, "'set 2'");
-    await enter(shell, '.auth bearer {{token}}', 'bearer {{token}} is in every request.');
+    await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
     await enter(shell, '.save api', 'Saved as api.');
     expect(shell.output().slice(before)).not.toContain('(y/n)');
     expect(await leave(shell)).toBe(0);
@@ -108,7 +108,7 @@ describe('an export without secrets', () => {
     const folder = folderOf({});
     const { shell } = await openSecretShell(folder);
     await enter(shell, `client.setSecret('token', '${secret}')`, '1 variable');
-    await enter(shell, '.auth bearer {{token}}', 'bearer {{token}} is in every request.');
+    await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
     await enter(shell, 'GET http://127.0.0.1:9/a', 'ECONNREFUSED');
     await enter(shell, '.keep a', 'Kept a.');
     await enter(

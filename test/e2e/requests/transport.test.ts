@@ -31,7 +31,7 @@ describe('bodies', () => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).end(body);
     });
     const shell = await openShell();
-    await enter(shell, '.set body.memory 0', 'body.memory is 0 now.');
+    await enter(shell, '.set body.memory 0', 'body.memory is now 0.');
     await enter(shell, `GET ${url}`, /all of it is in \S+body-1/);
     const saved = `${shell.home}/saved.txt`;
     await enter(shell, `.save-body ${saved}`, /Wrote/);

@@ -122,7 +122,11 @@ describe('a session of an .http file', () => {
     writeFileSync(path, original);
     const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
     await shell.waitForScreen('Imported 2 requests');
-    await enter(shell, '.auth basic ada open-sesame', 'basic ada {{auth_password}} is in every request');
+    await enter(
+      shell,
+      '.auth basic ada open-sesame',
+      'Every request is sent with basic ada {{auth_password}}',
+    );
     await enter(shell, '.save', 'Write auth_password into');
     shell.press('n');
     await shell.waitForScreen((screen) => !screen.includes('(y/n)'));
@@ -134,11 +138,11 @@ describe('a session of an .http file', () => {
     await enter(shell, '.auth none', 'without authentication again');
     await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
     expect(readFileSync(path, 'utf8')).toBe(original);
-    await enter(shell, '.auth bearer {{t}}', 'bearer {{t}} is in every request');
+    await enter(shell, '.auth bearer {{t}}', 'Every request is sent with bearer {{t}}');
     await enter(shell, '.save other.http', 'Wrote other.http');
     const other = await openShell({ args: ['other.http'], cwd: folder, env: sharedHome(), rows: 60 });
     await other.waitForScreen('Imported 2 requests');
-    await enter(other, '.auth', 'bearer {{t}} is in every request');
+    await enter(other, '.auth', 'Every request is sent with bearer {{t}}');
     await enter(other, '.save shop.http', 'There is a file shop.http already');
     await enter(other, '.open shop.http', 'it is a file: .import shop.http imports it');
     expect(readFileSync(path, 'utf8')).toBe(original);

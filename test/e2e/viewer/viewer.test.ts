@@ -109,7 +109,7 @@ GET ${server().url}/xml
     const slow = await startServer((_request, response) => void held.push(response));
     onTestFinished(() => slow.close());
     const shell = await sent('/users');
-    await enter(shell, '.set confirm always', 'confirm is always now');
+    await enter(shell, '.set confirm always', 'confirm is now always');
     shell.type(`await client.send('GET ${slow.url}/held')\r`);
     await vi.waitUntil(() => held.length === 1, { timeout: 20_000 });
     shell.type('DELETE /users\r');

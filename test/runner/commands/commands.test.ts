@@ -23,7 +23,7 @@ describe.concurrent('exit codes and messages', () => {
     ['neither file nor request', ['preview', 'nonsense'], 2, /no file and no session "nonsense"/],
     ['a folder to preview', ['preview', 'test'], 2, /test is a folder/],
     ['no request', ['send', 'nonsense'], 2, /is not a request/],
-    ['a setting that does not exist', ['preview', '--set', 'x=1', 'GET http://h/'], 2, /x is not a setting/],
+    ['a setting that does not exist', ['preview', '--set', 'x=1', 'GET http://h/'], 2, /no setting "x"/],
     [
       'a setting out of range',
       ['preview', '--set', 'timeout=-1', 'GET http://h/'],

@@ -38,7 +38,7 @@ describe.concurrent('.expect', () => {
       '.keep one',
       '.send one',
     ]);
-    expect(told[2]?.notices).toMatchObject([{ message: 'GET /users/1 expects this now.' }]);
+    expect(told[2]?.notices).toMatchObject([{ message: 'Added to GET /users/1.' }]);
     expect(told[3]?.notices).toMatchObject([{ message: 'Kept one.' }]);
     expect(told[4]?.tests).toEqual([{ name: 'status 200', passed: true, message: null }]);
   });
@@ -57,9 +57,7 @@ describe.concurrent('.expect', () => {
       'body $.email == ada@example.com',
       'body $.active == true',
     ];
-    expect(told[2]?.notices).toMatchObject([
-      { message: 'one expects this now.', hint: '.send one checks it' },
-    ]);
+    expect(told[2]?.notices).toMatchObject([{ message: 'Added to one.', hint: '.send one checks it' }]);
     expect(told[3]?.tests).toEqual(wanted.map((name) => ({ name, passed: true, message: null })));
     expect(told[4]?.notices).toMatchObject([
       { severity: 'error', message: 'It expects all of that already.' },

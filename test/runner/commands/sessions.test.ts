@@ -108,7 +108,7 @@ describe.concurrent('proxy credentials', () => {
     ];
     const ran = await saved('s', inputs.join('\n'), home);
     const said = ran.stdout + ran.stderr;
-    expect(said).toContain('proxy is http://ada:••••••@127.0.0.1:9 now.');
+    expect(said).toContain('proxy is now http://ada:••••••@127.0.0.1:9.');
     expect(said).toContain('proxy cannot be "ftp://ada:••••••@h".');
     expect(said.match(/The user of the proxy is not kept on disk/g)).toHaveLength(1);
     expect(said).not.toContain(password);

@@ -120,7 +120,7 @@ describe('a session of the library', () => {
 describe('a session of the library rejects', () => {
   it.each([
     ['a saved session that does not exist', { name: 'none' }, /none/],
-    ['a setting that does not exist', { settings: { nonsense: '1' } as object }, /nonsense is not a setting/],
+    ['a setting that does not exist', { settings: { nonsense: '1' } as object }, /no setting "nonsense"/],
     ['an environment that does not exist', { env: 'stg' }, /There is no environment "stg"/],
   ])('%s', async (_, options, message) => {
     await expect(library.openSession(options)).rejects.toMatchObject({

@@ -88,8 +88,8 @@ async function take(
       room,
       `Imported ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)} from ${path}.`,
       environments.length === 0
-        ? `.requests lists them${description === null ? '' : ', .docs and F9 describe them'}; nothing was run`
-        : `.requests lists them, .env ${environments[0]?.name} chooses an environment; nothing was run`,
+        ? `.requests lists them${description === null ? '' : ', .docs and F9 describe them'}; no scripts were run`
+        : `.requests lists them, .env ${environments[0]?.name} chooses an environment; no scripts were run`,
     );
     if (again !== null) printReimport(again, room);
     return { ...imported, text };

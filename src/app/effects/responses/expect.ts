@@ -27,7 +27,8 @@ export async function writeExpectations(
     if (last === null) throw new Error('There is no response yet: send a request first.');
     const seen = await seenIn(last, room);
     const before = last.request.text;
-    const added = await wanted(wish, { seen, before, name: nameOf(last, room) });
+    const tell = (message: string) => inform(room, message);
+    const added = await wanted(wish, { seen, before, name: nameOf(last, seen, room), tell });
     const text = added.reduce(withExpectation, before);
     const target = targetOf(last, room);
     await room.store.dispatch({ kind: 'request-rewritten', number: last.number, text });
@@ -58,9 +59,10 @@ interface Wanting {
   readonly seen: Seen;
   readonly before: string;
   readonly name: string;
+  readonly tell: (message: string) => void;
 }
 
-async function wanted(wish: string, { seen, before, name }: Wanting): Promise<readonly Expectation[]> {
+async function wanted(wish: string, { seen, before, name, tell }: Wanting): Promise<readonly Expectation[]> {
   const [subject = '', rest = ''] = wish.split(/\s+(.*)/s);
   if (subject === '' || subject === 'next') {
     const proposed = proposeExpectations(seen)
@@ -71,8 +73,10 @@ async function wanted(wish: string, { seen, before, name }: Wanting): Promise<re
     return subject === '' ? proposed : proposed.slice(0, 1);
   }
   if (subject !== 'schema' || rest.startsWith('{')) return [complete(wish, seen)];
-  const path = rest === '' ? `./${name.replace(/[^\w.-]+/g, '-')}.schema.json` : rest;
-  return [complete(`schema ${await writeSchema(path, seen)}`, seen)];
+  const path = rest === '' ? `./${name.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '')}.schema.json` : rest;
+  const isNew = await writeSchema(path, seen);
+  tell(isNew ? `Wrote ${path}.` : `${path} was there before, and is unchanged.`);
+  return [complete(`schema ${path}`, seen)];
 }
 
 function complete(text: string, seen: Seen): Expectation {
@@ -87,7 +91,8 @@ function complete(text: string, seen: Seen): Expectation {
   throw new UsageError(parsed.message, parsed.hint);
 }
 
-async function writeSchema(path: string, { response }: Seen): Promise<string> {
+/** Whether it wrote the file: one that is there stays. */
+async function writeSchema(path: string, { response }: Seen): Promise<boolean> {
   const json = parseJson(response.text);
   if (json === undefined) throw new Error('The last response is not JSON, so it has no schema.');
   try {
@@ -95,14 +100,19 @@ async function writeSchema(path: string, { response }: Seen): Promise<string> {
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!isThere) throw new Error(fileMessage(path, error));
+    return false;
   }
-  return path;
+  return true;
 }
 
-function nameOf({ request, exchange }: NumberedExchange, room: ResponseRoom): string {
+function nameOf({ request, exchange }: NumberedExchange, { isSecret }: Seen, room: ResponseRoom): string {
   if (request.name !== null) return request.name;
   const kept = room.store.getState().requests.find(({ text }) => text === request.text);
-  return kept === undefined ? exchange.request.method.toLowerCase() : fullName(kept);
+  if (kept !== undefined) return fullName(kept);
+  const { method, url } = exchange.request;
+  const segments = new URL(url).pathname.split('/');
+  const words = segments.filter((segment) => /^[a-z][a-z_-]{0,30}$/i.test(segment) && !isSecret(segment));
+  return [method.toLowerCase(), ...words].join('-');
 }
 
 interface WrittenLines {
@@ -113,7 +123,7 @@ interface WrittenLines {
 
 function targetOf({ request }: NumberedExchange, room: ResponseRoom): string {
   return room.store.getState().lastRequest?.text === request.text
-    ? 'The last request'
+    ? 'the last request'
     : requestLineOf(request.text);
 }
 
@@ -121,10 +131,10 @@ function report({ added, kept, target }: WrittenLines, room: ResponseRoom): void
   const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
   room.front.print({ kind: 'text', text: lines, media: 'text' });
   if (kept !== null) {
-    inform(room, `${kept} expects this now.`, `.send ${kept} checks it`);
+    inform(room, `Added to ${kept}.`, `.send ${kept} checks it`);
     return;
   }
-  inform(room, `${target} expects this now.`, '.send checks it; .keep NAME keeps it');
+  inform(room, `Added to ${target}.`, '.send checks it; .keep NAME keeps it');
 }
 
 function keptNameOf({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {

@@ -44,7 +44,7 @@ async function answerOf(how: 'find' | 'make', room: SavingRoom): Promise<boolean
     warn(
       room,
       messageOf(error),
-      'secrets are not kept; .passphrase keeps them under a passphrase, .set keychain off asks no more',
+      'secrets are not saved; .passphrase saves them under a passphrase, .set keychain off hides this warning',
     );
     return false;
   }

@@ -34,7 +34,28 @@ export function checkJsonBody(
       hint: 'most servers keep the last value; a list is one value: [1, 2]',
     });
   }
+  if (error === null && text.includes('"null"')) reportQuotedNulls(body.pieces(), renderer);
   return error === null;
+}
+
+/** A null that is the whole of a string: `"{{order.note}}"` becomes the text "null". */
+function reportQuotedNulls(pieces: readonly Piece[], renderer: DraftRenderer): void {
+  for (const [index, { chunk, offset, length }] of pieces.entries()) {
+    if (chunk.kind !== 'value' || chunk.type !== 'null') continue;
+    const isQuoted =
+      pieces[index - 1]?.chunk.text.endsWith('"') && pieces[index + 1]?.chunk.text.startsWith('"');
+    if (!isQuoted) continue;
+    const placeholder = renderer.placeholderText(chunk) ?? 'a value';
+    renderer.report({
+      code: 'null-as-text',
+      severity: 'warning',
+      part: 'body',
+      offset,
+      length,
+      message: `${placeholder} is null, so the body holds the text "null"`,
+      hint: `without quotes ${placeholder} is null, as an item name:=${placeholder}`,
+    });
+  }
 }
 
 function withStandIns(pieces: readonly Piece[]): Piece[] {

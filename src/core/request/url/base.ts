@@ -15,7 +15,7 @@ export function renderBase({ url: target, headers }: Draft, renderer: DraftRende
     part: 'url',
     offset,
     length: Math.max(1, target.text.length),
-    message: 'a target that starts with / needs base_url, which is not set',
+    message: 'a target that starts with / needs a base URL: base_url is not set',
     hint: '.base URL sets it',
   });
   return renderBaseUrl(target, renderer);

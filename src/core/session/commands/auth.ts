@@ -33,12 +33,25 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   const { auth } = parsed;
   if (auth.scheme !== 'none') {
     const next = withSessionAuth(state, auth, at);
-    return changed(next, { kind: 'mirror-variables' }, describe(next), ...aboutPlainSecrets(next, auth));
+    return changed(
+      next,
+      { kind: 'mirror-variables' },
+      describe(next),
+      ...aboutPassword(auth),
+      ...aboutPlainSecrets(next, auth),
+    );
   }
   if (state.auth.session === null) return same(state, describe(state));
   const next = withSessionAuth(state, null, at);
   const message = notice('info', 'Requests go without authentication again.', '.undo brings it back');
   return changed(next, { kind: 'mirror-variables' }, message);
+}
+
+/** A name without a password is usual for API keys, and a slip otherwise. */
+function aboutPassword({ scheme, words }: DraftAuth): Effect[] {
+  const { index, name } = findScheme(scheme)?.secret ?? {};
+  if (name !== 'password' || index !== words.length) return [];
+  return [notice('warning', 'There is no password: an empty one is sent.', `.auth ${scheme} NAME PASSWORD`)];
 }
 
 /** Offers to make plain variables that hold the secret secret; one of several fields is left, for all beside the token would be masked. */
@@ -71,8 +84,8 @@ function describe({ auth: { session, flag } }: SessionState) {
   const origin = flag === null ? '' : ' (from --auth)';
   return notice(
     'info',
-    `${shownAuth(given.auth)} is in every request${origin}.`,
-    'the preview shows it; .auth none takes it away, # @auth none leaves it out of one request',
+    `Every request is sent with ${shownAuth(given.auth)}${origin}.`,
+    'the preview shows it; .auth none removes it, # @auth none leaves it out of one request',
   );
 }
 

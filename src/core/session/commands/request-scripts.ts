@@ -9,7 +9,7 @@ export const requestScriptCommands: readonly Command[] = [
   {
     name: '.before',
     usage: 'NAME [CODE | none]',
-    summary: 'JavaScript that runs before a kept request is sent; alone, put it into the editor',
+    summary: 'JavaScript that runs before a kept request is sent; without CODE, opens it in the editor',
     argument: 'kept-request',
     group: 'requests',
     run: (input) => script(input, 'before'),
@@ -18,7 +18,7 @@ export const requestScriptCommands: readonly Command[] = [
     name: '.after',
     usage: 'NAME [CODE | none]',
     summary:
-      "JavaScript with a kept request's tests, run when its response is there; alone, put it into the editor",
+      "JavaScript with a kept request's tests, run when its response is there; without CODE, opens it in the editor",
     argument: 'kept-request',
     group: 'requests',
     run: (input) => script(input, 'after'),

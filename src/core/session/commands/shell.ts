@@ -5,6 +5,8 @@ import { withCredentials } from '../secrets/secrets.ts';
 import { checkSetting } from '../settings/setting-kinds.ts';
 import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
+import { topicOfCommand } from '../words/error-topics.ts';
+import { commandAlias } from './aliases.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const shellCommands: readonly Command[] = [
@@ -81,7 +83,7 @@ function set({ state, argument }: CommandInput): Update {
     effects: [
       ...given.effects,
       ...(isKept ? [{ kind: 'keep-preferences' } as const] : []),
-      notice('info', `${key} is ${shownSetting(key, text)} now${isKept ? ', in every session' : ''}.`),
+      notice('info', `${key} is now ${shownSetting(key, text)}${isKept ? ', in every session' : ''}.`),
     ],
   };
 }
@@ -104,9 +106,12 @@ function settingOf(
 function unknownSetting(key: string) {
   const keys = settingDefinitions.map((definition) => definition.key);
   const near = nearestName(key, keys);
+  const command = topicOfCommand(`.${key}`) === undefined ? commandAlias(key) : `.${key}`;
+  const others =
+    command === undefined ? `settings: ${keys.join(', ')}` : `${command} is a command of its own`;
   return usageError(
-    `${key} is not a setting.`,
-    near === null ? `settings: ${keys.join(', ')}` : `did you mean ${near}?`,
+    `There is no setting ${JSON.stringify(key)}.`,
+    near === null ? others : `did you mean ${near}?`,
   );
 }
 

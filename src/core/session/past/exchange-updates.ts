@@ -9,6 +9,7 @@ import { withCredentials, withCredentialsOf } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { filesOfDropped, withExchange } from './recent-exchanges.ts';
+import { responseHints } from './response-hints.ts';
 
 export function finishExchange(
   state: SessionState,
@@ -38,7 +39,11 @@ export function finishExchange(
     activity: state.activity.kind === 'sending' ? { kind: 'idle' } : state.activity,
   };
   const printed = isPrinted
-    ? [print({ kind: 'exchange', exchange: numbered, preview }), ...responseNotices(numbered, preview, state)]
+    ? [
+        print({ kind: 'exchange', exchange: numbered, preview }),
+        ...responseNotices(numbered, preview, state),
+        ...responseHints(numbered, preview, state),
+      ]
     : [];
   const paths = filesOfDropped(state.exchanges, next.exchanges);
   return paths.length === 0

@@ -23,7 +23,7 @@ export function exportedSession(
   };
   const names = environments.flatMap(({ name, variables: inside }) => (inside.length === 0 ? [] : [name]));
   if (format === 'http') {
-    const note = `Environments are not in the file: ${names.join(', ')}. Other tools read them from http-client.env.json.`;
+    const note = `Environments are not in the file: ${names.join(', ')}. Tools read them from http-client.env.json (.env export writes it).`;
     return {
       ...shared,
       variables: visibleOnes(variables),

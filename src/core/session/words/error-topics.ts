@@ -17,6 +17,7 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
   'splits-url': 'items',
   'unencoded-space': 'items',
   'invalid-json': 'items',
+  'null-as-text': 'items',
   'repeated-key': 'items',
   'unreadable-file': 'items',
   'awaits-answer': 'asking',

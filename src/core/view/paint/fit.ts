@@ -56,7 +56,7 @@ export function wrapWords(line: StyledLine, width: number): StyledLine[] {
   if (last === undefined || lineWidth(line) <= width) return [line];
   const head = line.slice(0, -1);
   const lead = lineWidth(head);
-  const isColumn = head.length > 0 && lead <= width / 2;
+  const isColumn = head.length > 0 && lead <= Math.max(width / 2, width - 30);
   const indent = isColumn ? lead : 0;
   const rows: string[] = [];
   let row = '';

@@ -5,16 +5,20 @@ import { typeOf } from '../../value/type.ts';
 import { tableLines } from '../paint/columns.ts';
 import { formatAge } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
+import { valueWidth } from './variables.ts';
 
 /** Changes of a variable, the newest first. */
-export function lifeLines(events: readonly LifeEvent[], at: number): StyledLine[] {
+export function lifeLines(
+  events: readonly LifeEvent[],
+  { at, columns }: { readonly at: number; readonly columns: number | null },
+): StyledLine[] {
   const [first] = events;
   if (first === undefined) return [];
   const newest = events.slice(-maxShown).reverse();
   const hidden = events.length - newest.length;
   const rows = newest.map((event) => [
     span(`${event.name}@${event.number}`, 'key'),
-    becameSpan(event),
+    becameSpan(event, valueWidth(columns)),
     span(howText(event, at), 'muted'),
   ]);
   return [
@@ -27,14 +31,14 @@ export function lifeLines(events: readonly LifeEvent[], at: number): StyledLine[
 
 const maxShown = 20;
 
-function becameSpan({ became, secret }: LifeEvent): StyledSpan {
+function becameSpan({ became, secret }: LifeEvent, width: number): StyledSpan {
   switch (became.kind) {
     case 'gone':
       return span('not set', 'muted');
     case 'not-kept':
       return span('not kept', 'muted');
     case 'value':
-      return secret ? span(mask, 'secret') : span(previewValue(became.value, 60), typeOf(became.value));
+      return secret ? span(mask, 'secret') : span(previewValue(became.value, width), typeOf(became.value));
     default:
       return became satisfies never;
   }

@@ -5,16 +5,27 @@ import { typeOf } from '../../value/type.ts';
 import { tableLines } from '../paint/columns.ts';
 import { mask } from '../preview/rendered.ts';
 
-export function variableLines(rows: readonly VariableRow[]): StyledLine[] {
-  // One variable alone has the room to be seen further.
-  const length = rows.length === 1 ? 2000 : 60;
-  return tableLines(
+export function variableLines(rows: readonly VariableRow[], columns: number | null): StyledLine[] {
+  const width = valueWidth(columns);
+  const table = tableLines(
     ['name', 'type', 'value', 'set by'],
-    rows.map((row) => variableRow(row, length)),
+    rows.map((row) => variableRow(row, width)),
   );
+  const [only] = rows;
+  return only === undefined || rows.length > 1 ? table : [...table, ...wholeValue(only.variable, width)];
 }
 
-function variableRow({ variable, hides, hidden }: VariableRow, length: number): StyledLine {
+/** One variable alone has the room to be seen further. */
+function wholeValue({ value, secret }: VariableRow['variable'], width: number): StyledLine[] {
+  const text = previewValue(value, 2000);
+  return secret || text.length <= width ? [] : [[span(text, typeOf(value))]];
+}
+
+/** Leaves room for a name and for who set it. */
+export const valueWidth = (columns: number | null): number =>
+  columns === null ? 60 : Math.max(16, Math.min(60, columns - 44));
+
+function variableRow({ variable, hides, hidden }: VariableRow, width: number): StyledLine {
   const { name, value, origin, secret } = variable;
   const type = typeOf(value);
   const over =
@@ -22,7 +33,7 @@ function variableRow({ variable, hides, hidden }: VariableRow, length: number): 
   return [
     span(hidden ? `${name} (hidden)` : name, hidden ? 'muted' : 'key'),
     span(type, 'muted'),
-    secret ? span(mask, 'secret') : span(previewValue(value, length), type),
+    secret ? span(mask, 'secret') : span(previewValue(value, width), type),
     span(`${origin.label}${over}`, 'muted'),
   ];
 }

@@ -98,9 +98,15 @@ export function readCurlFlags(
     set: [...given.set, ...settingsOf(given)],
     ...(user === undefined ? {} : { auth: authOf(user) }),
     ...(head && { include: true }),
-    notes: [...(place === 'preview' ? notesOfPreview(given) : []), ...notesOfForm(words, given)],
+    notes: [
+      ...(place === 'preview' ? notesOfPreview(given) : []),
+      ...notesOfForm(words, given),
+      ...(user === undefined || user.includes(':') ? [] : [noPassword]),
+    ],
   };
 }
+
+const noPassword = '-u has no password, so an empty one is sent: -u NAME:PASSWORD, or NAME: without one.';
 
 function settingsOf({ maxTime, connectTimeout, maxRedirs }: CurlFlags): string[] {
   return [

@@ -66,14 +66,18 @@ describe('the life of a variable', () => {
   it('masks what is or may be a secret', () => {
     const { state } = play([set('token', 's3cr3t-1')]);
     expect(lifeOf(state, 'token')).toMatchObject([{ secret: true }]);
-    expect(lifeLines(lifeOf(state, 'token'), 0).map(plainText).join('\n')).not.toContain('s3cr3t-1');
+    expect(
+      lifeLines(lifeOf(state, 'token'), { at: 0, columns: null }).map(plainText).join('\n'),
+    ).not.toContain('s3cr3t-1');
   });
 
   it('is listed by .vars NAME, the newest first, also of one that is not set any more', () => {
     const { state } = play([set('id', 7), set('id', 8), remove]);
     const { entries, said } = play(['.vars id'], state);
     expect(said).toEqual(['id is not set.']);
-    const lines = entries.flatMap((entry) => (entry.kind === 'life' ? lifeLines(entry.events, 1000) : []));
+    const lines = entries.flatMap((entry) =>
+      entry.kind === 'life' ? lifeLines(entry.events, { at: 1000, columns: null }) : [],
+    );
     expect(lines.map((line) => plainText(line).trim())).toEqual([
       '',
       expect.stringMatching(/^change +value +set by$/),

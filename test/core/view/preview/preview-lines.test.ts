@@ -141,10 +141,10 @@ describe('a preview in a small space', () => {
     'POST /users q=={{query}} X-A:1 X-B:2 X-C:3 {"name": "{{user.name}}", "id": {{user.id}}, "x": {{nope}}}';
 
   it('counts omitted lines and names the key that shows them', () => {
-    const room = { width: 58, height: 8, origins: 'all', moreHint: 'Ctrl+P enlarges the preview' } as const;
+    const room = { width: 58, height: 8, origins: 'all', moreHint: 'Alt+Z enlarges the preview' } as const;
     const lines = shown(request, room);
     expect(lines).toHaveLength(8);
-    expect(lines.at(-1)).toMatch(/^… \d+ more lines {2}Ctrl\+P enlarges the preview$/);
+    expect(lines.at(-1)).toMatch(/^… \d+ more lines {2}Alt\+Z enlarges the preview$/);
   });
 
   it('has no such line when every section fits', () => {
