@@ -1,6 +1,7 @@
 import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
+import { isKnownMethod } from '../../core/request/methods.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';

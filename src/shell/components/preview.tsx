@@ -35,7 +35,7 @@ function RequestPreview({ width, height }: Room) {
   const keys = useSession(({ preferences }) => preferences.keys);
   const { rows } = useTerminal();
   const { preview, problems, warnings, tried, against, notes: found = noNotes } = usePreview(text);
-  const moreHint = useMemo(() => withKeys('Ctrl+P enlarges the preview', keys), [keys]);
+  const moreHint = useMemo(() => withKeys('Alt+Z enlarges the preview', keys), [keys]);
   const notes = useMemo(() => found.map((note) => withKeysInHint(note, keys)), [found, keys]);
   const below = useMemo(() => {
     const view = { columns: width - 2, end: 'Esc ends it' };

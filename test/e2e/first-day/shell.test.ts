@@ -40,7 +40,7 @@ describe('an input that is refused', () => {
 
 describe('an odd request', () => {
   it('is sent by the second Enter only', async () => {
-    await enter(shell, "client.setVar('order', {opt: null})", '3 ›');
+    await enter(shell, "client.setVar('order', {opt: null})", '4 ›');
     shell.type('DELETE /books/{{order.opt}}');
     await shell.waitForScreen('! warning 1:15');
     shell.press('enter');
