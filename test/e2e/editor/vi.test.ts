@@ -5,7 +5,7 @@ import { enter, leave, openShell } from '../shell.ts';
 it('edits as vi does, in every session, and says in which mode', async () => {
   const env = { RESTLOOP_HOME: temporaryFolder('vi') };
   const first = await openShell({ env });
-  await enter(first, '.set editing vi', 'editing is vi now, in every session.');
+  await enter(first, '.set editing vi', 'editing is now vi, in every session.');
   await first.waitForScreen('INSERT · unsaved session');
   expect(await leave(first)).toBe(0);
 
@@ -28,6 +28,6 @@ it('edits as vi does, in every session, and says in which mode', async () => {
   await shell.waitForScreen((screen) => !screen.includes('PUT'));
   shell.type('i.set editing emacs');
   shell.press('enter');
-  await shell.waitForScreen('editing is emacs now, in every session.');
+  await shell.waitForScreen('editing is now emacs, in every session.');
   await shell.waitForScreen((screen) => !screen.includes('INSERT'));
 });
