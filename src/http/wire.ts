@@ -19,6 +19,13 @@ export interface WireRequest {
   readonly credential: Credential | null;
   /** Names of headers, in lower case, that no other origin gets. */
   readonly forHost: readonly string[];
+  /** Parameters that no other origin gets, by the URL that the request began with. */
+  readonly queryForHost: readonly Parameter[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly value: string;
 }
 
 export type Credential =
@@ -36,6 +43,7 @@ export function toWire({
   auth,
   credential,
   forHost = [],
+  queryForHost = [],
 }: RequestSpec): WireRequest {
   const url = parseUrl(text);
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') throw invalidUrl(text);
@@ -58,6 +66,9 @@ export function toWire({
     auth: auth ?? null,
     credential: credential === undefined ? null : toCredential(credential, url),
     forHost,
+    queryForHost: [...url.searchParams]
+      .map(([name, value]) => ({ name, value }))
+      .filter(({ name, value }) => value !== '' && queryForHost.includes(name)),
   };
 }
 

@@ -109,6 +109,16 @@ describe('redirects', () => {
     },
   );
 
+  it('nor does a default parameter of one host, also behind a redirect that leaves it out', async () => {
+    const url = await redirectTo(`${demo.url}/there?tenant=7&page=1`);
+    const sent = await send(`${url}/?tenant=7&page=1`, { queryForHost: ['tenant'] });
+    expect(demo.requests[0]?.url).toBe('/there?page=1');
+    expect(sent.redirects[0]?.dropped).toEqual(['tenant']);
+    const other = await send(`${url}/?tenant=8&page=1`, { queryForHost: ['tenant'] });
+    expect(demo.requests[1]?.url).toBe('/there?tenant=7&page=1');
+    expect(other.redirects[0]?.dropped).toEqual([]);
+  });
+
   it('nor does a key in a header of any name', async () => {
     const url = await redirectTo(`${demo.url}/echo`);
     const credential = { place: 'header', name: 'Subscription' } as const;

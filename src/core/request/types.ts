@@ -80,6 +80,8 @@ export interface RequestSpec extends Request<string, Body<string>, HeaderList[nu
   readonly credential?: { readonly place: 'header' | 'query'; readonly name: string };
   /** Names of headers, in lower case, that are for this host alone. */
   readonly forHost?: readonly string[];
+  /** Names of parameters that are for this host alone. */
+  readonly queryForHost?: readonly string[];
 }
 
 /** Milliseconds; null where a phase did not happen (a kept-alive connection, no TLS). */

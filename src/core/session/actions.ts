@@ -13,7 +13,7 @@ import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
-import type { GivenAnswer, VariableLayers } from './state.ts';
+import type { GivenAnswer, RecordedExchanges, SessionState, VariableLayers } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
@@ -70,6 +70,12 @@ export type Action =
       readonly token?: string | null;
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
+    }
+  /** An import is one step of undo. */
+  | {
+      readonly kind: 'import-joined';
+      readonly undo: SessionState['undo'];
+      readonly recorded: RecordedExchanges | null;
     }
   /** Exchanges that a file recorded: they come before those that are sent from now on. */
   | {

@@ -7,6 +7,7 @@ import type { RepeatPlan } from './repeating/plan.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
+import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { KeptRequest } from './types.ts';
 
@@ -88,6 +89,7 @@ export type Effect =
   | { readonly kind: 'measure-times'; readonly request: string }
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
   | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
+  | { readonly kind: 'forget-recorded'; readonly recorded: RecordedExchanges }
   | { readonly kind: 'remove-bodies'; readonly paths: readonly string[] }
   | { readonly kind: 'clear-screen' }
   | { readonly kind: 'exit' };

@@ -64,8 +64,15 @@ export interface UndoStep {
   readonly requests: readonly KeptRequest[];
   readonly environments: readonly Environment[];
   readonly descriptions: readonly LinkedDescription[];
+  /** Numbers of the exchanges that an import recorded. */
+  readonly recorded?: RecordedExchanges;
   /** About how many bytes it alone holds. */
   readonly size: number;
+}
+
+export interface RecordedExchanges {
+  readonly from: number;
+  readonly to: number;
 }
 
 export interface NumberedExchange {

@@ -25,7 +25,7 @@ import { beginTour, withTour } from './tour/tour.ts';
 import { withBase } from './variables/base.ts';
 import { withFilledVariables } from './variables/fill-scopes.ts';
 import { withSecretAnswer } from './variables/undecided-secrets.ts';
-import { withStep } from './variables/undo-steps.ts';
+import { joinedSteps, withStep } from './variables/undo-steps.ts';
 import {
   addEnvironments,
   applyVariableChanges,
@@ -94,6 +94,8 @@ function updated(state: SessionState, action: Action): Update {
       return finishEvaluation(state, action);
     case 'exchange-finished':
       return finishExchange(state, action);
+    case 'import-joined':
+      return same({ ...state, undo: joinedSteps(action) });
     case 'exchanges-recorded':
       return recordExchanges(state, action);
     case 'repetition-progressed':

@@ -1,16 +1,16 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
-import type { WireRequest } from '../wire.ts';
+import type { Parameter, WireRequest } from '../wire.ts';
 
 /**
- * Removes the credentials of a request from the query of its redirect to another origin, where a server that repeats
+ * Removes the credentials of a request, and what is for its host alone, from the query of its redirect to another origin, where a server that repeats
  * them would hand them on. Returns the names of the parameters. The rest stays byte for byte.
  */
 export function removeCredentials(
   to: URL,
-  wire: Pick<WireRequest, 'url' | 'credential'>,
+  wire: Pick<WireRequest, 'url' | 'credential' | 'queryForHost'>,
   isSecret: (value: string) => boolean,
 ): string[] {
-  const known = credentialsOf(wire);
+  const known = [...credentialsOf(wire), ...wire.queryForHost];
   const removed: string[] = [];
   const parameters = to.search.slice(1).split('&');
   const left = parameters.filter((parameter) => {
@@ -24,11 +24,6 @@ export function removeCredentials(
   });
   if (removed.length > 0) to.search = left.join('&');
   return removed;
-}
-
-interface Parameter {
-  readonly name: string;
-  readonly value: string;
 }
 
 function credentialsOf({ url, credential }: Pick<WireRequest, 'url' | 'credential'>): readonly Parameter[] {

@@ -17,10 +17,10 @@ export interface Revision {
   readonly path: string;
   readonly from: number;
   readonly maximumBytes: number;
-  readonly change: (exchange: NumberedExchange) => NumberedExchange;
+  readonly change: (exchange: NumberedExchange) => NumberedExchange | null;
 }
 
-/** Rewrites stored exchanges that hold a later secret, all or none. Throws a StorageError. */
+/** Rewrites or removes stored exchanges, all or none. Throws a StorageError. */
 export function reviseExchanges({ path, from, maximumBytes, change }: Revision): void {
   const tail: string[] = [];
   let start: number | null = null;
@@ -48,7 +48,7 @@ function replaceTail({
   readonly tail: readonly string[];
 }): void {
   const draft = `${path}.revised`;
-  const what = 'The history of exchanges could not be cleared of a secret';
+  const what = 'The history of exchanges could not be rewritten';
   try {
     copyFileSync(path, draft);
     truncateSync(draft, start);

@@ -81,4 +81,21 @@ describe('the responses of an HTTP Archive', () => {
       expect(stderr).toContain('30 recorded responses are not written: only HAR has a place for them.');
     },
   );
+
+  it('leave the history with .undo of the import, on disk too, and the other exchanges stay', async () => {
+    const home = temporaryHome();
+    const cwd = folderOf({
+      'own.har': JSON.stringify({ log: { version: '1.2', entries: [entry(50)] } }),
+      ...files,
+    });
+    const inputs = ['.import own.har', '.save both', '.import shop.har', '.undo', '.history', '.requests'];
+    const { stdout, stderr } = await restloop([], { input: inputs.join('\n'), home, cwd });
+    expect(stdout + stderr).toContain('Took back the last change: 30 responses, the kept request');
+    expect(stdout).toMatch(/^1 +250 /m);
+    expect(stdout).not.toMatch(/^2 +20/m);
+    expect(textOnDisk(home)).not.toContain('{"number":3,');
+    const again = await restloop(['both'], { input: '.history\n.undo\n.history\n.requests', home, cwd });
+    expect(again.stdout).toMatch(/^1 +250 /m);
+    expect(again.stdout).not.toMatch(/^2 +20/m);
+  });
 });

@@ -4,6 +4,7 @@ import { createDescription } from '../../../core/openapi/description.ts';
 import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import { withStep } from '../../../core/session/variables/undo-steps.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
@@ -65,6 +66,7 @@ async function take(
         : compareImports(room.store.getState().requests, requests, { from, hash: digest });
     const description =
       imported.description === undefined ? null : createDescription(imported.description, from);
+    const before = room.store.getState();
     await room.store.dispatch({
       kind: 'requests-added',
       requests: again?.requests ?? requests,
@@ -77,6 +79,13 @@ async function take(
     if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
       await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });
     }
+    const { exchangeCount } = before;
+    await room.store.dispatch({
+      kind: 'import-joined',
+      undo: withStep(before),
+      recorded:
+        recorded.length === 0 ? null : { from: exchangeCount + 1, to: exchangeCount + recorded.length },
+    });
     const { variables, environments = [] } = imported;
     const counts = [
       formatCount(requests.length, 'request'),

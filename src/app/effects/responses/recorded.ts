@@ -1,7 +1,11 @@
 import type { Exchange } from '../../../core/request/types.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import { settingNumber } from '../../../core/session/settings/settings.ts';
+import type { NumberedExchange, RecordedExchanges } from '../../../core/session/state.ts';
+import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { toScriptResponse } from '../../scripts/script-response.ts';
+import { warn } from '../messages.ts';
 import { isPersisted } from '../persist.ts';
 import { keepExchanges } from './history.ts';
 
@@ -21,4 +25,23 @@ export async function recordExchanges(
   const numbered = exchanges.map((one, index) => ({ ...one, number: exchangeCount + index + 1 }));
   if (isPersisted(room, state.name)) await keepExchanges(numbered, room);
   else if (room.saving.persistence === 'named') room.saving.recorded.push(...numbered);
+}
+
+/** Removes them from the history on disk, too. Numbers that scripts have seen stay theirs; `res` is the last response left. */
+export async function forgetRecorded({ from, to }: RecordedExchanges, room: SavingRoom): Promise<void> {
+  const isRecorded = ({ number }: NumberedExchange): boolean => number >= from && number <= to;
+  const { recorded } = room.saving;
+  recorded.splice(0, recorded.length, ...recorded.filter((exchange) => !isRecorded(exchange)));
+  const state = room.store.getState();
+  const last = state.exchanges.at(-1);
+  const response = last === undefined ? null : toScriptResponse(last.exchange);
+  if (last !== undefined && response !== null) room.isolate.started()?.setResponse(last.number, response);
+  if (state.readOnly !== null || !isPersisted(room, state.name)) return;
+  try {
+    const history = (await room.saving.storage()).exchanges(state.name);
+    const maximumBytes = settingNumber(state.settings, 'history.size') * 1_000_000;
+    history.revise(from, (exchange) => (isRecorded(exchange) ? null : exchange), maximumBytes);
+  } catch (error) {
+    warn(room, messageOf(error));
+  }
 }

@@ -35,15 +35,16 @@ export function toSpec(preview: Preview, url: string): RequestSpec {
   const { method, headers, body } = mapRequest(preview, ({ text }) => text);
   const pairs = headers.map(({ name, value }) => [name, value] as const);
   const spec: RequestSpec = { method, url, headers: withOneCookie(pairs), body };
-  const forHost = defaults.flatMap(({ kind, name, isForHost, isCredential }) =>
-    kind === 'header' && (isForHost || isCredential) ? [name.toLowerCase()] : [],
-  );
+  const own = defaults.filter(({ isForHost, isCredential }) => isForHost || isCredential);
+  const forHost = own.flatMap(({ kind, name }) => (kind === 'header' ? [name.toLowerCase()] : []));
+  const queryForHost = own.flatMap(({ kind, name }) => (kind === 'query' ? [name] : []));
   return {
     ...spec,
     ...(removed.length === 0 ? {} : { without: removed }),
     ...(isToBeCompressed(spec) ? { compress: 'gzip' } : {}),
     ...(auth === undefined ? {} : authOfSpec(auth)),
     ...(forHost.length === 0 ? {} : { forHost }),
+    ...(queryForHost.length === 0 ? {} : { queryForHost }),
   };
 }
 

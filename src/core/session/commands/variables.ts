@@ -110,12 +110,13 @@ function undo({ state, argument, at }: CommandInput): Update {
   }
   const undone = undoLast(state);
   if (undone === null) return same(state, notice('info', 'There is no change to take back.'));
-  const { changes } = undone;
+  const { changes, recorded } = undone;
   const more = changes.length > maxNamed ? ` and ${changes.length - maxNamed} more` : '';
   const what = changes.length === 0 ? 'nothing differs' : `${changes.slice(0, maxNamed).join(', ')}${more}`;
   return changed(
     undone.state,
     { kind: 'mirror-variables' },
+    ...(recorded === null ? [] : [{ kind: 'forget-recorded', recorded } as const]),
     notice('info', `Took back the last change: ${what}.`),
   );
 }

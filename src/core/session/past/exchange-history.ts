@@ -10,8 +10,12 @@ export interface KeptExchange {
 export interface ExchangeHistory {
   /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
   append(exchanges: readonly NumberedExchange[], maximumBytes: number): void;
-  /** Writes those from a number on again where `change` gives another exchange. Throws as `append` does. */
-  revise(from: number, change: (exchange: NumberedExchange) => NumberedExchange, maximumBytes: number): void;
+  /** Writes those from a number on again where `change` gives another exchange, or null to remove it. Throws as `append` does. */
+  revise(
+    from: number,
+    change: (exchange: NumberedExchange) => NumberedExchange | null,
+    maximumBytes: number,
+  ): void;
   /** The newest first. */
   scan(): Iterable<KeptExchange>;
   /** Null where it was never kept, was dropped, or is damaged. */

@@ -1,5 +1,5 @@
 import { sizeOfValue } from '../../value/size.ts';
-import type { SessionState, UndoStep, VariableMap } from '../state.ts';
+import type { RecordedExchanges, SessionState, UndoStep, VariableMap } from '../state.ts';
 import { differingNames, ownSize } from './shared-map.ts';
 
 export const maxUndoSteps = 100;
@@ -13,6 +13,18 @@ export function withStep(state: SessionState): SessionState['undo'] {
   if (last === undefined) return [step];
   const measured = { ...last, size: sizeBeside(last.variables, step.variables) };
   return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
+}
+
+/** The steps of before an import, the last of which takes back all of it. */
+export function joinedSteps({
+  undo,
+  recorded,
+}: {
+  readonly undo: SessionState['undo'];
+  readonly recorded: RecordedExchanges | null;
+}): SessionState['undo'] {
+  const last = undo.at(-1);
+  return last === undefined || recorded === null ? undo : [...undo.slice(0, -1), { ...last, recorded }];
 }
 
 export function stepOf(state: SessionState): UndoStep {

@@ -1,6 +1,6 @@
 import { hasEnvironment, withEnvironment } from '../environments/environments.ts';
 import { findKeptRequest, fullName } from '../requests/kept-requests.ts';
-import type { SessionState, UndoStep } from '../state.ts';
+import type { RecordedExchanges, SessionState, UndoStep } from '../state.ts';
 import type { Environment, KeptRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
 import { differingNames } from './shared-map.ts';
@@ -10,11 +10,13 @@ import { stepOf } from './undo-steps.ts';
 export function undoLast(state: SessionState): {
   readonly state: SessionState;
   readonly changes: readonly string[];
+  readonly recorded: RecordedExchanges | null;
 } | null {
   const step = state.undo.at(-1);
   if (step === undefined) return null;
   const { variables, base, auth, defaults, requests, environments, descriptions } = step;
   const { lastRequest } = state;
+  const { recorded } = step;
   const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
   const { activeEnvironment, fileEnvironments } = state;
@@ -32,14 +34,29 @@ export function undoLast(state: SessionState): {
       // Its name may be another request's again.
       lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
+      ...(recorded !== undefined && withoutRecorded(state, recorded)),
     },
     isThere ? activeEnvironment : null,
   );
-  return { state: before, changes: changesBetween(step, stepOf(state)) };
+  return { state: before, changes: changesBetween(step, stepOf(state)), recorded: recorded ?? null };
+}
+
+function withoutRecorded(
+  { exchanges, exchangeCount }: SessionState,
+  { from, to }: RecordedExchanges,
+): Pick<SessionState, 'exchanges' | 'exchangeCount'> {
+  return {
+    exchanges: exchanges.filter(({ number }) => number < from || number > to),
+    // Later ones keep their numbers.
+    exchangeCount: exchangeCount === to ? from - 1 : exchangeCount,
+  };
 }
 
 function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
+  const { recorded } = before;
+  const responses = recorded === undefined ? 0 : recorded.to - recorded.from + 1;
   return [
+    ...(responses === 0 ? [] : [responses === 1 ? 'a response' : `${responses} responses`]),
     ...(before.auth === after.auth ? [] : ['.auth']),
     ...changedDefaults(before.defaults, after.defaults),
     ...(before.base === after.base ? [] : ['.base']),

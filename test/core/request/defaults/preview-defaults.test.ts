@@ -125,9 +125,14 @@ describe('defaults of requests', () => {
   });
 
   it('stays on its host where it is for one, or a credential', () => {
-    const session = ['header http://h:80/ X-One: 1', 'header X-All: 1', 'header X-Api-Key: k'];
+    const session = [
+      ...['header http://h:80/ X-One: 1', 'header X-All: 1', 'header X-Api-Key: k'],
+      ...['query http://h:80/ tenant=7', 'query page=1', 'query api_key=k'],
+    ];
     const given = preview('GET http://h/', { session });
-    expect(toSpec(given, given.wireUrl ?? '').forHost).toEqual(['x-one', 'x-api-key']);
+    const { forHost, queryForHost } = toSpec(given, given.wireUrl ?? '');
+    expect(forHost).toEqual(['x-one', 'x-api-key']);
+    expect(queryForHost).toEqual(['tenant', 'api_key']);
   });
 });
 

@@ -1,5 +1,4 @@
 import { isCredentialName } from '../../../http/credential-names.ts';
-import { checkName } from '../../../value/name.ts';
 import {
   environmentNamed,
   environmentOrigin,
@@ -14,6 +13,7 @@ import type { Environment } from '../../types.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { withStep } from '../../variables/undo-steps.ts';
+import { type AssignedVariable, readAssigned } from './assigned.ts';
 import { noSuchEnvironment } from './missing.ts';
 import { reserved } from './names.ts';
 
@@ -36,37 +36,35 @@ export function create(state: SessionState, name: string): Update {
   );
 }
 
-export function assign(state: SessionState, assignment: string, at: number): Update {
+/** `.env set page=10 debug:=true` */
+export function assign(state: SessionState, argument: string, at: number): Update {
   const written = writtenEnvironment(state);
   if (written === null)
     return same(state, usageError('No environment is used.', '.env new staging makes one'));
-  if (!assignment.includes('=')) {
-    return same(state, usageError('There is no "=" behind the name.', '.env set host=example.org'));
-  }
-  const [, name = '', value = ''] = /^([^=\s]+)\s*=\s*(.*)$/s.exec(assignment) ?? [];
+  let assigned: readonly AssignedVariable[];
   try {
-    checkName(name);
+    assigned = readAssigned(argument);
   } catch (error) {
-    return same(
-      state,
-      usageError(error instanceof Error ? error.message : String(error), '.env set host=example.org'),
-    );
+    const message = error instanceof Error ? error.message : String(error);
+    return same(state, usageError(message, '.env set host=example.org page:=10 title="two words"'));
   }
   const origin = environmentOrigin(written, at);
-  const next = withEnvironment(
-    withVariable(state, written, {
-      name,
-      value,
-      origin,
-      secret: isCredentialName(name, 'environment'),
-    }),
-    state.activeEnvironment,
+  const filled = assigned.reduce(
+    (made, variable) =>
+      withVariable(made, written, {
+        ...variable,
+        origin,
+        secret: isCredentialName(variable.name, 'environment'),
+      }),
+    state,
   );
-  const hidings = hidingsOf(next.layers, 'environment').filter((hiding) => hiding.name === name);
+  const next = withEnvironment(filled, state.activeEnvironment);
+  const names = new Set(assigned.map(({ name }) => name));
+  const hidings = hidingsOf(next.layers, 'environment').filter(({ name }) => names.has(name));
   return changed(
     { ...next, undo: withStep(state) },
     { kind: 'mirror-variables' },
-    notice('info', `${name} is set in ${written}.`),
+    notice('info', `${[...names].join(', ')} ${names.size === 1 ? 'is' : 'are'} set in ${written}.`),
     ...hidingNotices(hidings, 'environment'),
   );
 }

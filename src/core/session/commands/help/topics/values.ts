@@ -28,7 +28,7 @@ members that it names count. restloop preview FILE --env dev --env staging compa
 the requests of a file, --data rows.csv those of the rows.`,
   environments: `Environments hold the variables of one place each, over .base and those of the file.
   .env new staging
-  .env set base_url=https://staging.example.org
+  .env set base_url=https://staging.example.org page:=10
   .env staging                        use it; .env dev+eu uses two, the later wins
   .env none                           use none
   .env                                variables, where each is set, and what hides it
