@@ -11,7 +11,6 @@ import type { DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
-import type { GraphqlCompletion } from '../ports/graphql.ts';
 import type { TransferProgress } from '../ports/http.ts';
 import type { ObjectMember } from '../ports/sandbox.ts';
 import type { LoadTestDataNow, TestData } from '../ports/test-data.ts';
@@ -28,7 +27,7 @@ import {
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
-import { completeQuery } from './graphql/complete-query.ts';
+import { createQueries, type Queries } from './graphql/queries.ts';
 import { createSchemas } from './graphql/schemas.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
 import { settleScripts } from './limits/left-running.ts';
@@ -74,8 +73,7 @@ export interface App {
   dispatch(action: Action): Promise<void>;
   /** Previews a text that is being typed: synchronous and cached. */
   preview(text: string): LivePreviewed;
-  /** Completes a query of GraphQL by the schema of its server; null where there is none. */
-  completeQuery(text: string, cursor: number): GraphqlCompletion | null;
+  readonly queries: Queries;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
   /** Takes the wishes of scripts since the last call. */
@@ -138,13 +136,7 @@ export function createApp(options: AppOptions): App {
     dispatch: (action) =>
       action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => store.dispatch(action)),
     preview: (text) => livePreview(text, rooms),
-    completeQuery: (text, cursor) =>
-      store.getState().schemas.length === 0
-        ? null
-        : completeQuery(
-            { text, cursor },
-            { schemas: rooms.schemas, url: () => livePreview(text, rooms).preview.wireUrl },
-          ),
+    queries: createQueries(rooms),
     evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
     takeWishes: () => takeWishes(isolate),
     scope: () => previews.scope(),

@@ -38,8 +38,14 @@ function read(query: string) {
 
 const inVariables = (name: string, message: string): GraphqlProblem => ({
   message: plain(message),
-  place: { in: 'variables', name },
+  place: { in: 'variables', name, steps: [name, ...stepsIn(message)] },
 });
+
+/** The path of a nested value, which graphql-js has in its message alone: `at "input.parts[0].number"`. */
+function stepsIn(message: string): (string | number)[] {
+  const [, path = ''] = / at "\w+((?:\.\w+|\[\d+\])+)"; /.exec(message) ?? [];
+  return [...path.matchAll(/\.(\w+)|\[(\d+)\]/g)].map(([, name, index]) => name ?? Number(index));
+}
 
 function problemOf({ message, nodes, positions }: GraphQLError, query: string): GraphqlProblem {
   const location = nodes?.[0]?.loc;

@@ -1,4 +1,5 @@
 import {
+  type GraphQLEnumType,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -48,7 +49,7 @@ function itemsAt(place: QueryPlace, query: string, schema: GraphQLSchema): reado
   }
 }
 
-const item = (name: string, kind: GraphqlItem['kind'], type: string): GraphqlItem => ({
+export const item = (name: string, kind: GraphqlItem['kind'], type: string): GraphqlItem => ({
   name,
   kind,
   type,
@@ -82,17 +83,17 @@ const names = ({ inputs, used }: InputFrame): GraphqlItem[] =>
       description: description ?? '',
     }));
 
+export const enumItems = (type: GraphQLEnumType): GraphqlItem[] =>
+  type.getValues().map(({ name, description }) => ({
+    ...item(name, 'value', type.name),
+    description: description ?? '',
+  }));
+
 function values({ input }: InputFrame, { variables }: QueryPlace): GraphqlItem[] {
   const type = input === null ? null : getNamedType(input.type);
   const given = [...variables].map(([name, declared]) => item(name, 'variable', declared));
   const fitting = given.filter((one) => type === null || one.type === type.name);
-  if (isEnumType(type)) {
-    const own = type.getValues().map(({ name, description }) => ({
-      ...item(name, 'value', type.name),
-      description: description ?? '',
-    }));
-    return [...own, ...fitting];
-  }
+  if (isEnumType(type)) return [...enumItems(type), ...fitting];
   const booleans =
     type?.name === 'Boolean' ? ['true', 'false'].map((word) => item(word, 'value', 'Boolean')) : [];
   return [...booleans, ...fitting];

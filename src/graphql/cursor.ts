@@ -168,7 +168,7 @@ const typeOf = (field: Field | null): GraphQLNamedType | null =>
 export const fieldsOf = (type: GraphQLNamedType | null): Readonly<Record<string, Field>> =>
   isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
 
-export function inputsOf(type: GraphQLInputType | undefined): readonly Input[] {
-  const named = type === undefined ? null : getNamedType(type);
+export function inputsOf(type: GraphQLInputType | GraphQLNamedType | null | undefined): readonly Input[] {
+  const named = type == null ? null : getNamedType(type);
   return isInputObjectType(named) ? Object.values(named.getFields()) : [];
 }

@@ -1,13 +1,15 @@
 import {
+  type GraphQLDirective,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isUnionType,
 } from 'graphql';
 import type { GraphqlDescription } from '../ports/graphql.ts';
-import { fieldsOf, type Input, placeAt } from './cursor.ts';
+import { fieldsOf, type Input, type InputFrame, placeAt } from './cursor.ts';
 
 export function describeName(written: string, schema: GraphQLSchema): GraphqlDescription | null {
   const [name = '', field] = written.split('.', 2);
@@ -21,16 +23,58 @@ export function describeName(written: string, schema: GraphQLSchema): GraphqlDes
 }
 
 export function describeAt(query: string, cursor: number, schema: GraphQLSchema): GraphqlDescription | null {
-  const { frame, word = '' } = placeAt(query, endOfWord(query, cursor), schema) ?? {};
-  if (frame === undefined || word === '') return null;
-  if (frame.kind === 'selection') return ofField(fieldsOf(frame.type)[word], frame.type?.name ?? '');
-  if (frame.kind !== 'input' || frame.isValue) return null;
-  const input = frame.inputs.find(({ name }) => name === word);
-  return input === undefined ? null : ofInput(input);
+  const place = placeAt(query, endOfWord(query, cursor), schema);
+  if (place === null) return null;
+  const { frame, word, before, variables } = place;
+  if (before === '@') return ofDirective(schema.getDirective(word));
+  if (before === 'on') return typeNamed(word, schema);
+  switch (frame.kind) {
+    case 'document':
+      return typeNamed(rootNames(schema)[word] ?? schema.getQueryType()?.name ?? '', schema);
+    case 'selection':
+      if (word !== '' && before !== '...') return ofField(fieldsOf(frame.type)[word], frame.type?.name ?? '');
+      return frame.type === null || before === '...' ? null : ofType(frame.type);
+    case 'input':
+      return word.startsWith('$') ? typeNamed(variables.get(word) ?? '', schema) : ofInputAt(frame, word);
+    case 'variables':
+      return typeNamed(word.startsWith('$') ? (variables.get(word) ?? '') : word, schema);
+    default:
+      return frame satisfies never;
+  }
 }
 
+const typeNamed = (name: string, schema: GraphQLSchema): GraphqlDescription | null => {
+  const type = schema.getType(name);
+  return type === undefined ? null : ofType(type);
+};
+
+const rootNames = (schema: GraphQLSchema): Readonly<Record<string, string | undefined>> => ({
+  mutation: schema.getMutationType()?.name,
+  subscription: schema.getSubscriptionType()?.name,
+});
+
+function ofInputAt({ inputs, input, isValue }: InputFrame, word: string): GraphqlDescription | null {
+  if (!isValue) {
+    const named = inputs.find(({ name }) => name === word);
+    return named === undefined ? null : ofInput(named);
+  }
+  const type = input === null ? null : getNamedType(input.type);
+  const value = isEnumType(type) ? type.getValue(word) : null;
+  if (value == null) return type === null ? null : ofType(type);
+  return { title: `${value.name}: ${type?.name ?? ''}`, description: value.description ?? '', members: [] };
+}
+
+const ofDirective = (directive: GraphQLDirective | null | undefined): GraphqlDescription | null =>
+  directive == null
+    ? null
+    : {
+        title: `@${directive.name}`,
+        description: directive.description ?? '',
+        members: directive.args.map(line),
+      };
+
 const endOfWord = (query: string, cursor: number): number =>
-  cursor + (/^\w*/.exec(query.slice(cursor, cursor + 200))?.[0].length ?? 0);
+  cursor + (/^\$?\w*/.exec(query.slice(cursor, cursor + 200))?.[0].length ?? 0);
 
 function ofField(
   field: GraphQLField<unknown, unknown> | undefined,
@@ -46,13 +90,16 @@ function ofField(
   };
 }
 
-const ofInput = (input: Input): GraphqlDescription => ({
-  title: `${input.name}: ${String(input.type)}`,
-  description: input.description ?? '',
-  members: [],
-});
+export function ofInput(input: Input): GraphqlDescription {
+  const type = getNamedType(input.type);
+  return {
+    title: `${input.name}: ${String(input.type)}`,
+    description: input.description ?? '',
+    members: isEnumType(type) || isInputObjectType(type) ? membersOf(type) : [],
+  };
+}
 
-function ofType(type: GraphQLNamedType): GraphqlDescription {
+export function ofType(type: GraphQLNamedType): GraphqlDescription {
   return { title: type.name, description: type.description ?? '', members: membersOf(type) };
 }
 

@@ -8,6 +8,7 @@ import type { GraphqlSchema, GraphqlTools } from '../ports/graphql.ts';
 import { checkQuery } from './check.ts';
 import { completeAt } from './completion.ts';
 import { describeAt, describeName } from './describe.ts';
+import { completeVariables, describeVariable } from './variables.ts';
 
 /** GraphQL by graphql-js: reads schemas, completes, checks and explains queries. */
 export function createGraphqlTools(): GraphqlTools {
@@ -31,5 +32,7 @@ function toolsOf(schema: GraphQLSchema): GraphqlSchema {
     check: (query, variables) => checkQuery(query, variables, schema),
     describe: (name) => describeName(name, schema),
     describeAt: (query, cursor) => describeAt(query, cursor, schema),
+    completeVariables: (query, place) => completeVariables(query, place, schema),
+    describeVariable: (query, steps) => describeVariable(query, steps, schema),
   };
 }

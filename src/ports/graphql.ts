@@ -13,7 +13,18 @@ export interface GraphqlSchema {
   check(query: string, variables: unknown): readonly GraphqlProblem[];
   /** A type, `Type.field`, or a field of the queries; null for an unknown name. */
   describe(name: string): GraphqlDescription | null;
+  /** The name at the cursor, else the type whose fields stand there. */
   describeAt(query: string, cursor: number): GraphqlDescription | null;
+  /** Names and values at a place of the variables of a query. */
+  completeVariables(query: string, place: VariablesPlace): readonly GraphqlItem[];
+  describeVariable(query: string, steps: readonly (string | number)[]): GraphqlDescription | null;
+}
+
+export interface VariablesPlace {
+  readonly kind: 'key' | 'value';
+  readonly steps: readonly (string | number)[];
+  /** Keys that the object has already. */
+  readonly keys: ReadonlySet<string>;
 }
 
 export interface GraphqlCompletion {
@@ -26,13 +37,15 @@ export interface GraphqlItem {
   readonly kind: 'field' | 'argument' | 'value' | 'type' | 'keyword' | 'variable';
   readonly type: string;
   readonly description: string;
+  /** Text to insert, where it is not the name. */
+  readonly text?: string;
 }
 
 export interface GraphqlProblem {
   readonly message: string;
   readonly place:
     | { readonly in: 'query'; readonly start: number; readonly end: number }
-    | { readonly in: 'variables'; readonly name: string };
+    | { readonly in: 'variables'; readonly name: string; readonly steps: readonly (string | number)[] };
 }
 
 export interface GraphqlDescription {

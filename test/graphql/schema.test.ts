@@ -146,9 +146,78 @@ describe('descriptions', () => {
     expect(schema.describeAt('{ film(id: 7) }', 8)?.title).toBe('id: ID!');
   });
 
+  it.each<[marked: string, title: string | undefined]>([
+    ['|{ film(id: 7) { title } }', 'Query'],
+    ['muta|tion { addFilm }', 'Mutation'],
+    ['{ film(id: 7) { | title } }', 'Film'],
+    ['{ films(genre: COM|EDY) { id } }', 'COMEDY: Genre'],
+    ['{ films(gen|re: COMEDY) { id } }', 'genre: Genre'],
+    ['query A($g: Gen|re) { films { id } }', 'Genre'],
+    ['query A($g: Genre) { films(genre: $|g) { id } }', 'Genre'],
+    ['{ search(text: "a") { ... on Per|son { name } } }', 'Person'],
+    ['{ film(id: 7) { title @incl|ude(if: true) } }', '@include'],
+    ['mutation { addFilm(input: {parts: [{num|ber: 1}]}) { id } }', 'number: Int!'],
+    ['{ nope { | } }', undefined],
+  ])('%s: %s', (marked, title) => {
+    const at = marked.indexOf('|');
+    expect(schema.describeAt(marked.replace('|', ''), at)?.title).toBe(title);
+  });
+
   it('list fields and values', () => {
     expect(schema.describe('Genre')?.members).toEqual(['COMEDY  It makes one laugh.', 'DRAMA']);
     expect(schema.describe('PartInput')?.members).toEqual(['number: Int!']);
+  });
+});
+
+describe('the variables of a query', () => {
+  const query =
+    'mutation A($input: FilmInput!, $upper: Boolean) { addFilm(input: $input) { title(upper: $upper) } }';
+  const key = (...steps: (string | number)[]) => ({ kind: 'key', steps, keys: new Set<string>() }) as const;
+  const value = (...steps: (string | number)[]) => ({ ...key(...steps), kind: 'value' }) as const;
+
+  it.each([
+    [key(), ['input', 'upper']],
+    [{ ...key(), keys: new Set(['input']) }, ['upper']],
+    [key('input'), ['title', 'genre', 'parts']],
+    [key('input', 'parts', 0), ['number']],
+    [value('input', 'genre'), ['COMEDY', 'DRAMA']],
+    [value('upper'), ['true', 'false']],
+    [value('input', 'title'), []],
+    [key('nope', 'more'), []],
+  ])('%j is completed with %j', (place, names) => {
+    expect(schema.completeVariables(query, place).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('are described with the fields of their types', () => {
+    expect(schema.describeVariable(query, ['input'])).toMatchObject({ title: '$input: FilmInput' });
+    expect(schema.describeVariable(query, ['input', 'genre'])).toMatchObject({
+      title: 'genre: Genre',
+      members: ['COMEDY  It makes one laugh.', 'DRAMA'],
+    });
+    expect(schema.describeVariable(query, ['input', 'parts', 0, 'number'])?.title).toBe('number: Int!');
+    expect(schema.describeVariable(query, ['nope'])).toBeNull();
+  });
+
+  it.each<[input: unknown, path: readonly (string | number)[], message: string]>([
+    [{ title: 'a', genre: 'NOIR' }, ['input', 'genre'], 'Value "NOIR" does not exist in "Genre" enum'],
+    [
+      { title: 'a', parts: [{ number: 1 }, { number: null }] },
+      ['input', 'parts', 1, 'number'],
+      'not to be null',
+    ],
+    [
+      { title: 'a', parts: [{}] },
+      ['input', 'parts', 0],
+      'Field "number" of required type "Int!" was not provided',
+    ],
+    [{ title: 'a', year: 1 }, ['input'], 'Field "year" is not defined by type "FilmInput"'],
+    [{ genre: 'DRAMA' }, ['input'], 'Field "title" of required type "String!" was not provided'],
+    [null, ['input'], 'must not be null'],
+  ])('%j is wrong at %j: %s', (input, steps, message) => {
+    const [problem, ...others] = schema.check(query, { input });
+    expect(others).toEqual([]);
+    expect(problem?.message).toContain(message);
+    expect(problem?.place).toMatchObject({ in: 'variables', steps });
   });
 });
 

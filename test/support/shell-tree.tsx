@@ -78,6 +78,7 @@ export function shellTree(parts: ShellParts = {}) {
     scope,
     preview: (text: string) => previewer.preview(text, scope()),
     progress: () => parts.progress ?? null,
+    queries: { complete: () => null, describe: () => null },
   };
   return {
     setSession: sessions.set,

@@ -15,6 +15,10 @@ export function bodyExpression(steps: readonly PathStep[], response = 'res'): st
 /** The path as people write it: `$.users[0]["first name"]`. */
 export const valuePath = (steps: readonly PathStep[]): string => `$${steps.map(propertyText).join('')}`;
 
+/** The value at a path; undefined for none. */
+export const nodeAt = (root: JsonNode, steps: readonly PathStep[]): JsonNode | undefined =>
+  steps.reduce<JsonNode | undefined>(createLookup(), root);
+
 /** The values found at paths, as a JSON array in their own digits; null where the text is not JSON. */
 export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {
   const root = parseJsonTree(text);

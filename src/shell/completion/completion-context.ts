@@ -100,7 +100,7 @@ export function completionContext(
     get urls() {
       return usedTargets(history());
     },
-    query: (text, cursor) => queryHints(app.completeQuery(text, cursor)),
+    query: (text, cursor) => queryHints(app.queries.complete(text, cursor)),
     paths: pathsThatBegin,
   };
 }

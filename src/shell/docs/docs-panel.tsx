@@ -3,7 +3,7 @@ import { clipLine } from '../../core/view/paint/fit.ts';
 import { fold } from '../../core/view/preview/allot.ts';
 import { Lines, type Room } from '../components/lines.tsx';
 import { gutter } from '../components/preview.tsx';
-import { useSession } from '../hooks/session.tsx';
+import { useQueryDescription, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { docsOfText } from './docs-of-text.ts';
 
@@ -13,12 +13,13 @@ export const DocsPanel = memo(function DocsPanel({
   width,
   height,
 }: Room & { readonly scroll: number }) {
-  const text = useShell(({ editor }) => editor.document.text);
+  const { text, cursor } = useShell(({ editor }) => editor.document);
+  const query = useQueryDescription(text, cursor);
   const descriptions = useSession((session) => session.descriptions);
   const layers = useSession((session) => session.layers);
   const lines = useMemo(
-    () => docsOfText(text, { descriptions, layers }, width - 2),
-    [text, descriptions, layers, width],
+    () => docsOfText({ text, query }, { descriptions, layers }, width - 2),
+    [text, query, descriptions, layers, width],
   );
   const shown = fold(lines.slice(scroll), height);
   return <Lines lines={shown.map((line) => clipLine([gutter, ...line], width))} />;

@@ -39,6 +39,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
     session: app.store.getState,
     preview: app.preview,
     scope: app.scope,
+    queries: app.queries,
     completion: completionContext(app, {
       history: () => state.history,
       sessions,

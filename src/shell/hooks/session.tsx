@@ -4,11 +4,12 @@ import type { LivePreviewed } from '../../app/effects/live-preview.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type Prompt, promptOf } from '../../core/view/prompt.ts';
+import type { GraphqlDescription } from '../../ports/graphql.ts';
 import { createLivePreview, type LivePreview } from './live-preview.ts';
 import { useProvided } from './provided.ts';
 import { watchChanges } from './variable-changes.ts';
 
-export type SessionApp = Pick<App, 'store' | 'scope' | 'preview' | 'progress'>;
+export type SessionApp = Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'queries'>;
 
 interface SessionServices {
   readonly app: SessionApp;
@@ -61,6 +62,14 @@ export function useScope(): Scope {
 export function usePreview(text: string): LivePreviewed {
   const { previews } = useProvided(SessionContext);
   return useSyncExternalStore(previews.subscribe, () => previews.of(text));
+}
+
+/** The description of the GraphQL at the cursor; null where its server's schema is not known. */
+export function useQueryDescription(text: string, cursor: number): GraphqlDescription | null {
+  const { app } = useProvided(SessionContext);
+  const schemas = useSession((session) => session.schemas);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: queries are described by the schemas.
+  return useMemo(() => app.queries.describe(text, cursor), [app, schemas, text, cursor]);
 }
 
 export function useChangedVariables(): ReadonlySet<string> {

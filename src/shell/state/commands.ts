@@ -133,10 +133,12 @@ function scrollPreview(state: ShellState, by: number, reads: ShellReads): ShellS
   return { ...state, previewScroll };
 }
 
-function scrollDocs(state: ShellState, by: number, { session, editorSize }: ShellReads): ShellState {
+function scrollDocs(state: ShellState, by: number, { session, queries, editorSize }: ShellReads): ShellState {
   if (state.overlay.kind !== 'docs') return state;
   const { width } = editorSize();
-  const lines = docsOfText(state.editor.document.text, session(), width).length;
+  const { text, cursor } = state.editor.document;
+  const query = queries.describe(text, cursor);
+  const lines = docsOfText({ text, query }, session(), width).length;
   const scroll = Math.max(0, Math.min(state.overlay.scroll + by, lines - 5));
   return { ...state, overlay: { kind: 'docs', scroll } };
 }

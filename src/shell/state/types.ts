@@ -1,3 +1,4 @@
+import type { Queries } from '../../app/graphql/queries.ts';
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Range } from '../../core/editor/document.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
@@ -60,6 +61,7 @@ export interface ShellReads {
   readonly preview: (text: string) => PreviewedText;
   readonly scope: () => Scope;
   readonly completion: CompletionContext;
+  readonly queries: Queries;
   /** Columns of a row of the editor, and the number of rows that it shows. */
   readonly editorSize: () => { readonly width: number; readonly height: number };
   readonly now: () => number;

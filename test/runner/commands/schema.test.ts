@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startGraphqlServer } from '../../graphql/server.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { restloop, temporaryHome } from '../program.ts';
 
 const server = await startGraphqlServer('t-1');
@@ -29,6 +32,47 @@ describe('.schema', () => {
     const told = done.stdout + done.stderr;
     expect(told.match(/Cannot query field "nope" on type "Film"/g)).toHaveLength(1);
     expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer t-1']);
+  });
+
+  it('checks a query in a file of its own, and nested values of its variables at their place', async () => {
+    const folder = temporaryFolder('queries');
+    writeFileSync(
+      join(folder, 'add.graphql'),
+      'mutation ($input: FilmInput!) {\n  addFilm(input: $input) {\n    nope\n  }\n}\n',
+    );
+    writeFileSync(
+      join(folder, 'good.graphql'),
+      'mutation ($input: FilmInput!) { addFilm(input: $input) { id } }',
+    );
+    const home = temporaryHome();
+    await inputs(['.auth bearer t-1', `.schema ${url}`, '.save films'], home);
+    const preview = async (query: string, input: unknown) => {
+      const variables = JSON.stringify({ input });
+      const request = `GRAPHQL ${url}\n\n< ./${query}\n\n${variables}`;
+      const { stdout } = await restloop(['preview', request, '--session', 'films', '--json'], {
+        home,
+        cwd: folder,
+      });
+      const { diagnostics } = JSON.parse(stdout).requests[0];
+      return diagnostics.filter(({ code }: { code: string }) => code === 'invalid-graphql');
+    };
+    expect(await preview('add.graphql', { title: 'a' })).toMatchObject([
+      {
+        code: 'invalid-graphql',
+        line: 3,
+        column: 3,
+        message: 'Cannot query field "nope" on type "Film" (./add.graphql:3:5)',
+      },
+    ]);
+    expect(await preview('good.graphql', { title: 'a', parts: [{ number: 'x' }] })).toMatchObject([
+      {
+        code: 'invalid-graphql',
+        line: 5,
+        column: 42,
+        message: expect.stringContaining('input.parts[0].number'),
+      },
+    ]);
+    expect(await preview('good.graphql', { title: 'a' })).toEqual([]);
   });
 
   it('is saved with the session', async () => {

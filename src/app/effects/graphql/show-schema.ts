@@ -1,5 +1,6 @@
 import type { Effect } from '../../../core/session/effects.ts';
-import { cleanLine, cleanText } from '../../../core/text/clean.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { descriptionText } from '../../graphql/description-text.ts';
 import type { Rooms } from '../../rooms.ts';
 import { fail } from '../messages.ts';
 
@@ -13,13 +14,8 @@ export async function showSchema(
   for (const { address } of [...schemas].reverse()) {
     const found = room.schemas.schemaFor(address)?.describe(name) ?? null;
     if (found === null) continue;
-    const lines = [
-      cleanLine(found.title),
-      ...cleanText(found.description).split('\n').filter(Boolean),
-      ...found.members.slice(0, maxMembers).map((member) => `  ${cleanLine(member)}`),
-      ...(found.members.length > maxMembers ? [`  and ${found.members.length - maxMembers} more`] : []),
-    ];
-    return room.front.print({ kind: 'text', text: lines.join('\n'), media: 'text' });
+    const text = descriptionText(found).join('\n');
+    return room.front.print({ kind: 'text', text, media: 'text' });
   }
   fail(
     room,
@@ -27,5 +23,3 @@ export async function showSchema(
     'a type, Type.field, or a field of the queries and mutations',
   );
 }
-
-const maxMembers = 100;

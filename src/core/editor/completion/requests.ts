@@ -27,9 +27,10 @@ export function requestCandidates(
     return replacing(
       text.slice(hints.start, cursor),
       cursor,
-      hints.items.map(({ name, kind, type, description }) =>
-        candidate(name, kind, `${type}  ${description}`.trim()),
-      ),
+      hints.items.map(({ name, kind, type, description, text: inserted = name }) => ({
+        ...candidate(name, kind, `${type}  ${description}`.trim()),
+        text: inserted,
+      })),
     );
   switch (place) {
     case 'start':

@@ -101,6 +101,8 @@ export interface QueryHints {
   readonly items: readonly (NamedHint & {
     readonly kind: 'field' | 'argument' | 'value' | 'type' | 'keyword' | 'variable';
     readonly type: string;
+    /** Text to insert, where it is not the name. */
+    readonly text?: string;
   })[];
 }
 

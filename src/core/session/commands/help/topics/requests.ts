@@ -86,7 +86,9 @@ Variables are JSON below the query and a blank line (Alt+Enter makes a new line)
      query ($id: ID!) { user(id: $id) { name } }
 
      {"id": {{user.id}}}
-A quoted placeholder there becomes a string, an unquoted one keeps its type.`,
+A quoted placeholder there becomes a string, an unquoted one keeps its type.
+.schema asks the server for its schema: queries and variables are completed and
+checked from then on, and F9 describes what is at the cursor.`,
   connection: `How requests reach a server; .help settings lists all settings.
   .set timeout 5000                   milliseconds for one exchange
   .set proxy http://localhost:8080    socks5:// too; none for none
