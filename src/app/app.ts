@@ -19,6 +19,7 @@ import { evaluateExpression } from './effects/evaluate.ts';
 import { refreshEnvironments } from './effects/files/environments.ts';
 import { carryOut } from './effects/index.ts';
 import { type LivePreviewed, livePreview } from './effects/live-preview.ts';
+import { withErrorTopic } from './effects/messages.ts';
 import {
   type ExchangeSearch,
   type FoundExchange,
@@ -111,7 +112,7 @@ export function createApp(options: AppOptions): App {
       systemEnvironment: options.environment,
       ...(options.place && { place: options.place }),
     }),
-    (effect) => carryOut(effect, rooms),
+    (effect) => carryOut(effect, withErrorTopic(effect, rooms)),
   );
   const rooms = createRooms(options, { store, front });
   const { isolate, underWay, network, saving, previews } = rooms;

@@ -66,7 +66,7 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'output':
       return textLines(entry.text, outputStyles[entry.level]);
     case 'script-failure':
-      return scriptFailureLines(entry.failure, entry.label);
+      return scriptFailureLines(entry.failure, { label: entry.label, place: view.place });
     case 'test':
       return testLines(entry);
     case 'exchange':
@@ -87,9 +87,10 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'blocked':
       return blockedLines(shown(entry.preview, view), { ...view, forced: entry.forced });
     case 'unparsable':
-      return entry.problems.flatMap((problem) => {
+      return entry.problems.flatMap((problem, index) => {
         const message = `${placeText(problem.file ?? entry.file, problem)}: ${problem.message}`;
-        return noticeLines({ severity: 'error', message, hint: problem.hint });
+        const topic = view.place === 'shell' && index === 0 ? ({ topic: 'items' } as const) : {};
+        return noticeLines({ severity: 'error', message, hint: problem.hint, ...topic });
       });
     case 'explanation':
       return explanationLines(entry.explanation, view.at);

@@ -1,5 +1,6 @@
 import type { DiagnosticCode } from '../../template/types.ts';
 import type { TopicName } from '../commands/help/topics.ts';
+import type { Effect } from '../effects.ts';
 
 /** Help topic on a diagnostic; undefined where its message says all. */
 export const topicOfDiagnostic = (code: DiagnosticCode): TopicName | undefined => diagnosticTopics[code];
@@ -40,8 +41,11 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
 };
 
 /** Help topic on a network failure; undefined for one that was wanted. */
-export const topicOfFailure = (code: string): TopicName | undefined =>
-  code === 'ECANCELED' ? undefined : code === 'ERR_OAUTH2_TOKEN' ? 'auth' : 'connection';
+export function topicOfFailure(code: string): TopicName | undefined {
+  if (code === 'ECANCELED') return undefined;
+  if (/^(?:ENOENT|EACCES|EPERM|EISDIR|ENOTDIR)$/.test(code)) return 'items';
+  return code === 'ERR_OAUTH2_TOKEN' ? 'auth' : 'connection';
+}
 
 /** Help topic of a command; undefined for one that its own line explains. */
 export const topicOfCommand = (name: string): TopicName | undefined => commandTopics.get(name);
@@ -71,6 +75,49 @@ const commandTopics: ReadonlyMap<string, TopicName> = new Map(
     names.map((name) => [name, topic as TopicName] as const),
   ),
 );
+
+/** Help topic on an error that an effect reports; undefined for one that says all. */
+export function topicOfEffect(effect: Effect): TopicName | undefined {
+  const isCode =
+    effect.kind === 'show-response' && (effect.what.kind === 'code' || effect.what.kind === 'curl');
+  return isCode ? 'code' : effectTopics[effect.kind];
+}
+
+const effectTopics: Readonly<Partial<Record<Effect['kind'], TopicName>>> = {
+  preview: 'items',
+  'send-kept': 'requests',
+  repeat: 'repeating',
+  expect: 'tests',
+  explain: 'interpolation',
+  'show-uses': 'debugging',
+  'compare-environments': 'debugging',
+  'show-trial': 'debugging',
+  'fetch-current': 'debugging',
+  'compare-with-current': 'debugging',
+  'fetch-schema': 'graphql',
+  'take-schema': 'graphql',
+  'show-schema': 'graphql',
+  storage: 'sessions',
+  'open-session': 'sessions',
+  'open-file': 'files',
+  import: 'files',
+  export: 'files',
+  'write-back': 'files',
+  'convert-curl': 'files',
+  'load-environments': 'environments',
+  'use-environment-file': 'environments',
+  'load-dotenv': 'environments',
+  'export-environments': 'environments',
+  'link-description': 'openapi',
+  'read-description': 'openapi',
+  'ask-secret': 'secrets',
+  'offer-secrets': 'secrets',
+  'ask-passphrase': 'secrets',
+  'show-response': 'responses',
+  'search-history': 'finding',
+  'measure-times': 'responses',
+  resend: 'requests',
+};
 
 /** A hint that ends in its topic; unchanged where it names help already. */
 export function withTopic(hint: string | null, topic: TopicName | undefined): string | null {
