@@ -205,6 +205,7 @@ function createRooms(
     selector: adapters.selector,
     files,
     fileTexts: new Map(),
+    exported: new Map(),
     environmentPlace: { last: null },
     schemas: createSchemas(once(adapters.graphql), {
       state: store.getState,

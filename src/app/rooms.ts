@@ -46,6 +46,8 @@ export interface FileRoom extends SavingRoom {
   readonly files: FilePermissions;
   /** Texts of the opened `.http` files by absolute path: other programs may change them. */
   readonly fileTexts: Map<string, string>;
+  /** Texts that `.export` wrote, by absolute path. */
+  readonly exported: Map<string, string>;
   /** The folder that the environments of files were read from last. */
   readonly environmentPlace: { last: Pick<LoadEnvironments, 'folder' | 'named'> | null };
 }

@@ -19,7 +19,7 @@ export interface FrontEnd {
   askSecret(name: string): Promise<string | null>;
   /** Null without a user. */
   askForm(form: PromptForm): Promise<FormReply | null>;
-  /** Null without a user. */
+  /** Null without a user, and where the user left the question unanswered. */
   confirm(question: string): Promise<boolean | null>;
   openEditor(): void;
   /** Lends the terminal while something runs; false, at once, without a terminal. */

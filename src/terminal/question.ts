@@ -7,11 +7,11 @@ export interface Question {
   cancel(): void;
 }
 
-/** Question that only y, yes, n and no reply to; leaving it is no. */
-export function yesOrNo(reply: (confirmed: boolean) => void): Omit<Question, 'text'> {
+/** Question that only y, yes, n and no reply to; leaving it is null. */
+export function yesOrNo(reply: (confirmed: boolean | null) => void): Omit<Question, 'text'> {
   return {
     isHidden: false,
-    cancel: () => reply(false),
+    cancel: () => reply(null),
     take(line) {
       const text = line.trim();
       if (!/^(?:y(?:es)?|no?)$/i.test(text)) return false;

@@ -23,7 +23,16 @@ export function createQuestions(terminal: QuestionTerminal): Questions {
   };
   return {
     askForm: (form) => inTurn((asking) => askFields(form, asking)),
-    confirm: (text) => inTurn(({ ask }) => new Promise((resolve) => ask(text, yesOrNo(resolve)))),
+    confirm: (text) =>
+      inTurn(
+        ({ ask }) =>
+          new Promise((resolve) =>
+            ask(
+              text,
+              yesOrNo((confirmed) => resolve(confirmed === true)),
+            ),
+          ),
+      ),
   };
 }
 

@@ -52,7 +52,7 @@ const maxShown = 20;
 const rest = (changes: readonly unknown[], what: string): string[] =>
   changes.length > maxShown ? [`${changes.length - maxShown} ${what}.`] : [];
 
-const listed = (names: readonly string[]): string =>
+export const listed = (names: readonly string[]): string =>
   names.length > maxShown
     ? `${names.slice(0, maxShown).join(', ')} and ${names.length - maxShown} more`
     : names.join(', ');

@@ -53,4 +53,6 @@ export function compareImports(
   return { requests, added, changed, conflicts, gone, isAgain };
 }
 
-const contentOf = ({ text, before, after }: KeptRequest): string => JSON.stringify([text, before, after]);
+/** What makes two requests of one name the same. */
+export const contentOf = ({ text, before, after }: KeptRequest): string =>
+  JSON.stringify([text, before, after]);

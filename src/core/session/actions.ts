@@ -13,7 +13,7 @@ import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
-import type { GivenAnswer, RecordedExchanges, SessionState, VariableLayers } from './state.ts';
+import type { GivenAnswer, RecordedExchanges, SecretAnswer, SessionState, VariableLayers } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
@@ -111,7 +111,7 @@ export type Action =
   | {
       readonly kind: 'secrets-answered';
       readonly names: readonly string[];
-      readonly answer: 'secret' | 'plain';
+      readonly answer: SecretAnswer;
     }
   | { readonly kind: 'request-kept'; readonly request: KeptRequest }
   | {

@@ -18,7 +18,10 @@ import type { Place } from './words/place-words.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 
-export type SecretAnswers = ReadonlyMap<string, 'secret' | 'plain'>;
+/** `open`: the user left the question; the value stays masked, and the question comes again in the next run. */
+export type SecretAnswer = 'secret' | 'plain' | 'open';
+
+export type SecretAnswers = ReadonlyMap<string, SecretAnswer>;
 
 /** Scopes of variables; the later ones win (runner/README.md, "The program"). */
 export interface VariableLayers {

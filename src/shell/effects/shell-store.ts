@@ -110,7 +110,8 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
         return typeof reply === 'object' ? reply : null;
       },
       async confirm(text) {
-        return (await ask((id) => ({ kind: 'confirmation', id, text }))) === true;
+        const reply = await ask((id) => ({ kind: 'confirmation', id, text }));
+        return typeof reply === 'boolean' ? reply : null;
       },
       lendTerminal: (run) => screen.lend(run).then(() => true),
       openEditor: () => dispatch({ kind: 'command', name: 'edit-in-editor' }),

@@ -187,7 +187,7 @@ export async function runPlain(
       if (saidLines === before) say(silentOutcome(changes.names()));
       return;
     }
-    const confirm = (isConfirmed: boolean): void => {
+    const confirm = (isConfirmed: boolean | null): void => {
       void app.dispatch(isConfirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });
     };
     ask(`${confirmationText(awaiting)} Type y to send it, n not to.`, yesOrNo(confirm));

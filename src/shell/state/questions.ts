@@ -27,6 +27,9 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
   const replied = (reply: Reply) =>
     next({ ...state, questions: waiting }, { kind: 'reply', id: question.id, reply });
   if (question.kind === 'confirmation') {
+    // The next input waits for the answer.
+    if (isEnter(event)) return next(state);
+    if (isLeaving(event)) return replied(null);
     const reply = yesOrNo(state, event, reads);
     return reply === null ? null : replied(reply);
   }
@@ -48,12 +51,12 @@ function answerConfirmation(
   awaiting: AwaitingRequest,
   { event, reads }: Input,
 ): ShellUpdate | null {
-  const isEnter = event.kind === 'key' && event.name === 'enter';
   // The next input waits for the answer.
   const takesEnter =
     state.shown === awaiting && state.editor.document.text === '' && awaiting.reason !== 'protected';
-  if (isEnter && !takesEnter) return next(state);
-  const reply = isEnter || (state.shown === awaiting ? yesOrNo(state, event, reads) : null);
+  if (isEnter(event) && !takesEnter) return next(state);
+  const answered = isLeaving(event) ? false : yesOrNo(state, event, reads);
+  const reply = isEnter(event) || (state.shown === awaiting ? answered : null);
   if (reply === null) return null;
   const action = reply
     ? ({ kind: 'send-confirmed', at: reads.now() } as const)
@@ -61,14 +64,17 @@ function answerConfirmation(
   return next(state, { kind: 'dispatch', action });
 }
 
+const isEnter = (event: InputEvent): boolean => event.kind === 'key' && event.name === 'enter';
+
+const isLeaving = (event: InputEvent): boolean =>
+  event.kind === 'key' && (event.name === 'escape' || (event.name === 'c' && event.ctrl));
+
 /** Milliseconds after a typed character in which `y` and `n` belong to the same word. */
 const wordPause = 750;
 
 /** The answer that an event gives; null for one that gives none. */
 function yesOrNo({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): boolean | null {
-  if (event.kind === 'key')
-    return event.name === 'escape' || (event.name === 'c' && event.ctrl) ? false : null;
-  if (event.kind === 'paste' || !/^[yn]$/i.test(event.text)) return null;
+  if (event.kind !== 'text' || !/^[yn]$/i.test(event.text)) return null;
   if (typedAt !== null && now() - typedAt < wordPause) return null;
   return /y/i.test(event.text);
 }

@@ -72,8 +72,32 @@ describe('a variable named like a credential', () => {
   });
 });
 
+describe('the question about a secret, left with Ctrl+C', () => {
+  it('leaves the value masked and off the disk, and a lost secret stays one', async () => {
+    const home = temporaryFolder('secret-questions');
+    const env = { RESTLOOP_HOME: home, RESTLOOP_KEYCHAIN: 'off' };
+    const shell = await openShell({ env, rows: 40, cols: 120 });
+    await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
+    shell.press('ctrl+c');
+    await shell.waitForScreen('Left open: token.');
+    const before = shell.output().length;
+    await enter(shell, '.vars', /token +string +••••••/);
+    await enter(shell, `client.setSecret('pin', 'old-${secret}')`, '2 variables');
+    await enter(shell, '.save api', 'Saved as api.');
+    expect(shell.output().slice(before)).not.toContain('(y/n)');
+    expect(await leave(shell)).toBe(0);
+    expect(found(textOfFolder(home), secret)).toEqual([]);
+
+    const again = await openShell({ args: ['api'], env, rows: 40, cols: 120 });
+    await enter(again, `client.setVar('pin', 'new-${secret}'); 'set ' + 1`, "'set 1'");
+    await enter(again, '.vars', /pin +string +••••••/);
+    expect(await leave(again)).toBe(0);
+    expect(found(textOfFolder(home), secret)).toEqual([]);
+  });
+});
+
 describe('a request typed while a question is open', () => {
-  it('stays complete in the editor, and the question waits', async () => {
+  it('stays complete in the editor, also at Enter, and the question waits', async () => {
     const { shell } = await openSecretShell();
     shell.send(`client.setVar('password', '${secret}')\r`);
     for (const key of 'GET /any') shell.send(key);
@@ -81,11 +105,13 @@ describe('a request typed while a question is open', () => {
       (screen) => screen.includes('› GET /any') && screen.includes(question('password')),
     );
     shell.paste('?page=2');
-    await shell.waitForScreen('› GET /any?page=2');
+    shell.press('enter');
+    shell.send('&x=3');
+    await shell.waitForScreen('› GET /any?page=2&x=3');
     expect(shell.screen().join('\n')).toContain(question('password'));
     shell.press('ctrl+c');
-    await shell.waitForScreen('Not a secret of this session: password.');
-    expect(shell.screen().join('\n')).toContain('› GET /any?page=2');
+    await shell.waitForScreen('Left open: password.');
+    expect(shell.screen().join('\n')).toContain('› GET /any?page=2&x=3');
     shell.press('ctrl+u');
     expect(await leave(shell)).toBe(0);
   });

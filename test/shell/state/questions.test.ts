@@ -29,8 +29,8 @@ describe('a question', () => {
     ['Y', true],
     ['n', false],
     ['N', false],
-    ['\u001b', false],
-    ['\u0003', false],
+    ['\u001b', null],
+    ['\u0003', null],
   ])('is answered with the key %j: %s', async (key, expected) => {
     const { press, store, showQuestion } = openShell();
     const reply = store.front.confirm('Read the file?');
@@ -44,7 +44,6 @@ describe('a question', () => {
     ['a word that holds an answer', 'any', 'any'],
     ['a paste of one letter', '\u001b[200~y\u001b[201~', 'y'],
     ['a pasted request', '\u001b[200~GET /1\u001b[201~', 'GET /1'],
-    ['Enter', '\r', ''],
     ['an arrow key', '\u001b[D', ''],
   ])('passes %s to the editor', (_, keys, expected) => {
     const { press, store, text, showQuestion } = openShell();
@@ -52,6 +51,14 @@ describe('a question', () => {
     showQuestion();
     press(keys);
     expect([text(), store.getState().questions.length]).toEqual([expected, 1]);
+  });
+
+  it('leaves what is typed in the editor at Enter, which would run it after the answer', () => {
+    const { press, store, text, showQuestion } = openShell();
+    void store.front.confirm('Read the file?');
+    showQuestion();
+    press('GET /1\r');
+    expect([text(), store.getState().questions.length]).toEqual(['GET /1', 1]);
   });
 
   it.each(['y', 'n', '\u001b', '\u0003'])('is not answered by %j before it is shown', (key) => {
@@ -117,7 +124,7 @@ describe('a question', () => {
       store.front.confirm('Send?'),
     ];
     store.close();
-    expect(await Promise.all(replies)).toEqual([null, null, false]);
-    expect(await Promise.all([store.front.askSecret('x'), store.front.confirm('y')])).toEqual([null, false]);
+    expect(await Promise.all(replies)).toEqual([null, null, null]);
+    expect(await Promise.all([store.front.askSecret('x'), store.front.confirm('y')])).toEqual([null, null]);
   });
 });

@@ -8,7 +8,7 @@ import { withStep } from '../../../core/session/variables/undo-steps.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
-import type { FileAuth, Formats, ImportedFile } from '../../../ports/formats.ts';
+import type { Formats, ImportedFile } from '../../../ports/formats.ts';
 import { isUrl, shownUrl } from '../../importing/download.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
 import { type ReadImport, readImport, readUrl } from '../../importing/read-import.ts';
@@ -20,17 +20,22 @@ import { keepDescription } from '../descriptions/keep-description.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
 import { recordExchanges } from '../responses/recorded.ts';
+import { withoutOwn } from './own-requests.ts';
 
 /** A file, a folder or a URL. */
 export async function importFile(path: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
   const { file } = room.store.getState();
   if (isUrl(path)) return importUrl(path, room);
   if (file !== null && resolve(file) === resolve(path)) return openFile(file, room);
-  await takeFile(path, 'in-requests', room);
+  await take(
+    { source: path, replaced: 'asked', read: (formats) => readImport(path, formats, 'in-requests') },
+    room,
+  );
 }
 
 export async function openFile(path: string, room: FileRoom): Promise<void> {
-  const taken = await takeFile(path, 'apart', room);
+  const read = (formats: Formats) => readImport(path, formats, 'apart');
+  const taken = await take({ source: path, replaced: 'silently', read }, room);
   if (taken?.format !== '.http' || taken.text === null) return;
   room.fileTexts.set(resolve(path), taken.text);
   await room.store.dispatch({ kind: 'file-opened', path });
@@ -41,17 +46,22 @@ export async function openFile(path: string, room: FileRoom): Promise<void> {
 
 async function importUrl(url: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
   const { settings } = room.store.getState();
-  await take(url, room, (formats) => readUrl(url, formats, { settings, network: room.network }));
+  const read = (formats: Formats) => readUrl(url, formats, { settings, network: room.network });
+  await take({ source: url, replaced: 'asked', read }, room);
 }
 
-const takeFile = (path: string, fileAuth: FileAuth, room: FileRoom): ReturnType<typeof take> =>
-  take(path, room, (formats) => readImport(path, formats, fileAuth));
+interface Source {
+  /** Path or URL. */
+  readonly source: string;
+  /** Whether the user is asked about kept requests of the same names. */
+  readonly replaced: 'asked' | 'silently';
+  readonly read: (formats: Formats) => Promise<ReadImport>;
+}
 
 /** Resolves to null, with the reason printed, where nothing could be read. */
 async function take(
-  source: string,
+  { source, replaced, read }: Source,
   room: FileRoom,
-  read: (formats: Formats) => Promise<ReadImport>,
 ): Promise<(ImportedFile & { readonly text: string | null }) | null> {
   const path = isUrl(source) && URL.canParse(source) ? shownUrl(source) : source;
   try {
@@ -64,12 +74,14 @@ async function take(
       imported.format === '.http'
         ? null
         : compareImports(room.store.getState().requests, requests, { from, hash: digest });
+    const added = again?.requests ?? requests;
+    const chosen = replaced === 'asked' && again?.isAgain !== true ? await withoutOwn(added, room) : added;
     const description =
       imported.description === undefined ? null : createDescription(imported.description, from);
     const before = room.store.getState();
     await room.store.dispatch({
       kind: 'requests-added',
-      requests: again?.requests ?? requests,
+      requests: chosen,
       ...(description !== null && { description }),
     });
     const recorded = recordedOf(imported, again);
@@ -88,7 +100,7 @@ async function take(
     });
     const { variables, environments = [] } = imported;
     const counts = [
-      formatCount(requests.length, 'request'),
+      formatCount(requests.length - added.length + chosen.length, 'request'),
       ...(recorded.length === 0 ? [] : [formatCount(recorded.length, 'response')]),
       ...(environments.length === 0 ? [] : [formatCount(environments.length, 'environment')]),
       formatCount(variables.length, 'variable'),

@@ -82,7 +82,9 @@ export async function exportFile(
       ...(format === 'har' && { exchanges: await exchangesOf(state, room) }),
     });
     if (written.text === '') return failWithoutRequests(path, room);
+    if (!(await mayReplace(path, written.text, room))) return inform(room, `${path} stays as it was.`);
     const { behindLink, paths } = await writeExport(path, written);
+    room.exported.set(resolve(path), written.text);
     if (behindLink !== null) warn(room, linkNote(path, behindLink));
     for (const message of [...written.notes, ...session.notes]) warn(room, message);
     if (session.requests.length === 0) warn(room, noRequests(path));
@@ -97,6 +99,14 @@ export async function exportFile(
   } catch (error) {
     fail(room, fileMessage(path, error));
   }
+}
+
+/** Asks, where somebody can answer, about a file that is not what was exported to it last. */
+async function mayReplace(path: string, text: string, room: FileRoom): Promise<boolean> {
+  if (!room.front.attended || !existsSync(path)) return true;
+  const known = [text, room.exported.get(resolve(path)), room.fileTexts.get(resolve(path))];
+  if (known.includes(await readText(path).catch(() => ''))) return true;
+  return (await room.front.confirm(`${path} exists. Replace it? (y/n)`)) === true;
 }
 
 async function exchangesOf(state: SessionState, room: FileRoom): Promise<ReadonlyMap<string, Exchange>> {

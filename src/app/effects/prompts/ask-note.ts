@@ -16,7 +16,7 @@ export async function askNote(
   // `--force` is the reply.
   if (intent === 'force' && !room.front.attended) return 'unasked';
   const reply = await room.front.confirm(`${cleanLine(note)} (y/n)`);
-  if (reply === null) return 'unasked';
+  if (reply === null && !room.front.attended) return 'unasked';
   if (reply) return 'accepted';
   leaveUnsent(request, room);
   return 'refused';

@@ -39,11 +39,20 @@ export async function offerSecrets(names: readonly string[], room: SavingRoom): 
   const { front } = room;
   if (!front.attended) return reportUndecided(names, room);
   const question = `Make ${names.join(', ')} secret: masked, and on disk only encrypted? (y/n)`;
-  const answer = (await front.confirm(question)) ? 'secret' : 'plain';
+  const reply = await front.confirm(question);
+  const answer = reply === null ? 'open' : reply ? 'secret' : 'plain';
   await room.store.dispatch({ kind: 'secrets-answered', names, answer });
   const list = names.join(', ');
-  if (answer === 'secret') inform(room, `Masked from now on: ${list}.`);
-  else inform(room, `Not a secret of this session: ${list}.`, `.secret ${names[0]} makes it one`);
+  switch (answer) {
+    case 'secret':
+      return inform(room, `Masked from now on: ${list}.`);
+    case 'plain':
+      return inform(room, `Not a secret of this session: ${list}.`, `.secret ${names[0]} makes it one`);
+    case 'open':
+      return inform(room, `Left open: ${list}.`, `.secret ${names[0]} makes it one`);
+    default:
+      return answer satisfies never;
+  }
 }
 
 async function reportUndecided(names: readonly string[], room: SavingRoom): Promise<void> {

@@ -13,7 +13,7 @@ export function changeVariables(
   origin: Origin,
 ): SessionState {
   const draft = draftOf(state.layers.session);
-  const set = changes.flatMap((change) => applyChange(draft, change, origin) ?? []);
+  const set = changes.flatMap((change) => applyChange(draft, withLostSecrets(change, state), origin) ?? []);
   const after = draft.finish();
   const changed = withSessionVariables(state, after);
   // A later change of the same list replaced or deleted them: neither state has them.
@@ -82,6 +82,10 @@ function withGone(
 }
 
 const maxFormerSecrets = 500;
+
+/** A secret of the saved session that could not be read stays one. */
+const withLostSecrets = (change: VariableChange, { lostSecrets }: SessionState): VariableChange =>
+  change.kind === 'set' && lostSecrets.includes(change.name) ? { ...change, secret: true } : change;
 
 function applyChange(
   variables: MapDraft<Variable>,

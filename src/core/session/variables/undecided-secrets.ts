@@ -1,7 +1,7 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Variable } from '../../template/types.ts';
-import type { SecretAnswers, SessionState } from '../state.ts';
+import type { SecretAnswer, SecretAnswers, SessionState } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { searchEntries } from './search-entries.ts';
 
@@ -57,11 +57,11 @@ export function plainNames(answers: SecretAnswers): string[] {
 export function withSecretAnswer(
   state: SessionState,
   names: readonly string[],
-  answer: 'secret' | 'plain',
+  answer: SecretAnswer,
 ): SessionState {
   const secretAnswers = new Map(state.secretAnswers);
   for (const name of names) secretAnswers.set(name, answer);
-  if (answer === 'plain') return { ...state, secretAnswers };
+  if (answer !== 'secret') return { ...state, secretAnswers };
   const session = new Map(state.layers.session);
   for (const name of names) {
     const variable = session.get(name);

@@ -86,7 +86,7 @@ export function finishInputs(before: SessionState): Update {
   const mirror = hasOfRequest ? [{ kind: 'mirror-variables' } as const] : [];
   const names = undecidedNames(state);
   const agreed = names.filter((name) => state.secretAnswers.get(name) === 'secret');
-  const open = names.filter((name) => !agreed.includes(name));
+  const open = names.filter((name) => !state.secretAnswers.has(name));
   const offer = open.length === 0 ? [] : [{ kind: 'offer-secrets', names: open } as const];
   if (agreed.length === 0) return same(state, ...mirror, ...offer);
   return changed(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);

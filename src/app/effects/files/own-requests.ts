@@ -1,0 +1,29 @@
+import { fullName } from '../../../core/session/requests/kept-requests.ts';
+import type { KeptRequest } from '../../../core/session/types.ts';
+import { contentOf } from '../../importing/reimport.ts';
+import { listed } from '../../importing/reimport-notes.ts';
+import type { FileRoom } from '../../rooms.ts';
+import { inform } from '../messages.ts';
+
+/** Imported requests without those whose names the user keeps for requests of his own. */
+export async function withoutOwn(
+  imported: readonly KeptRequest[],
+  room: FileRoom,
+): Promise<readonly KeptRequest[]> {
+  const kept = new Map(room.store.getState().requests.map((request) => [fullName(request), request]));
+  const replaces = (request: KeptRequest): boolean => {
+    const own = kept.get(fullName(request));
+    return own !== undefined && contentOf(own) !== contentOf(request);
+  };
+  const names = [...new Set(imported.filter(replaces).map(fullName))];
+  if (names.length === 0) return imported;
+  const list = listed(names);
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  if (!room.front.attended) {
+    inform(room, `Replaced: ${list}.`);
+    return imported;
+  }
+  if (await room.front.confirm(`${list} ${are} kept already. Replace ${them}? (y/n)`)) return imported;
+  inform(room, `Kept as before: ${list}.`, '.mv NAME OTHER makes room for the imported one');
+  return imported.filter((request) => !replaces(request));
+}
