@@ -30,6 +30,7 @@ import { removeBodies, showResponse } from './responses/response.ts';
 import { askPassphrase } from './secrets/passphrase.ts';
 import { askSecret, offerSecrets } from './secrets/secret.ts';
 import { send } from './send.ts';
+import { sendFolder } from './sending/send-folder.ts';
 import { runStorageRequest } from './storage.ts';
 import { beginTour, endTour } from './tour.ts';
 
@@ -45,6 +46,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return evaluate(effect, room).then(() => undefined);
     case 'send-kept':
       return sendKept(effect, room);
+    case 'send-folder':
+      return sendFolder(effect, room);
     case 'confirm-keep':
       return confirmKeep(effect, room);
     case 'preview':

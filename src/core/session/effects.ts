@@ -23,6 +23,13 @@ export type Effect =
       readonly intent: Exclude<PreviewIntent, 'show'>;
       readonly repetition?: RepeatPlan;
     }
+  /** Sends the kept requests of a folder in their order. */
+  | {
+      readonly kind: 'send-folder';
+      readonly folder: string;
+      readonly requests: readonly KeptRequest[];
+      readonly intent: Exclude<PreviewIntent, 'show'>;
+    }
   | { readonly kind: 'confirm-keep'; readonly request: KeptRequest; readonly question: string }
   | { readonly kind: 'write-back'; readonly path: string }
   | {

@@ -31,6 +31,8 @@ export type Style =
   | 'match'
   | 'selection'
   | 'prompt'
+  // The place where something is typed, apart from what was printed.
+  | 'live'
   | 'command'
   | 'status-100'
   | 'status-200'

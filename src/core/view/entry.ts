@@ -185,10 +185,10 @@ function* inputLines(
 ): Generator<StyledLine> {
   if (echo === 'none') return;
   const lead = echo === 'numbered' ? `${number} ` : '';
-  let prompt = [span(lead, 'muted'), span('> ', 'prompt')];
+  let prompt = [span(`${lead}> `, 'muted')];
   for (const line of textLines(maskInput(text), 'plain')) {
     yield [...prompt, ...line];
-    prompt = [span(`${' '.repeat(lead.length)}. `, 'prompt')];
+    prompt = [span(`${' '.repeat(lead.length)}. `, 'muted')];
   }
 }
 

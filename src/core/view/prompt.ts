@@ -41,20 +41,25 @@ let last: { readonly facts: readonly unknown[]; readonly prompt: Prompt } = {
   prompt: plainPrompt,
 };
 
-/** Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. */
+/**
+ * Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. Its first
+ * part is inverse, with or without colour: above it is what was printed.
+ */
 export function promptSpans(
   { environment, number }: Prompt,
   width: number,
   mode: ViMode = 'insert',
 ): StyledLine {
-  const sign = span(mode === 'insert' ? insertSign : normalSign, 'prompt');
-  if (width < minWidth) return [sign];
+  const sign = mode === 'insert' ? insertSign : normalSign;
+  const isNumbered = number !== null && width >= minWidth;
+  const signSpans = isNumbered ? [span(sign, 'prompt')] : [span(sign.trimEnd(), 'live'), span(' ')];
+  if (width < minWidth) return signSpans;
   return [
-    ...(number === null ? [] : [span(`${number} `, 'muted')]),
+    ...(isNumbered ? [span(String(number), 'live'), span(' ')] : []),
     ...(environment === null
       ? []
       : [...clipLine([span(environment.name, environmentStyle(environment))], maxName), span(' ')]),
-    sign,
+    ...signSpans,
   ];
 }
 

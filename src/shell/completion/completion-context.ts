@@ -8,11 +8,12 @@ import type {
 } from '../../core/editor/completion/types.ts';
 import { describeKeys } from '../../core/keys/describe.ts';
 import { keymapOf } from '../../core/keys/keymap.ts';
+import { countOf } from '../../core/session/commands/folders/folders.ts';
 import { shownExamples } from '../../core/session/commands/help/help.ts';
 import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
 import { exchangeFilters, exchangeWords } from '../../core/session/past/exchange-query.ts';
-import { fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
+import { foldersOf, fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
@@ -75,6 +76,12 @@ export function completionContext(
       return state().requests.map((request) => ({
         name: fullName(request),
         description: requestLineOf(request.text),
+      }));
+    },
+    get folders() {
+      return foldersOf(state().requests).map(({ folder, requests }) => ({
+        name: folder,
+        description: countOf(requests, 'request'),
       }));
     },
     get sessions() {

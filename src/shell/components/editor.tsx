@@ -63,7 +63,7 @@ function useGhost(): string | null {
   const isFirst = useSession(({ inputCount }) => inputCount === 0);
   if (isCovered) return null;
   return document.text === '' && isFirst
-    ? 'a request (GET /users/1), JavaScript, or .help'
+    ? 'a request (GET /users/1), JavaScript, .tour or .help'
     : ghostText(document, history);
 }
 

@@ -97,7 +97,11 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
     },
     front: {
       attended: true,
-      print: screen.print,
+      print(entry) {
+        screen.print(entry);
+        if (entry.kind === 'input')
+          dispatch({ kind: 'input-numbered', number: entry.number, text: entry.text });
+      },
       showResponse: (exchange) => carryOut({ kind: 'view', exchange }, context),
       fillEditor: (text, cursor, replaces = null) =>
         dispatch({ kind: 'editor-filled', text, cursor, replaces }),

@@ -195,7 +195,7 @@ export async function runPlain(
 
   app.attach(front);
   if (reason !== null) say(reason);
-  say('restloop, plain mode. Type a request, JavaScript, or .help; Ctrl+D leaves.');
+  say('restloop, plain mode. Type a request, JavaScript, .tour or .help; Ctrl+D leaves.');
   say('.preview REQUEST reads a request with its values before it is sent; .help keys lists the keys.');
   await left;
   lines.close();

@@ -98,6 +98,8 @@ export interface ShellState {
   readonly previewScroll: number;
   /** Earlier inputs, oldest first. */
   readonly history: readonly string[];
+  /** Inputs of this shell by the number at their prompt. */
+  readonly inputs: ReadonlyMap<number, string>;
   /** Commands that wait until the history is read from disk; null once it is. */
   readonly waitingForHistory: readonly ShellCommandName[] | null;
   /** Position of Up and Down; null when the editor's text is the user's own. */
@@ -153,6 +155,7 @@ export const initialShellState: ShellState = {
   previewMode: 'normal',
   previewScroll: 0,
   history: [],
+  inputs: new Map(),
   waitingForHistory: [],
   walk: null,
   recalled: null,

@@ -1,6 +1,7 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { addToHistory } from '../../core/editor/history/history.ts';
-import { cleared, edited } from './edits.ts';
+import { cleared, edited, filled } from './edits.ts';
+import { recallInput } from './search/recall.ts';
 import type { Note, ShellState } from './state.ts';
 import { type Submission, submissionOf } from './submission.ts';
 import { quotePlainText } from './typed-value.ts';
@@ -8,6 +9,10 @@ import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 /** Enter: submits a complete input, breaks the line of an incomplete one, and keeps one that cannot be sent. */
 export function submit(state: ShellState, { preview }: ShellReads): ShellUpdate {
+  const recalled = state.stash === null ? recallInput(state.editor.document.text, state) : null;
+  if (recalled?.kind === 'found') return next(filled(state, recalled));
+  if (recalled?.kind === 'missing')
+    return next({ ...state, note: { severity: 'info', text: recalled.reason } });
   const text = quotePlainText(state.editor.document.text, state.stash?.around ?? null);
   const submission = submissionOf(text, {
     preview,

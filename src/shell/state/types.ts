@@ -17,6 +17,8 @@ export type ShellAction =
   | { readonly kind: 'asked'; readonly question: Question }
   | { readonly kind: 'question-shown'; readonly asked: Asked }
   | { readonly kind: 'history-loaded'; readonly history: readonly string[] }
+  /** An input was given its number. */
+  | { readonly kind: 'input-numbered'; readonly number: number; readonly text: string }
   | { readonly kind: 'members-arrived' }
   /** There was nothing that Ctrl+C could cancel. */
   | { readonly kind: 'nothing-cancelled' }

@@ -33,6 +33,8 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
       return next({ ...state, shown: action.asked });
     case 'history-loaded':
       return historyLoaded(state, action.history, reads);
+    case 'input-numbered':
+      return next({ ...state, inputs: new Map([...state.inputs, [action.number, action.text]]) });
     case 'members-arrived':
       return next(completedAgain(state, reads));
     case 'nothing-cancelled':

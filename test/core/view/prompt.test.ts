@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialState } from '../../../src/core/session/state.ts';
-import { plainText } from '../../../src/core/text/styled.ts';
+import { plainText, span } from '../../../src/core/text/styled.ts';
+import { paintLine } from '../../../src/core/view/paint/paint.ts';
 import { environmentStyle, promptOf, promptSpans, promptWidth } from '../../../src/core/view/prompt.ts';
 
 const environment = (name: string, isProtected = false) => ({ name, isProtected });
@@ -26,6 +27,17 @@ describe('the prompt', () => {
     const prompt = { environment: used, number: 12 };
     expect(plainText(promptSpans(prompt, width))).toBe(expected);
     expect(promptWidth(prompt, width)).toBe(expected.length);
+  });
+
+  it.each([
+    [{ environment: null, number: 12 }, 80, '12'],
+    [{ environment: environment('staging'), number: 12 }, 59, '12'],
+    [{ environment: null, number: 12 }, 40, '›'],
+    [{ environment: environment('staging'), number: null }, 80, '›'],
+  ])('of %j in %d columns is set apart from what was printed by an inverse %s', (prompt, width, live) => {
+    const spans = promptSpans(prompt, width);
+    expect(spans.filter(({ style }) => style === 'live').map(({ text }) => text)).toEqual([live]);
+    expect(paintLine([span(live, 'live')], { depth: 'mono' })).toContain('\u001b[1;7m');
   });
 
   it('is one object until it looks different', () => {

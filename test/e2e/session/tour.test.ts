@@ -3,6 +3,7 @@ import { enter, openShell } from '../shell.ts';
 
 it('guides by doing at 80x24, with keys alone, and can be left', async () => {
   const shell = await openShell();
+  await shell.waitForScreen('JavaScript, .tour or .help');
   await enter(shell, '.tour', /step 1 of 7: a variable[\s\S]*tour 1 of 7: Tab writes the example/);
   shell.press('tab');
   await shell.waitForScreen("› client.setVar('user', {id: 2, tags: ['new']})");

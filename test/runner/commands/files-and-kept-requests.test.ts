@@ -111,6 +111,35 @@ describe.concurrent('kept requests with scripts', () => {
   });
 });
 
+describe.concurrent('a folder of kept requests', () => {
+  const kept = [
+    ['GET /users/1', 'users/one'],
+    ['GET /users/99999', 'users/none'],
+    ['GET /users', 'list'],
+    ['GET /users/{{nothing}}', 'users/deep/open'],
+  ].flatMap(([request = '', name]) => [`.preview ${request}`, `.keep ${name}`]);
+
+  it('is sent in its order, and a summary says what came of each', async () => {
+    const input = [`.base ${demo.url}`, ...kept, '.send users/'].join('\n');
+    const { stdout, stderr } = await restloop([], { input });
+    expect(stderr).toContain('no variable is named nothing');
+    expect(stdout).toContain(
+      'Sent 2 of 3 requests of users/: users/one 200, users/none 404, users/deep/open was not sent.',
+    );
+    expect(stdout.indexOf('/users/1')).toBeLessThan(stdout.indexOf('/users/99999'));
+  });
+
+  it('is sent with the scripts of its requests', async () => {
+    const scripts = [".after users/one client.setVar('nothing', res.body.id + 1)"];
+    const input = [`.base ${demo.url}`, ...kept, ...scripts, '.send users/', '.vars'].join('\n');
+    const { inputs } = JSON.parse((await restloop(['--json'], { input })).stdout);
+    const [sent] = inputs.slice(-2);
+    expect(sent.exchanges.map(({ response }: { response: { status: number } }) => response.status)).toEqual([
+      200, 404, 200,
+    ]);
+  });
+});
+
 describe.concurrent('commands for responses', () => {
   it('compare the last two, export curl and pipe the body', async () => {
     const set = ['.set resolve h:80:127.0.0.1', '.set ca none', '.set timeout 5000'];

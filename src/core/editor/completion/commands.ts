@@ -109,8 +109,10 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
     case 'request-text':
       return insideArgument(place);
     case 'kept-request':
-    case 'name':
-      return replacing(argument, cursor, candidatesOf(context.requests, 'request'));
+    case 'name': {
+      const folders = command.usage.includes('FOLDER/') ? (context.folders ?? []) : [];
+      return replacing(argument, cursor, candidatesOf([...context.requests, ...folders], 'request'));
+    }
     case 'url':
       return replacing(argument, cursor, targetCandidates('GET', context));
     case 'session':

@@ -31,15 +31,15 @@ export const requestCommands: readonly Command[] = [
   },
   {
     name: '.send',
-    usage: '[name]',
-    summary: 'send a kept request, or the last one again',
+    usage: '[NAME|FOLDER/]',
+    summary: 'send a kept request, those of a folder in their order, or the last one again',
     argument: 'kept-request',
     group: 'requests',
     run: (input) => withRequestText(input, 'send'),
   },
   {
     name: '.force',
-    usage: '[name]',
+    usage: '[NAME|FOLDER/]',
     summary:
       'send in spite of errors where that is possible; {{...}} that do not resolve are sent as written',
     argument: 'kept-request',
@@ -126,6 +126,11 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
   }
   const kept = findKept(state.requests, argument);
   if (kept !== undefined) return same(state, askKept(kept, intent));
+  const inside = argument.endsWith('/') ? requestsIn(state.requests, argument) : [];
+  if (inside.length > 0 && intent === 'show')
+    return same(state, ...inside.map((one) => askKept(one, intent)));
+  if (inside.length > 0 && intent !== 'show')
+    return same(state, { kind: 'send-folder', folder: argument, requests: inside, intent });
   const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
   if (looksLikeRequest)
     return same(state, {

@@ -24,6 +24,20 @@ export function requestsIn(requests: readonly KeptRequest[], folder: string): re
   return requests.filter((request) => request.folder === path || request.folder.startsWith(`${path}/`));
 }
 
+/** Every folder, also those that hold only folders, with the requests in it. */
+export function foldersOf(
+  requests: readonly KeptRequest[],
+): readonly { readonly folder: string; readonly requests: readonly KeptRequest[] }[] {
+  const names = new Set(
+    requests.flatMap(({ folder }) =>
+      folder === ''
+        ? []
+        : folder.split('/').map((_, index, parts) => `${parts.slice(0, index + 1).join('/')}/`),
+    ),
+  );
+  return [...names].map((folder) => ({ folder, requests: requestsIn(requests, folder) }));
+}
+
 /** The line of a request's text that says where it goes: not the comments and variables above it. */
 export function requestLineOf(text: string): string {
   const head = text.slice(0, maxHeadLength);

@@ -12,6 +12,7 @@ describe('commands', () => {
     ['.vars us|', 'user', '.vars user'],
     ['.open |', 'shop', '.open shop'],
     ['.send lo|', 'login', '.send login'],
+    ['.send us|', 'users/', '.send users/'],
     ['.env st|', 'staging', '.env staging'],
     ['.env dev+st|', 'staging', '.env dev+staging'],
     ['.env co|', 'compare', '.env compare'],

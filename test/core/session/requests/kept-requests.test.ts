@@ -33,7 +33,7 @@ describe('kept requests', () => {
   it.each([
     ['.mv users/ users/x', 'users/x is in users/'],
     ['.mv users/ a//b', 'a//b is not a name.'],
-    ['.send users/', 'users/ is a folder of 1 kept request.'],
+    ['.load users/', 'users/ is a folder of 1 kept request.'],
     ['.rm nothing/', 'No request is kept under the name "nothing/".'],
   ])('%s says %s', (command, message) => {
     expect(run([command], two).said.join()).toContain(message);

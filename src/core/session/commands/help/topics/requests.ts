@@ -18,6 +18,7 @@ Ctrl+C stops, Ctrl+D leaves.`,
   POST /users @./user.json            a body from a file
   .send                               the last request again
   .keep users/list                    keep it under a name; .send users/list
+  .send users/                        the requests of a folder, in their order
   .load users/list                    put it into the editor
 Over several lines it is as in .http files: request line, headers, a blank line,
 the body; Alt+Enter makes a new line. A request with a warning stays at the first

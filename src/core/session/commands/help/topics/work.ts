@@ -18,6 +18,7 @@ Two shells on one session: the second one reads it, .fork or --take-over writes.
   .history session:* failed           in all saved sessions; session:shop in one
   .uses token                         where a variable is used
   .help commands                      every command
+  !12                                 an earlier input by its number; !!, !-2, !?text
   .keys search-history ctrl+f         another key for a command; .keys lists them
 Ctrl+K on an empty line (Alt+X elsewhere) finds requests, commands, variables,
 environments, sessions and earlier inputs. Ctrl+R searches earlier inputs, Up takes

@@ -1,0 +1,66 @@
+import { countOf } from '../../../core/session/commands/folders/folders.ts';
+import type { Effect } from '../../../core/session/effects.ts';
+import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
+import type { SessionState } from '../../../core/session/state.ts';
+import type { KeptRequest } from '../../../core/session/types.ts';
+import type { RequestRoom } from '../../rooms.ts';
+import { sendKept } from '../kept-requests.ts';
+import { printMessage } from '../messages.ts';
+
+type SendFolder = Extract<Effect, { kind: 'send-folder' }>;
+
+/** Sends the kept requests of a folder in their order, and says what came of each. Ctrl+C ends it. */
+export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise<void> {
+  const { store, underWay, network } = room;
+  const outcomes: { readonly name: string; readonly outcome: string | null }[] = [];
+  let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
+  };
+  await underWay.run(stop, async () => {
+    for (const request of effect.requests) {
+      const { exchangeCount } = store.getState();
+      await sendOne(request, effect, room);
+      const state = store.getState();
+      if (state.awaiting !== null) return;
+      isStopped ||= network.cancellation.signal.aborted;
+      outcomes.push({ name: fullName(request), outcome: outcomeOf(state, request, exchangeCount) });
+      if (isStopped) return;
+    }
+  });
+  summarize(effect, outcomes, room);
+}
+
+function sendOne(request: KeptRequest, { intent }: SendFolder, room: RequestRoom): Promise<void> {
+  return request.before === null && request.after === null
+    ? room.store.dispatch({ kind: 'request-asked', request: toAskedRequest(request), intent })
+    : sendKept({ kind: 'send-kept', request, intent }, room);
+}
+
+/** Status, or what failed, of the exchange that came since; null where nothing was sent. */
+function outcomeOf(state: SessionState, kept: KeptRequest, before: number): string | null {
+  const name = fullName(kept);
+  const made = state.exchanges.findLast(({ number, request }) => number > before && request.name === name);
+  if (made === undefined) return null;
+  const { outcome } = made.exchange;
+  return outcome.kind === 'response' ? String(outcome.response.status) : 'failed';
+}
+
+function summarize(
+  { folder, requests }: SendFolder,
+  outcomes: readonly { readonly name: string; readonly outcome: string | null }[],
+  room: RequestRoom,
+): void {
+  const sent = outcomes.filter(({ outcome }) => outcome !== null);
+  const each = outcomes.map(({ name, outcome }) => `${name} ${outcome ?? 'was not sent'}`);
+  const left = requests.slice(outcomes.length).map(fullName);
+  const rest = left.length === 0 ? '' : `; left: ${left.join(', ')}`;
+  const message = `Sent ${sent.length} of ${countOf(requests, 'request')} of ${folder}: ${each.join(', ') || 'none'}${rest}.`;
+  const isWhole =
+    outcomes.every(({ outcome }) => outcome !== null && outcome !== 'failed') && left.length === 0;
+  const isAwaiting = room.store.getState().awaiting !== null;
+  const hint = isAwaiting
+    ? `answer the question, then .send ${folder} again or the requests that are left`
+    : null;
+  printMessage(room, isWhole ? 'info' : 'warning', { message, hint });
+}
