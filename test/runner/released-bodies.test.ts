@@ -3,12 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restloopProcess } from './program.ts';
 
-const size = 15_000_000;
+const bytes = Buffer.alloc(15_000_000, 'x');
+/** Too large for what four such bodies leave of 64 MB. */
+const size = 5_000_000;
 let url = '';
+/** `/a` is large JSON; `/b` and the like have as many bytes, which are printed in a line. */
 const server = createServer((request, response) => {
-  const length = /^\/(?:small|x\/)/.test(request.url ?? '') ? 10 : size;
+  const path = request.url ?? '';
+  if (/^\/[b-e]$/.test(path))
+    return response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(bytes);
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ path: request.url, text: 'x'.repeat(length) }));
+  response.end(JSON.stringify({ path, text: 'x'.repeat(path === '/a' ? size : 10) }));
 });
 
 beforeAll(async () => {

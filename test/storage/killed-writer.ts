@@ -101,7 +101,7 @@ const writerSource = (module: string) => `
   const exchanges = storage.exchanges('busy');
   const loaded = storage.loadSession('busy');
   let count = loaded.kind === 'session' ? loaded.snapshot.inputCount : 0;
-  const last = process.env.KILL_AT === undefined ? Infinity : count + 3;
+  const last = process.env.KILL_AT === undefined ? Infinity : count + 2;
   const outcome = { kind: 'failure', failure: { code: 'X', message: 'none', hint: null } };
   while (count < last) {
     count += 1;
