@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFailed, onTestFinished } from 'vitest';
 import { openTerminal, type ScreenCondition, type TerminalOptions, type TestTerminal } from './terminal.ts';
 
 /** A terminal with the shell in it, ready for keys; it ends with the test. */
@@ -24,3 +24,37 @@ export async function leave(terminal: TestTerminal): Promise<number> {
   terminal.press('ctrl+d');
   return terminal.exited;
 }
+
+/**
+ * A shell that the tests of a describe share: each begins with an empty input and an empty screen, and with the
+ * variables, the history and the responses of those before it. A failed test leaves none.
+ */
+export function sharedShell(open: () => TestTerminal, prepare?: (shell: TestTerminal) => Promise<void>) {
+  let shared: TestTerminal | null = null;
+  let uses = 0;
+  const end = async () => {
+    const shell = shared;
+    shared = null;
+    shell?.kill();
+    await shell?.exited;
+  };
+  afterAll(end);
+  return async (): Promise<TestTerminal> => {
+    onTestFailed(end);
+    uses += 1;
+    if (shared === null) {
+      shared = open();
+      await shared.waitForScreen('›');
+      await prepare?.(shared);
+    }
+    shared.press('ctrl+c');
+    // The word is on no screen before.
+    await enter(shared, `'empty' + ${uses}`, `'empty${uses}'`);
+    await enter(shared, '.clear', (screen) => !screen.includes('empty'));
+    return shared;
+  };
+}
+
+/** The prompt of the input, whose number has more digits in a shell that was used before. */
+export const promptOf = (shell: TestTerminal): string =>
+  /^(?:\d+ )?› /m.exec(shell.screen().join('\n'))?.[0] ?? '';

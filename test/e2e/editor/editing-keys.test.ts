@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, openShell } from '../shell.ts';
+import { enter, openShell, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 let server: TestServer;
@@ -11,12 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const withServer = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`] }));
+
 const altLeft = '\u001b[1;9D';
 const shiftRight = '\u001b[1;2C';
 
 describe('keys of the editor', () => {
   it('move, count, search for a character and insert the last argument', async () => {
-    const shell = await openShell();
+    const shell = await withServer();
     shell.type('one two three');
     shell.send(`${altLeft}\u001b-\u001bf`);
     shell.type('X');
@@ -37,7 +39,7 @@ describe('keys of the editor', () => {
   });
 
   it('change the case of the word before the cursor after Alt+-', async () => {
-    const shell = await openShell();
+    const shell = await withServer();
     shell.type('one two');
     shell.send('\u001b-\u001bu');
     await shell.waitForScreen('› one TWO');
@@ -50,7 +52,7 @@ describe('keys of the editor', () => {
   });
 
   it('take Ctrl+M and Ctrl+I in the form of kitty', async () => {
-    const shell = await openShell();
+    const shell = await withServer();
     shell.type('.hel');
     shell.send('\u001b[105;5u');
     await shell.waitForScreen('› .help');
@@ -59,7 +61,7 @@ describe('keys of the editor', () => {
   });
 
   it('select with Shift: inverse, replaced by typed text, cut and copied', async () => {
-    const shell = await openShell();
+    const shell = await withServer();
     shell.type('GET /users');
     shell.press('ctrl+a');
     shell.send(shiftRight.repeat(3));
@@ -92,7 +94,7 @@ describe('keys of the editor', () => {
   });
 
   it('indent behind an opening bracket, and less at a closing one', async () => {
-    const shell = await openShell();
+    const shell = await withServer();
     shell.type('function f(a) {');
     shell.press('enter');
     shell.type('return a');
@@ -102,7 +104,7 @@ describe('keys of the editor', () => {
   });
 
   it('find an earlier input by a part of it', async () => {
-    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    const shell = await withServer();
     await enter(shell, 'GET /users/1', '200 OK');
     shell.type('users');
     shell.press('up');
@@ -111,7 +113,7 @@ describe('keys of the editor', () => {
 });
 
 it('put the cursor into the field of the history search', async () => {
-  const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+  const shell = await withServer();
   await enter(shell, 'GET /users/1', '200 OK');
   shell.press('ctrl+r');
   shell.type('users');
@@ -122,10 +124,10 @@ it('put the cursor into the field of the history search', async () => {
 });
 
 it('open a list of completions that shows their number', async () => {
-  const shell = await openShell();
+  const shell = await withServer();
   const keys =
     "Object.fromEntries(Array.from({length: 1000}, (_, at) => ['key' + String(at).padStart(4, '0'), at]))";
-  await enter(shell, `client.setVar('big', ${keys})`, '1 variable');
+  await enter(shell, `client.setVar('big', ${keys})`, '2 variables');
   shell.type('GET /x/{{big.');
   await shell.waitForScreen('the first 200 of 1,000, type on');
   shell.type('0999');

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, leave, openShell } from '../shell.ts';
+import { enter, leave, openShell, promptOf, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 let server: TestServer;
 
@@ -14,6 +15,11 @@ afterAll(() => server.close());
 
 const setUser = "client.setVar('user', {id: 7, name: 'Ada', tags: ['a', 'b']})";
 
+const withUser = sharedShell(
+  () => openTerminal({ args: ['--var', `base_url=${server.url}`] }),
+  (shell) => enter(shell, setUser, '2 variables'),
+);
+
 async function openWithUser(options: Parameters<typeof openShell>[0] = {}) {
   const shell = await openShell({ args: ['--var', `base_url=${server.url}`], ...options });
   await enter(shell, setUser, '2 variables');
@@ -22,7 +28,7 @@ async function openWithUser(options: Parameters<typeof openShell>[0] = {}) {
 
 describe('the live preview', () => {
   it('is below the request while it is typed, each value in the colour of its type', async () => {
-    const shell = await openWithUser();
+    const shell = await withUser();
     shell.type('POST /users/{{user.id}} {"name": "{{user.name}}", "tags": {{user.tags}}}');
     await shell.waitForScreen('"tags": ["a","b"]}');
     const coloured = shell.screenWithColors().filter((line) => line.startsWith('[245:│'));
@@ -69,7 +75,7 @@ describe('the live preview', () => {
   });
 
   it('explains the placeholder at the cursor from F1 to Escape', async () => {
-    const shell = await openWithUser();
+    const shell = await withUser();
     shell.type('GET /users/{{user.tags[1]}}');
     await shell.waitForScreen('-> b (string)');
     shell.press('f1');
@@ -83,7 +89,7 @@ describe('the live preview', () => {
 
 describe('an error fixed with one key', () => {
   it('F3 inserts the nearest name', async () => {
-    const shell = await openWithUser();
+    const shell = await withUser();
     shell.type('GET /users/{{user.idd}}');
     await shell.waitForScreen('✗ error 1:12 user has no property "idd"');
     shell.press('f3');
@@ -91,7 +97,7 @@ describe('an error fixed with one key', () => {
   });
 
   it('F2 starts the input that sets a missing variable, and then returns to the request', async () => {
-    const shell = await openWithUser();
+    const shell = await withUser();
     shell.type('GET /users/{{page.limit}}');
     await shell.waitForScreen('no variable is named page');
     shell.press('f2');
@@ -144,7 +150,7 @@ describe('the history', () => {
 
 describe('typing', () => {
   it('a paste of many lines is one input and one undo step', async () => {
-    const shell = await openWithUser();
+    const shell = await withUser();
     shell.paste('POST /users\nContent-Type: text/plain\n\nfirst {{user.id}}\nsecond\nthird');
     await shell.waitForScreen(/│ first 7\n│ second\n│ third/);
     expect(server.seen.some(({ url }) => url === '/users')).toBe(false);
@@ -158,7 +164,7 @@ describe('typing', () => {
   });
 
   it('goes on in a new line while the input is incomplete', async () => {
-    const shell = await openShell();
+    const shell = await withUser();
     shell.type('[1, 2].map((n) => {');
     shell.press('enter');
     shell.type('return n * 2');
@@ -170,14 +176,14 @@ describe('typing', () => {
   });
 
   it('wide characters are in their columns', async () => {
-    const shell = await openShell();
+    const shell = await withUser();
     shell.type("'日本👩‍🚀é'");
     await shell.waitForScreen('日本');
     shell.press('left', 'backspace');
     await shell.waitForScreen((screen) => !screen.includes('é'));
     shell.press('backspace');
     await shell.waitForScreen(/› '日本'/);
-    expect(shell.cursor()).toMatchObject({ x: '1 › '.length + 1 + 4 });
+    expect(shell.cursor()).toMatchObject({ x: promptOf(shell).length + 1 + 4 });
   });
 
   it('Ctrl+C clears the input, then says how to leave, then leaves', async () => {
@@ -206,7 +212,7 @@ describe('pasting several requests', () => {
   const sentSince = (count: number) => server.seen.slice(count).map(({ method, url }) => `${method} ${url}`);
 
   it('sends each of them, in order', async () => {
-    const shell = await openWithUser();
+    const shell = await withUser();
     const before = server.seen.length;
     shell.paste(
       '### first\nGET /users/1\n\n###\n\nGET /users/{{user.id}}\nAccept: text/plain\n\n### empty\n',
@@ -218,7 +224,7 @@ describe('pasting several requests', () => {
   });
 
   it('sends none and keeps the text when one of them is invalid', async () => {
-    const shell = await openWithUser();
+    const shell = await withUser();
     const before = server.seen.length;
     shell.paste('GET /users/1\n###\n@host = http://h\n');
     await shell.waitForScreen('@host');

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
-import { openShell } from '../shell.ts';
+import { openShell, promptOf, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 describe('invisible characters', () => {
+  const emptyShell = sharedShell(openTerminal);
+
   it.each([
     ['a byte order mark', '\ufeff'],
     ['a right-to-left mark', '\u200f'],
@@ -11,12 +13,12 @@ describe('invisible characters', () => {
     ['a zero-width space', '\u200b'],
     ['a soft hyphen', '\u00ad'],
   ])('%s is shown, and the cursor is after it', async (_, character) => {
-    const shell = await openShell();
+    const shell = await emptyShell();
     shell.paste(`xa${character}b`);
     await shell.waitForScreen('xa\ufffdb');
     shell.type('Z');
     await shell.waitForScreen('› xa\ufffdbZ');
-    expect(shell.cursor()).toMatchObject({ x: '1 › xa?bZ'.length });
+    expect(shell.cursor()).toMatchObject({ x: promptOf(shell).length + 'xa?bZ'.length });
   });
 
   it('do not cut off an input longer than the screen width', async () => {
