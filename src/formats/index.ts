@@ -1,6 +1,7 @@
 import { createMasker } from '../core/secrets/search/masker.ts';
 import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import type { CollectionRequest, FileProblem } from '../core/session/saved/collection.ts';
+import type { ExportFormat } from '../core/session/saved/export-format.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type {
   Exported,
@@ -57,8 +58,6 @@ export const readDescription: Formats['readDescription'] = readOpenApi;
 
 export const requestText: Formats['requestText'] = (draft, directives) =>
   writeRequest(draft, directives).text;
-
-export type ExportFormat = 'http' | 'curl' | 'har';
 
 /** An import format: another one is a module and a row. */
 interface Importer {

@@ -17,9 +17,9 @@ import type {
 import { scriptBlocksIn } from '../core/session/saved/script-blocks.ts';
 import { type SessionContent, sharedSession } from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import { createFreeNames } from '../core/template/free-names.ts';
 import { createRequestFinder, renameReferences } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
-import { createFreeNames } from '../core/text/free-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { withContentType, withWrittenBody } from './http/write/fields-body.ts';

@@ -5,6 +5,7 @@ import type { CodeLanguageName } from '../core/request/code-languages.ts';
 import type { Draft } from '../core/request/draft.ts';
 import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { Collection, CollectionVariable, FileProblem } from '../core/session/saved/collection.ts';
+import type { ExportFormat } from '../core/session/saved/export-format.ts';
 import type { HostAddress } from '../core/session/settings/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
 import type { Value } from '../core/value/types.ts';
@@ -194,7 +195,7 @@ export interface Formats {
   importFolder(files: readonly FolderFile[], only?: string): Promise<ImportedFile>;
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
-    format: 'http' | 'curl' | 'har',
+    format: ExportFormat,
     options?: {
       /** Prefix of the names of files beside it. */
       readonly fileName?: string;

@@ -7,6 +7,7 @@ import type { RepeatPlan } from './repeating/plan.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
+import type { ExportFormat } from './saved/export-format.ts';
 import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { KeptRequest } from './types.ts';
@@ -80,7 +81,7 @@ export type Effect =
   | { readonly kind: 'load-dotenv'; readonly path: string }
   /** An empty path is `http-client.env.json` in the current folder. */
   | { readonly kind: 'export-environments'; readonly path: string }
-  | { readonly kind: 'export'; readonly path: string; readonly format: 'http' | 'curl' | 'har' }
+  | { readonly kind: 'export'; readonly path: string; readonly format: ExportFormat }
   | { readonly kind: 'convert-curl'; readonly command: string; readonly from: 'input' | 'paste' }
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }

@@ -6,8 +6,8 @@ import { defaultHeaders } from '../../core/request/preview/connection-headers.ts
 import { wirePieces } from '../../core/request/render/multipart.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { TextRange } from '../../core/secrets/search/text-ranges.ts';
+import { createFreeNames } from '../../core/template/free-names.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
-import { createFreeNames } from '../../core/text/free-names.ts';
 import type { CodeSnippet } from '../../ports/formats.ts';
 import { type Literals, literals } from './literals.ts';
 

@@ -4,7 +4,7 @@ import type { RequestSpec } from '../../core/request/types.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
-import { previewSession } from '../preview-session.ts';
+import { previewSession } from '../previewed/preview-session.ts';
 import { curlCommand } from './command.ts';
 import { createSecretWords } from './shell-variables.ts';
 

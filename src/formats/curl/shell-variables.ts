@@ -1,5 +1,5 @@
-import { createFreeNames } from '../../core/text/free-names.ts';
-import type { WrittenPart } from '../stand-ins.ts';
+import { createFreeNames } from '../../core/template/free-names.ts';
+import type { WrittenPart } from '../previewed/stand-ins.ts';
 import { quote } from './quote.ts';
 
 export interface SecretWords {

@@ -35,9 +35,20 @@ export function exportFolder(
     const session = { ...content, variables: inFiles, requests: group };
     for (const [secret, value] of sharedSession(session).values) secrets.set(secret, value);
     const path = names.get(folder) ?? `${name}.http`;
-    const { text, sideFiles, missing = [], ...written } = write(session, path.replace(/\.http$/, ''));
+    const {
+      text,
+      sideFiles,
+      missing = [],
+      secrets: hidden = [],
+      ...written
+    } = write(session, path.replace(/\.http$/, ''));
     for (const note of written.notes) if (!leftOut.test(note)) notes.add(`${path}: ${note}`);
     const unknown = missing.filter((one) => !environmentNames.has(one));
+    const unwritten = hidden.filter((one) => !secrets.has(one) && !environmentNames.has(one));
+    if (unwritten.length > 0)
+      notes.add(
+        `${path}: the secrets ${unwritten.join(', ')} are not written; put them into http-client.private.env.json`,
+      );
     if (unknown.length > 0) notes.add(`${path}: no value for ${unknown.join(', ')}; give one with --var`);
     const above = path.slice(0, path.lastIndexOf('/') + 1);
     return [{ path, text }, ...sideFiles.map((side) => ({ path: `${above}${side.path}`, text: side.text }))];

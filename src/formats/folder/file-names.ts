@@ -1,4 +1,4 @@
-import { createFreeNames } from '../../core/text/free-names.ts';
+import { createFreeNames } from '../../core/template/free-names.ts';
 
 /** Paths of the files for folders of requests: names that every system takes, no two that differ in case alone. */
 export function fileNames(folders: readonly string[], rootName: string): ReadonlyMap<string, string> {

@@ -6,7 +6,7 @@ import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import { basicUser } from '../curl/auth-options.ts';
-import { previewSession } from '../preview-session.ts';
+import { previewSession } from '../previewed/preview-session.ts';
 import { writeExchange } from './recorded.ts';
 
 export interface ExportedHar {

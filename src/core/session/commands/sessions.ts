@@ -1,4 +1,4 @@
-import type { Effect } from '../effects.ts';
+import { type ExportFormat, exportFormatOf, exportFormats, onlyReadMessage } from '../saved/export-format.ts';
 import { notice, same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
@@ -109,7 +109,12 @@ function exportSession({ state, argument }: CommandInput): Update {
     const hint = `.export ./${path} writes one of that name; restloop export SESSION - writes to standard output`;
     return same(state, usageError(`${path} is not a file name.`, hint));
   }
-  return same(state, { kind: 'export', path, format: formatsOfFlags[flag ?? ''] ?? formatOfFile(path) });
+  const format = formatsOfFlags[flag ?? ''] ?? exportFormatOf(path);
+  if (format === null) {
+    const hint = `a name such as ${Object.values(exportFormats).join(', ')}; --http, --curl or --har before the name chooses the format`;
+    return same(state, usageError(onlyReadMessage(path), hint));
+  }
+  return same(state, { kind: 'export', path, format });
 }
 
 function readExport(argument: string): { readonly flag: string | null; readonly path: string } {
@@ -118,8 +123,6 @@ function readExport(argument: string): { readonly flag: string | null; readonly 
   const behind = /^(.*\S)\s+(--\w+)$/s.exec(argument);
   return { flag: behind?.[2] ?? null, path: behind?.[1] ?? argument };
 }
-
-type ExportFormat = Extract<Effect, { kind: 'export' }>['format'];
 
 const formatsOfFlags: Readonly<Record<string, ExportFormat>> = {
   '--http': 'http',
@@ -132,8 +135,3 @@ const exampleOf: Readonly<Record<ExportFormat, string>> = {
   curl: '.export --curl users.sh',
   har: '.export --har users.har',
 };
-
-function formatOfFile(path: string): ExportFormat {
-  if (/\.har$/i.test(path)) return 'har';
-  return /\.sh$/i.test(path) ? 'curl' : 'http';
-}

@@ -4,6 +4,7 @@ import type { NamedVariable, SessionSnapshot } from '../types.ts';
 import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap } from '../variables/changes.ts';
 import { visibleVariables } from '../variables/precedence.ts';
+import type { ExportFormat } from './export-format.ts';
 
 export interface ExportedSession
   extends Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults' | 'credentials'> {
@@ -13,7 +14,7 @@ export interface ExportedSession
 /** A format without variables takes those of the environment in use; readers of `.http` files have environments. */
 export function exportedSession(
   { variables, requests, environments, activeEnvironment, auth, defaults, credentials = [] }: SessionSnapshot,
-  format: 'http' | 'curl' | 'har',
+  format: ExportFormat,
 ): ExportedSession {
   const shared = {
     requests,

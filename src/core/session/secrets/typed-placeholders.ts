@@ -1,6 +1,6 @@
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
+import { createFreeNames } from '../../template/free-names.ts';
 import { variablesIn } from '../../template/variable-names.ts';
-import { createFreeNames } from '../../text/free-names.ts';
 import type { KeptRequest } from '../types.ts';
 import { writtenCredentials } from './written-credentials.ts';
 

@@ -1,4 +1,4 @@
-import { createFreeNames } from '../../../core/text/free-names.ts';
+import { createFreeNames } from '../../../core/template/free-names.ts';
 
 export interface SideFile {
   readonly path: string;

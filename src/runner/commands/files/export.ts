@@ -6,6 +6,12 @@ import { missingSession } from '../../../app/start/missing-session.ts';
 import { curlConnection } from '../../../app/transport/curl-connection.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { Exchange } from '../../../core/request/types.ts';
+import {
+  type ExportFormat,
+  exportFormatOf,
+  exportFormats,
+  onlyReadMessage,
+} from '../../../core/session/saved/export-format.ts';
 import { exportedSession } from '../../../core/session/saved/exported.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
 import { span } from '../../../core/text/styled.ts';
@@ -60,14 +66,15 @@ export const storedResponses = (
 ): ReadonlyMap<string, Exchange> =>
   newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
 
-export const exportFormats = { '.http': 'http', '.rest': 'http', '.har': 'har', '.sh': 'curl' } as const;
-
-export type Format = (typeof exportFormats)[keyof typeof exportFormats];
-
-export function formatOf(file: string, wanted: string | undefined): Format {
-  const known: readonly Format[] = ['http', 'curl', 'har'];
-  if (wanted === undefined)
-    return exportFormats[extname(file).toLowerCase() as keyof typeof exportFormats] ?? 'http';
+/** Throws where the format is only read. */
+export function formatOf(file: string, wanted: string | undefined): ExportFormat {
+  const known = Object.keys(exportFormats) as ExportFormat[];
+  if (wanted === undefined) {
+    const format = exportFormatOf(file);
+    if (format !== null) return format;
+    const hint = `a name such as ${Object.values(exportFormats).join(', ')}; --format ${known.join('|')} chooses the format`;
+    throw new UsageError(onlyReadMessage(file), hint);
+  }
   const format = known.find((name) => name === wanted);
   if (format !== undefined) return format;
   throw new UsageError(`--format ${wanted}: this format is not known.`, `there are ${known.join(', ')}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFreeNames } from '../../../src/core/text/free-names.ts';
+import { createFreeNames } from '../../../src/core/template/free-names.ts';
 
 const numbered = (plain: string) => (number: number) => (number === 1 ? plain : `${plain}_${number}`);
 

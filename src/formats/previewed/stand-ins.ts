@@ -1,8 +1,8 @@
-import { type SessionContent, sharedSession } from '../core/session/saved/shared-session.ts';
-import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
-import { variablesIn } from '../core/template/variable-names.ts';
-import { encodeValue } from '../core/value/codec.ts';
-import type { Value } from '../core/value/types.ts';
+import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
+import type { KeptRequest, NamedVariable } from '../../core/session/types.ts';
+import { variablesIn } from '../../core/template/variable-names.ts';
+import { encodeValue } from '../../core/value/codec.ts';
+import type { Value } from '../../core/value/types.ts';
 
 /** Literal text, or the name of the secret in its place. */
 export type WrittenPart = string | { readonly secret: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitPlaceholders, withPlaceholderTexts } from '../../src/formats/placeholder-texts.ts';
+import { splitPlaceholders, withPlaceholderTexts } from '../../../src/formats/previewed/placeholder-texts.ts';
 
 /** Counts how often anything is looked up. */
 class CountedMap extends Map<string, string> {

@@ -1,15 +1,16 @@
-import { directivesOf, parseRequest } from '../core/request/parse/parse-request.ts';
-import { previewDraft } from '../core/request/preview/preview.ts';
-import { withItemStandIns } from '../core/request/render/file-items.ts';
-import type { Preview } from '../core/request/types.ts';
-import { secretsOf } from '../core/secrets/preview-secrets.ts';
-import { createMasker } from '../core/secrets/search/masker.ts';
-import { secretTextsOf } from '../core/secrets/value-texts.ts';
-import { restoredAuth } from '../core/session/auth.ts';
-import { restoredDefaults } from '../core/session/defaults/defaults.ts';
-import { fullName } from '../core/session/requests/kept-requests.ts';
-import type { SessionContent } from '../core/session/saved/shared-session.ts';
-import type { Scope, Variable } from '../core/template/types.ts';
+import { directivesOf, parseRequest } from '../../core/request/parse/parse-request.ts';
+import { previewDraft } from '../../core/request/preview/preview.ts';
+import { withItemStandIns } from '../../core/request/render/file-items.ts';
+import type { Preview } from '../../core/request/types.ts';
+import { secretsOf } from '../../core/secrets/preview-secrets.ts';
+import { createMasker } from '../../core/secrets/search/masker.ts';
+import { secretTextsOf } from '../../core/secrets/value-texts.ts';
+import { restoredAuth } from '../../core/session/auth.ts';
+import { restoredDefaults } from '../../core/session/defaults/defaults.ts';
+import { fullName } from '../../core/session/requests/kept-requests.ts';
+import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import type { Scope, Variable } from '../../core/template/types.ts';
+import { lostParts } from './lost-parts.ts';
 import { splitPlaceholders, withPlaceholderTexts } from './placeholder-texts.ts';
 import { createStandIns, type StandIns, type WrittenPart } from './stand-ins.ts';
 
@@ -77,6 +78,7 @@ export function previewSession(
       notes.push(`${title} cannot be sent as it is: ${error.message}.`);
     return [{ title, preview: withPlaceholders(preview, unresolved), missing }];
   });
+  notes.push(...lostParts(session.requests));
   const { mask } = createMasker(secrets);
   const split = (text: string) =>
     standIns

@@ -1,0 +1,55 @@
+import { directivesOf } from '../../core/request/parse/parse-request.ts';
+import { fullName } from '../../core/session/requests/kept-requests.ts';
+import { scriptBlocksIn } from '../../core/session/saved/script-blocks.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+
+/** Notes about scripts and directives, which formats of single requests have no place for. */
+export function lostParts(requests: readonly KeptRequest[]): string[] {
+  const names = new Map<string, string[]>();
+  for (const request of requests) {
+    for (const part of new Set(partsOf(request))) {
+      const known = names.get(part);
+      if (known === undefined) names.set(part, [fullName(request)]);
+      else known.push(fullName(request));
+    }
+  }
+  return [...names].map(
+    ([part, of]) => `Left out: ${part} of ${listed(of)}. Only .http files have a place for them.`,
+  );
+}
+
+function partsOf({ text, before, after }: KeptRequest): string[] {
+  const hasScript = [before, after].some((code) => (code ?? '').trim() !== '');
+  return [
+    ...(hasScript || scriptBlocksIn(text).length > 0 ? ['the scripts'] : []),
+    ...directivesOf(text).flatMap(({ name }) => (ofRuns.has(name) ? [`# @${name}`] : [])),
+  ];
+}
+
+/** Directives that change what a run does, and nothing of the request's own text. */
+const ofRuns: ReadonlySet<string> = new Set([
+  'expect',
+  'snapshot',
+  'mask',
+  'timeout',
+  'retry',
+  'sleep',
+  'ratelimit',
+  'keepStreaming',
+  'note',
+  'no-redirect',
+  'no-cookie-jar',
+  'ref',
+  'forceRef',
+  'loop',
+  'import',
+  'prompt',
+  'disabled',
+]);
+
+const listed = (names: readonly string[]): string =>
+  names.length <= maxListed
+    ? names.join(', ')
+    : `${names.slice(0, maxListed).join(', ')} and ${names.length - maxListed} more`;
+
+const maxListed = 5;
