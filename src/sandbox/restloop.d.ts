@@ -101,6 +101,7 @@ declare global {
     /** Whether there was one. */
     deleteVar(name: string): boolean;
     clearVars(): void;
+    readonly jwt: RestloopJwt;
     vars(): Record<string, RestloopValue>;
     /** The text with its placeholders replaced. Throws where one cannot be. */
     interpolate(text: string, part?: 'text' | 'url' | 'header' | 'json' | 'body'): string;
@@ -200,6 +201,16 @@ declare global {
   /** The names of Postman, for its scripts. */
   const pm: RestloopAny;
 
+  /** Makes and reads JSON Web Tokens; also `client.jwt`. */
+  const jwt: RestloopJwt;
+
+  interface RestloopJwt {
+    sign(payload: object, key: unknown, options?: object): string;
+    verify(token: string, key: unknown, options?: object): RestloopAny;
+    /** Null for text that is not a token. */
+    decode(token: string, options?: { readonly complete?: boolean }): RestloopAny;
+  }
+
   interface RestloopRequire {
     (name: 'chai'): typeof import('chai');
     (name: RestloopPackage | `${RestloopPackage}/${string}` | `node:${string}`): RestloopAny;
@@ -214,6 +225,7 @@ declare global {
     | 'crypto'
     | 'crypto-js'
     | 'dayjs'
+    | 'jsonwebtoken'
     | 'lodash'
     | 'moment'
     | 'nanoid'

@@ -13,6 +13,7 @@ export const bundledPackages = [
   'postman',
   'tv4',
   'uuid',
+  'web-crypto',
   'xmldom',
   'xpath',
 ] as const;

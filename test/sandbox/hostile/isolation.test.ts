@@ -106,7 +106,7 @@ describe('what a script can reach', () => {
     const removed = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
     const ours = [
       ...['client', 'request', 'res', 'response', '_res', '_', 'expect', 'require', 'Buffer', 'console'],
-      ...['jsonPath', 'xpath', 'DOMParser', 'Window', '$random', 'pm'],
+      ...['jsonPath', 'xpath', 'DOMParser', 'Window', '$random', 'pm', 'jwt'],
       ...['$faker', ...callableNames],
       ...[
         'setTimeout',

@@ -19,6 +19,8 @@ const used = `
   for (const [name, value] of res.headers) console.log(name, value);
   client.global.set('a', client.vars());
   request.variables.set('b', 1);
+  client.setSecret('signed', client.jwt.sign({ sub: 'a' }, 'secret', { expiresIn: '1h' }));
+  client.test('claims', () => { expect(jwt.decode('x').sub).to.equal('a'); });
 `;
 const misused = `
   client.setVar('a', undefined);

@@ -25,6 +25,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     method('jsonPath', '(data, path) a value, or a list of values'),
     method('xpath', '(xml, expression) a text, or a list of texts'),
     method('require', "(name) a package: 'lodash', 'dayjs', 'uuid', 'chai', 'crypto'"),
+    property('jwt', 'sign, verify and decode JSON Web Tokens'),
     property('pm', "Postman's names: pm.test, pm.response, pm.environment"),
   ],
   client: [
@@ -40,6 +41,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     method('test', '(name, function) a test, reported and counted'),
     method('assert', '(condition, message) fails when it does not hold'),
     method('log', '(...values) prints'),
+    property('jwt', 'sign, verify and decode JSON Web Tokens'),
     property('global', 'the names that JetBrains uses'),
     property('variables', 'global, environment, file and request'),
     method('exit', '() ends the script'),

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { type HashName, hashes } from '../../protocol/hashes.ts';
+import { computeWithKey } from './keys/keys.ts';
 import { packageSource } from './package-source.ts';
 import { drawTestData, testDataPaths } from './test-data.ts';
 import { parseUrl, setUrlPart } from './urls.ts';
@@ -19,6 +20,8 @@ export function compute(operation: string, texts: readonly string[]): string | u
         .update(third, 'latin1')
         .digest()
         .toString('latin1');
+    case 'key':
+      return computeWithKey(first, second, third);
     case 'encode':
       return Buffer.from(first, 'utf8').toString('latin1');
     case 'encoding':

@@ -35,10 +35,10 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   removeDangerousGlobals();
   installUrl(host);
   installEncoding(host);
-  installCrypto(host);
   installStructuredClone();
   installProxy();
   const packages = createPackages(host);
+  const jwt = installCrypto(host, packages);
   installPackages(packages);
   installDocuments(packages);
   installLanguageAdditions();
@@ -54,7 +54,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installLastValue(evaluations.last);
   const { subject } = evaluations;
   const request = createRequest({ trusted, guard, subject, sent: responses.sent });
-  const client = createClient({ trusted, guard, evaluations, sends, request: request.variables });
+  const client = createClient({ trusted, guard, evaluations, sends, request: request.variables, jwt });
   installClient(client, request);
   packages.provide('restloop:httpyac', () =>
     createHttpYac({

@@ -24,10 +24,11 @@ export interface ClientParts {
   readonly sends: Sends;
   /** `request.variables` of JetBrains' client. */
   readonly request: object;
+  readonly jwt: object;
 }
 
 /** The `client` of scripts. Frozen, so that a script cannot replace what the next one calls. */
-export function createClient({ trusted, guard, evaluations, sends, request }: ClientParts): object {
+export function createClient({ trusted, guard, evaluations, sends, request, jwt }: ClientParts): object {
   const set = (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain'));
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   const global = freezeAll({
@@ -107,6 +108,7 @@ export function createClient({ trusted, guard, evaluations, sends, request }: Cl
     clearAll() {
       global.clearAll();
     },
+    jwt,
     global,
     variables: freezeAll({ global, environment: readOnly, file: readOnly, request }),
   });

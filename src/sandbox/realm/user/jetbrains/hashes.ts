@@ -62,14 +62,29 @@ export function createHashes(host: HostCall): Readonly<Record<string, unknown>> 
     });
     return builder;
   };
-  const plain: Record<string, unknown> = {};
-  const hmac: Record<string, unknown> = {};
+  const plain: Record<string, (bits?: unknown) => object> = {};
+  const hmac: Record<string, (bits?: unknown) => object> = {};
   for (const [name, algorithm] of names) {
     plain[name] = hash((data) => host('digest', algorithm, data) ?? '', false);
     hmac[name] = hash((data, secret) => host('hmac', algorithm, secret, data) ?? '', true);
   }
+  const sha3 = (bits: unknown): HashName => {
+    const wanted = `SHA3-${NativeString(bits)}`;
+    for (const known of sha3Names) if (known === wanted) return known;
+    throw new NativeTypeError(`crypto.sha3 takes '256', '384' or '512', not '${NativeString(bits)}'`);
+  };
+  plain['sha3'] = (bits: unknown) => {
+    const name = sha3(bits);
+    return hash((data) => host('digest', name, data) ?? '', false)();
+  };
+  hmac['sha3'] = (bits: unknown) => {
+    const name = sha3(bits);
+    return hash((data, secret) => host('hmac', name, secret, data) ?? '', true)();
+  };
   return { ...plain, hmac: freeze(hmac) };
 }
+
+const sha3Names = ['SHA3-256', 'SHA3-384', 'SHA3-512'] as const;
 
 const names: readonly (readonly [name: string, algorithm: HashName])[] = [
   ['md5', 'MD5'],

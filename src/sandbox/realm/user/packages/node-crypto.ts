@@ -30,7 +30,6 @@ export function createNodeCrypto(host: HostCall, loadBuffer: () => object): obje
     while (binary.length < size) binary += host('random', `${Math.min(size - binary.length, 65_536)}`) ?? '';
     return Buffer.from(fromBinary(binary));
   };
-  const { subtle } = globalThis.crypto;
   return freeze({
     createHash: (name: unknown) => {
       const hash = hashNamed(name);
@@ -67,7 +66,9 @@ export function createNodeCrypto(host: HostCall, loadBuffer: () => object): obje
       if (left.length !== right.length) throw new NativeTypeError('the two buffers differ in length');
       return left === right;
     },
-    subtle,
+    get subtle() {
+      return globalThis.crypto.subtle;
+    },
     webcrypto: globalThis.crypto,
   });
 }

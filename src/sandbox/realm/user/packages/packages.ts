@@ -112,7 +112,7 @@ export function lazyGlobal(name: string, load: () => unknown): void {
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
 
-const known = [...requirable.keys(), 'assert', 'crypto', 'nanoid'].sort().join(', ');
+const known = [...requirable.keys(), 'assert', 'crypto', 'jsonwebtoken', 'nanoid'].sort().join(', ');
 
 function withoutPrefix(path: string): string {
   return apply(sliceText, path, [0, 5]) === 'node:' ? apply(sliceText, path, [5]) : path;
