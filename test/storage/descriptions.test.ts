@@ -1,3 +1,5 @@
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openStorage } from '../../src/storage/store.ts';
 import { snapshot, temporaryHome } from './harness.ts';
@@ -15,4 +17,29 @@ it('keeps the text of a description by its URL, and the links of a session', () 
   expect(other.loadSession('shop')).toMatchObject({
     snapshot: { descriptions: ['http://h/api.json', '/files/shop.yaml'] },
   });
+});
+
+it('removes the texts that were used least recently', () => {
+  const home = temporaryHome();
+  const storage = openStorage({ home });
+  const directory = join(home, 'descriptions');
+  storage.keepDescription('http://h/used.json', '{}');
+  const [used = ''] = readdirSync(directory);
+  const fileOf = (name: string, days: number) => {
+    const time = Date.now() / 1000 - days * 24 * 60 * 60;
+    const path = join(directory, name);
+    if (name !== used) writeFileSync(path, '{}');
+    utimesSync(path, time, time);
+  };
+  fileOf(used, 400);
+  fileOf('unused.json', 400);
+  for (let index = 0; index < 250; index += 1) fileOf(`${index}.json`, 10);
+  // Reading it is a use.
+  expect(storage.keptDescription('http://h/used.json')).toBe('{}');
+  storage.keepDescription('http://h/new.json', '{}');
+  const left = readdirSync(directory);
+  expect(left).toHaveLength(200);
+  expect(left).toContain(used);
+  expect(left).not.toContain('unused.json');
+  expect(storage.keptDescription('http://h/new.json')).toBe('{}');
 });

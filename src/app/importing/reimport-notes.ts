@@ -16,36 +16,42 @@ export function reimportNotes({
   gone,
 }: Reimport): readonly ReimportNote[] {
   if (!isAgain) return [];
-  const note = (
-    severity: ReimportNote['severity'],
-    message: string,
-    hint: string | null = null,
-  ): ReimportNote => ({
-    severity,
-    message,
-    hint,
-  });
   if (added.length + changed.length + conflicts.length + gone.length === 0)
     return [note('info', 'Nothing has changed since the last import.')];
-  return [
-    ...(added.length === 0 ? [] : [note('info', `New: ${listed(added)}.`)]),
-    ...changed
-      .slice(0, maxShown)
-      .map((change) => note('info', `Changed: ${change.name}.`, differenceOf(change))),
-    ...conflicts
-      .slice(0, maxShown)
-      .map((change) =>
-        note('warning', `${change.name} has changed there and here; yours is kept.`, differenceOf(change)),
-      ),
-    ...rest(changed, 'more have changed').map((text) => note('info', text)),
-    ...rest(conflicts, 'more have changed there and here; yours are kept').map((text) =>
-      note('warning', text),
-    ),
-    ...(gone.length === 0
-      ? []
-      : [note('warning', `Gone there, and kept here: ${listed(gone)}.`, '.rm NAME removes one')]),
-  ];
+  const goneHere = { names: gone, message: 'Gone there, and kept here', hint: '.rm NAME removes one' };
+  return changeNotes({ added, changed, conflicts, gone: goneHere });
 }
+
+interface Changes extends Pick<Reimport, 'added' | 'changed'> {
+  readonly conflicts?: Reimport['conflicts'];
+  readonly gone: {
+    readonly names: readonly string[];
+    readonly message: string;
+    readonly hint: string | null;
+  };
+}
+
+/** Lines about what is new, changed and gone; each changed one with its difference. */
+export const changeNotes = ({ added, changed, conflicts = [], gone }: Changes): readonly ReimportNote[] => [
+  ...(added.length === 0 ? [] : [note('info', `New: ${listed(added)}.`)]),
+  ...changed
+    .slice(0, maxShown)
+    .map((change) => note('info', `Changed: ${change.name}.`, differenceOf(change))),
+  ...conflicts
+    .slice(0, maxShown)
+    .map((change) =>
+      note('warning', `${change.name} has changed there and here; yours is kept.`, differenceOf(change)),
+    ),
+  ...rest(changed, 'more have changed').map((text) => note('info', text)),
+  ...rest(conflicts, 'more have changed there and here; yours are kept').map((text) => note('warning', text)),
+  ...(gone.names.length === 0 ? [] : [note('warning', `${gone.message}: ${listed(gone.names)}.`, gone.hint)]),
+];
+
+const note = (
+  severity: ReimportNote['severity'],
+  message: string,
+  hint: string | null = null,
+): ReimportNote => ({ severity, message, hint });
 
 const maxShown = 20;
 

@@ -17,12 +17,23 @@ const server = createServer((request, response) => {
   if (pathname === '/parts/user.json')
     return void response.end('{"type": "object", "properties": {"name": {"type": "string"}}}');
   if (pathname === '/parts/moved.json') return void response.writeHead(302, { Location: elsewhere }).end();
+  if (pathname === '/versions.json') return void response.end(versions());
   if (pathname === '/broken.har') return void response.end('{\n"log": }');
   if (pathname === '/moved') return void response.writeHead(302, { Location: '/api.json' }).end();
   if (pathname === '/away') return void response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
   if (pathname === '/binary') return void response.end(Buffer.from([0xff, 0xfe, 0x00]));
   response.writeHead(404).end('nothing');
 });
+
+let version = 1;
+const versions = (): string => {
+  const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
+  const paths =
+    version === 1
+      ? { '/books': { get: {} }, '/gone': { get: {} } }
+      : { '/books': { get: { parameters: [limit] } }, '/new': { post: {} } };
+  return JSON.stringify({ openapi: '3.0.0', servers: [{ url: 'http://h.example' }], paths });
+};
 
 let asked = 0;
 /** Another origin, which is not asked. */
@@ -123,6 +134,31 @@ describe('an import from a URL', () => {
     const { code, stdout, stderr } = await restloop(['import', `${origin}/away`]);
     expect(code).not.toBe(0);
     expect(`${stdout}${stderr}`).not.toContain('root:');
+  });
+});
+
+describe('.openapi update', () => {
+  it('reads a linked URL again and shows the operations that are new, changed and gone', async () => {
+    const home = temporaryHome();
+    version = 1;
+    await restloop([], { input: `.openapi ${origin}/versions.json\n.save shop\n`, home });
+    version = 2;
+    const { stdout, stderr } = await restloop(['--session', 'shop'], {
+      input: '.openapi update\n.openapi update\n',
+      home,
+    });
+    expect(stdout).toContain('New: POST /new.');
+    expect(stdout).toContain('Changed: GET /books.');
+    expect(stdout).toContain('limit');
+    expect(stdout + stderr).toContain('Gone: GET /gone.');
+    expect(stdout).toContain('No operation has changed.');
+    const { stdout: docs } = await restloop(['--session', 'shop'], { input: '.docs\n', home });
+    expect(docs).toContain('/new');
+  });
+
+  it('says that there is nothing to read again', async () => {
+    const { stdout } = await restloop([], { input: '.openapi update\n' });
+    expect(stdout).toContain('No description is linked.');
   });
 });
 

@@ -9,7 +9,9 @@ import { filesBeside, filesOfServer } from '../../importing/referred-files.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fileMessage, readText } from '../files/files.ts';
+import { printChanges } from '../files/print-changes.ts';
 import { fail, inform, warn } from '../messages.ts';
+import { compareDescriptions } from './compare-descriptions.ts';
 import { keepDescription } from './keep-description.ts';
 
 /** Links the session with a description of its API. */
@@ -29,6 +31,7 @@ export async function linkDescription(
       fail(room, `${shown} is not an OpenAPI description.`, 'one has "openapi" or "swagger" at its top');
       return;
     }
+    const before = room.store.getState().descriptions.find((link) => link.from === from);
     await room.store.dispatch({ kind: 'description-linked', description, by });
     if (by === 'flag') return;
     if (isUrl(path)) await keepDescription(description, room);
@@ -37,6 +40,7 @@ export async function linkDescription(
       `Linked with ${nameOf(description)}: ${formatCount(description.operations.length, 'operation')}.`,
       '.docs lists them; what is typed and what comes back is compared with them',
     );
+    if (before?.description != null) printChanges(compareDescriptions(before.description, description), room);
   } catch (error) {
     fail(room, fileMessage(path, error));
   }
@@ -60,7 +64,11 @@ export async function readDescription(from: string, room: FileRoom): Promise<voi
 }
 
 function warnOf(from: string, reason: string, room: FileRoom): void {
-  warn(room, `The description ${from} could not be read: ${reason}.`, '.openapi FILE links another one');
+  warn(
+    room,
+    `The description ${from} could not be read: ${reason}.`,
+    '.openapi update reads it again, .openapi FILE links another one',
+  );
 }
 
 async function descriptionOf(

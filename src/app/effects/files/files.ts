@@ -3,7 +3,6 @@ import { fileLimits } from '../../../core/files/limits.ts';
 import { createDescription } from '../../../core/openapi/description.ts';
 import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
-import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { withStep } from '../../../core/session/variables/undo-steps.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
@@ -21,6 +20,7 @@ import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
 import { recordExchanges } from '../responses/recorded.ts';
 import { withoutOwn } from './own-requests.ts';
+import { printChanges } from './print-changes.ts';
 
 /** A file, a folder or a URL. */
 export async function importFile(path: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
@@ -112,7 +112,7 @@ async function take(
         ? `.requests lists them${description === null ? '' : ', .docs and F9 describe them'}; no scripts were run`
         : `.requests lists them, .env ${environments[0]?.name} chooses an environment; no scripts were run`,
     );
-    if (again !== null) printReimport(again, room);
+    if (again !== null) printChanges(reimportNotes(again), room);
     return { ...imported, text };
   } catch (error) {
     fail(room, fileMessage(path, error));
@@ -128,13 +128,6 @@ function recordedOf({ exchanges = [], requests }: ImportedFile, again: Reimport 
     const isTaken = kept !== undefined && (taken?.has(fullName(kept)) ?? true);
     return isTaken ? [{ request: toAskedRequest(kept), exchange }] : [];
   });
-}
-
-/** Kept requests may hold secrets. */
-function printReimport(again: Reimport, room: FileRoom): void {
-  const { mask } = sessionSecrets(room.store.getState());
-  for (const { severity, message, hint } of reimportNotes(again))
-    printMessage(room, severity, { message: mask(message), hint: hint === null ? null : mask(hint) });
 }
 
 const digest = (text: string): string =>

@@ -17,8 +17,9 @@ export const descriptionCommands: readonly Command[] = [
   },
   {
     name: '.openapi',
-    usage: '[FILE|URL|none]',
-    summary: 'link an OpenAPI description: completion, .docs and checks without importing its requests',
+    usage: '[FILE|URL|update|none]',
+    summary:
+      'link an OpenAPI description: completion, .docs and checks without importing its requests; update reads it again',
     argument: 'file',
     group: 'requests',
     run: openapi,
@@ -46,10 +47,20 @@ function openapi({ state, argument }: CommandInput): Update {
       notice('info', 'No description is linked now.', '.undo links it again'),
     );
   }
-  if (argument !== '') return same(state, { kind: 'link-description', path: argument, by: 'command' });
+  const isUpdate = argument === 'update' || argument === '--update';
+  if (argument !== '' && !isUpdate)
+    return same(state, { kind: 'link-description', path: argument, by: 'command' });
   const [first, ...others] = state.descriptions;
   if (first === undefined)
     return same(state, notice('info', 'No description is linked.', '.openapi FILE links one'));
+  if (isUpdate)
+    return same(
+      state,
+      // Linked last is found first: their order stays.
+      ...[first, ...others]
+        .toReversed()
+        .map(({ from }) => ({ kind: 'link-description', path: from, by: 'command' }) as const),
+    );
   return same(
     state,
     ...[first, ...others].map(({ from, description }) =>

@@ -41,7 +41,8 @@ its place, and what was left out is said.`,
   openapi: `An OpenAPI or Swagger description, JSON or YAML, a file or a URL.
   .import openapi.yaml                a kept request per operation, with parameters and auth
   .import openapi.yaml                again, later: says what changed; your edits stay
-  .openapi petstore.yaml              link a description alone
+  .openapi petstore.yaml              link a description alone; .openapi update
+                                      reads it again and says what changed
   .requests                           the operations
   .docs                               the operation of the last request
   .docs GET /pet/{petId}              parameters, body and responses of another one
