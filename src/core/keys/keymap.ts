@@ -33,11 +33,19 @@ function withChange(groups: readonly BindingGroup[], { command, keys }: KeyChang
     title,
     bindings: bindings.map((binding) => {
       if (binding === own) return relabelled(binding, keys);
+      if (goesOn.get(own.command) === binding.command)
+        return relabelled(binding, [...new Set([...binding.keys, ...keys])]);
       const left = binding.keys.filter((key) => !keys.some((taken) => isTaken(key, binding, { taken, own })));
       return left.length === binding.keys.length ? binding : relabelled(binding, left);
     }),
   }));
 }
+
+/** The key that opens a list or a search goes on in it. */
+const goesOn: ReadonlyMap<string, string> = new Map([
+  ['search-history', 'search-older'],
+  ['complete', 'popup-next'],
+]);
 
 function relabelled({ label: _, ...binding }: Binding, keys: readonly string[]): Binding {
   return { ...binding, keys };

@@ -43,7 +43,7 @@ let last: { readonly facts: readonly unknown[]; readonly prompt: Prompt } = {
 
 /**
  * Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. Its first
- * part is inverse, with or without colour: above it is what was printed.
+ * part is bold and underlined, with or without colour (inverse is what is selected): above it is what was printed.
  */
 export function promptSpans(
   { environment, number }: Prompt,

@@ -34,10 +34,10 @@ describe('the prompt', () => {
     [{ environment: environment('staging'), number: 12 }, 59, '12'],
     [{ environment: null, number: 12 }, 40, '›'],
     [{ environment: environment('staging'), number: null }, 80, '›'],
-  ])('of %j in %d columns is set apart from what was printed by an inverse %s', (prompt, width, live) => {
+  ])('of %j in %d columns is set apart from what was printed by an underlined %s', (prompt, width, live) => {
     const spans = promptSpans(prompt, width);
     expect(spans.filter(({ style }) => style === 'live').map(({ text }) => text)).toEqual([live]);
-    expect(paintLine([span(live, 'live')], { depth: 'mono' })).toContain('\u001b[1;7m');
+    expect(paintLine([span(live, 'live')], { depth: 'mono' })).toContain('\u001b[1;4m');
   });
 
   it('is one object until it looks different', () => {

@@ -113,7 +113,7 @@ export const looks: Readonly<Record<Style, Look>> = {
   match: { hue: 'yellow', inverse: true },
   selection: { hue: 'default', inverse: true },
   prompt: { hue: 'violet', bold: true },
-  live: { hue: 'violet', bold: true, inverse: true },
+  live: { hue: 'violet', bold: true, underline: true },
   command: { hue: 'teal' },
   'status-100': { hue: 'cyan', bold: true },
   'status-200': { hue: 'green', bold: true },
