@@ -31,7 +31,10 @@ function hintsOf(found: FoundOperation): DescribedHints {
   }));
   const at = (wanted: string): DescribedHint[] =>
     parameters.flatMap(({ place, hint }) => (place === wanted ? [hint] : []));
-  const body = bodiesOf(found).find(({ mediaType }) => isJsonType(mediaType) || mediaType === '*/*')?.schema;
+  const bodies = bodiesOf(found);
+  const isJson = ({ mediaType }: (typeof bodies)[number]) => isJsonType(mediaType) || mediaType === '*/*';
+  // The fields of a form are written as items, too.
+  const body = (bodies.find(isJson) ?? bodies[0])?.schema;
   return {
     query: at('query'),
     headers: at('header'),
@@ -61,7 +64,6 @@ function hintOf({ name, schema, isRequired, description }: Named, references: Re
   return {
     name,
     description: cleanLine(parts.join('  ')).slice(0, 200),
-    isRequired,
     isText: values.length > 0 ? values.every((value) => typeof value === 'string') : /^string\b/.test(type),
     values: values.map((value) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))),
   };

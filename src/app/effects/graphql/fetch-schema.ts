@@ -1,4 +1,5 @@
 import { parseJson } from '../../../core/json/parse.ts';
+import { listOf, own, textOf } from '../../../core/json/raw.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import type { Effect } from '../../../core/session/effects.ts';
 import { introspectionDraft } from '../../../core/session/schemas/introspection.ts';
@@ -46,14 +47,14 @@ export async function takeSchema(
   const { response } = outcome;
   const said = `${response.status} ${cleanLine(response.statusText)}`.trim();
   const body = parseJson(bodyText(response));
-  const { data, errors } = typeof body === 'object' && body !== null ? (body as Answer) : {};
+  const data = own(body, 'data');
   const schema = data == null ? null : (await room.schemas.tools()).readSchema(data);
   const address = addressOf(spec.url);
   if (schema === null || address === null) {
-    const reason = Array.isArray(errors) ? messageIn(errors[0]) : null;
+    const reason = textOf(own(listOf(own(body, 'errors'))[0], 'message')).slice(0, 300);
     return fail(
       room,
-      `There is no schema: the server answered ${said}${reason === null ? '' : `, ${mask(cleanLine(reason))}`}.`,
+      `There is no schema: the server answered ${said}${reason === '' ? '' : `, ${mask(cleanLine(reason))}`}.`,
       'a server may forbid introspection',
     );
   }
@@ -66,15 +67,4 @@ export async function takeSchema(
   );
   if (!isSavedSchema(known))
     warn(room, 'It is too large for the session file, and is asked for again next time.');
-}
-
-interface Answer {
-  readonly data?: unknown;
-  readonly errors?: unknown;
-}
-
-function messageIn(error: unknown): string | null {
-  const message =
-    typeof error === 'object' && error !== null ? (error as { message?: unknown }).message : null;
-  return typeof message === 'string' ? message.slice(0, 300) : null;
 }

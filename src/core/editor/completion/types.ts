@@ -55,7 +55,6 @@ export interface DescribedHints {
 export interface DescribedHint {
   readonly name: string;
   readonly description: string;
-  readonly isRequired: boolean;
   /** Whether a value is written in quotes. */
   readonly isText: boolean;
   /** Listed values as text. */

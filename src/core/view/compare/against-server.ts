@@ -20,7 +20,10 @@ export function bodyAgainst(preview: Preview, server: ServerBody, secrets: Maske
   const { method } = preview;
   if (!isReplacing(method) || urlOf(preview) !== server.url) return null;
   const head = { method, exchange: server.exchange };
-  const message = problemOf(preview, server);
+  const message =
+    server.text.length > maxComparedBody
+      ? `The response is too long: ${lengthLimit}.`
+      : problemOfRequest(preview);
   if (message !== null) return { ...head, kind: 'problem', message };
   const second = secondText(preview);
   const found = jsonChanges(server.text, textOf(preview) ?? '', {
@@ -28,7 +31,10 @@ export function bodyAgainst(preview: Preview, server: ServerBody, secrets: Maske
     most: limits.most,
     second,
   });
-  if (found === null) return { ...head, kind: 'problem', message: 'The body is not JSON.' };
+  if (found === null) {
+    const side = parseJsonTree(server.text) === null ? 'response' : 'body';
+    return { ...head, kind: 'problem', message: `The ${side} is not JSON.` };
+  }
   const masker = joinMaskers(secrets, previewMasker(preview));
   const changes = found.changes.map((change) =>
     shownChange(change, (json) => cutJson(masked(json, change.path, masker), limits.valueLength)),
@@ -39,7 +45,12 @@ export function bodyAgainst(preview: Preview, server: ServerBody, secrets: Maske
 export const urlOf = ({ wireUrl, url }: Preview): string => wireUrl ?? url.text;
 
 /** Why a body cannot be compared with anything; null where it can. */
-export function problemOfBody(preview: Preview): string | null {
+export const problemOfBody = (preview: Preview): string | null =>
+  problemOfRequest(preview) ??
+  (parseJsonTree(textOf(preview) ?? '') === null ? 'The body is not JSON.' : null);
+
+/** Why a body cannot be compared, whatever its JSON. */
+function problemOfRequest(preview: Preview): string | null {
   const { body, diagnostics } = preview;
   if (body.kind === 'none') return 'The request has no body.';
   const text = textOf(preview);
@@ -48,14 +59,9 @@ export function problemOfBody(preview: Preview): string | null {
   if (wrong !== undefined)
     return `The request has an error: ${wrong.message} (${wrong.line}:${wrong.column}).`;
   if (text.length > maxComparedBody) return `The body is too long: ${lengthLimit}.`;
-  if (/json-patch\+json/i.test(typeOf(preview)))
-    return 'A JSON Patch is a list of operations: it cannot be compared with what the server has.';
-  return parseJsonTree(text) === null ? 'The body is not JSON.' : null;
-}
-
-function problemOf(preview: Preview, { text }: ServerBody): string | null {
-  if (text.length > maxComparedBody) return `The response is too long: ${lengthLimit}.`;
-  return parseJsonTree(text) === null ? 'The response is not JSON.' : problemOfBody(preview);
+  return /json-patch\+json/i.test(typeOf(preview))
+    ? 'A JSON Patch is a list of operations: it cannot be compared with what the server has.'
+    : null;
 }
 
 const lengthLimit = `at most ${countText(maxComparedBody)} characters are compared`;

@@ -1,3 +1,5 @@
+import { parseJsonString } from '../../../json/parse.ts';
+
 /** Place at the end of an unfinished JSON text. */
 export type JsonPlace = {
   readonly steps: readonly (string | number)[];
@@ -56,7 +58,7 @@ export function jsonPlaceAt(text: string): JsonPlace | null {
         word = part;
         isWordAtEnd = true;
       } else if (level?.kind === 'object' && !level.isValue) {
-        level.key = unquoted(part);
+        level.key = parseJsonString(part) ?? part;
         level.keys.add(level.key);
         isBehindValue = true;
       } else isBehindValue = true;
@@ -79,13 +81,4 @@ function isClosed(text: string): boolean {
   if (!text.endsWith('"')) return false;
   const slashes = /\\*"$/.exec(text)?.[0].length ?? 1;
   return slashes % 2 === 1;
-}
-
-function unquoted(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'string' ? value : text;
-  } catch {
-    return text;
-  }
 }
