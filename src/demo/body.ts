@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './reply.ts';
 
-export const bodyLimit = 10 * 1024 * 1024;
+const bodyLimit = 10 * 1024 * 1024;
 
 /** Refuses with 413 as soon as the limit is passed. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { CollectionVariable } from '../core/session/saved/collection.ts';
 import { fileVariables } from '../core/session/saved/file-variables.ts';
 import { parseTemplate } from '../core/template/parse.ts';
+import { replacePlaceholders } from '../core/template/scan.ts';
 import type { Segment } from '../core/template/template.ts';
 import type { Scope } from '../core/template/types.ts';
 
@@ -45,7 +46,7 @@ function nameIn(segment: Segment): string | null {
 
 /** Whether the text around its placeholders means the same in every part of a request, in JSON too. */
 const isPlain = (text: string): boolean =>
-  text.length <= 1000 && !/["\\\r\n]/.test(text.replace(/\{\{[^}]*\}\}/g, ''));
+  text.length <= 1000 && !/["\\\r\n]/.test(replacePlaceholders(text, ''));
 
 /** Maximum number of characters that all requests of a file may grow by. */
 const maxCharacters = 10_000_000;

@@ -1,5 +1,5 @@
-import { countText } from '../core/value/count.ts';
 import type { Value } from '../core/value/types.ts';
+import { countText } from '../core/value/write.ts';
 
 /** The reason why a draw would take too long or fill the memory; null where it may go on. A file may come from anyone. */
 export function findCostlyArgument(path: string, list: readonly Value[]): string | null {

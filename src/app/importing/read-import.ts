@@ -44,7 +44,7 @@ export async function readUrl(url: string, formats: Formats, connection: Connect
 }
 
 /** A file that means something only beside the others of its folder. */
-export const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
+const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
 
 async function readFolder(path: string, formats: Formats, only?: string): Promise<ReadImport> {
   const folder = resolve(path);

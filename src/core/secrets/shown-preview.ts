@@ -58,11 +58,7 @@ export function shownHeaderValue(
 }
 
 /** Masks secret chunks, and the ranges and secrets in the others. */
-export function shownText(
-  rendered: RenderedText,
-  ranges: readonly TextRange[],
-  secrets: Masker,
-): RenderedText {
+function shownText(rendered: RenderedText, ranges: readonly TextRange[], secrets: Masker): RenderedText {
   if (secrets === revealing) return rendered;
   const covered = mergeRanges([...ranges, ...secrets.find(rendered.text)]);
   if (covered.length === 0 && !rendered.chunks.some(isSecretChunk)) return rendered;

@@ -3,7 +3,7 @@ import { renderText } from '../template/render.ts';
 import { resolve } from '../template/resolve/resolve.ts';
 import type { Expression, Template } from '../template/template.ts';
 import type { References, Scope } from '../template/types.ts';
-import { countText } from '../value/count.ts';
+import { countText } from '../value/write.ts';
 import type { CollectionVariable } from './saved/collection.ts';
 import { maxCharacters, withoutReasons } from './saved/file-variables.ts';
 

@@ -33,6 +33,22 @@ export function indexOutside(text: string, start: number, isWanted: (code: numbe
   return at;
 }
 
+/** The text with another one in place of each placeholder, for a look at what is around them. */
+export function replacePlaceholders(text: string, standIn: string): string {
+  const scanner = createPlaceholderScanner(text);
+  let written = '';
+  let end = 0;
+  for (let at = text.indexOf('{{'); at >= 0; ) {
+    const close = scanner.endOf(at);
+    if (close !== null) {
+      written += text.slice(end, at) + standIn;
+      end = close;
+    }
+    at = text.indexOf('{{', close ?? at + 2);
+  }
+  return written + text.slice(end);
+}
+
 export const isPlaceholder = (text: string): boolean =>
   createPlaceholderScanner(text).endOf(0) === text.length;
 

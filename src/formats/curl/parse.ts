@@ -1,4 +1,5 @@
 import type { Body } from '../../core/request/body.ts';
+import { replacePlaceholders } from '../../core/template/scan.ts';
 import type { PlainRequest } from '../draft.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
@@ -45,7 +46,7 @@ export function readCurl(command: string): CurlRequest {
 function finish(building: Building, url: string): PlainRequest {
   if (
     building.isGlobbing &&
-    /[[{][^[\]{}\-,]*[-,][^[\]{}]*[\]}]/.test(url.replace(/\{\{[^{}]*\}\}|\[[\da-fA-F:.]+\]/g, ''))
+    /[[{][^[\]{}\-,]*[-,][^[\]{}]*[\]}]/.test(replacePlaceholders(url, '').replace(/\[[\da-fA-F:.]+\]/g, ''))
   ) {
     building.notes.push('curl would make several URLs of the brackets; restloop sends them as they are.');
   }

@@ -37,7 +37,7 @@ export async function importWithFiles(document: unknown, files: ReferredFiles | 
 }
 
 /** Returns operations by tag. Recursive or huge documents are cut. Never throws. */
-export function importDescription(document: unknown): Imported {
+function importDescription(document: unknown): Imported {
   if (!isDescription(document)) {
     return refused(
       'this is not an OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',

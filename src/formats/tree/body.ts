@@ -1,6 +1,7 @@
 import { parseJson } from '../../core/json/parse.ts';
 import type { Body } from '../../core/request/body.ts';
 import { encodeFormText } from '../../core/request/render/form/form-encoding.ts';
+import { replacePlaceholders } from '../../core/template/scan.ts';
 import { relativePath } from '../curl/content.ts';
 import { type FormPart, multipartBody } from '../curl/form-parts.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
@@ -65,7 +66,7 @@ function graphqlText(
   { note }: BodyContext,
 ): string {
   const given = variables.trim();
-  const isJson = parseJson(given.replace(/\{\{[^{}]*\}\}/g, '0')) !== undefined;
+  const isJson = parseJson(replacePlaceholders(given, '0')) !== undefined;
   if (given !== '' && !isJson) note('its GraphQL variables are not JSON, and were left out');
   const written = given !== '' && isJson ? given : '{}';
   return `{"query": ${JSON.stringify(query)}, "variables": ${written}}`;

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { CompletionItem } from '../../core/editor/completion/types.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { textWidth } from '../../core/text/width.ts';
-import { countText } from '../../core/value/count.ts';
+import { countText } from '../../core/value/write.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import type { PopupOverlay } from '../state/state.ts';
 import { Lines, type Room } from './lines.tsx';

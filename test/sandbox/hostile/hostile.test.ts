@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EvaluationOutcome } from '../../../src/core/script/evaluation.ts';
 import type { SandboxOutput } from '../../../src/ports/sandbox.ts';
 import { startSandbox } from '../harness.ts';
-import { type HostileScript, hostileScripts } from './scripts.ts';
+import type { HostileScript } from './script.ts';
+import { hostileScripts } from './scripts.ts';
 
 const timeoutMs = 300;
 const memoryMb = 64;

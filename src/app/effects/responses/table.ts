@@ -1,7 +1,7 @@
 import { allColumns, sortTableBy, type Table, tableCsv, tableOf } from '../../../core/json/table.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { TableOptions } from '../../../core/session/commands/responses/table-argument.ts';
-import { countText } from '../../../core/value/count.ts';
+import { countText } from '../../../core/value/write.ts';
 import { bodyText } from '../../files/response-body.ts';
 import { onlyMatch, selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';

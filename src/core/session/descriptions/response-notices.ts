@@ -50,7 +50,7 @@ function testOf({ operation }: FoundOperation, findings: readonly ResponseFindin
   });
 }
 
-export function findingText(finding: ResponseFinding): string {
+function findingText(finding: ResponseFinding): string {
   if (finding.kind === 'status')
     return `the status ${finding.status} is none of ${finding.described.join(', ')}`;
   const { steps, message, hint } = finding;
@@ -59,7 +59,7 @@ export function findingText(finding: ResponseFinding): string {
 }
 
 /** Findings of a response that is there as a whole. */
-export function responseFindings(found: FoundOperation, response: HttpResponse): readonly ResponseFinding[] {
+function responseFindings(found: FoundOperation, response: HttpResponse): readonly ResponseFinding[] {
   return checkResponse(found, receivedResponse(response));
 }
 

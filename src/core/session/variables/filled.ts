@@ -6,9 +6,9 @@ import { resolve } from '../../template/resolve/resolve.ts';
 import type { Template } from '../../template/template.ts';
 import type { Scope, Variable, VariableProblem } from '../../template/types.ts';
 import { variablesOf } from '../../template/variable-names.ts';
-import { countText } from '../../value/count.ts';
 import { mapTexts, textsIn } from '../../value/texts.ts';
 import type { Value } from '../../value/types.ts';
+import { countText } from '../../value/write.ts';
 import type { VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 

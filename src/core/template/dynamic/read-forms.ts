@@ -1,4 +1,4 @@
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { type Argument, type InvalidDynamic, invalid, isInvalid } from './arguments.ts';
 import { type DateForm, readDate } from './dates.ts';
 import { type DynamicForm, type EnvironmentForm, hashAlgorithms, hashEncodings } from './form.ts';

@@ -6,12 +6,12 @@ import { joinMaskers, type Masker } from '../../secrets/search/masker.ts';
 import { replaceRanges } from '../../secrets/search/text-ranges.ts';
 import { type BodyAgainst, isReplacing, type ServerBody } from '../../session/against/types.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { cutJson, shownChange } from './compare-responses.ts';
 import { jsonChanges, type SecondText } from './json-changes.ts';
 
 /** UTF-16 units of each of the two bodies: they are compared at every key. */
-export const maxComparedBody = 100_000;
+const maxComparedBody = 100_000;
 
 const limits = { most: 200, valueLength: 300 };
 

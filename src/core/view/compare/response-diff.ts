@@ -9,7 +9,7 @@ import type {
   TextChange,
 } from '../../session/past/response-difference.ts';
 import { type Style, type StyledLine, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';
 
 export interface DiffView {

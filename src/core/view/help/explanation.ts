@@ -2,7 +2,7 @@ import type { AvailableSteps } from '../../template/explain/available-steps.ts';
 import type { ExplainedStep, Explanation, WrittenExplanation } from '../../template/explain/explain.ts';
 import type { Encoding } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { tableLines } from '../paint/columns.ts';
 import { formatAge } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';

@@ -12,7 +12,7 @@ import { summaryOf, typeText } from '../../openapi/schema/members.ts';
 import { limitsOf, type OutlineRow, outlineOf } from '../../openapi/schema/outline.ts';
 import { cleanLine } from '../../text/clean.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { tableLines } from '../paint/columns.ts';
 import { clipLine, wrapWords } from '../paint/fit.ts';
 

@@ -1,6 +1,6 @@
 import type { TextMedia } from '../../session/entries.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { jsonLines, jsonSpansOf } from '../response/body/json-lines.ts';
 import type { LineSource } from '../response/body/line-source.ts';
 import { prettyBody } from '../response/body/pretty-body.ts';

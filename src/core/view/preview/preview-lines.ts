@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
 import { allotRows, fold, type Section, type Turn } from './allot.ts';
 import { bodySection } from './body.ts';

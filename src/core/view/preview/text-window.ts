@@ -1,5 +1,5 @@
 import { rowAt, rowToBlank, type TextRow } from '../../text/rows.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {

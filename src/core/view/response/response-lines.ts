@@ -5,7 +5,7 @@ import { maskLines } from '../../secrets/mask-lines.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import { hintAt, type Place } from '../../session/words/place-words.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { type ImageHeader, readImageHeader } from '../image/image-header.ts';
 import { wrapLine } from '../paint/fit.ts';
 import { formatBytes } from '../paint/units.ts';

@@ -1,6 +1,6 @@
 import type { ComparedPreviews, ComparedVariant } from '../../session/comparing/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { tableLines } from '../paint/columns.ts';
 import { lineWidth } from '../paint/fit.ts';
 
@@ -35,7 +35,7 @@ function blocks({ places, variants }: ComparedPreviews): StyledLine[] {
   ]);
 }
 
-export function labelOf({ labels, count }: ComparedVariant): string {
+function labelOf({ labels, count }: ComparedVariant): string {
   const more = count - labels.length;
   return `${labels.join(', ')}${more === 0 ? '' : ` and ${countText(more)} more`}`;
 }

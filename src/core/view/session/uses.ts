@@ -1,6 +1,6 @@
 import type { Use, UsesInSource } from '../../session/uses/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { tableLines } from '../paint/columns.ts';
 
 /** `login:1:12  {{token}}`: where a variable is used, one place a line. */

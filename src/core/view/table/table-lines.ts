@@ -1,7 +1,7 @@
 import type { Table } from '../../json/table.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { headLine, rowLine, visibleColumns } from './columns.ts';
 
 /** Rows that a screen shows; all of them without one. */

@@ -1,7 +1,7 @@
 import { boundaryAtOrAfter } from '../../text/graphemes.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { printable, textWidth } from '../../text/width.ts';
-import { countText } from '../../value/count.ts';
+import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
 import { bodyRows, hasFrame, lineBelow } from './paging.ts';
 import { filterPrompt, footerOf, helpLines, searchPrompt } from './viewer-footer.ts';

@@ -108,8 +108,8 @@ async function readSource(target: string): Promise<Source> {
 }
 
 /** Whether the output is a folder: it ends in a slash, or is one. */
-export const isFolderName = (output: string): boolean =>
+const isFolderName = (output: string): boolean =>
   /[/\\]$/.test(output) || (statSync(output, { throwIfNoEntry: false })?.isDirectory() ?? false);
 
-export const nameOf = (input: string): string =>
+const nameOf = (input: string): string =>
   basename(resolve(input)).replace(/\.(?:postman_collection\.json|[^.]+)$/i, '') || 'requests';

@@ -1,5 +1,5 @@
 import type { Description } from '../../../openapi/description.ts';
-import { countText } from '../../../value/count.ts';
+import { countText } from '../../../value/write.ts';
 import { docsOfLast, findDocs } from '../../descriptions/find-docs.ts';
 import { unlinkDescriptions } from '../../descriptions/links.ts';
 import { changed, notice, print, same, type Update, usageError } from '../../say.ts';

@@ -28,5 +28,3 @@ const wordsOf = (name: string): string =>
     .join(' ');
 
 const names: readonly string[] = [...new Set(describeKeys(keymapOf([])).map(({ command }) => command))];
-
-export const keyCommandNames = names;

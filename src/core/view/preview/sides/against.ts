@@ -1,7 +1,7 @@
 import { revealing } from '../../../secrets/search/masker.ts';
 import type { BodyAgainst } from '../../../session/against/types.ts';
 import { type StyledLine, span } from '../../../text/styled.ts';
-import { countText } from '../../../value/count.ts';
+import { countText } from '../../../value/write.ts';
 import { jsonChangeLine } from '../../compare/response-diff.ts';
 import { wrapLine } from '../../paint/fit.ts';
 

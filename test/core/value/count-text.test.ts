@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countText } from '../../../src/core/value/count.ts';
+import { countText } from '../../../src/core/value/write.ts';
 
 describe('countText', () => {
   it('writes whole numbers as English texts do', () => {
