@@ -1,6 +1,7 @@
 import type { Body } from '../core/request/body.ts';
 import type { Draft } from '../core/request/draft.ts';
 import { fromPairs, type HeaderList } from '../core/request/headers.ts';
+import { isKnownMethod } from '../core/request/methods.ts';
 import { mapRequest, type Request } from '../core/request/request.ts';
 import { addedText } from '../core/request/source-text.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
@@ -11,8 +12,16 @@ export interface PlainRequest extends Request<string, Body<string>, HeaderList[n
 }
 
 export function toDraft({ name, headers, ...request }: PlainRequest): Draft {
-  const written = mapRequest({ ...request, headers: fromPairs(headers) }, addedText);
+  const url = withScheme(request.method, request.url);
+  const written = mapRequest({ ...request, url, headers: fromPairs(headers) }, addedText);
   return { ...written, source: '', name, query: [] };
+}
+
+/** Behind a method that is not known, only a target with a scheme is read as one. */
+function withScheme(method: string, url: string): string {
+  return isKnownMethod(method) || !/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?=[:/?]|$)/i.test(url)
+    ? url
+    : `http://${url}`;
 }
 
 export function toCollectionRequest(request: PlainRequest): CollectionRequest {

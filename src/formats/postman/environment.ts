@@ -11,6 +11,12 @@ import { variablesOf } from './variables.ts';
 export const isEnvironment = (document: unknown): document is Raw =>
   isObject(document) && own(document, 'item') === undefined && Array.isArray(own(document, 'values'));
 
+/** Globals as Postman wrote them before version 2 of its formats. */
+export const isGlobalsList = (document: unknown): document is readonly Raw[] =>
+  Array.isArray(document) &&
+  document.length > 0 &&
+  document.every((entry) => typeof own(entry, 'key') === 'string' && own(entry, 'value') !== undefined);
+
 /** Globals become variables, an environment becomes one of the session. */
 export function importEnvironment(document: Raw, path: string): Imported {
   const names = createNames();

@@ -5,7 +5,7 @@ import { isObject } from '../../core/value/is-object.ts';
 import type { Imported, RecordedExchange } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
-import { importEnvironment, isEnvironment } from './environment.ts';
+import { importEnvironment, isEnvironment, isGlobalsList } from './environment.ts';
 import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';
 import { requestOf } from './request.ts';
@@ -17,6 +17,8 @@ export function importPostman(text: string, path: string): Imported {
   if (read.kind === 'refused') return read.imported;
   const { document } = read;
   if (isEnvironment(document)) return importEnvironment(document, path);
+  if (isGlobalsList(document))
+    return importEnvironment({ _postman_variable_scope: 'globals', values: document }, path);
   const collection =
     isObject(document) && isObject(document['collection']) ? document['collection'] : document;
   if (!isObject(collection) || !Array.isArray(own(collection, 'item'))) return refused(collection);
@@ -111,6 +113,8 @@ function refused(document: unknown): Imported {
 
 /** Whether a file is one of Postman's, by its beginning or end. */
 export function isPostman({ path, text }: { readonly path: string; readonly text: string }): boolean {
+  const isGlobals = /\.postman_globals\.json$/i.test(path);
+  if (isGlobals && /^\s*\uFEFF?\s*\[/.test(text.slice(0, 200))) return true;
   if (!/^\s*\uFEFF?\s*\{/.test(text.slice(0, 200))) return false;
   if (/\.postman_(?:collection|environment|globals)\.json$/i.test(path)) return true;
   const ends = [text.slice(0, 4000), text.length > 4000 ? text.slice(-4000) : ''];

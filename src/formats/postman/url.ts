@@ -91,5 +91,12 @@ const queryText = (query: readonly Entry[]): string =>
 const isFlag = (raw: unknown): boolean => own(raw, 'value') === null || own(raw, 'value') === undefined;
 
 /** Encodes the characters that would end the parameter; Postman sends the others as they are written. */
-const encodedName = (text: string): string => text.replace(/[#&=]/g, encodeURIComponent);
-const encodedValue = (text: string): string => text.replace(/[#&]/g, encodeURIComponent);
+const encodedName = (text: string): string => outsidePlaceholders(text, /[#&=]/g);
+const encodedValue = (text: string): string => outsidePlaceholders(text, /[#&]/g);
+
+/** Names of variables keep their characters: they are those that scripts use. */
+const outsidePlaceholders = (text: string, ending: RegExp): string =>
+  text
+    .split(/(\{\{[^{}\r\n]*\}\})/)
+    .map((part, index) => (index % 2 === 0 ? part.replace(ending, encodeURIComponent) : part))
+    .join('');

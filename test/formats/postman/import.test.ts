@@ -57,10 +57,11 @@ describe('a Postman collection', () => {
           { key: 'q', value: 'a&b c' },
           { key: 'flag', value: null },
           { key: 'x', value: '{{x.y}}' },
+          { key: '{{a&b}}', value: '#{{#c#}}' },
           { key: 'off', value: '1', disabled: true },
         ],
       },
-      '# disabled query off: 1\nGET h/a?q=a%26b%20c&flag&x={{x_y}}',
+      '# disabled query off: 1\nGET h/a?q=a%26b%20c&flag&x={{x_y}}&{{a_b}}=%23{{_c_}}',
     ],
     [
       'only the text',
@@ -285,6 +286,23 @@ describe('a Postman collection', () => {
       { name: 'pin', secret: true },
       { name: 'api_token' },
     ]);
+  });
+
+  it('reads globals of before version 2: a list', () => {
+    const globals = [
+      { key: 'host', value: 'http://h', type: 'text', enabled: true },
+      { key: 'off', value: 'x', enabled: false },
+    ];
+    expect(importText(JSON.stringify(globals), 'g.postman_globals.json').variables).toMatchObject([
+      { name: 'host' },
+    ]);
+    expect(importText('[{"key": "a"}, 1]', 'g.postman_globals.json').variables).toEqual([]);
+  });
+
+  it('gives a target behind a method of its own a scheme, without which it is not read', () => {
+    const item = [{ name: 'a', request: { method: 'purge-all', url: 'localhost:8080/x' } }];
+    const text = JSON.stringify({ info: { schema }, item });
+    expect(importText(text, 'a.json').requests[0]?.text).toBe('PURGE-ALL http://localhost:8080/x');
   });
 
   it('refuses a collection of version 1 with the way to convert it', () => {
