@@ -46,7 +46,7 @@ export const defaultKeys: readonly BindingGroup[] = [
     title: 'Preview',
     bindings: [
       bind('f1', 'explain', 'Explain the placeholder at the cursor'),
-      bind('f2', 'create-variable', 'Create the variable that is missing'),
+      bind('f2', 'create-variable', 'Set the variable or path parameter that is missing'),
       bind('f3', 'take-suggestion', 'Replace a wrong name by the nearest one'),
       bind('f4', 'view-response', 'Open the last response'),
       bind('f5', 'expect', 'Add a # @expect line for the last response, one more each time'),

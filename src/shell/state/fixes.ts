@@ -1,5 +1,6 @@
 import { applyCommand, createEditor } from '../../core/editor/editor.ts';
 import { withKeys } from '../../core/keys/describe.ts';
+import { readRequest } from '../../core/request/parse/parse-request.ts';
 import { streamMaskedLines } from '../../core/secrets/mask-lines.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
@@ -38,14 +39,16 @@ export function explain(state: ShellState, reads: ShellReads): ShellState {
 /** F2: starts an input that sets the missing variable; the current input returns when it has run. */
 export function createVariable(state: ShellState, reads: ShellReads): ShellUpdate {
   const { text, cursor } = state.editor.document;
-  const missing = wrongPlaceholders(text, reads).flatMap(({ code, start, text: placeholder }) => {
+  const missing = wrongPlaceholders(text, reads).flatMap(({ code, start, end, text: placeholder }) => {
     const name = code === 'unresolved-variable' ? nameIn(placeholder) : null;
-    return name === null ? [] : [{ start, name }];
+    return name === null ? [] : [{ start, end, name, isOfPath: placeholder.startsWith(':') }];
   });
   // The words of a refusal name the first one.
   const under = state.refusal === null ? placeholderUnder(text, cursor) : null;
-  const { name } = missing.find(({ start }) => start === under?.start) ?? missing[0] ?? { name: null };
-  if (name === null) return next(noted(state, 'No variable is missing here'));
+  const chosen = missing.find(({ start }) => start === under?.start) ?? missing[0];
+  if (chosen === undefined) return next(noted(state, 'No variable is missing here'));
+  const { name } = chosen;
+  if (chosen.isOfPath) return next(withPathParameter(state, chosen, reads));
   // A secret is typed hidden, and the request stays in the editor.
   if (reads.session().lostSecrets.includes(name)) return submitInput(state, `.secret ${name}`);
   // Sets the session's default: an environment may have a value of its own.
@@ -55,6 +58,26 @@ export function createVariable(state: ShellState, reads: ShellReads): ShellUpdat
   const input = applyCommand(editor, { name: 'set-text', text: before + behind, cursor: before.length });
   const note = { severity: 'info', text: `Enter sets ${name} and goes back` } as const;
   return next({ ...edited(state, input), stash: { editor: state.editor, around }, note });
+}
+
+/** The request with a place for the value of `:name`, and the cursor there; a variable of that name is its value. */
+function withPathParameter(
+  state: ShellState,
+  { name, end }: { readonly name: string; readonly end: number },
+  { scope }: ShellReads,
+): ShellState {
+  const { text } = state.editor.document;
+  const value = scope().get(name) === undefined ? '' : `{{${name}}}`;
+  // Below a request line, items may follow only in the form of one line.
+  const isOneLine = readRequest(text).form === 'one-line' || !text.slice(end).includes('\n');
+  const at = isOneLine ? end + text.slice(end).search(/\s|$/) : text.lastIndexOf('\n', end - 1) + 1;
+  const added = isOneLine ? ` ${name}=${value}` : `# @path ${name}=${value}`;
+  const editor = applyCommand(state.editor, {
+    name: 'set-text',
+    text: `${text.slice(0, at)}${added}${isOneLine ? '' : '\n'}${text.slice(at)}`,
+    cursor: at + added.length,
+  });
+  return noted(edited(state, editor), `${name} is the value of :${name}`);
 }
 
 /** F3: replaces the wrong name at the cursor, or else the first one, by the most similar name. */
@@ -88,6 +111,7 @@ function nearPath(hint: string | null): string | undefined {
 /** The name of the missing variable; a target without a base stands for `base_url`. */
 function nameIn(placeholder: string): string | null {
   if (placeholder.startsWith('/')) return 'base_url';
+  if (placeholder.startsWith(':')) return placeholder.slice(1);
   return /^\{\{\s*([\p{L}_][\p{L}\p{N}_$-]*)/u.exec(placeholder.slice(0, 200))?.[1] ?? null;
 }
 
