@@ -39,7 +39,8 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     quote: doubleQuoted,
     readEnvironment: (name) => `os.Getenv("${name}")`,
     join: ' + ',
-    importEnvironment: (code) => code.replace('import (\n', 'import (\n\t"os"\n'),
+    importEnvironment: (code) =>
+      code.includes('\t"os"\n') ? code : code.replace('import (\n', 'import (\n\t"os"\n'),
   },
   ruby: {
     generator: ['ruby', 'native'],

@@ -1,5 +1,5 @@
 import type { HarRequest } from '@readme/httpsnippet';
-import { bodyFiles } from '../../core/request/body.ts';
+import type { BodyPiece } from '../../core/request/body.ts';
 import type { CodeLanguageName } from '../../core/request/code-languages.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import { defaultHeaders } from '../../core/request/preview/connection-headers.ts';
@@ -9,6 +9,7 @@ import type { TextRange } from '../../core/secrets/search/text-ranges.ts';
 import { createFreeNames } from '../../core/template/free-names.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
 import type { CodeSnippet } from '../../ports/formats.ts';
+import { type FileBody, fileBodies } from './file-bodies.ts';
 import { type Literals, literals } from './literals.ts';
 
 export interface SnippetOptions {
@@ -26,12 +27,13 @@ export interface SnippetOptions {
  * its own literals let `#{}` of a body run in Ruby, and lose digits and line breaks.
  */
 export async function codeSnippet(spec: RequestSpec, options: SnippetOptions): Promise<CodeSnippet> {
-  const files = bodyFiles(spec.body);
-  if (files.length > 0) return { kind: 'files', files };
+  const pieces = wirePieces(spec.body);
+  const templates = pieces.flatMap((piece) =>
+    piece.kind === 'file' && piece.substitute ? [piece.path] : [],
+  );
+  if (templates.length > 0) return { kind: 'files', files: templates };
   const language = literals[options.language];
-  const text = wirePieces(spec.body)
-    .map((piece) => (piece.kind === 'text' ? piece.text : ''))
-    .join('');
+  const fileBody = pieces.some(({ kind }) => kind === 'file') ? fileBodies[options.language] : null;
   const { HTTPSnippet } = await import('@readme/httpsnippet');
   const marks = createMarks();
   const secrets = createSecrets(options);
@@ -50,14 +52,15 @@ export async function codeSnippet(spec: RequestSpec, options: SnippetOptions): P
     queryString: [],
     headersSize: -1,
     bodySize: -1,
-    ...(text !== '' && {
-      postData: { mimeType: contentType?.value ?? '', text: marks.add(secrets.split(text, 'body')) },
+    ...(pieces.some((piece) => piece.kind === 'file' || piece.text !== '') && {
+      postData: { mimeType: contentType?.value ?? '', text: marks.add(bodyParts(pieces, secrets.split)) },
     }),
   } as HarRequest);
   const [layout] = snippet.convert(...language.generator) || [];
   if (!layout) throw new Error(`The generator has no ${language.generator.join(' ')}.`);
   const corrected = language.correct?.(layout) ?? layout;
-  const code = marks.replace(corrected, language);
+  const replaced = marks.replace(corrected, language, fileBody);
+  const code = fileBody?.correct(replaced) ?? replaced;
   const names = secrets.names();
   return {
     kind: 'code',
@@ -67,23 +70,54 @@ export async function codeSnippet(spec: RequestSpec, options: SnippetOptions): P
   };
 }
 
-/** Literal text, or the name of an environment variable. */
-type CodePart = string | { readonly environment: string };
+/** Literal text, the name of an environment variable, or the path of a file. */
+type CodePart = string | { readonly environment: string } | { readonly file: string };
+
+const bodyParts = (
+  pieces: readonly BodyPiece<string>[],
+  split: (text: string, place: string) => readonly CodePart[],
+): readonly CodePart[] =>
+  pieces.flatMap((piece) => (piece.kind === 'file' ? [{ file: piece.path }] : split(piece.text, 'body')));
 
 function createMarks() {
   const texts: (readonly CodePart[])[] = [];
   return {
     add: (parts: readonly CodePart[]): string => `zqtext${texts.push(parts) - 1}x`,
-    replace: (layout: string, language: Literals): string =>
+    replace: (layout: string, language: Literals, fileBody: FileBody | null): string =>
       layout.replace(
         /(["'])([^"'\n]*?)zqtext(\d+)x([^"'\n]*?)\1/g,
         (_, _quote: string, before: string, index: string) => {
           // The address is the first one: its scheme and its end stand around the mark.
           const prefix = index === '0' ? [] : [before];
-          return writeParts([...prefix, ...(texts[Number(index)] ?? [])], language);
+          const parts = [...prefix, ...(texts[Number(index)] ?? [])];
+          return fileBody !== null && parts.some(isFile)
+            ? writeBytes(parts, language, fileBody)
+            : writeParts(parts, language);
         },
       ),
   };
+}
+
+const isFile = (part: CodePart): part is { readonly file: string } =>
+  typeof part === 'object' && 'file' in part;
+
+/** Texts between two files are one. */
+function writeBytes(parts: readonly CodePart[], language: Literals, { text, file, join }: FileBody): string {
+  const written: string[] = [];
+  let texts: CodePart[] = [];
+  const addTexts = () => {
+    if (texts.some((part) => part !== '')) written.push(text(writeParts(texts, language)));
+    texts = [];
+  };
+  for (const part of parts) {
+    if (!isFile(part)) texts.push(part);
+    else {
+      addTexts();
+      written.push(file(language.quote(part.file)));
+    }
+  }
+  addTexts();
+  return join(written);
 }
 
 function writeParts(parts: readonly CodePart[], { quote, readEnvironment, join }: Literals): string {
@@ -95,7 +129,9 @@ function writeParts(parts: readonly CodePart[], { quote, readEnvironment, join }
   }
   const written = joined
     .filter((part) => part !== '')
-    .map((part) => (typeof part === 'string' ? quote(part) : readEnvironment(part.environment)));
+    .map((part) =>
+      typeof part === 'string' ? quote(part) : 'file' in part ? quote('') : readEnvironment(part.environment),
+    );
   return written.length === 0 ? quote('') : written.join(join);
 }
 

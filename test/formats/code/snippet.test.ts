@@ -59,10 +59,28 @@ describe('a literal', () => {
   });
 });
 
-it('does not write a body from a file', async () => {
-  const body = { kind: 'file', path: 'photo.png', substitute: false } as const;
-  const options = { language: 'go', token: null, findSecrets: () => [], nameOf: () => null } as const;
-  expect(await codeSnippet(spec({ body }), options)).toEqual({ kind: 'files', files: ['photo.png'] });
+describe('a body from a file', () => {
+  const write = (language: keyof typeof literals, substitute = false) => {
+    const body = { kind: 'file', path: 'a"b.png', substitute } as const;
+    return codeSnippet(spec({ body }), { language, token: null, findSecrets: () => [], nameOf: () => null });
+  };
+
+  it.each([
+    ['python', 'open("a\\"b.png", "rb").read()'],
+    ['js', 'body: readFileSync("a\\"b.png")'],
+    ['go', 'bytes.NewReader(fileBytes("a\\"b.png"))'],
+    ['ruby', 'File.binread("a\\"b.png")'],
+    ['php', `file_get_contents('a"b.png')`],
+    ['java', 'HttpRequest.BodyPublishers.ofFile(java.nio.file.Path.of("a\\"b.png"))'],
+    ['kotlin', 'java.io.File("a\\"b.png").readBytes()'],
+    ['csharp', 'new ByteArrayContent(System.IO.File.ReadAllBytes("a\\"b.png"))'],
+  ] as const)('is read by code in %s', async (language, expression) => {
+    expect(await write(language)).toMatchObject({ text: expect.stringContaining(expression) });
+  });
+
+  it('is not written where its placeholders are replaced', async () => {
+    expect(await write('go', true)).toEqual({ kind: 'files', files: ['a"b.png'] });
+  });
 });
 
 describe('a secret that no variable holds', () => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -22,7 +22,7 @@ const server = createServer(async (request, response) => {
       headers['content-type'],
       headers.authorization,
       headers['x-odd'],
-      await text(request),
+      (await buffer(request)).toString('latin1'),
     ]),
   );
   response.end('ok');
@@ -84,4 +84,26 @@ describe('code of .code', () => {
     expect(again).toBe(sent);
     expect(sent).toContain('12345678901234567890');
   });
+
+  it.each(languages.filter(({ isThere }) => isThere))(
+    'in $name sends bodies from files',
+    async (language) => {
+      const { name, file, command, wrap = (code: string) => code } = language;
+      const home = temporaryFolder('code');
+      writeFileSync(join(home, 'a.bin'), Buffer.from([0x7b, 0xff, 0x00, 0xc3, 0xa9, 0x0d, 0x0a]));
+      for (const items of ['Content-Type:image/png @./a.bin', '--multipart a={{apiToken}} f@./a.bin']) {
+        const input = `client.setSecret('apiToken', '${secret}')\nPOST ${origin}/ ${items}\n.code ${name}`;
+        const { stdout } = await restloop([], { input, home, cwd: home });
+        const [, printed = ''] = stdout.split(`> .code ${name}\n`);
+        const [code = ''] = printed.split('The code reads');
+        expect(code).not.toContain(secret);
+        writeFileSync(join(home, file), wrap(code));
+        await promisify(execFile)(command, [join(home, file)], {
+          env: { ...process.env, API_TOKEN: secret },
+        });
+        const [sent, again] = received.splice(0);
+        expect(again).toBe(sent);
+      }
+    },
+  );
 });

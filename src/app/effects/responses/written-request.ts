@@ -36,7 +36,11 @@ export async function showCode(
     nameOf: (secret) => variableWith(secret, state),
   });
   if (code.kind === 'files') {
-    return fail(room, `.code does not write bodies from files: ${code.files.join(', ')}.`, '.curl does');
+    return fail(
+      room,
+      `.code does not write files whose placeholders are replaced: ${code.files.join(', ')}.`,
+      '.curl does',
+    );
   }
   room.front.print({
     kind: 'text',
