@@ -46,6 +46,8 @@ export interface RecordedExchange {
   /** Index among the requests. */
   readonly request: number;
   readonly exchange: Exchange;
+  /** The name of an example. */
+  readonly name?: string;
 }
 
 /** Each omission is a problem. */

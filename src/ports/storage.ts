@@ -1,6 +1,7 @@
 import type { ExchangeHistory } from '../core/session/past/exchange-history.ts';
 import type { Preferences } from '../core/session/preferences/preferences.ts';
 import type { LoadedSession, SessionListing } from '../core/session/saved/saved-session.ts';
+import type { NumberedExchange } from '../core/session/state.ts';
 import type { SessionSnapshot } from '../core/session/types.ts';
 
 export interface LockHolder {
@@ -28,6 +29,10 @@ export interface ReadPreferences {
 /** Methods may throw an Error whose message is a sentence for the user; the previous content stays. */
 export interface Storage {
   loadSession(name: string): LoadedSession;
+  /** An exchange as one line; of a body the first megabyte. */
+  writeExchange(exchange: NumberedExchange): string;
+  /** Null for a damaged line. */
+  readExchange(record: string): NumberedExchange | null;
   saveSession(snapshot: SessionSnapshot, name: string): void;
   /** The newest session that was left without a name by a shell that has ended. */
   loadLast(): LoadedSession;

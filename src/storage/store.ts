@@ -5,6 +5,7 @@ import { nearestName } from '../core/template/nearest.ts';
 import type { SessionLock, Storage } from '../ports/storage.ts';
 import { openDescriptions } from './descriptions.ts';
 import { openExchangeHistory } from './history/exchange-history.ts';
+import { decodeExchange, encodeExchange } from './history/exchange-record.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { acquireLock, lockHolder } from './locks.ts';
@@ -73,6 +74,8 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     ...openDescriptions(home),
     keepPreferences: (preferences) => keepPreferences(home, preferences),
     loadSession: (name) => load(sessionPath(sessionFileName(name)), name),
+    writeExchange: (exchange) => encodeExchange(exchange, 4 * 1024 * 1024),
+    readExchange: decodeExchange,
     saveSession(snapshot, name) {
       const file = sessionFileName(name);
       const what = `The session "${name}" could not be saved`;

@@ -25,6 +25,7 @@ import { previewRequest } from './preview.ts';
 import { repeatRequest } from './repeating/repeat-request.ts';
 import { writeExpectations } from './responses/expect.ts';
 import { clearExchanges, measureTimes, resend, searchHistory } from './responses/history.ts';
+import { keepResponse } from './responses/keep-response.ts';
 import { forgetRecorded } from './responses/recorded.ts';
 import { removeBodies, showResponse } from './responses/response.ts';
 import { askPassphrase } from './secrets/passphrase.ts';
@@ -142,6 +143,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return measureTimes(effect.request, room);
     case 'resend':
       return resend(effect, room);
+    case 'keep-response':
+      return keepResponse(effect, room);
     case 'forget-recorded':
       return forgetRecorded(effect.recorded, room);
     case 'remove-bodies':

@@ -3,6 +3,7 @@ import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/saved/snapsh
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
+import { savedResponses } from '../saving/kept-responses.ts';
 import { fail, warn } from './messages.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 
@@ -11,7 +12,7 @@ export async function persist(room: SavingRoom): Promise<void> {
   if (state.readOnly !== null || state.saved || !isPersisted(room, state.name)) return;
   try {
     const storage = await room.saving.storage();
-    const snapshot = toSnapshot(state, room.now());
+    const snapshot = { ...toSnapshot(state, room.now()), ...savedResponses(state, storage) };
     if (state.name !== null) storage.saveSession(snapshot, state.name);
     else if (!isEmpty(state)) storage.saveLast(snapshot);
     await room.store.dispatch({ kind: 'persisted' });

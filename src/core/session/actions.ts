@@ -13,7 +13,14 @@ import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
-import type { GivenAnswer, RecordedExchanges, SecretAnswer, SessionState, VariableLayers } from './state.ts';
+import type {
+  GivenAnswer,
+  KeptResponse,
+  RecordedExchanges,
+  SecretAnswer,
+  SessionState,
+  VariableLayers,
+} from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 
@@ -71,6 +78,7 @@ export type Action =
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
     }
+  | { readonly kind: 'responses-kept'; readonly responses: readonly KeptResponse[] }
   /** An import is one step of undo. */
   | {
       readonly kind: 'import-joined';
@@ -148,6 +156,7 @@ export type Action =
       readonly readOnly: string | null;
       readonly lostSecrets?: readonly string[];
       readonly exchangeCount: number;
+      readonly keptResponses?: readonly KeptResponse[];
     }
   | { readonly kind: 'file-opened'; readonly path: string }
   /** The file of the session sets credentials for all of its requests, like `.auth`. */

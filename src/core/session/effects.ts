@@ -97,6 +97,7 @@ export type Effect =
   | { readonly kind: 'measure-times'; readonly request: string }
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
   | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
+  | { readonly kind: 'keep-response'; readonly number: number; readonly name: string }
   | { readonly kind: 'forget-recorded'; readonly recorded: RecordedExchanges }
   | { readonly kind: 'remove-bodies'; readonly paths: readonly string[] }
   | { readonly kind: 'clear-screen' }

@@ -67,6 +67,7 @@ export interface UndoStep {
   readonly requests: readonly KeptRequest[];
   readonly environments: readonly Environment[];
   readonly descriptions: readonly LinkedDescription[];
+  readonly keptResponses: readonly KeptResponse[];
   /** Numbers of the exchanges that an import recorded. */
   readonly recorded?: RecordedExchanges;
   /** About how many bytes it alone holds. */
@@ -84,6 +85,13 @@ export interface NumberedExchange {
   readonly exchange: Exchange;
   /** The request again, with its secrets by name. Absent in records of older versions. */
   readonly replayable?: ReplayableRequest;
+}
+
+/** Response under a name of the user, or of an import. */
+export interface KeptResponse {
+  readonly name: string;
+  /** With its secrets masked. */
+  readonly exchange: NumberedExchange;
 }
 
 export type Activity =
@@ -168,6 +176,7 @@ export interface SessionState {
   readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;
   readonly exchanges: readonly NumberedExchange[];
+  readonly keptResponses: readonly KeptResponse[];
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
   readonly awaiting: AwaitingRequest | null;
@@ -233,6 +242,7 @@ export function initialState(options: {
     lastRequest: null,
     exchangeCount: 0,
     exchanges: [],
+    keptResponses: [],
     activity: { kind: 'idle' },
     tests: { passed: 0, failed: 0 },
     awaiting: null,

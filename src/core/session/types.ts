@@ -37,6 +37,12 @@ export interface LostDefinition {
   readonly reason: string;
 }
 
+/** Response under a name, as a line of the history. */
+export interface SavedResponse {
+  readonly name: string;
+  readonly record: string;
+}
+
 /** Session as it is kept on disk, losslessly; everything else can be derived. */
 export interface SessionSnapshot {
   readonly name: string | null;
@@ -55,6 +61,8 @@ export interface SessionSnapshot {
   readonly credentials?: readonly string[];
   /** Paths and URLs of linked OpenAPI descriptions. Absent where there are none. */
   readonly descriptions?: readonly string[];
+  /** Responses under names. Absent where there are none. */
+  readonly keptResponses?: readonly SavedResponse[];
   /** Absent where there are none. */
   readonly schemas?: readonly KnownSchema[];
   readonly definitions: readonly string[];

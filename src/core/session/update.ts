@@ -11,6 +11,7 @@ import { withDefault, withoutDefaults, withScriptHeader } from './defaults/set-d
 import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
+import { lastKeptNumber, withKeptResponses } from './kept-responses/kept-responses.ts';
 import { withLives } from './lives/record.ts';
 import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
@@ -94,6 +95,12 @@ function updated(state: SessionState, action: Action): Update {
       return finishEvaluation(state, action);
     case 'exchange-finished':
       return finishExchange(state, action);
+    case 'responses-kept':
+      return changed({
+        ...state,
+        keptResponses: withKeptResponses(state.keptResponses, action.responses),
+        undo: withStep(state),
+      });
     case 'import-joined':
       return same({ ...state, undo: joinedSteps(action) });
     case 'exchanges-recorded':
@@ -173,7 +180,8 @@ function updated(state: SessionState, action: Action): Update {
           ...fromSnapshot(action.snapshot, state),
           readOnly: action.readOnly,
           lostSecrets: action.lostSecrets ?? [],
-          exchangeCount: action.exchangeCount,
+          exchangeCount: Math.max(action.exchangeCount, lastKeptNumber(action.keptResponses ?? [])),
+          keptResponses: action.keptResponses ?? [],
         },
         { kind: 'mirror-variables' },
         { kind: 'apply-limits' },

@@ -1,16 +1,23 @@
 import { listOf, own, textOf } from '../../core/json/raw.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import type { RecordedExchange } from '../../ports/formats.ts';
 import { readExchange } from '../har/recorded.ts';
 import { entriesOf } from './entries.ts';
+
+export type NamedExample = Omit<RecordedExchange, 'request'>;
 
 /** The examples of a request as exchanges; the first example is the newest, which `.res` shows. */
 export function examplesOf(
   raw: unknown,
   request: { readonly method: string; readonly url: string },
-): Exchange[] {
+): NamedExample[] {
   return listOf(own(raw, 'response'))
-    .flatMap((example) => exampleOf(example, request) ?? [])
+    .flatMap((example): NamedExample[] => {
+      const exchange = exampleOf(example, request);
+      const name = textOf(own(example, 'name')).trim();
+      return exchange === null ? [] : [{ exchange, ...(name !== '' && { name }) }];
+    })
     .reverse();
 }
 

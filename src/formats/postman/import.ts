@@ -51,7 +51,7 @@ function importCollection(collection: Raw, path: string): Imported {
       leaveOut('requests beyond what a session can hold', 1);
       continue;
     }
-    exchanges.push(...examples.map((exchange) => ({ request: requests.length, exchange })));
+    exchanges.push(...examples.map((example) => ({ request: requests.length, ...example })));
     requests.push({ ...request, name: taken.take(request.folder, request.name) });
   }
   const fileVariables = variablesOf(own(collection, 'variable'), names);

@@ -1,6 +1,5 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
-import type { Exchange } from '../../core/request/types.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
@@ -11,7 +10,7 @@ import { ownName } from '../imported.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import { bodyOf } from './body.ts';
 import { descriptionOf, type Entry, entriesOf } from './entries.ts';
-import { examplesOf } from './examples.ts';
+import { examplesOf, type NamedExample } from './examples.ts';
 import { formLine } from './form-line.ts';
 import type { Item } from './items.ts';
 import type { Names } from './names.ts';
@@ -28,7 +27,7 @@ export interface RequestContext {
 export function requestOf(
   { name, folder, raw, ...item }: Item,
   context: RequestContext,
-): { readonly request: KeptRequest; readonly examples: readonly Exchange[] } {
+): { readonly request: KeptRequest; readonly examples: readonly NamedExample[] } {
   const { names, note } = context;
   const given = own(raw, 'request');
   const request = isObject(given) ? given : { url: given };

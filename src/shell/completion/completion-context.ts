@@ -16,6 +16,7 @@ import { exchangeFilters, exchangeWords } from '../../core/session/past/exchange
 import { foldersOf, fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
+import type { NumberedExchange } from '../../core/session/state.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import type { GraphqlCompletion } from '../../ports/graphql.ts';
@@ -95,10 +96,15 @@ export function completionContext(
     },
     get exchanges() {
       const { mask } = sessionSecrets(state());
-      return state().exchanges.map(({ number, exchange: { request } }) => ({
-        name: String(number),
+      const { exchanges, keptResponses } = state();
+      const hint = (name: string, { exchange: { request } }: NumberedExchange) => ({
+        name,
         description: mask(`${request.method} ${request.url}`),
-      }));
+      });
+      return [
+        ...keptResponses.map(({ name, exchange }) => hint(name, exchange)),
+        ...exchanges.map((exchange) => hint(String(exchange.number), exchange)),
+      ];
     },
     history: { filters: exchangeFilters, words: exchangeWords, find: exchanges },
     get lastResponse() {

@@ -1,3 +1,4 @@
+import type { SavedResponse } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { readSealedPart, type SealedPart } from '../secrets/sealed-texts.ts';
 import {
@@ -20,7 +21,13 @@ export interface SessionContents {
   readonly requests: readonly RequestEntry[];
   readonly definitions: readonly DefinitionEntry[];
   readonly lives: readonly LifeEntry[];
+  readonly keptResponses: readonly SavedResponse[];
   readonly sealed: readonly SealedPart[];
+}
+
+function readKeptResponse(raw: unknown): SavedResponse | null {
+  const { name, record } = isObject(raw) ? raw : {};
+  return typeof name === 'string' && typeof record === 'string' ? { name, record } : null;
 }
 
 /** Reads the entries of a session file, and counts those that are not whole. */
@@ -54,6 +61,7 @@ export function readContents(raw: Readonly<Record<string, unknown>>): {
     requests: all(raw['requests'], readRequest),
     definitions: all(raw['definitions'], readDefinition),
     lives: raw['lives'] === undefined ? [] : all(raw['lives'], readLifeEvent),
+    keptResponses: raw['keptResponses'] === undefined ? [] : all(raw['keptResponses'], readKeptResponse),
     sealed: raw['sealed'] === undefined ? [] : all(raw['sealed'], readSealedPart),
   };
   return { contents, lost };

@@ -159,6 +159,7 @@ export function toSnapshot(
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
     ...(contents.lives.length === 0 ? {} : { lives: contents.lives.map((entry) => entry.open(texts)) }),
+    ...(contents.keptResponses.length === 0 ? {} : { keptResponses: contents.keptResponses }),
     inputCount,
     createdAt,
     updatedAt,
@@ -190,6 +191,7 @@ function readLines(text: string): SessionReading {
     requests: [],
     definitions: [],
     lives: [],
+    keptResponses: [],
     sealed: [],
   };
   let section: string | null = null;

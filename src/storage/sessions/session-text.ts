@@ -99,6 +99,14 @@ export function printSession(snapshot: SessionSnapshot, textOptions: SessionText
       ...snapshot.definitions.map((code) => printDefinition(code, options)),
     ]),
     ...(snapshot.lives === undefined ? [] : [section('lives', lifeEntries(snapshot.lives, options))]),
+    ...(snapshot.keptResponses === undefined
+      ? []
+      : [
+          section(
+            'keptResponses',
+            snapshot.keptResponses.map((kept) => JSON.stringify(kept)),
+          ),
+        ]),
     section('sealed', sealedParts(options)),
   ];
   return `${JSON.stringify(head).slice(0, -1)},\n${sections.join(',\n')}}\n`;

@@ -3,7 +3,9 @@ import { fileLimits } from '../../../core/files/limits.ts';
 import { createDescription } from '../../../core/openapi/description.ts';
 import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { KeptRequest } from '../../../core/session/types.ts';
 import { withStep } from '../../../core/session/variables/undo-steps.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { toFileError } from '../../../files/file-error.ts';
 import { readText as readTextFile } from '../../../files/read.ts';
@@ -123,12 +125,15 @@ async function take(
 /** The responses of a file, of a later import only those of requests that are new or have changed. */
 function recordedOf({ exchanges = [], requests }: ImportedFile, again: Reimport | null) {
   const taken = again?.isAgain ? new Set(again.requests.map(fullName)) : null;
-  return exchanges.flatMap(({ request, exchange }) => {
+  return exchanges.flatMap(({ request, exchange, name }) => {
     const kept = requests[request];
     const isTaken = kept !== undefined && (taken?.has(fullName(kept)) ?? true);
-    return isTaken ? [{ request: toAskedRequest(kept), exchange }] : [];
+    return isTaken ? [{ request: toAskedRequest(kept), exchange, ...named(kept, name) }] : [];
   });
 }
+
+const named = (kept: KeptRequest, name: string | undefined) =>
+  name === undefined ? {} : { name: `${fullName(kept)}/${cleanLine(name)}` };
 
 const digest = (text: string): string =>
   process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('base64url').slice(0, 22);

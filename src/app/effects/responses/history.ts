@@ -108,11 +108,13 @@ async function findSummaries(query: string, limit: number, room: SavingRoom): Pr
 }
 
 export async function findExchange(number: number, room: SavingRoom): Promise<NumberedExchange | null> {
-  const { exchanges, name } = room.store.getState();
+  const { exchanges, name, keptResponses } = room.store.getState();
+  const kept = keptResponses.find(({ exchange }) => exchange.number === number)?.exchange ?? null;
   const recent = exchanges.find((exchange) => exchange.number === number);
   const isHere = recent !== undefined && !isReleased(recent);
-  if (isHere || !isPersisted(room, name)) return recent ?? null;
-  return (await room.saving.storage()).exchanges(name).load(number) ?? recent ?? null;
+  if (isHere) return recent;
+  const found = isPersisted(room, name) ? (await room.saving.storage()).exchanges(name).load(number) : null;
+  return found ?? kept ?? recent ?? null;
 }
 
 export async function resend(

@@ -1,19 +1,27 @@
 import type { Exchange } from '../../../core/request/types.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
-import type { NumberedExchange, RecordedExchanges } from '../../../core/session/state.ts';
+import type { KeptResponse, NumberedExchange, RecordedExchanges } from '../../../core/session/state.ts';
+import { createFreeNames } from '../../../core/template/free-names.ts';
 import { messageOf } from '../../message.ts';
+import { maskExchange } from '../../responses/masked-exchange.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { toScriptResponse } from '../../scripts/script-response.ts';
 import { warn } from '../messages.ts';
 import { isPersisted } from '../persist.ts';
 import { keepExchanges } from './history.ts';
 
-/** Adds exchanges that a file recorded to the history. */
-export async function recordExchanges(
-  exchanges: readonly { readonly request: AskedRequest; readonly exchange: Exchange }[],
-  room: SavingRoom,
-): Promise<void> {
+interface RecordedResponse {
+  readonly request: AskedRequest;
+  readonly exchange: Exchange;
+  /** It is kept under this name. */
+  readonly name?: string;
+}
+
+/** Adds exchanges that a file recorded to the history, and keeps the named ones. */
+export async function recordExchanges(list: readonly RecordedResponse[], room: SavingRoom): Promise<void> {
+  const exchanges = list.map(({ request, exchange }) => ({ request, exchange }));
   const { exchangeCount } = room.store.getState();
   await room.store.dispatch({ kind: 'exchanges-recorded', exchanges });
   const state = room.store.getState();
@@ -25,6 +33,20 @@ export async function recordExchanges(
   const numbered = exchanges.map((one, index) => ({ ...one, number: exchangeCount + index + 1 }));
   if (isPersisted(room, state.name)) await keepExchanges(numbered, room);
   else if (room.saving.persistence === 'named') room.saving.recorded.push(...numbered);
+  const secrets = sessionSecrets(state);
+  const names = createFreeNames();
+  const responses = numbered.flatMap((exchange, index): KeptResponse[] => {
+    const name = list[index]?.name;
+    return name === undefined
+      ? []
+      : [
+          {
+            name: names.take((number) => (number === 1 ? name : `${name} ${number}`)),
+            exchange: maskExchange(exchange, secrets),
+          },
+        ];
+  });
+  if (responses.length > 0) await room.store.dispatch({ kind: 'responses-kept', responses });
 }
 
 /** Removes them from the history on disk, too. Numbers that scripts have seen stay theirs; `res` is the last response left. */

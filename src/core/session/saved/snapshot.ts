@@ -100,6 +100,7 @@ export function isEmpty(state: SessionState): boolean {
     savedLinks(state.descriptions).length === 0 &&
     state.environments.length === 0 &&
     state.schemas.length === 0 &&
+    state.keptResponses.length === 0 &&
     state.definitions.length === 0
   );
 }

@@ -28,10 +28,10 @@ export function joinedSteps({
 }
 
 export function stepOf(state: SessionState): UndoStep {
-  const { layers, auth, defaults, requests, environments, descriptions } = state;
+  const { layers, auth, defaults, requests, environments, descriptions, keptResponses } = state;
   const { session: variables, base } = layers;
   return {
-    ...{ variables, base, requests, environments, descriptions },
+    ...{ variables, base, requests, environments, descriptions, keptResponses },
     ...{ auth: auth.session, defaults: defaults.session },
     size: 0,
   };

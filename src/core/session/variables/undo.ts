@@ -1,6 +1,7 @@
 import { hasEnvironment, withEnvironment } from '../environments/environments.ts';
+import { lastKeptNumber } from '../kept-responses/kept-responses.ts';
 import { findKeptRequest, fullName } from '../requests/kept-requests.ts';
-import type { RecordedExchanges, SessionState, UndoStep } from '../state.ts';
+import type { KeptResponse, RecordedExchanges, SessionState, UndoStep } from '../state.ts';
 import type { Environment, KeptRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
 import { differingNames } from './shared-map.ts';
@@ -14,7 +15,7 @@ export function undoLast(state: SessionState): {
 } | null {
   const step = state.undo.at(-1);
   if (step === undefined) return null;
-  const { variables, base, auth, defaults, requests, environments, descriptions } = step;
+  const { variables, base, auth, defaults, requests, environments, descriptions, keptResponses } = step;
   const { lastRequest } = state;
   const { recorded } = step;
   const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
@@ -31,10 +32,11 @@ export function undoLast(state: SessionState): {
       requests,
       environments,
       descriptions,
+      keptResponses,
       // Its name may be another request's again.
       lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
-      ...(recorded !== undefined && withoutRecorded(state, recorded)),
+      ...(recorded !== undefined && withoutRecorded(state, keptResponses, recorded)),
     },
     isThere ? activeEnvironment : null,
   );
@@ -43,12 +45,13 @@ export function undoLast(state: SessionState): {
 
 function withoutRecorded(
   { exchanges, exchangeCount }: SessionState,
+  keptResponses: SessionState['keptResponses'],
   { from, to }: RecordedExchanges,
 ): Pick<SessionState, 'exchanges' | 'exchangeCount'> {
   return {
     exchanges: exchanges.filter(({ number }) => number < from || number > to),
     // Later ones keep their numbers.
-    exchangeCount: exchangeCount === to ? from - 1 : exchangeCount,
+    exchangeCount: exchangeCount === to ? Math.max(from - 1, lastKeptNumber(keptResponses)) : exchangeCount,
   };
 }
 
@@ -63,6 +66,9 @@ function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
     ...differingNames(before.variables, after.variables),
     ...differingNames(requestsByName(before.requests), requestsByName(after.requests)).map(
       (name) => `the kept request ${name}`,
+    ),
+    ...differingNames(responsesByName(before), responsesByName(after)).map(
+      (name) => `the kept response ${name}`,
     ),
     ...differingNames(environmentsByName(before), environmentsByName(after)).map(
       (name) => `the environment ${name}`,
@@ -83,6 +89,9 @@ const linksOf = ({ descriptions }: UndoStep): string => descriptions.map(({ from
 
 const requestsByName = (requests: readonly KeptRequest[]): ReadonlyMap<string, KeptRequest> =>
   new Map(requests.map((request) => [fullName(request), request]));
+
+const responsesByName = ({ keptResponses }: UndoStep): ReadonlyMap<string, KeptResponse> =>
+  new Map(keptResponses.map((kept) => [kept.name, kept]));
 
 const environmentsByName = ({ environments }: UndoStep): ReadonlyMap<string, Environment> =>
   new Map(environments.map((environment) => [environment.name, environment]));

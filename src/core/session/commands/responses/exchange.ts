@@ -1,6 +1,9 @@
 import type { ArgumentKind } from '../../../commands/command-hint.ts';
-import type { ResponseView } from '../../effects.ts';
+import { nearestName } from '../../../template/nearest.ts';
+import type { Effect, ResponseView } from '../../effects.ts';
+import { readResponseName } from '../../kept-responses/kept-responses.ts';
 import { same, type Update, usageError } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
 import type { Command, CommandInput } from '../command.ts';
 
 export interface LastResponseCommand {
@@ -23,11 +26,27 @@ export function lastResponseCommand({ missing, view, ...entry }: LastResponseCom
   };
 }
 
-export function withExchange({ state }: CommandInput, number: string, what: ResponseView): Update {
-  const wanted = number === '' ? state.exchangeCount : Number(number);
-  if (wanted === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
-  if (!Number.isInteger(wanted)) {
-    return same(state, usageError(`"${number}" is not the number of a response.`, '.history lists them'));
-  }
-  return same(state, { kind: 'show-response', number: wanted, what });
+/** `wanted` is the number of a response or the name of a kept one; empty for the last one. */
+export function withExchange({ state }: CommandInput, wanted: string, what: ResponseView): Update {
+  const number = wanted === '' ? state.exchangeCount : numberOfResponse(wanted, state);
+  if (number === null) return same(state, noSuchResponse(wanted, state));
+  if (number === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
+  return same(state, { kind: 'show-response', number, what });
+}
+
+export function numberOfResponse(text: string, state: SessionState): number | null {
+  const read = readResponseName(text, state);
+  return read === null || read.rest !== '' ? null : read.number;
+}
+
+export function noSuchResponse(wanted: string, { keptResponses }: SessionState): Effect {
+  const near = nearestName(
+    wanted,
+    keptResponses.map(({ name }) => name),
+  );
+  const message =
+    keptResponses.length === 0
+      ? `"${wanted.split(/\s/, 1)[0]}" is not the number of a response.`
+      : `"${wanted}" is not the number of a response, or the name of a kept one.`;
+  return usageError(message, near === null ? '.history lists them' : `did you mean ${near}?`);
 }

@@ -1,9 +1,10 @@
 import { codeLanguages, findCodeLanguage } from '../../../request/code-languages.ts';
 import { nearestName } from '../../../template/nearest.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
+import { readResponseName } from '../../kept-responses/kept-responses.ts';
 import { same, type Update, usageError } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
-import { lastResponseCommand, withExchange } from './exchange.ts';
+import { lastResponseCommand, noSuchResponse, withExchange } from './exchange.ts';
 import { resCommand } from './res.ts';
 
 export const responseCommands: readonly Command[] = [
@@ -80,8 +81,8 @@ export const responseCommands: readonly Command[] = [
     argument: 'exchange',
     group: 'responses',
     run: (input) => {
-      const [, number = '', reveal] = /^(\S*?)\s*(--reveal)?$/.exec(input.argument) ?? [];
-      return withExchange(input, number, {
+      const [, wanted = '', reveal] = /^(.*?)\s*(--reveal)?$/s.exec(input.argument) ?? [];
+      return withExchange(input, wanted, {
         kind: 'curl',
         secrets: reveal === undefined ? 'masked' : 'shown',
       });
@@ -115,19 +116,20 @@ export const responseCommands: readonly Command[] = [
 ];
 
 function diff(input: CommandInput): Update {
-  const words = input.argument.split(/\s+/).filter((word) => word !== '' && word !== '--noise');
-  const [first, second] = words;
-  const after = second ?? (first === undefined ? '' : String(input.state.exchangeCount));
-  const before = first ?? String(input.state.exchangeCount - 1);
-  if (!/^[1-9]\d*$/.test(before)) {
-    return same(input.state, usageError('There are not two responses to compare.', '.history lists them'));
-  }
-  const noise = input.argument.includes('--noise') ? 'shown' : 'hidden';
-  return withExchange(input, after, { kind: 'diff', before: Number(before), noise });
+  const { state, argument } = input;
+  const text = argument.replace(/(?:^|\s+)--noise$|^--noise\s+/, '').trim();
+  const first = text === '' ? null : readResponseName(text, state);
+  if (text !== '' && first === null) return same(state, noSuchResponse(text, state));
+  const before = first?.number ?? state.exchangeCount - 1;
+  if (before < 1)
+    return same(state, usageError('There are not two responses to compare.', '.history lists them'));
+  const after = first === null || first.rest === '' ? String(state.exchangeCount) : first.rest;
+  const noise = argument.includes('--noise') ? 'shown' : 'hidden';
+  return withExchange(input, after, { kind: 'diff', before, noise });
 }
 
 function code(input: CommandInput): Update {
-  const [, word = '', number = '', reveal] = /^(\S*)\s*(\d*)\s*(--reveal)?$/.exec(input.argument) ?? [];
+  const [, word = '', wanted = '', reveal] = /^(\S*)\s*(.*?)\s*(--reveal)?$/s.exec(input.argument) ?? [];
   const language = findCodeLanguage(word);
   if (language === undefined) {
     const names = codeLanguages.map(({ name }) => name).join(', ');
@@ -140,16 +142,18 @@ function code(input: CommandInput): Update {
     return same(input.state, usageError(message, hint));
   }
   const secrets = reveal === undefined ? 'environment' : 'shown';
-  return withExchange(input, number, { kind: 'code', language: language.name, secrets });
+  return withExchange(input, wanted, { kind: 'code', language: language.name, secrets });
 }
 
 function resend({ state, argument }: CommandInput): Update {
-  const [, number, asItWas] = /^(\d+)(\s+--same)?$/.exec(argument) ?? [];
-  if (number === undefined) {
+  const wanted = readResponseName(argument, state);
+  if (wanted === null || (wanted.rest !== '' && wanted.rest !== '--same'))
     return same(state, usageError('Which exchange?', '.history lists them with their numbers'));
-  }
-  const how = asItWas === undefined ? 'today' : 'same';
-  return same(state, { kind: 'resend', number: Number(number), how });
+  return same(state, {
+    kind: 'resend',
+    number: wanted.number,
+    how: wanted.rest === '' ? 'today' : 'same',
+  });
 }
 
 const unquote = (text: string): string => /^'(.*)'$/s.exec(text)?.[1] ?? /^"(.*)"$/s.exec(text)?.[1] ?? text;

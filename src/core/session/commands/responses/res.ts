@@ -1,29 +1,36 @@
 import type { ResponseView } from '../../effects.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
+import { readResponseName } from '../../kept-responses/kept-responses.ts';
 import { same, type Update, usageError } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
-import { withExchange } from './exchange.ts';
+import { noSuchResponse, withExchange } from './exchange.ts';
+import { keepResponse, readKeep } from './keep-response.ts';
 import { readTableArgument } from './table-argument.ts';
 
 export const resCommand: Command = {
   name: '.res',
-  usage: '[n] [$.path | //xpath | table | tls]',
-  summary: 'look through a response, the last one or number n (F4); a part of it, a table, its TLS details',
+  usage: '[n | name] [$.path | //xpath | table | tls | keep NAME]',
+  summary:
+    'look through a response, the last one, number n or a kept one (F4); a part of it, a table, its TLS details; keep it under a name, list (keep) and remove (keep -NAME) those',
   argument: 'exchange',
   group: 'responses',
   run: show,
 };
 
 function show(input: CommandInput): Update {
-  const [, number = '', rest = ''] = /^(\d*)(?:\s+|(?=\D)|$)(.*)$/s.exec(input.argument) ?? [];
+  const named = readResponseName(input.argument, input.state);
+  const number = named === null ? '' : String(named.number);
+  const rest = named?.rest ?? input.argument;
   if (rest === '') return withExchange(input, number, { kind: 'whole' });
+  const kept = readKeep(rest);
+  if (kept !== null) return keepResponse(input.state, named?.number ?? null, kept);
   const what = readView(rest);
   if (what !== null) return withExchange(input, number, what);
   if (/^table\b/.test(rest)) {
     return same(input.state, usageError('.res table does not take these options.', tableExample));
   }
   // Says what is wrong with the number.
-  return withExchange(input, rest.split(/\s/)[0] ?? rest, { kind: 'whole' });
+  return same(input.state, noSuchResponse(rest, input.state));
 }
 
 const tableExample = '.res table $.users columns id,name sort -id csv users.csv';

@@ -6,6 +6,7 @@ export const responseTopics = {
   .jq .users[0]                       pick with the system's jq
   | jq .name                          pass the body to a program; | less, too
   .path //item/@id                    XPath in XML and HTML; .path li.open is a CSS selector
+  .res keep created                   keep it: .res created, .diff created, .res keep
   .res table                          an array of objects as a table
   .res table $.users columns id,name sort -id csv users.csv
   .diff                               the last two; .diff 3 5 others, --noise shows dates

@@ -1,0 +1,59 @@
+import type { KeptResponse, SessionState } from '../state.ts';
+
+/** More are not kept: the file of a session is written with each change. */
+export const maxKeptResponses = 200;
+
+/** Takes the place of one with the same name. */
+export function withKeptResponses(
+  kept: readonly KeptResponse[],
+  added: readonly KeptResponse[],
+): readonly KeptResponse[] {
+  const names = new Set(added.map(({ name }) => name));
+  return [...kept.filter(({ name }) => !names.has(name)), ...added].slice(0, maxKeptResponses);
+}
+
+/** Reason why a response cannot have the name; null where it can. */
+export function faultOfName(name: string): string | null {
+  if (name === '' || name.length > maxName) return 'A response needs a name.';
+  if (/^\d+$/.test(name)) return 'A name of digits is the number of a response.';
+  if (/^[-$/|"']|[\p{Cc}]|\s--/u.test(name) || reserved.has(name.split(' ', 1)[0] ?? ''))
+    return 'A response cannot have this name.';
+  return null;
+}
+
+const maxName = 200;
+const reserved: ReadonlySet<string> = new Set(['keep', 'table', 'tls']);
+
+export interface NamedNumber {
+  readonly number: number;
+  /** What follows the number or the name. */
+  readonly rest: string;
+}
+
+/** Reads the number of a response, or the name of a kept one, at the beginning of a text. Null for another text. */
+export function readResponseName(
+  text: string,
+  { keptResponses }: Pick<SessionState, 'keptResponses'>,
+): NamedNumber | null {
+  const [, quoted, after = ''] = /^"([^"]+)"(?:\s+(.*)|)$/s.exec(text) ?? [];
+  if (quoted !== undefined)
+    return numbered(
+      keptResponses.find(({ name }) => name === quoted),
+      after,
+    );
+  let found: KeptResponse | undefined;
+  for (const kept of keptResponses) {
+    const isAtStart = text === kept.name || text.startsWith(`${kept.name} `);
+    if (isAtStart && kept.name.length > (found?.name.length ?? 0)) found = kept;
+  }
+  if (found !== undefined) return numbered(found, text.slice(found.name.length).trim());
+  const [digits] = /^\d+/.exec(text) ?? [];
+  return digits === undefined ? null : { number: Number(digits), rest: text.slice(digits.length).trim() };
+}
+
+const numbered = (kept: KeptResponse | undefined, rest: string): NamedNumber | null =>
+  kept === undefined ? null : { number: kept.exchange.number, rest };
+
+/** The highest number that a kept response has. */
+export const lastKeptNumber = (kept: readonly KeptResponse[]): number =>
+  kept.reduce((highest, { exchange: { number } }) => Math.max(highest, number), 0);

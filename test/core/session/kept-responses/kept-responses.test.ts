@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import {
+  faultOfName,
+  lastKeptNumber,
+  maxKeptResponses,
+  readResponseName,
+  withKeptResponses,
+} from '../../../../src/core/session/kept-responses/kept-responses.ts';
+import type { KeptResponse } from '../../../../src/core/session/state.ts';
+import { play, start } from '../played.ts';
+
+const kept = (name: string, number: number): KeptResponse => ({
+  name,
+  exchange: {
+    number,
+    request: { text: 'GET http://h/', name: null },
+    exchange: {
+      request: { method: 'GET', url: 'http://h/', headers: [], body: { kind: 'none' } },
+      startedAt: 0,
+      redirects: [],
+      outcome: { kind: 'failure', failure: { code: 'ECONNREFUSED', message: 'refused', hint: null } },
+    },
+  },
+});
+
+const keptResponses = [
+  kept('created', 3),
+  kept('users/create/200 OK', 4),
+  kept('users', 5),
+  kept('404 page', 6),
+];
+const session = { ...start, keptResponses, exchangeCount: 9 };
+
+describe('the name of a response', () => {
+  it.each<[string, number | null, string]>([
+    ['3', 3, ''],
+    ['3 $.a', 3, '$.a'],
+    ['3$.a', 3, '$.a'],
+    ['created', 3, ''],
+    ['created $.user.id', 3, '$.user.id'],
+    ['users/create/200 OK table', 4, 'table'],
+    ['"users/create/200 OK" 7', 4, '7'],
+    ['users 7', 5, '7'],
+    ['404 page', 6, ''],
+    ['404', 404, ''],
+    ['nope', null, ''],
+    ['createdX', null, ''],
+    ['"nope"', null, ''],
+  ])('%s is read as number %s, and then %j', (text, number, rest) => {
+    expect(readResponseName(text, session)).toEqual(number === null ? null : { number, rest });
+  });
+
+  it.each([
+    ['created', true],
+    ['users/create/200 OK', true],
+    ['7', false],
+    ['', false],
+    ['-created', false],
+    ['$.id', false],
+    ['table of users', false],
+    ['a\u0007b', false],
+  ])('%j may be given: %s', (name, isAllowed) => {
+    expect(faultOfName(name) === null).toBe(isAllowed);
+  });
+
+  it.each([
+    ['.res created', { kind: 'show-response', number: 3, what: { kind: 'whole' } }],
+    [
+      '.res users/create/200 OK $.id',
+      { kind: 'show-response', number: 4, what: { kind: 'path', query: '$.id' } },
+    ],
+    [
+      '.diff created',
+      { kind: 'show-response', number: 9, what: { kind: 'diff', before: 3, noise: 'hidden' } },
+    ],
+    [
+      '.diff created users --noise',
+      { kind: 'show-response', number: 5, what: { kind: 'diff', before: 3, noise: 'shown' } },
+    ],
+    ['.diff', { kind: 'show-response', number: 9, what: { kind: 'diff', before: 8, noise: 'hidden' } }],
+    ['.resend 404 page --same', { kind: 'resend', number: 6, how: 'same' }],
+    [
+      '.curl created --reveal',
+      { kind: 'show-response', number: 3, what: { kind: 'curl', secrets: 'shown' } },
+    ],
+    [
+      '.code python created',
+      {
+        kind: 'show-response',
+        number: 3,
+        what: { kind: 'code', language: 'python', secrets: 'environment' },
+      },
+    ],
+    ['.res keep last one', { kind: 'keep-response', number: 9, name: 'last one' }],
+    ['.res 2 keep two', { kind: 'keep-response', number: 2, name: 'two' }],
+    ['.res created keep copy', { kind: 'keep-response', number: 3, name: 'copy' }],
+  ])('stands for its number: %s', (input, effect) => {
+    expect(play([input], session).effects).toContainEqual(effect);
+  });
+
+  it.each([
+    ['.res creatd', 'did you mean created?'],
+    ['.diff nope', '"nope" is not the number of a response, or the name of a kept one.'],
+    ['.res keep 7', 'A name of digits is the number of a response.'],
+    ['.res keep -nope', 'No response is kept as nope.'],
+  ])('%s says: %s', (input, says) => {
+    expect(JSON.stringify(play([input], session).effects)).toContain(says.replaceAll('"', '\\"'));
+  });
+});
+
+describe('kept responses', () => {
+  it('are replaced by name, and bounded', () => {
+    const again = withKeptResponses(keptResponses, [kept('created', 8)]);
+    expect(again).toHaveLength(keptResponses.length);
+    expect(lastKeptNumber(again)).toBe(8);
+    const many = Array.from({ length: maxKeptResponses + 5 }, (_, index) => kept(`r${index}`, index));
+    expect(withKeptResponses([], many)).toHaveLength(maxKeptResponses);
+  });
+
+  it('are kept and removed in steps of undo', () => {
+    const added = play([{ kind: 'responses-kept', responses: [kept('new', 9)] }], session).state;
+    expect(added.keptResponses.map(({ name }) => name)).toContain('new');
+    const removed = play(['.res keep -created'], added).state;
+    expect(removed.keptResponses.map(({ name }) => name)).not.toContain('created');
+    const { state, said } = play(['.undo', '.undo'], removed);
+    expect(said).toEqual([
+      'Took back the last change: the kept response created.',
+      'Took back the last change: the kept response new.',
+    ]);
+    expect(state.keptResponses).toEqual(keptResponses);
+  });
+});
