@@ -84,7 +84,9 @@ function placeOf(finding: RequestFinding, { request, places, found }: Noting): S
   if (finding.isMissing) return targetPlace(request);
   const { name } = finding;
   const segment = finding.place === 'path' ? (found.segments.get(name) ?? null) : null;
+  const isInTarget = finding.place === 'path' || finding.place === 'query';
   return (
+    (isInTarget ? null : wordPlace({ ...request, start: request.targetEnd }, name)) ??
     wordPlace(request, name) ??
     wordPlace(request, name.replace(/\[.*$/s, '')) ??
     wordPlace(request, segment) ??

@@ -48,6 +48,13 @@ describe('the fields of a form', () => {
     ]);
   });
 
+  it('are not looked for in the URL', () => {
+    const text = 'POST /people?age=7 --form name=Ada age=x';
+    expect(
+      notesOf(text, document(urlencoded)).map(({ message, column }) => [message, column]),
+    ).toContainEqual(['the form field age is a string; the description says an integer', 36]);
+  });
+
   it('are read from the parts of a multipart body', () => {
     const text = [
       'POST /people',
