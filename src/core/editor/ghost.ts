@@ -1,12 +1,20 @@
 import type { Document } from './document.ts';
 import { wordEndAfter } from './words.ts';
 
-/** Rest of the newest entry that begins with the input; null without one, or with the cursor inside the text. */
-export function ghostText({ text, cursor }: Document, history: readonly string[]): string | null {
+/**
+ * Rest of the newest entry that begins with the input and holds no secret; null without one, or with the cursor inside
+ * the text.
+ */
+export function ghostText(
+  { text, cursor }: Document,
+  history: readonly string[],
+  holdsSecret: (entry: string) => boolean,
+): string | null {
   if (cursor !== text.length || text.trim() === '') return null;
   for (let index = history.length - 1; index >= 0; index -= 1) {
     const entry = history[index] ?? '';
-    if (entry.length > text.length && entry.startsWith(text)) return entry.slice(text.length);
+    if (entry.length > text.length && entry.startsWith(text) && !holdsSecret(entry))
+      return entry.slice(text.length);
   }
   return null;
 }

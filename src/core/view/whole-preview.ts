@@ -31,10 +31,10 @@ interface BlockedView {
 
 export function blockedLines(preview: Preview, { columns, forced, place }: BlockedView): StyledLine[] {
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error');
-  const isFinal = forced || errors.some(({ code }) => !canBeForced(code));
-  const advice = isFinal
-    ? 'Not sent: this cannot be forced.'
-    : `Not sent. Set what is missing, or ${hintAt(place, '.force sends it as written')}.`;
+  const advice =
+    forced || !canBeForced(preview)
+      ? finalAdvice(preview)
+      : `Not sent. Set what is missing, or ${hintAt(place, '.force sends it as written')}.`;
   return [
     ...diagnosticsSection(place === 'shell' ? withTopics(errors) : errors, columns ?? unlimited).draw(
       unlimited,
@@ -42,6 +42,11 @@ export function blockedLines(preview: Preview, { columns, forced, place }: Block
     [span(advice, 'hint')],
   ];
 }
+
+const finalAdvice = ({ auth }: Preview): string =>
+  auth?.isIncomplete === true
+    ? 'Not sent: credentials without a value are never sent as text, also when forced.'
+    : 'Not sent: this cannot be forced.';
 
 export function warningLines(warnings: readonly RequestWarning[], columns: number | null): StyledLine[] {
   const noted = warnings.map((warning) => ({ ...warning, severity: 'warning' as const }));

@@ -6,6 +6,7 @@ import { selectedRange } from '../../core/editor/region.ts';
 import type { ViMode } from '../../core/editor/vi/types.ts';
 import { visualRange } from '../../core/editor/vi/visual.ts';
 import type { InputKind } from '../../core/request/classify.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.ts';
 import { printable, textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
@@ -58,13 +59,15 @@ export const Editor = memo(function Editor({
 /** Suggestion behind the cursor: from the history, or how to begin in a new session. */
 function useGhost(): string | null {
   const document = useShell(({ editor }) => editor.document);
-  const history = useShell((state) => state.history);
-  const isCovered = useShell(({ overlay, questions }) => overlay.kind !== 'none' || questions.length > 0);
+  const history = useShell((state) =>
+    state.overlay.kind === 'none' && state.questions.length === 0 ? state.history : null,
+  );
+  const secrets = useSession(sessionSecrets);
   const isFirst = useSession(({ inputCount }) => inputCount === 0);
-  if (isCovered) return null;
+  if (history === null) return null;
   return document.text === '' && isFirst
     ? 'a request (GET /users/1), JavaScript, .tour or .help'
-    : ghostText(document, history);
+    : ghostText(document, history, secrets.holds);
 }
 
 const continuation = '· ';

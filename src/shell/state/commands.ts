@@ -11,8 +11,14 @@ import { cleared, deselected } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
 import { acceptGhost, insertComment, revert, walkHistory, yankLastArgument } from './history.ts';
 import { countOf } from './pending-key.ts';
-import { paletteList } from './search/palette.ts';
-import { acceptHit, cancelSearch, searchFor, searchInputs, selectHit, startSearch } from './search/search.ts';
+import {
+  acceptHit,
+  cancelSearch,
+  searchEverything,
+  searchFor,
+  searchInputs,
+  selectHit,
+} from './search/search.ts';
 import type { PendingKey, PopupOverlay, PreviewMode, SearchOverlay, ShellState } from './state.ts';
 import { submit, submitInput } from './submit.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
@@ -52,8 +58,8 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'quoted-insert': changes((state) => waiting(state, { kind: 'quoted-insert' })),
   'character-search': changes((state) => searchCharacter(state, 'forward')),
   'character-search-backward': changes((state) => searchCharacter(state, 'backward')),
-  'accept-ghost': changes((state) => acceptGhost(state, 'all')),
-  'accept-ghost-word': changes((state) => acceptGhost(state, 'word')),
+  'accept-ghost': changes((state, reads) => acceptGhost(state, 'all', reads)),
+  'accept-ghost-word': changes((state, reads) => acceptGhost(state, 'word', reads)),
   explain: changes(explain),
   'create-variable': createVariable,
   'take-suggestion': changes(takeSuggestion),
@@ -79,7 +85,7 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'popup-accept': inPopup(accept),
   'popup-close': inPopup((state) => ({ ...state, overlay: { kind: 'none' } })),
   'search-history': changes(searchInputs),
-  palette: changes((state, reads) => startSearch(state, paletteList(reads.completion, state.history))),
+  palette: changes((state, reads) => searchEverything(state, reads)),
   'search-older': inSearch((state, overlay) => selectHit(state, overlay, 1)),
   'search-newer': inSearch((state, overlay) => selectHit(state, overlay, -1)),
   'search-accept': inSearch(acceptHit),

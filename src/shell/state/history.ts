@@ -3,9 +3,10 @@ import { ghostText, ghostWord } from '../../core/editor/ghost.ts';
 import { toggleComment } from '../../core/editor/history/comment.ts';
 import { addToHistory, newerEntry, olderEntry, startWalk } from '../../core/editor/history/history.ts';
 import { lastArgument } from '../../core/editor/history/last-argument.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { cleared, edited, filled } from './edits.ts';
 import type { ShellState } from './state.ts';
-import { next, type ShellUpdate } from './types.ts';
+import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 /** Up and Down: walks through the earlier inputs that begin with this one, or contain it where none does. */
 export function walkHistory(state: ShellState, direction: 'older' | 'newer'): ShellState {
@@ -64,8 +65,8 @@ export function insertComment(state: ShellState): ShellUpdate {
 export const remembered = (state: ShellState, input: string): ShellUpdate =>
   next({ ...state, history: addToHistory(state.history, input) }, { kind: 'remember', text: input });
 
-export function acceptGhost(state: ShellState, amount: 'all' | 'word'): ShellState {
-  const ghost = ghostText(state.editor.document, state.history);
+export function acceptGhost(state: ShellState, amount: 'all' | 'word', { session }: ShellReads): ShellState {
+  const ghost = ghostText(state.editor.document, state.history, sessionSecrets(session()).holds);
   if (ghost === null) return state;
   const text = amount === 'all' ? ghost : ghostWord(ghost);
   return edited(state, applyCommand(state.editor, { name: 'paste', text }));

@@ -53,7 +53,8 @@ function judge(inputs: readonly string[], { preview, seen }: SubmissionContext):
   );
   const wrong = problems[0] ?? errors[0];
   if (wrong !== undefined) {
-    const reason = `Not sent: ${wrong.message}${andMore(problems.length + errors.length)}${fixOf(errors[0])}`;
+    const place = errors[0] === wrong && errors[0]?.within !== undefined ? `${errors[0].within}: ` : '';
+    const reason = `Not sent: ${place}${wrong.message}${andMore(problems.length + errors.length)}${fixOf(errors[0])}`;
     return { kind: 'refused', reason: `${reason} · ${typeOver}` };
   }
   const found = previews.flatMap((one) => warningsOf(one.preview, one.warnings));
@@ -71,5 +72,7 @@ const andMore = (count: number): string => (count < 2 ? '' : ` (and ${count - 1}
 
 function fixOf(error: Diagnostic | undefined): string {
   if (error?.hint?.includes('did you mean')) return ' · F3 takes the near name';
-  return error?.code === 'unresolved-variable' ? ' · F2 sets it' : '';
+  if (error?.code !== 'unresolved-variable') return '';
+  const without = error.within === undefined ? '' : ', # @auth none above sends it without';
+  return ` · F2 sets it${without}`;
 }

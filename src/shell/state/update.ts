@@ -8,6 +8,7 @@ import { type KeyContext, resolveKey } from '../../core/keys/resolve.ts';
 import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
+import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
@@ -140,7 +141,7 @@ function handleKey(state: ShellState, event: KeyEvent, reads: ShellReads): Shell
     selected: selectedRange(editor) !== null,
     mode: keyMode(state.overlay),
     sending: session.activity.kind !== 'idle',
-    ghost: ghostText(editor.document, history) !== null,
+    ghost: ghostText(editor.document, history, (entry) => sessionSecrets(session).holds(entry)) !== null,
     tall: editor.document.text.split('\n', height + 2).length > height,
     prefix: pending?.kind === 'chord' ? pending.first : null,
   });

@@ -15,6 +15,8 @@ describe('.export', () => {
     ['ALL.HAR', 'ALL.HAR', 'har'],
     ['run.sh', 'run.sh', 'curl'],
     ['--curl all.txt', 'all.txt', 'curl'],
+    ['all.json --curl', 'all.json', 'curl'],
+    ['u.curl', 'u.curl', 'curl'],
     ['all.txt --curl', 'all.txt', 'curl'],
     ['my all.txt --har', 'my all.txt', 'har'],
     ['--http all.har', 'all.har', 'http'],

@@ -88,16 +88,20 @@ describe('restloop import --to', () => {
 });
 
 describe('restloop convert', () => {
-  it.each([
-    ['http', /GET \{\{host\}\}\/users\/2/],
-    ['curl', /curl .*\n.*\/users\/2/],
-    ['har', /"url": ".*\/users\/2"/],
-  ])('writes %s to standard output', async (format, content) => {
+  it('makes a folder of a folder where the name has no ending', async () => {
     const cwd = folderOf(collection);
-    const ran = await restloop(['convert', 'shop', '-', '--format', format, '--env', 'dev'], { cwd });
-    expect(ran.stdout).toMatch(content);
-    expect(ran.stdout).not.toContain('k-0123456789');
-    expect(ran.code).toBe(0);
+    const { code } = await restloop(['convert', 'shop', 'outbru'], { cwd });
+    expect(code).toBe(0);
+    expect(readdirSync(join(cwd, 'outbru'))).toEqual(
+      expect.arrayContaining(['http-client.env.json', 'shop.http', 'users.http']),
+    );
+  });
+
+  it('says in a file how environments are written', async () => {
+    const cwd = folderOf(collection);
+    const { code, stderr } = await restloop(['convert', 'shop', 'out.http'], { cwd });
+    expect(stderr).toContain('restloop convert IN FOLDER/ writes');
+    expect(code).toBe(0);
   });
 
   it('chooses the format by the name of the file', async () => {

@@ -2,6 +2,7 @@ import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { CompletionItem } from '../../../src/core/editor/completion/types.ts';
+import { initialState } from '../../../src/core/session/state.ts';
 import { Completions, completionRows } from '../../../src/shell/components/completions.tsx';
 import { Explanation } from '../../../src/shell/components/explanation.tsx';
 import { HistorySearch } from '../../../src/shell/components/history-search.tsx';
@@ -13,6 +14,8 @@ import { initialShellState, type PopupOverlay, type SearchOverlay } from '../../
 import { shellTree } from '../../support/shell-tree.tsx';
 
 const show = (node: ReactNode) => render(shellTree().wrap(node)).lastFrame()?.split('\n');
+
+const reads = { session: () => initialState({ at: 0 }) };
 
 describe('the completions', () => {
   const popup = (count: number, selected: number | null, total = count): PopupOverlay => ({
@@ -87,7 +90,7 @@ describe('the completions', () => {
 
 describe('the search of the history', () => {
   it('shows the query above the matches, with the best one selected', () => {
-    const { overlay } = searchInputs({ ...initialShellState, history: ['GET /one', '1 +\n1'] });
+    const { overlay } = searchInputs({ ...initialShellState, history: ['GET /one', '1 +\n1'] }, reads);
     expect(show(<HistorySearch overlay={overlay as SearchOverlay} width={60} height={8} />)).toEqual([
       'history:    1 of 2',
       '▸ 1 +⏎1',

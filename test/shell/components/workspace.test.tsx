@@ -4,6 +4,7 @@ import { render } from 'ink-testing-library';
 import stringWidth from 'string-width';
 import { describe, expect, it, vi } from 'vitest';
 import { classifyInput } from '../../../src/core/request/classify.ts';
+import { initialState } from '../../../src/core/session/state.ts';
 import { type LayoutInput, layOut } from '../../../src/shell/components/layout.ts';
 import { Workspace } from '../../../src/shell/components/workspace.tsx';
 import { searchInputs } from '../../../src/shell/state/search/search.ts';
@@ -16,6 +17,8 @@ function linesOf(parts: ShellParts): string[] {
 }
 
 const summary = 'unsaved session · http://h · 3 variables · .help';
+
+const reads = { session: () => initialState({ at: 0 }) };
 
 describe('the workspace', () => {
   const inputs = fc.oneof(
@@ -80,7 +83,7 @@ describe('the workspace', () => {
 
   it('shows the matches of a search above the preview of the selected one', () => {
     const history = ['GET /users/{{user.id}}', '1 + 1', 'GET /one'];
-    const lines = linesOf({ shell: searchInputs({ ...initialShellState, history }) });
+    const lines = linesOf({ shell: searchInputs({ ...initialShellState, history }, reads) });
     expect(lines.slice(1, 5)).toEqual([
       'history:    1 of 3',
       '▸ GET /one',
@@ -126,7 +129,7 @@ describe('the cursor', () => {
   });
 
   it('is in the query of a search, below the editor and the body being received', () => {
-    const shell = searchInputs({ ...typed('half'), history: ['GET /one'] });
+    const shell = searchInputs({ ...typed('half'), history: ['GET /one'] }, reads);
     expect(cursorOf(shell, { streamed: 3 })).toEqual({ x: 'history: '.length, y: 4 });
   });
 

@@ -27,6 +27,25 @@ describe('the palette', () => {
     expect(sent()).toEqual([]);
   });
 
+  it.each([
+    ['the palette', ctrlK],
+    ['the search of the history', '\u0012'],
+  ])('masks secrets in %s, and puts the input as it was typed into the editor', async (_, key) => {
+    const typed = 'client.setVar("pin_secret", "hunter2222")';
+    const { app, press, text, store } = openShell([typed]);
+    await expect.poll(() => store.getState().history).toHaveLength(1);
+    await app.dispatch({
+      kind: 'variables-changed',
+      changes: [{ kind: 'set', name: 'pin_secret', value: 'hunter2222', secret: true }],
+      origin: { kind: 'script', label: 'input 1', at: 0 },
+    });
+    press(`${key}"pin_se`);
+    const { overlay } = store.getState();
+    expect(JSON.stringify(overlay.kind === 'search' && overlay.hits)).toContain('client.setVar');
+    expect(JSON.stringify(overlay.kind === 'search' && overlay.hits)).not.toContain('hunter2222');
+    expect(text()).toBe(typed);
+  });
+
   it('goes down its list with Down, and up with Up', () => {
     const { press, text } = openShell();
     press(ctrlK);

@@ -6,6 +6,8 @@ export interface PreviewAuth {
   readonly reason: string;
   readonly addition: AuthAddition;
   readonly secrets: readonly string[];
+  /** A placeholder in it has no value: it is never sent as text. */
+  readonly isIncomplete?: true;
   /** The token server, where a file's script or a response had a say in its URL. */
   readonly foreignServer?: { readonly url: string; readonly chosenBy: string };
 }

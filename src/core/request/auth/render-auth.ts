@@ -87,6 +87,7 @@ export function renderAuth(
       reason: auth.from ?? reasonOf(auth.level, scheme.name),
       addition,
       secrets,
+      ...(words.some(({ hasErrors }) => hasErrors) && { isIncomplete: true }),
       ...(addition.kind === 'network' &&
         addition.auth.kind === 'client-credentials' &&
         foreign !== undefined && { foreignServer: { url: addition.auth.tokenUrl, chosenBy: foreign } }),
@@ -128,10 +129,18 @@ function within(
   const label = from ?? (level === 'flag' ? '--auth' : level === 'session' ? '.auth' : '# @auth');
   return {
     placeholders: placeholders.map((report) => ({ ...report, within: label })),
-    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, within: label })),
+    diagnostics: diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      within: label,
+      ...(diagnostic.severity === 'error' && { hint: withoutAuth(diagnostic.hint) }),
+    })),
     order,
   };
 }
+
+/** A login needs none of the credentials that it is to get. */
+const withoutAuth = (hint: string | null): string =>
+  `${hint === null ? '' : `${hint}; `}# @auth none above the request sends it without them`;
 
 interface Fault {
   readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url' | 'url-line-break';

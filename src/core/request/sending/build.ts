@@ -14,7 +14,7 @@ export type BuiltRequest =
 
 /**
  * Makes the spec, unless an error blocks it. `force` sends despite errors that allow it, never an invalid URL or
- * header.
+ * header, and never credentials without a value.
  */
 export function buildRequest(
   preview: Preview,
@@ -23,7 +23,7 @@ export function buildRequest(
   const errors = preview.diagnostics.filter(
     ({ severity, code }) => severity === 'error' || code.startsWith('awaits-'),
   );
-  const blocking = force ? errors.filter(({ code }) => !canBeForced(code)) : errors;
+  const blocking = force && preview.auth?.isIncomplete !== true ? errors.filter(isFinal) : errors;
   if (blocking.length > 0) return { kind: 'blocked', diagnostics: blocking };
   const faults = findFaults(preview);
   if (faults.length > 0 || preview.wireUrl === null) return { kind: 'blocked', diagnostics: faults };
@@ -76,7 +76,10 @@ function isToBeCompressed({ headers, body }: RequestSpec): boolean {
   return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';
 }
 
-export const canBeForced = (code: Diagnostic['code']): boolean => !unforceable.has(code);
+export const canBeForced = ({ diagnostics, auth }: Preview): boolean =>
+  auth?.isIncomplete !== true && !diagnostics.some((one) => one.severity === 'error' && isFinal(one));
+
+const isFinal = ({ code }: Diagnostic): boolean => unforceable.has(code);
 
 const unforceable: ReadonlySet<string> = new Set([
   'header-line-break',

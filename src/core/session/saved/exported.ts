@@ -24,7 +24,7 @@ export function exportedSession(
   };
   const names = environments.flatMap(({ name, variables: inside }) => (inside.length === 0 ? [] : [name]));
   if (format === 'http') {
-    const note = `Environments are not in the file: ${names.join(', ')}. Tools read them from http-client.env.json (.env export writes it).`;
+    const note = `Environments are not in the file: ${names.join(', ')}. Tools read them from http-client.env.json (.env export writes it, restloop convert IN FOLDER/ too).`;
     return {
       ...shared,
       variables: visibleOnes(variables),

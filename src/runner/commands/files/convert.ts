@@ -37,12 +37,13 @@ export async function runConvert(
   if (session.requests.length === 0)
     throw new UsageError(`Nothing was written: there is no request in ${input}.`);
   const formats = await adapters.formats();
-  const format = isFolderName(output) ? 'http' : formatOf(output, options.format);
+  const isFolder = isFolderName(output) || (options.format === undefined && isFolderLike(input, output));
+  const format = isFolder ? 'http' : formatOf(output, options.format);
   if (recorded > 0 && format !== 'har')
     notes.push(
       `${formatCount(recorded, 'recorded response')} ${recorded === 1 ? 'is' : 'are'} not written: only HAR has a place for them.`,
     );
-  if (isFolderName(output)) {
+  if (isFolder) {
     const written = formats.exportFolder(session, nameOf(input));
     await io.err.writeLines([...notes, ...written.notes].map((note) => [span(`! ${note}`)]));
     const paths = await writeFolder(output, written);
@@ -110,6 +111,10 @@ async function readSource(target: string): Promise<Source> {
 /** Whether the output is a folder: it ends in a slash, or is one. */
 const isFolderName = (output: string): boolean =>
   /[/\\]$/.test(output) || (statSync(output, { throwIfNoEntry: false })?.isDirectory() ?? false);
+
+/** A folder that is converted to a name without an ending stays a folder. */
+const isFolderLike = (input: string, output: string): boolean =>
+  output !== '-' && extname(output) === '' && isFolderName(input) && !existsSync(output);
 
 const nameOf = (input: string): string =>
   basename(resolve(input)).replace(/\.(?:postman_collection\.json|[^.]+)$/i, '') || 'requests';

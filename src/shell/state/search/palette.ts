@@ -2,7 +2,10 @@ import type { CompletionContext, NamedHint } from '../../../core/editor/completi
 import type { SearchList } from '../state.ts';
 
 /** Everything that the shell knows by a name, with the input that each becomes. The last one is found first. */
-export function paletteList(context: CompletionContext, history: readonly string[]): SearchList {
+export function paletteList(
+  context: CompletionContext,
+  history: { readonly inputs: readonly string[]; readonly shown: readonly string[] },
+): SearchList {
   const named = (hints: readonly NamedHint[], prefix: string): Entry[] =>
     hints.map(({ name, description }) => [`${prefix} ${name}   ${description}`, `${prefix} ${name}`]);
   const entries: readonly Entry[] = [
@@ -17,7 +20,7 @@ export function paletteList(context: CompletionContext, history: readonly string
     ...named(context.environments, '.env'),
     ...named(context.sessions, '.open'),
     ...context.topics.map((topic): Entry => [`.help ${topic}`, `.help ${topic}`]),
-    ...history.toReversed().map((input): Entry => [input, input]),
+    ...history.inputs.map((input, index): Entry => [history.shown[index] ?? '', input]).toReversed(),
   ];
   const ordered = entries.toReversed();
   return { title: 'go to', labels: ordered.map(([label]) => label), texts: ordered.map(([, text]) => text) };

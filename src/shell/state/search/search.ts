@@ -1,12 +1,38 @@
 import { applyCommand } from '../../../core/editor/editor.ts';
 import { searchHistory } from '../../../core/editor/history/history-search.ts';
 import { edited } from '../edits.ts';
+import type { Masker } from '../../../core/secrets/search/masker.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { SearchList, SearchOverlay, ShellState } from '../state.ts';
+import type { ShellReads } from '../types.ts';
+import { paletteList } from './palette.ts';
 
-export const searchInputs = (state: ShellState): ShellState =>
-  startSearch(state, { title: 'history', labels: state.history, texts: state.history });
+export const searchInputs = (state: ShellState, reads: Pick<ShellReads, 'session'>): ShellState =>
+  startSearch(state, { title: 'history', labels: maskedHistory(state, reads), texts: state.history });
 
-export function startSearch(state: ShellState, list: SearchList): ShellState {
+export const searchEverything = (state: ShellState, reads: ShellReads): ShellState =>
+  startSearch(
+    state,
+    paletteList(reads.completion, { inputs: state.history, shown: maskedHistory(state, reads) }),
+  );
+
+/** The list shows secrets masked; the editor gets the input as it was typed, for it is sent from there. */
+function maskedHistory({ history }: ShellState, { session }: Pick<ShellReads, 'session'>): readonly string[] {
+  const secrets = sessionSecrets(session());
+  if (masked?.history === history && masked.secrets === secrets) return masked.shown;
+  const shown = history.map((input) => secrets.mask(input));
+  const isSame = shown.every((input, index) => input === history[index]);
+  masked = { history, secrets, shown: isSame ? history : shown };
+  return masked.shown;
+}
+
+let masked: {
+  readonly history: readonly string[];
+  readonly secrets: Masker;
+  readonly shown: readonly string[];
+} | null = null;
+
+function startSearch(state: ShellState, list: SearchList): ShellState {
   const overlay: SearchOverlay = {
     kind: 'search',
     list,

@@ -4,7 +4,7 @@ import { buildRequest } from '../../../../src/core/request/sending/build.ts';
 import type { RequestSpec } from '../../../../src/core/request/types.ts';
 import { revealing } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
+import { blockedLines, wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
 import { type Given, preview } from './preview-with-auth.ts';
 
 function spec(...args: Parameters<typeof preview>): RequestSpec {
@@ -208,9 +208,32 @@ describe('an error in credentials', () => {
     expect(placeholders.map((placeholder) => placeholder.text)).toEqual(['{{u}}', '{{nope}}', '{{id}}']);
   });
 
-  it('sends the text of the placeholder when forced', () => {
-    const built = buildRequest(preview(get, 'bearer {{nope}}'), { force: true });
-    expect(built).toMatchObject({ spec: { headers: [['Authorization', 'Bearer {{nope}}']] } });
+  it.each([
+    'bearer {{nope}}',
+    'basic me {{nope}}',
+    'apikey X-Own {{nope}}',
+    'apikey k {{nope}} query',
+    'digest me {{nope}}',
+    'oauth2 http://t/t id {{nope}}',
+  ])('never sends the text of a placeholder, also when forced: %s', (auth) => {
+    const own = preview(get, auth);
+    expect(buildRequest(own, { force: true }).kind).toBe('blocked');
+    expect(own.diagnostics.find(({ severity }) => severity === 'error')?.hint).toContain(
+      '# @auth none above the request sends it without',
+    );
+    const lines = blockedLines(own, { columns: null, forced: true, place: 'shell' }).map(plainText);
+    expect(lines.at(-1)).toContain('credentials without a value are never sent as text');
+    expect(buildRequest(preview(`# @auth none\n${get}`, auth)).kind).toBe('spec');
+  });
+
+  it.each([`# @auth bearer {{nope}}\n${get}`, `${get}\nAuthorization: Basic me {{nope}}`])(
+    'never sends the text of a placeholder in the credentials of the request itself: %j',
+    (text) => {
+      expect(buildRequest(preview(text), { force: true }).kind).toBe('blocked');
+    },
+  );
+
+  it('does not force credentials that would break a header', () => {
     const broken = buildRequest(preview(get, 'bearer {{t}}', { t: 'a\r\nB: c' }), { force: true });
     expect(broken.kind).toBe('blocked');
   });
