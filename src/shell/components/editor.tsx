@@ -62,12 +62,12 @@ function useGhost(): string | null {
   const history = useShell((state) =>
     state.overlay.kind === 'none' && state.questions.length === 0 ? state.history : null,
   );
-  const secrets = useSession(sessionSecrets);
-  const isFirst = useSession(({ inputCount }) => inputCount === 0);
-  if (history === null) return null;
-  return document.text === '' && isFirst
-    ? 'a request (GET /users/1), JavaScript, .tour or .help'
-    : ghostText(document, history, secrets.holds);
+  return useSession((session) => {
+    if (history === null) return null;
+    if (document.text === '' && session.inputCount === 0)
+      return 'a request (GET /users/1), JavaScript, .tour or .help';
+    return ghostText(document, history, (entry) => sessionSecrets(session).holds(entry));
+  });
 }
 
 const continuation = '· ';

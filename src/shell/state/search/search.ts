@@ -1,8 +1,8 @@
 import { applyCommand } from '../../../core/editor/editor.ts';
 import { searchHistory } from '../../../core/editor/history/history-search.ts';
-import { edited } from '../edits.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import { edited } from '../edits.ts';
 import type { SearchList, SearchOverlay, ShellState } from '../state.ts';
 import type { ShellReads } from '../types.ts';
 import { paletteList } from './palette.ts';
