@@ -100,7 +100,7 @@ describe('restloop convert', () => {
   it('says in a file how environments are written', async () => {
     const cwd = folderOf(collection);
     const { code, stderr } = await restloop(['convert', 'shop', 'out.http'], { cwd });
-    expect(stderr).toContain('restloop convert IN FOLDER/ writes');
+    expect(stderr).toContain('restloop convert IN FOLDER/ too');
     expect(code).toBe(0);
   });
 

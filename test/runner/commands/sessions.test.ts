@@ -142,7 +142,7 @@ describe.concurrent('files of a session', () => {
     await saved('s', `.env new staging\n.env set path=users\n${withRequest}`, home);
     const exported = await restloop(['export', 's', 'out.http'], { home, cwd });
     expect(exported.stderr).toMatch(
-      /Environments are not in the file: staging\..* restloop convert IN FOLDER\/ writes/,
+      /Environments are not in the file: staging\..* restloop convert IN FOLDER\/ too/,
     );
     const har = await restloop(['s'], { input: '.export out.har', home, cwd });
     expect(har.stderr).toBe('');
