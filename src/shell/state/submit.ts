@@ -8,7 +8,7 @@ import { quotePlainText } from './typed-value.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 /** Enter: submits a complete input, breaks the line of an incomplete one, and keeps one that cannot be sent. */
-export function submit(state: ShellState, { preview }: ShellReads): ShellUpdate {
+export function submit(state: ShellState, { preview, completion }: ShellReads): ShellUpdate {
   const recalled = state.stash === null ? recallInput(state.editor.document.text, state) : null;
   if (recalled?.kind === 'found') return next(filled(state, recalled));
   if (recalled?.kind === 'missing')
@@ -23,7 +23,10 @@ export function submit(state: ShellState, { preview }: ShellReads): ShellUpdate 
     case 'nothing':
       return next(cleared(state));
     case 'newline':
-      return next(edited(state, applyCommand(state.editor, { name: 'newline' })));
+      return next({
+        ...edited(state, applyCommand(state.editor, { name: 'newline' })),
+        note: noteOfNewline(text, { preview, completion }),
+      });
     case 'refused':
       return refuse(state, { severity: 'error', text: submission.reason }, null);
     case 'held':
@@ -39,6 +42,26 @@ export function submit(state: ShellState, { preview }: ShellReads): ShellUpdate 
 export function submitInput(state: ShellState, text: string): ShellUpdate {
   const unfinished = state.unfinished + 1;
   return next({ ...state, unfinished }, { kind: 'submit', text, intent: 'send', keep: null });
+}
+
+/** Says why Enter adds a line where that is likely a surprise: a quote is open, or the line is a command. */
+function noteOfNewline(
+  text: string,
+  { preview, completion }: Pick<ShellReads, 'preview' | 'completion'>,
+): Note | null {
+  const [, line = ''] = /(?:^|\n)([^\n]*)$/.exec(text) ?? [];
+  const word = /^\s*(\.[a-z][a-z-]*)(?=\s|$)/.exec(line)?.[1];
+  if (word !== undefined && completion.commands.some(({ name }) => name === word))
+    return {
+      severity: 'info',
+      text: `${word} is a line of this input, which is not complete · Ctrl+C clears the input`,
+    };
+  const open = preview(text).problems.find(({ message }) => message.startsWith('the quote'));
+  if (open === undefined) return null;
+  return {
+    severity: 'info',
+    text: `${open.message}: Enter adds lines until it is closed · Ctrl+C clears the input`,
+  };
 }
 
 function refuse(state: ShellState, note: Note, warnings: string | null): ShellUpdate {

@@ -180,3 +180,25 @@ describe('a request with a warning', () => {
     await expect.poll(sent).toEqual(['http://h/users/null']);
   });
 });
+
+describe('an input that is not complete', () => {
+  it('says why Enter adds a line, and what clears it', () => {
+    const { press, text, note } = openShell();
+    press('POST /users name="Ada Lovelace\r');
+    expect(text()).toBe('POST /users name="Ada Lovelace\n');
+    expect(note()).toBe(
+      'the quote " is not closed: Enter adds lines until it is closed · Ctrl+C clears the input',
+    );
+    press('.vars\r');
+    expect(note()).toBe('.vars is a line of this input, which is not complete · Ctrl+C clears the input');
+    press('\u0003');
+    expect(text()).toBe('');
+  });
+
+  it('says nothing of brackets, which people open on purpose', () => {
+    const { press, text, note } = openShell();
+    press('POST http://h/users {"a":\r');
+    expect(text()).toContain('\n');
+    expect(note()).toBeUndefined();
+  });
+});
