@@ -1,4 +1,4 @@
-// Draws the README's pictures from the real program: `npm run pictures` after a build.
+// Draws the README's pictures from the real program: `npm run pictures` (`-- NAME ...` for some).
 import { rm } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -15,7 +15,7 @@ await build({
 });
 try {
   const { drawPictures } = await import(pathToFileURL(bundle).href);
-  await drawPictures(at('.'));
+  await drawPictures(at('.'), process.argv.slice(2));
 } finally {
   await rm(bundle, { force: true });
 }

@@ -5,18 +5,20 @@ import type { StyledRun } from '../e2e/screen.ts';
 import { openTerminal, type TestTerminal } from '../e2e/terminal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { animationToSvg, type Frame } from './animation.ts';
-import { runFile, type Scene, scenes } from './scenes.ts';
+import { descriptionFile, runFile, type Scene, scenes } from './scenes.ts';
 import { screenToSvg } from './svg.ts';
 
-/** Plays each scene on the demo API in a terminal, and writes what the screen shows. */
-export async function drawPictures(folder: string): Promise<void> {
-  for (const scene of scenes) await writeFile(join(folder, `${scene.name}.svg`), await draw(scene));
+/** Plays scenes on the demo API in a terminal, all without names, and writes what the screen shows. */
+export async function drawPictures(folder: string, names: readonly string[] = []): Promise<void> {
+  const wanted = scenes.filter(({ name }) => names.length === 0 || names.includes(name));
+  for (const scene of wanted) await writeFile(join(folder, `${scene.name}.svg`), await draw(scene));
 }
 
 async function draw({ title, size, args, play }: Scene): Promise<string> {
   const server = await startDemoServer();
   const cwd = temporaryFolder('pictures');
   await writeFile(join(cwd, 'users.http'), runFile);
+  await writeFile(join(cwd, 'api.yaml'), descriptionFile);
   const terminal = openTerminal({
     args: args === undefined ? ['demo'] : [...args, '--var', `base_url=${server.url}`],
     ...size,

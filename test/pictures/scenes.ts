@@ -30,6 +30,27 @@ GET {{base_url}}/users
 GET {{base_url}}/users/99
 `;
 
+/** An OpenAPI description of the picture of one. */
+export const descriptionFile = `openapi: 3.0.3
+info: { title: Users, version: '1' }
+servers: [{ url: / }]
+paths:
+  /users/{id}:
+    put:
+      summary: Change a user
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: integer } }
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              properties:
+                age: { type: integer, minimum: 0, description: Age in years }
+                role: { type: string, enum: [admin, guest] }
+      responses: { '200': { description: The changed user } }
+`;
+
 export const scenes: readonly Scene[] = [
   {
     name: 'first-request',
@@ -139,6 +160,56 @@ export const scenes: readonly Scene[] = [
       terminal.press('ctrl+l');
       await terminal.waitForScreen((screen) => !screen.includes('200 OK'));
       await enter(terminal, '.repeat 50 parallel 5', /p95|95%|median/);
+    },
+  },
+  {
+    name: 'sign-in',
+    title: 'Credentials of every request: a secret, masked wherever it is shown',
+    size: { cols: 90, rows: 18 },
+    async play(terminal) {
+      await enter(terminal, "client.setSecret('token', 's3cret-of-mine')", '2 variables');
+      await enter(terminal, '.auth bearer {{token}}', 'Every request is sent with');
+      terminal.type('GET /users/1');
+      await terminal.waitForScreen(/Authorization: Bearer ••••••/);
+    },
+  },
+  {
+    name: 'scripts',
+    title: 'JavaScript: a response is checked, and a value of it is kept',
+    size: { cols: 90, rows: 20 },
+    async play(terminal) {
+      await enter(terminal, 'GET /users/2', /200 OK[\s\S]*›/);
+      terminal.press('ctrl+l');
+      await terminal.waitForScreen((screen) => !screen.includes('200 OK'));
+      await enter(terminal, "client.test('is a user', () => expect(res.body.id).to.equal(2))", 'is active');
+      await enter(terminal, "client.setVar('user', res.body)", '2 variables');
+      await enter(terminal, 'client.intrepolate("{{user.name}}")', 'did you mean');
+    },
+  },
+  {
+    name: 'openapi',
+    title: 'An OpenAPI description beside the request: its operation, and what the body breaks',
+    size: { cols: 90, rows: 26 },
+    async play(terminal) {
+      await enter(terminal, '.openapi api.yaml', '.docs');
+      terminal.press('ctrl+l');
+      await terminal.waitForScreen((screen) => !screen.includes('.openapi api.yaml'));
+      terminal.type('PUT /users/2 age=36 role=owner');
+      await terminal.waitForScreen(/age[\s\S]*integer/);
+    },
+  },
+  {
+    name: 'finding',
+    title: 'Ctrl+K: commands, requests, variables and earlier inputs by a few letters',
+    size: { cols: 90, rows: 18 },
+    async play(terminal) {
+      await enter(terminal, 'GET /users/1', /200 OK[\s\S]*›/);
+      await enter(terminal, '.keep users/one', 'Kept users/one');
+      terminal.press('ctrl+l');
+      await terminal.waitForScreen((screen) => !screen.includes('Kept'));
+      terminal.press('ctrl+k');
+      terminal.type('use');
+      await terminal.waitForScreen('users/one');
     },
   },
   {
