@@ -1,6 +1,7 @@
-import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
+import { type InputEvent, type KeyEvent, keyText } from '../../core/editor/input/events.ts';
 import type { ViWish } from '../../core/editor/vi/types.ts';
 import { inNormal, viKey } from '../../core/editor/vi/vi.ts';
+import { keymapOf } from '../../core/keys/keymap.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
 import { runCommand } from './commands.ts';
 import { edited } from './edits.ts';
@@ -18,11 +19,22 @@ export function takeViKey(state: ShellState, event: InputEvent, reads: ViReads):
   const { overlay, vi } = state;
   if (overlay.kind === 'search' || event.kind === 'paste') return null;
   if (event.kind === 'text') return vi.mode === 'insert' ? null : typeKeys(state, event.text, reads);
+  const quick = characterAfterEscape(event, reads);
+  if (quick !== null) return typeKeys(press(state, 'escape', reads).state, quick, reads);
   const isChoosing = overlay.kind === 'popup' && overlay.selected !== null;
   const key = isChoosing ? undefined : viKeyOf(event);
   const isOwn = key !== undefined && (vi.mode !== 'insert' || key === 'escape');
   if (!isOwn || (key === 'escape' && isIdle(state))) return null;
   return press(state, key, reads);
+}
+
+/** Escape and a character at once arrive as Alt with it: where no command has that key, they are those two. */
+function characterAfterEscape(event: KeyEvent, { session }: ShellReads): string | null {
+  const { name, alt, ctrl, shift } = event;
+  if (!alt || ctrl || name.length !== 1) return null;
+  const { byKey } = keymapOf(session().preferences.keys);
+  if (byKey.has(keyText(event)) || byKey.has(`alt+${name}`)) return null;
+  return shift ? name.toUpperCase() : name;
 }
 
 /** Escape with nothing to leave does what it does without vi mode. */

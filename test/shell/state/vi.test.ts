@@ -41,6 +41,15 @@ describe('vi mode in the shell', () => {
     expect([text(), cursor()]).toEqual(['two', 2]);
   });
 
+  it('takes Escape and a character that arrive at once as both, where Alt has no command with it', async () => {
+    const { press, text, mode } = await openVi(['GET /a']);
+    press('\u001bk');
+    expect([text(), mode()]).toEqual(['GET /a', 'normal']);
+    press('Ax');
+    press('\u001bIy');
+    expect([text(), mode()]).toEqual(['yGET /ax', 'insert']);
+  });
+
   it('goes through the history with k and j, and searches it with / n and N', async () => {
     const { press, text } = await openVi(['GET /a', 'GET /b', 'client.vars()']);
     press(esc);
