@@ -106,7 +106,10 @@ const httpFiles: Importer = {
   recognizes: () => true,
   read(text, path, fileAuth) {
     const { collection, problems } = parseHttpFile(text);
-    const isRequestFile = collection.requests.length === 0 || collection.requests.some(isReadable);
+    const isRequestFile =
+      /\.(?:http|rest)$/i.test(path) ||
+      collection.requests.length === 0 ||
+      collection.requests.some(isReadable);
     return toImported(collection, {
       path,
       problems: isRequestFile ? problems.map(toWarning) : problems.map(toError),

@@ -77,6 +77,14 @@ b();
     expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
   });
 
+  it('opens a file of requests that cannot be read, and keeps its text', () => {
+    const text = 'GET http://h/a\nGET http://h/b';
+    const { requests, problems } = importText(text, 'x.http');
+    expect(requests).toMatchObject([{ text }]);
+    expect(problems.map(({ severity }) => severity)).toEqual(['warning']);
+    expect(importText(text, 'x.txt').problems).toMatchObject([{ severity: 'error' }]);
+  });
+
   it.each([
     ['GET http://h/q?x=a b&y={{ z }}\nX-Keep: yes', 'GET http://h/q?x=a%20b&y={{ z }}\nX-Keep: yes'],
     ['POST http://h/t name=Ada X-A:1', 'POST http://h/t%20name=Ada%20X-A:1'],

@@ -17,12 +17,26 @@ export function readHead(source: string, start: number, limit: number): ReadHead
   let folds: Span[] = [];
   // Where one is not closed, none below it is: the text is searched once.
   let mayHoldBlock = true;
-  for (let line = lineAt(source, start, limit); line !== null; line = lineAt(source, line.next, limit)) {
+  let mayHoldComment = true;
+  for (
+    let line: Line | null = lineAt(source, start, limit);
+    line !== null;
+    line = lineAt(source, line.next, limit)
+  ) {
     const text = source.slice(line.start, line.end).trim();
     if (isAssertionLine(text) || isScriptStart(text, '>')) return { nodes, bodyStart: line.start };
     if (mayHoldBlock && isBlockStart(text)) {
       if (scriptBlock(source, line, limit) !== null) return { nodes, bodyStart: line.start };
       mayHoldBlock = false;
+    }
+    if (mayHoldComment && text.startsWith('/*')) {
+      const comment = blockComment(source, line, limit);
+      mayHoldComment = comment !== null;
+      if (comment !== null) {
+        nodes.push({ kind: 'comment', ...comment });
+        line = comment;
+        continue;
+      }
     }
     const node = headNode(source, { line, text, after });
     if (node.kind === 'unknown' && bodyStart.test(text)) return { nodes, bodyStart: line.start };
@@ -59,6 +73,14 @@ function stageAfter({ kind }: HeadNode, before: Stage): Stage {
 function foldOf(source: string, { start, end }: Line): Span {
   const from = skipBlanks(source, start, end);
   return { start: from, end: from + source.slice(from, end).trimEnd().length };
+}
+
+/** The lines of a comment from `/*`; null where nothing closes it at the end of a line. */
+function blockComment(source: string, { start }: Line, limit: number): Line | null {
+  const length = source.slice(start, limit).indexOf('*/', 2);
+  const last = length < 0 ? null : lineAt(source, start + length, limit);
+  if (last === null || source.slice(start + length + 2, last.end).trim() !== '') return null;
+  return { ...last, start };
 }
 
 interface HeadLine {

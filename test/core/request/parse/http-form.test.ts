@@ -67,6 +67,17 @@ describe('the .http form', () => {
       { name: 'create user', request: 'POST /x', headers: ['A: 1', 'B: 2'] },
     ],
     [
+      'a block comment behind the headers, as httpYac has it',
+      'GET /x\nA: 1\n/*\n## notes: b\nC: 3\n*/\nB: 2',
+      { request: 'GET /x', headers: ['A: 1', 'B: 2'] },
+    ],
+    ['a block comment below the URL', 'GET /x\n/* note */\nA: 1', { request: 'GET /x', headers: ['A: 1'] }],
+    [
+      'a path that only looks like a comment',
+      'GET http://h\n  /*/v1\nA: 1',
+      { request: 'GET http://h/*/v1', headers: ['A: 1'] },
+    ],
+    [
       'a name among the headers',
       'GET /x\n# @name late\nA: 1',
       { name: 'late', request: 'GET /x', headers: ['A: 1'] },
