@@ -7,6 +7,7 @@ import { isObject } from '../../core/value/is-object.ts';
 import { checkName } from '../../core/value/name.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
+import { withDelimiter } from './delimiter.ts';
 import { jsonRecords } from './json.ts';
 import { linesOfJson } from './ndjson.ts';
 import type { DataRecord } from './record.ts';
@@ -32,7 +33,10 @@ export async function openRows(
 type RecordReader = (source: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<DataRecord>;
 
 const readers: Readonly<Record<string, RecordReader>> = {
-  '.csv': (source, path) => readCsv(source, { path, delimiter: ',' }),
+  '.csv': async function* (source, path) {
+    const { delimiter, source: whole } = await withDelimiter(source);
+    yield* readCsv(whole, { path, delimiter });
+  },
   '.tsv': (source, path) => readCsv(source, { path, delimiter: '\t' }),
   '.json': jsonRecords,
   '.ndjson': linesOfJson,

@@ -32,6 +32,9 @@ describe('rows of data', () => {
     ],
     ['a.csv', 'id,name\r\n1,x\r\n', [{ id: '1', name: 'x' }]],
     ['a.tsv', 'id\tname\n1\tx,y\n', [{ id: '1', name: 'x,y' }]],
+    ['a.csv', '\ufeffid;name;price\r\n1;"a;b,c";1,5\r\n', [{ id: '1', name: 'a;b,c', price: '1,5' }]],
+    ['a.csv', 'id\tname\n1\tAda\n', [{ id: '1', name: 'Ada' }]],
+    ['a.csv', 'id,name\n1,a;b\n', [{ id: '1', name: 'a;b' }]],
     [
       'a.json',
       '[{"id": 1, "on": true, "o": {"a": [1]}}, {"id": 2, "none": null}]',

@@ -10,7 +10,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     '.requests': ['ls', 'list', 'dir', 'll'],
     '.load': ['cat'],
     '.keep': ['name'],
-    '.vars': ['variables', 'show'],
+    '.vars': ['variables'],
     '.base': ['cd', 'host', 'url'],
     '.env': ['environment', 'environments', 'use'],
     '.set': ['settings', 'config', 'options'],
@@ -24,3 +24,16 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     '.auth': ['login', 'bearer', 'basic'],
   }).flatMap(([command, names]) => names.map((name) => [name, command] as const)),
 );
+
+/** What to type instead of a command that people expect. */
+export const otherWays: ReadonlyMap<string, string> = new Map([
+  ['.demo', '.tour begins the tour; restloop demo starts the shell on the demo API'],
+  ['.defaults', '.header and .query list and change what every request carries, .auth the credentials'],
+  ['.cookies', '.set cookies on keeps the cookies of responses'],
+  ['.cookie', '.set cookies on keeps the cookies of responses'],
+  ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
+  ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
+  ['.folder', '.requests NAME/ lists a folder of kept requests, .mv REQUEST NAME/ moves one into it'],
+  ['.folders', '.requests NAME/ lists a folder of kept requests, .mv REQUEST NAME/ moves one into it'],
+  ['.show', '.vars NAME shows a variable, .load NAME a kept request in the editor, .res the last response'],
+]);

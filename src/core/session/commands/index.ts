@@ -4,7 +4,7 @@ import type { Effect } from '../effects.ts';
 import { print, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import { topicOfCommand } from '../words/error-topics.ts';
-import { commandAlias } from './aliases.ts';
+import { commandAlias, otherWays } from './aliases.ts';
 import { answersCommand } from './answers.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
@@ -70,11 +70,8 @@ function unknownCommand(name: string) {
   const method = name.slice(1).toUpperCase();
   if (isMethod(method))
     return usageError(`${name} is not a command`, `a request has no dot: ${method} /users`);
-  if (name === '.demo')
-    return usageError(
-      `${name} is not a command`,
-      '.tour begins the tour; restloop demo starts the shell on the demo API',
-    );
+  const known = otherWays.get(name.toLowerCase());
+  if (known !== undefined) return usageError(`${name} is not a command`, known);
   const near = likeNames(name);
   const hint =
     near.length === 0

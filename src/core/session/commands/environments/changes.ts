@@ -17,7 +17,27 @@ import { type AssignedVariable, readAssigned } from './assigned.ts';
 import { noSuchEnvironment } from './missing.ts';
 import { reserved } from './names.ts';
 
-export function create(state: SessionState, name: string): Update {
+/** `.env new staging`, or with its first values: `.env new staging host=example.org` */
+export function create(state: SessionState, argument: string, at: number): Update {
+  const [name = ''] = /^[^\s=]+(?=\s)/.exec(argument) ?? [argument];
+  const values = argument.slice(name.length).trim();
+  if (values !== '' && /^[^\s=:]+:?=/.test(values)) return createWith(state, { name, values, at });
+  return createEmpty(state, argument);
+}
+
+/** One step of `.undo`; wrong values make no environment. */
+function createWith(
+  state: SessionState,
+  { name, values, at }: { readonly name: string; readonly values: string; readonly at: number },
+): Update {
+  const made = createEmpty(state, name);
+  if (made.state === state) return made;
+  const filled = assign(made.state, values, at);
+  if (filled.state === made.state) return same(state, ...filled.effects);
+  return { state: { ...filled.state, undo: made.state.undo }, effects: [...made.effects, ...filled.effects] };
+}
+
+function createEmpty(state: SessionState, name: string): Update {
   if (!/^[^\s=]+$/.test(name) || reserved.has(name) || name.includes('+')) {
     return same(state, usageError('An environment needs a name without blanks and +.', '.env new staging'));
   }
@@ -41,6 +61,15 @@ export function assign(state: SessionState, argument: string, at: number): Updat
   const written = writtenEnvironment(state);
   if (written === null)
     return same(state, usageError('No environment is used.', '.env new staging makes one'));
+  const [, other = '', values = ''] = /^([^\s=:]+)\s+(\S.*)$/s.exec(argument) ?? [];
+  if (hasEnvironment(state, other) && /^[^\s=]+=/.test(values))
+    return same(
+      state,
+      usageError(
+        `.env set writes into ${written}, the environment in use.`,
+        `.env ${other} uses the other one first`,
+      ),
+    );
   let assigned: readonly AssignedVariable[];
   try {
     assigned = readAssigned(argument);

@@ -25,17 +25,20 @@ function environment(input: CommandInput): Update {
   const { state, argument } = input;
   const [first = '', ...rest] = argument.split(/\s+/);
   const tail = argument.slice(first.length).trim();
-  const run = Object.hasOwn(subcommands, first) ? subcommands[first] : undefined;
+  const word = isNone(first) && !hasEnvironment(state, first) ? 'none' : first;
+  const run = Object.hasOwn(subcommands, word) ? subcommands[word] : undefined;
   if (run !== undefined) return run({ ...input, argument: tail }, rest);
   if (first === '') return same(state, listEnvironments(state));
   return use(state, argument);
 }
 
+const isNone = (word: string): boolean => word === 'off' || word === '-';
+
 type Subcommand = (input: CommandInput, words: readonly string[]) => Update;
 
 /** `reserved` has their names. */
 const subcommands: Readonly<Record<string, Subcommand>> = {
-  new: ({ state, argument }) => create(state, argument),
+  new: ({ state, argument, at }) => create(state, argument, at),
   set: ({ state, argument, at }) => assign(state, argument, at),
   copy: ({ state }, words) => copy(state, words),
   edit: ({ state, argument, at }) => edit(state, argument, at),
