@@ -181,7 +181,11 @@ export const scenes: readonly Scene[] = [
       await enter(terminal, 'GET /users/2', /200 OK[\s\S]*›/);
       terminal.press('ctrl+l');
       await terminal.waitForScreen((screen) => !screen.includes('200 OK'));
-      await enter(terminal, "client.test('is a user', () => expect(res.body.id).to.equal(2))", 'is active');
+      await enter(
+        terminal,
+        "client.test('is a user', () => expect(res.body.id).to.equal(2))",
+        'passed is a user',
+      );
       await enter(terminal, "client.setVar('user', res.body)", '2 variables');
       await enter(terminal, 'client.intrepolate("{{user.name}}")', 'did you mean');
     },
