@@ -1,5 +1,5 @@
 import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
-import type { LockedEntries, LockedEntry } from '../sessions/session-text.ts';
+import type { LockedEntries, LockedEntry } from '../sessions/locked-entries.ts';
 import type { KeyRing } from './key-ring.ts';
 
 type Told = Pick<Extract<LoadedSession, { kind: 'session' }>, 'notices' | 'lockedSecrets' | 'wants'>;

@@ -6,8 +6,9 @@ import { previousPath, writeDurably } from '../durable-file.ts';
 import type { KeyRing } from '../secrets/key-ring.ts';
 import type { SealingParameters } from '../secrets/secrets.ts';
 import { StorageError } from '../storage-error.ts';
+import { type LockedEntries, nothingLocked } from './locked-entries.ts';
 import { readSessionFile } from './session-files.ts';
-import { type EntryTexts, type LockedEntries, noTexts, nothingLocked, printSession } from './session-text.ts';
+import { type EntryTexts, noTexts, printSession } from './session-text.ts';
 
 export interface KeptSessions {
   load(path: string, name: string | null): LoadedSession;

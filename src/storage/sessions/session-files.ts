@@ -7,9 +7,9 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import { lockedNotices } from '../secrets/locked-notices.ts';
 import type { SealingParameters } from '../secrets/secrets.ts';
 import { systemCode, toStorageError } from '../storage-error.ts';
+import { type LockedEntries, nothingLocked } from './locked-entries.ts';
 import { invalidNameReason, sessionFileName } from './session-name.ts';
 import { readHeadLine, readSessionBytes, type SessionReading, toSnapshot } from './session-reader.ts';
-import { type LockedEntries, nothingLocked } from './session-text.ts';
 import { fileTimestamp } from './timestamp.ts';
 
 export interface ReadSession {

@@ -1,6 +1,7 @@
 import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { type Opener, openTexts } from '../secrets/sealed-texts.ts';
+import type { LockedEntries, LockedEntry } from './locked-entries.ts';
 import { readContents, type SessionContents } from './session-contents.ts';
 import {
   readHead,
@@ -11,7 +12,7 @@ import {
   variablePath,
 } from './session-entries.ts';
 import { migrate } from './session-migrations.ts';
-import { currentVersion, formatName, type LockedEntries, type LockedEntry } from './session-text.ts';
+import { currentVersion, formatName } from './session-text.ts';
 
 export type SessionReading =
   | { readonly kind: 'whole'; readonly head: SessionHead; readonly contents: SessionContents }

@@ -5,8 +5,9 @@ import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '.
 import { isUndecided } from '../../core/session/variables/undecided-secrets.ts';
 import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
-import { type SealedPart, sealTexts } from '../secrets/sealed-texts.ts';
+import { sealTexts } from '../secrets/sealed-texts.ts';
 import type { SealingParameters, SecretSealer } from '../secrets/secrets.ts';
+import type { LockedEntries, LockedEntry } from './locked-entries.ts';
 import { definitionPath, type Raw, requestPath, settingPath, variablePath } from './session-entries.ts';
 import { lifePath } from './session-lives.ts';
 
@@ -17,28 +18,6 @@ export const currentVersion = 2;
 
 /** The head is read for every listing: it stays short. */
 const maxLost = 100;
-
-/** Texts that could not be opened: they are written back unchanged, until they are opened or set again. */
-export interface LockedEntries {
-  readonly secrets: readonly (LockedEntry & { readonly environment: string | null; readonly name: string })[];
-  readonly requests: ReadonlyMap<string, LockedEntry & { readonly request: KeptRequest }>;
-  readonly definitions: readonly LockedEntry[];
-  readonly settings: ReadonlyMap<string, LockedEntry & { readonly text: string }>;
-  readonly parts: readonly SealedPart[];
-}
-
-export interface LockedEntry {
-  readonly entry: Raw;
-  readonly path: string;
-}
-
-export const nothingLocked: LockedEntries = {
-  secrets: [],
-  requests: new Map(),
-  definitions: [],
-  settings: new Map(),
-  parts: [],
-};
 
 export interface SessionTextOptions {
   /** Null writes secrets without their values. */
