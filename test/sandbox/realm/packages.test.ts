@@ -68,6 +68,9 @@ describe('packages of scripts', () => {
     ["Buffer.from('??>>').toString('base64url')", "'Pz8-Pg'"],
     ["Buffer.from('Pz8-Pg', 'base64url').toString()", "'??>>'"],
     ["require('buffer').Buffer === Buffer", 'true'],
+    ["await require('assert').rejects(async () => { throw new TypeError('no') }, /no/)", null],
+    ["await require('assert').doesNotReject(Promise.resolve(1))", null],
+    ["require('assert').ifError(null)", null],
   ])('%s', async (code, printed) => {
     expect(await harness.print(code)).toBe(printed);
   });
@@ -79,6 +82,9 @@ describe('packages of scripts', () => {
     ],
     ["require('lodash/nothing')", 'Error: require("lodash/nothing") finds nothing: '],
     ["require('../secrets')", 'Error: require("../secrets") finds nothing: '],
+    ["await require('assert').rejects(Promise.resolve(1))", 'AssertionError: expected'],
+    ["await require('assert').doesNotReject(Promise.reject(new Error('no')))", 'AssertionError: expected'],
+    ["require('assert').ifError(new Error('sent'))", 'Error: sent'],
     ["require('postman')", 'Error: require("postman") finds nothing: '],
     ["require('bruno')", 'Error: require("bruno") finds nothing: '],
     ["require('httpyac')", 'Error: require("httpyac") finds nothing: '],

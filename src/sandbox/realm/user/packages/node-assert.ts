@@ -6,6 +6,23 @@ export function createNodeAssert(chai: Exports): object {
   const { assert, AssertionError } = chai as unknown as ChaiExports;
   const check = (value: unknown, message?: unknown) => assert['isOk']?.(value, message);
   for (const [name, of] of Object.entries(methods)) defineHidden(check, name, assert[of]);
+  const { throws, doesNotThrow } = assert;
+  const outcome = async (wanted: unknown) => {
+    try {
+      await (typeof wanted === 'function' ? (wanted as () => unknown)() : wanted);
+      return () => undefined;
+    } catch (error) {
+      return () => {
+        throw error;
+      };
+    }
+  };
+  defineHidden(check, 'rejects', async (wanted: unknown, ...values: unknown[]) => {
+    throws?.(await outcome(wanted), ...values);
+  });
+  defineHidden(check, 'doesNotReject', async (wanted: unknown, ...values: unknown[]) => {
+    doesNotThrow?.(await outcome(wanted), ...values);
+  });
   defineHidden(check, 'AssertionError', AssertionError);
   defineHidden(check, 'strict', check);
   return check;
@@ -32,4 +49,5 @@ const methods: Readonly<Record<string, string>> = {
   throws: 'throws',
   doesNotThrow: 'doesNotThrow',
   fail: 'fail',
+  ifError: 'ifError',
 };
