@@ -88,13 +88,25 @@ function complaint(text: string, words: readonly string[]): string {
   const format = words[0] === 'export' ? /unknown option '--(http|curl|har)'/.exec(shown)?.[1] : undefined;
   const other = /^error: unknown option '([^']+)'/.exec(shown)?.[1];
   const isRequest = words[0] === 'send' || words[0] === 'preview';
-  const known = isRequest ? (other === undefined ? null : otherFlagHint(other)) : sendHint(words);
+  const known = flagHint(words[0], other) ?? (isRequest ? null : sendHint(words));
   const hint = format === undefined ? (known === null ? '' : `\n  ${known}`) : `\n  use --format ${format}`;
   return linesForPeople(
     `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },
   );
 }
+
+function flagHint(command: string | undefined, flag: string | undefined): string | null {
+  if (flag === undefined) return null;
+  if (command === 'run') return runFlagHint(flag);
+  return command === 'send' || command === 'preview' ? otherFlagHint(flag) : null;
+}
+
+/** Flags by which other runners choose requests. */
+const runFlagHint = (flag: string): string | null =>
+  /^--(?:name|only|filter|grep|folder|line)(?:=|$)/.test(flag)
+    ? '--request NAME runs one request or those of a pattern, --tag NAME those with a tag'
+    : null;
 
 /** A request without `send`, as curl and HTTPie have it; null for other words. */
 function sendHint(words: readonly string[]): string | null {

@@ -15,6 +15,8 @@ describe.concurrent('exit codes and messages', () => {
     ['help of a command', ['preview', '--help'], 0, /Examples:/],
     ['the version', ['--version'], 0, /^\d+\.\d+\.\d+$/m],
     ['an unknown flag', ['send', '--frobnicate', 'GET /x'], 2, /unknown option '--frobnicate'/],
+    ['the flag of another runner', ['run', 'u.http', '--name', 'usr'], 2, /--request NAME runs/],
+    ['a filter of another runner', ['run', 'u.http', '--only=usr'], 2, /--request NAME runs/],
     ['a mistyped command', ['rnu', 'x'], 2, /no command "rnu", did you mean run\?/],
     ['another mistyped command', ['preveiw', 'x'], 2, /did you mean preview\?/],
     ['words that are no command', ['what', 'ever'], 2, /too many arguments/],
