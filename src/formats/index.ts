@@ -79,15 +79,15 @@ const importers: readonly Importer[] = [
     read: importOpenApi,
   },
   {
-    name: 'Postman',
-    recognizes: isPostman,
-    read: importPostman,
-  },
-  {
     name: 'Insomnia',
     recognizes: ({ text }) =>
       /^\s*\{/.test(text) && /"__export_format"\s*:|"type"\s*:\s*"[a-z]+\.insomnia\.rest\//.test(text),
     read: importInsomnia,
+  },
+  {
+    name: 'Postman',
+    recognizes: isPostman,
+    read: importPostman,
   },
   {
     name: 'curl',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importFile } from '../../../src/formats/index.ts';
+import { importFile, importText } from '../../../src/formats/index.ts';
 import { createTemplates } from '../../../src/formats/insomnia/templates.ts';
 
 const version4 = (resources: readonly object[]) =>
@@ -275,4 +275,14 @@ describe('templates of Insomnia', () => {
     const text = piece.repeat(500_000);
     expect(convert(text, () => undefined) === text).toBe(true);
   });
+});
+
+// Postman's collections have a list of that name.
+it.each([
+  ['valid', ''],
+  ['broken', ','],
+])("an export whose data has a list of items is Insomnia's, also where it is %s", (_, rest) => {
+  const data = { _type: 'environment', data: { item: [1] } };
+  const text = JSON.stringify({ _type: 'export', __export_format: 4, resources: [data] });
+  expect(importText(`${text}${rest}`, 'a.json').format).toBe('Insomnia');
 });
