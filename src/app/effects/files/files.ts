@@ -13,7 +13,7 @@ import type { Formats, ImportedFile } from '../../../ports/formats.ts';
 import { isUrl, shownUrl } from '../../importing/download.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
 import { type ReadImport, readImport, readUrl } from '../../importing/read-import.ts';
-import { compareImports, type Reimport } from '../../importing/reimport.ts';
+import { compareImports } from '../../importing/reimport.ts';
 import { reimportNotes } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
@@ -86,7 +86,7 @@ async function take(
       requests: chosen,
       ...(description !== null && { description }),
     });
-    const recorded = recordedOf(imported, again);
+    const recorded = recordedOf(imported, chosen);
     if (recorded.length > 0) await recordExchanges(recorded, room);
     if (description !== null && isUrl(source)) await keepDescription(description, room);
     await addVariables(imported, path, room);
@@ -122,12 +122,12 @@ async function take(
   }
 }
 
-/** The responses of a file, of a later import only those of requests that are new or have changed. */
-function recordedOf({ exchanges = [], requests }: ImportedFile, again: Reimport | null) {
-  const taken = again?.isAgain ? new Set(again.requests.map(fullName)) : null;
+/** The responses of a file whose requests were taken. */
+function recordedOf({ exchanges = [], requests }: ImportedFile, chosen: readonly KeptRequest[]) {
+  const taken = new Set(chosen.map(fullName));
   return exchanges.flatMap(({ request, exchange, name }) => {
     const kept = requests[request];
-    const isTaken = kept !== undefined && (taken?.has(fullName(kept)) ?? true);
+    const isTaken = kept !== undefined && taken.has(fullName(kept));
     return isTaken ? [{ request: toAskedRequest(kept), exchange, ...named(kept, name) }] : [];
   });
 }
