@@ -201,7 +201,7 @@ describe('an environment', () => {
   });
 
   it('is not in an exported file, and .env export writes it', () => {
-    expect(messages('.export share.http')).toContain('(.env export writes it)');
+    expect(messages('.export share.http')).toContain('.env export writes it');
     expect(messages('.env export')).toBe('Wrote staging into http-client.env.json.');
     const written = readFileSync(join(folder, 'http-client.env.json'), 'utf8');
     expect(JSON.parse(written)).toEqual({ staging: { base_url: staging.url } });
