@@ -93,7 +93,8 @@ const rows: readonly Row[] = [
   row('sessions', 2, 'sessions', 'extra'),
   row('import', 0, 'import', 'good.http', '--session', 'fresh'),
   row('import', 2, 'import', 'none.http'),
-  row('import', 2, 'import', 'wrong.http'),
+  row('import', 0, 'import', 'wrong.http'),
+  row('import', 2, 'import', 'wrong.json'),
   row('export', 0, 'export', 'kept', '-'),
   row('export', 2, 'export', 'none', '-'),
   row('export', 2, 'export', 'kept', '-', '--format', 'pdf'),
@@ -137,6 +138,7 @@ beforeAll(async () => {
   };
   cwd = folderOf({});
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, `${name}.http`), here(text));
+  writeFileSync(join(cwd, 'wrong.json'), '{"item": [');
   await restloop([], { home, input: here('GET URL/users/1\n.keep one\n.save kept\n') });
 });
 
