@@ -6,6 +6,7 @@ import { nearestOffset } from '../source-text.ts';
 import { nestedName, readItem } from '../text/one-line/items.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 import { createStrayWords } from './stray-words.ts';
+import { swappedSeparator } from './swapped-separator.ts';
 
 type FieldKind = 'text' | 'json' | 'file';
 
@@ -110,6 +111,8 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       hasUnknownItem ||= item.kind === 'unknown';
       return;
     }
+    const swapped = swappedSeparator(source, word, item);
+    if (swapped !== null) problems.push(swapped);
     switch (item.kind) {
       case 'header':
         addFile(item.value, item.valueFile, 'line');
