@@ -39,6 +39,11 @@ describe('--strict', () => {
     },
   );
 
+  it('leaves out a request with an unknown directive, sends the others, and ends with 3', async () => {
+    const { code } = await ran('run', `${misspelled}\n### b\nGET HOST/b\n`, '--strict');
+    expect([code, seen.map(({ path }) => path)]).toEqual([3, ['/b']]);
+  });
+
   it('is the default when CI is set', async () => {
     const cwd = folderOf({ 'api.http': misspelled.replaceAll('HOST', base) });
     const strict = await restloop(['run', 'api.http'], { cwd, env: { CI: 'true' } });

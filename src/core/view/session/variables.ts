@@ -1,19 +1,39 @@
 import type { VariableRow } from '../../session/entries.ts';
-import { type StyledLine, span } from '../../text/styled.ts';
+import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { textWidth } from '../../text/width.ts';
 import { previewValue } from '../../value/preview.ts';
 import { typeOf } from '../../value/type.ts';
+import type { Value } from '../../value/types.ts';
 import { tableLines } from '../paint/columns.ts';
+import { clipLine, wrapWords } from '../paint/fit.ts';
 import { mask } from '../preview/rendered.ts';
 
 export function variableLines(rows: readonly VariableRow[], columns: number | null): StyledLine[] {
-  const width = valueWidth(columns);
+  const width = columns === null ? valueWidth(null) : roomForValues(rows, columns);
   const table = tableLines(
-    ['name', 'type', 'value', 'set by'],
+    titles,
     rows.map((row) => variableRow(row, width)),
-  );
+  ).flatMap((line) => (columns === null ? [line] : wrapWords(line, columns)));
   const [only] = rows;
   return only === undefined || rows.length > 1 ? table : [...table, ...wholeValue(only.variable, width)];
 }
+
+const titles = ['name', 'type', 'value', 'set by'] as const;
+
+/** Columns that the others leave; the last one goes on in a second line where it is long. */
+function roomForValues(rows: readonly VariableRow[], columns: number): number {
+  const cells = [titles.map((title) => span(title)), ...rows.map((row) => variableRow(row, minValue))];
+  const widest = (column: number) =>
+    cells.reduce((width, row) => Math.max(width, textWidth(row[column]?.text ?? '')), 0);
+  const others = widest(0) + widest(1) + Math.min(maxOrigin, widest(3)) + gaps;
+  return Math.max(minValue, Math.min(maxValue, columns - others));
+}
+
+/** With the one of a cut value. */
+const gaps = 3 * 2 + 1;
+const minValue = 16;
+const maxValue = 60;
+const maxOrigin = 30;
 
 /** One variable alone has the room to be seen further. */
 function wholeValue({ value, secret }: VariableRow['variable'], width: number): StyledLine[] {
@@ -23,7 +43,7 @@ function wholeValue({ value, secret }: VariableRow['variable'], width: number): 
 
 /** Leaves room for a name and for who set it. */
 export const valueWidth = (columns: number | null): number =>
-  columns === null ? 60 : Math.max(16, Math.min(60, columns - 44));
+  columns === null ? maxValue : Math.max(minValue, Math.min(maxValue, columns - 44));
 
 function variableRow({ variable, hides, hidden }: VariableRow, width: number): StyledLine {
   const { name, value, origin, secret } = variable;
@@ -33,9 +53,14 @@ function variableRow({ variable, hides, hidden }: VariableRow, width: number): S
   return [
     span(hidden ? `${name} (hidden)` : name, hidden ? 'muted' : 'key'),
     span(type, 'muted'),
-    secret ? span(mask, 'secret') : span(previewValue(value, width), type),
+    secret ? span(mask, 'secret') : valueSpan(value, width),
     span(`${origin.label}${over}`, 'muted'),
   ];
+}
+
+function valueSpan(value: Value, width: number): StyledSpan {
+  const whole = span(previewValue(value, width), typeOf(value));
+  return clipLine([whole], width + 1)[0] ?? whole;
 }
 
 const scopeNames: Readonly<Record<VariableRow['hides'][number], string>> = {

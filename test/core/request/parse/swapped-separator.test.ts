@@ -19,17 +19,12 @@ describe('name=:json', () => {
     expect(JSON.stringify(draft.body)).toContain(`":${meant.split(':=')[1]}`);
   });
 
-  it.each([
-    'age:=36',
-    'icon=:smile:',
-    'age=":36"',
-    'age=:{{age}}',
-    'a==:36',
-    'time=:30:00',
-    'word=:truest',
-  ])('is something else in %s', (item) => {
-    expect(parseRequest(`POST /users ${item}`).warnings).toEqual([]);
-  });
+  it.each(['age:=36', 'icon=:smile:', 'age=":36"', 'age=:{{age}}', 'a==:36', 'time=:30:00', 'word=:truest'])(
+    'is something else in %s',
+    (item) => {
+      expect(parseRequest(`POST /users ${item}`).warnings).toEqual([]);
+    },
+  );
 
   it('masks a credential in the warning', () => {
     const [warning] = parseRequest('POST /login password=:8472').warnings;
