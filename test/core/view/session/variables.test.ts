@@ -6,7 +6,7 @@ import type { Value } from '../../../../src/core/value/types.ts';
 import { variableLines } from '../../../../src/core/view/session/variables.ts';
 
 const row = (name: string, value: Value, label = 'input 1'): VariableRow => ({
-  variable: { name, value, secret: false, origin: { kind: 'input', label } } as VariableRow['variable'],
+  variable: { name, value, secret: false, origin: { kind: 'script', label, at: 0 } },
   hides: [],
   hidden: false,
 });
