@@ -2,10 +2,10 @@ import { printDefault, type RequestDefault, readDefault } from '../core/directiv
 import type { Directive } from '../core/directives/directive.ts';
 import { isCredentialName } from '../core/http/credential-names.ts';
 import { printAuth } from '../core/request/auth/literals.ts';
-import { findScheme } from '../core/request/auth/schemes.ts';
 import type { DraftAuth, DraftHeader } from '../core/request/draft.ts';
 import { addedText } from '../core/request/source-text.ts';
 import { schemeBefore } from '../core/secrets/header-value.ts';
+import { authVariable } from '../core/secrets/typed/auth-credentials.ts';
 import { variableFor } from '../core/secrets/typed/typed-credential.ts';
 import type { CollectionRequest } from '../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../core/template/scan.ts';
@@ -32,7 +32,7 @@ function hideAuth(
   onHidden: (placeholder: string) => void,
 ): Directive {
   if (directive.name !== 'auth' || auth === undefined) return directive;
-  const placeholder = `auth_${findScheme(auth.scheme)?.secret.name ?? 'secret'}`;
+  const placeholder = authVariable(auth);
   const value = printAuth(auth, () => {
     onHidden(placeholder);
     return `{{${placeholder}}}`;

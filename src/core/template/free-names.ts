@@ -4,7 +4,7 @@ export interface FreeNames {
   take(write: (number: number) => string): string;
 }
 
-/** A numbered name is never a reserved one. The search for a number goes on where it ended, so that many equal names cost no more than others. */
+/** No name is a reserved one. The search for a number goes on where it ended, so that many equal names cost no more than others. */
 export function createFreeNames({
   isReserved = () => false,
   toKey = (name) => name,
@@ -19,7 +19,7 @@ export function createFreeNames({
       const plain = toKey(write(1));
       let number = numbers.get(plain) ?? 1;
       let name = write(number);
-      while (taken.has(toKey(name)) || (number > 1 && isReserved(name))) {
+      while (taken.has(toKey(name)) || isReserved(name)) {
         number += 1;
         name = write(number);
       }

@@ -25,9 +25,10 @@ export function exportFolder(
   },
 ): ExportedFolder {
   const environmentNames = new Set(environments.flatMap((one) => one.variables.map((inner) => inner.name)));
-  const inFiles = variables.filter((variable) => !environmentNames.has(variable.name));
+  const { openRequests, typed } = withoutTypedSecrets({ environments, variables, requests, ...content });
+  const inFiles = [...variables, ...typed].filter((variable) => !environmentNames.has(variable.name));
   const shared = variables.filter((variable) => environmentNames.has(variable.name));
-  const groups = groupByFolder(requests);
+  const groups = groupByFolder(openRequests);
   const names = fileNames([...groups.keys()], name);
   const notes = new Set<string>();
   const secrets = new Map<string, Value>();
@@ -54,12 +55,18 @@ export function exportFolder(
     return [{ path, text }, ...sideFiles.map((side) => ({ path: `${above}${side.path}`, text: side.text }))];
   });
   const all: Environment[] = [
-    ...(shared.length === 0 ? [] : [{ name: '$shared', variables: shared }]),
+    ...(shared.length === 0 ? [] : [{ name: sharedName, variables: shared }]),
     ...environments,
   ];
   const open = environmentJson(all, (variable) => !isSecret(variable));
   const closed = environmentJson(all, isSecret);
-  if (secrets.size > 0) closed['$shared'] = { ...closed['$shared'], ...Object.fromEntries(secrets) };
+  if (secrets.size > 0) {
+    const hasOwn = environments.some(({ name }) => name !== sharedName);
+    // `$shared` alone is no environment that a run could use.
+    const place = hasOwn ? sharedName : onlyEnvironment;
+    closed[place] = { ...closed[place], ...Object.fromEntries(secrets) };
+    if (!hasOwn) notes.add(`secrets are in the environment ${place}: --env ${place} uses them`);
+  }
   return {
     files,
     publicEnvironments: Object.keys(open).length === 0 ? null : jsonOf(open),
@@ -67,6 +74,26 @@ export function exportFolder(
     notes: [...notes],
   };
 }
+
+/** All files share the private environments: credentials in different files get different names. */
+function withoutTypedSecrets({ environments, ...session }: FolderContent): {
+  readonly openRequests: readonly KeptRequest[];
+  readonly typed: readonly NamedVariable[];
+} {
+  const variables = [...session.variables, ...environments.flatMap((one) => one.variables)];
+  const { values, withoutSecrets } = sharedSession({ ...session, variables });
+  const names = new Set(variables.map(({ name }) => name));
+  return {
+    // Each file says which scripts it lost.
+    openRequests: session.requests.map((request) => ({ ...request, text: withoutSecrets(request).text })),
+    typed: [...values].flatMap(([name, value]) =>
+      names.has(name) ? [] : [{ name, value, secret: true, origin: plain.origin }],
+    ),
+  };
+}
+
+const sharedName = '$shared';
+const onlyEnvironment = 'dev';
 
 /** Notes that are given once for the whole folder. */
 const leftOut = /^(?:Secrets are not in the file|Variables that no request uses|Not in the file)/;

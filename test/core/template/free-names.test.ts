@@ -18,9 +18,9 @@ describe('free names', () => {
     expect(['a', 'A', 'a'].map((name) => free.take(numbered(name)))).toEqual(['a', 'A_2', 'a_3']);
   });
 
-  it('have no number that makes a reserved name', () => {
+  it('are no reserved names, with or without a number', () => {
     const free = createFreeNames({ isReserved: (name) => name === 'a' || name === 'a_2' });
-    expect(['a', 'a'].map((name) => free.take(numbered(name)))).toEqual(['a', 'a_3']);
+    expect(['a', 'a'].map((name) => free.take(numbered(name)))).toEqual(['a_3', 'a_4']);
   });
 
   it('try as many names as are taken, however many are equal', () => {

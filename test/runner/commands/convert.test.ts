@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { guardedServer, headerOf } from '../../http/helpers/auth-servers.ts';
 import { demoServer } from '../../support/demo.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from '../run/files.ts';
@@ -94,6 +95,34 @@ describe('restloop convert', () => {
     expect(code).toBe(0);
     expect(readdirSync(join(cwd, 'outbru'))).toEqual(
       expect.arrayContaining(['http-client.env.json', 'shop.http', 'users.http']),
+    );
+  });
+
+  it('writes the secrets of `# @auth` lines of all files into the private environments', async () => {
+    const guarded = await guardedServer(() => true);
+    const request = (auth: string, name: string) => `# @auth ${auth}\nGET ${guarded.url}/${name}\n`;
+    const bruno = (auth: string) =>
+      `get {\n  url: ${guarded.url}/x\n  auth: basic\n}\nauth:basic {\n  username: u\n  password: ${auth}\n}\n`;
+    const cwd = folderOf({
+      'a.http': `### one\n${request('basic ada AlphaPw1', 'a')}\n### two\n${request("bearer 'Beta Token22'", 'b')}`,
+      'c/bruno.json': '{"name": "c"}',
+      'c/environments/dev.bru': 'vars {\n  auth_password: OfDev123\n}\n',
+      'c/p/one.bru': bruno('GammaPw33'),
+      'c/q/two.bru': bruno('DeltaPw44'),
+    });
+    for (const [input, out] of [
+      ['a.http', 'outa'],
+      ['c', 'outc'],
+    ] as const) {
+      const { stderr } = await restloop(['convert', input, `${out}/`], { cwd });
+      expect(stderr).not.toContain('not written');
+      for (const name of readdirSync(join(cwd, out)).filter((one) => one.endsWith('.http')))
+        expect(readFileSync(join(cwd, out, name), 'utf8')).not.toMatch(/AlphaPw|Beta Token|GammaPw|DeltaPw/);
+    }
+    for (const out of ['outa', 'outc']) await restloop(['run', out, '--env', 'dev'], { cwd });
+    const basic = (user: string) => `Basic ${Buffer.from(user).toString('base64')}`;
+    expect(guarded.seen.map((seen) => headerOf(seen, 'authorization')).sort()).toEqual(
+      [basic('ada:AlphaPw1'), 'Bearer Beta Token22', basic('u:GammaPw33'), basic('u:DeltaPw44')].sort(),
     );
   });
 

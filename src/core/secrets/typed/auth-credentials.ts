@@ -1,6 +1,7 @@
 import { literalSecrets, printAuth, shownAuth } from '../../request/auth/literals.ts';
 import { parseAuth } from '../../request/auth/parse-auth.ts';
 import { findScheme } from '../../request/auth/schemes.ts';
+import type { DraftAuth } from '../../request/draft.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { TypedCredential } from './typed-credential.ts';
 
@@ -16,9 +17,11 @@ export function authCredentials(words: string): TypedCredential[] {
   const { auth } = parsed;
   const texts = literalSecrets(auth);
   if (texts.length === 0) return [];
-  const variable = `auth_${findScheme(auth.scheme)?.secret.name ?? 'secret'}`;
   // Written again as a whole: the secret may be in quotes, or between placeholders.
-  return [
-    { start: 0, end, texts, shown: shownAuth(auth), replacement: printAuth(auth, () => `{{${variable}}}`) },
-  ];
+  const replacement = printAuth(auth, () => `{{${authVariable(auth)}}}`);
+  return [{ start: 0, end, texts, shown: shownAuth(auth), replacement, auth }];
 }
+
+/** The name of a variable for the secret: `auth_password`. */
+export const authVariable = ({ scheme }: DraftAuth): string =>
+  `auth_${findScheme(scheme)?.secret.name ?? 'secret'}`;

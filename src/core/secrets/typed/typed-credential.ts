@@ -1,4 +1,4 @@
-import type { SourceText } from '../../request/draft.ts';
+import type { DraftAuth, SourceText } from '../../request/draft.ts';
 import { exactOffset } from '../../request/source-text.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
@@ -15,6 +15,8 @@ export interface TypedCredential extends TextRange {
   readonly shown: string;
   /** The placeholder to write in its place; null where none can be. */
   readonly replacement: string | null;
+  /** Of an `# @auth` line, whose words are written again as a whole. */
+  readonly auth?: DraftAuth;
 }
 
 export interface SourcePlaces {

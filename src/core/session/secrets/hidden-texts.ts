@@ -44,8 +44,7 @@ export function hiddenTexts({
     (variable): variable is NamedVariable & { readonly value: string } =>
       variable.secret && typeof variable.value === 'string' && variable.value.length >= shortestSecret,
   );
-  const names = all.map(({ name }) => name);
-  const { placeholderOf, values } = typedPlaceholders(requests, names);
+  const { placeholderOf, values } = typedPlaceholders(requests, all);
   const withPlaceholders = (request: KeptRequest): string =>
     replaceRanges(
       request.text,

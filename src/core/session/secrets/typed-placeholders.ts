@@ -1,7 +1,9 @@
+import { printAuth } from '../../request/auth/literals.ts';
+import { authVariable } from '../../secrets/typed/auth-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { createFreeNames } from '../../template/free-names.ts';
 import { variablesIn } from '../../template/variable-names.ts';
-import type { KeptRequest } from '../types.ts';
+import type { KeptRequest, NamedVariable } from '../types.ts';
 import { writtenCredentials } from './written-credentials.ts';
 
 export interface TypedPlaceholders {
@@ -9,36 +11,58 @@ export interface TypedPlaceholders {
   placeholderOf(credential: TypedCredential): string | null;
 }
 
-/** Numbers the values of one name: `{{password}}`, `{{password_2}}`. Names in `variables` are taken. */
+/** Numbers the values of one name: `{{password}}`, `{{password_2}}`. Names of variables with other values are taken. */
 export function typedPlaceholders(
   requests: readonly KeptRequest[],
-  variables: readonly string[],
+  variables: readonly Pick<NamedVariable, 'name' | 'value'>[],
 ): TypedPlaceholders {
   const values = new Map<string, string>();
   const names = new Map<string, string>();
   let taken: ReadonlySet<string> | null = null;
   const isTaken = (name: string): boolean => {
-    taken ??= new Set([...variables, ...requests.flatMap(variablesOf)]);
+    taken ??= new Set([...variables.map(({ name }) => name), ...requests.flatMap(variablesOf)]);
     return taken.has(name);
   };
+  const isVariable = (name: string, value: string): boolean => {
+    const named = variables.filter((variable) => variable.name === name);
+    return named.length > 0 && named.every((variable) => variable.value === value);
+  };
   const free = createFreeNames({ isReserved: isTaken });
-  for (const credential of requests.flatMap(writtenCredentials)) {
-    const base = nameOf(credential);
-    const [value] = credential.texts;
-    const key = keyOf(credential);
-    if (base === null || value === undefined || names.has(key)) continue;
-    const name = free.take((number) => (number === 1 ? base : `${base}_${number}`));
-    values.set(name, value);
+  for (const { base, text } of requests.flatMap(writtenCredentials).flatMap(namedTexts)) {
+    const key = keyOf(base, text);
+    if (names.has(key)) continue;
+    const name = isVariable(base, text)
+      ? base
+      : free.take((number) => (number === 1 ? base : `${base}_${number}`));
+    values.set(name, text);
     names.set(key, name);
   }
+  const written = (base: string, text: string): string => `{{${names.get(keyOf(base, text)) ?? base}}}`;
   return {
     values,
     placeholderOf(credential) {
-      const name = names.get(keyOf(credential));
-      return name === undefined ? credential.replacement : `{{${name}}}`;
+      const { auth, replacement } = credential;
+      if (auth !== undefined) return printAuth(auth, (text) => written(authVariable(auth), text));
+      const [named] = namedTexts(credential);
+      return named === undefined ? replacement : written(named.base, named.text);
     },
   };
 }
+
+interface NamedText {
+  readonly base: string;
+  readonly text: string;
+}
+
+/** The texts that a variable each replaces, with the name that it has where that is free. */
+function namedTexts({ auth, replacement, texts }: TypedCredential): readonly NamedText[] {
+  if (auth !== undefined) return texts.map((text) => ({ base: authVariable(auth), text }));
+  const base = /^\{\{(\w+)\}\}$/.exec(replacement ?? '')?.[1];
+  const [text] = texts;
+  return base === undefined || text === undefined ? [] : [{ base, text }];
+}
+
+const keyOf = (base: string, text: string): string => `${base} ${text}`;
 
 /** A session is saved after every input, and few of its requests have changed. */
 function variablesOf(request: KeptRequest): readonly string[] {
@@ -51,8 +75,3 @@ function variablesOf(request: KeptRequest): readonly string[] {
 }
 
 const known = new WeakMap<KeptRequest, readonly string[]>();
-
-const nameOf = ({ replacement }: TypedCredential): string | null =>
-  /^\{\{(\w+)\}\}$/.exec(replacement ?? '')?.[1] ?? null;
-
-const keyOf = (credential: TypedCredential): string => `${credential.replacement} ${credential.texts[0]}`;
