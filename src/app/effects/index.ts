@@ -3,7 +3,7 @@ import { keepPreferences } from '../preferences/keep-preferences.ts';
 import type { Rooms } from '../rooms.ts';
 import { renewScripts } from '../scripts/renew-scripts.ts';
 import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
-import { compareEnvironments } from './debugging/compare.ts';
+import { compareEnvironments, compareRows } from './debugging/compare.ts';
 import { showTrial } from './debugging/trial.ts';
 import { showUses } from './debugging/uses.ts';
 import { linkDescription, readDescription } from './descriptions/link.ts';
@@ -67,6 +67,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return undefined;
     case 'compare-environments':
       return compareEnvironments(effect, room);
+    case 'compare-rows':
+      return compareRows(effect, room);
     case 'show-trial':
       return showTrial(effect, room);
     case 'fetch-current':

@@ -13,7 +13,7 @@ export type ArgumentKind =
   | 'variable'
   | 'placeholder'
   | 'trial'
-  | 'environments'
+  | 'comparison'
   | 'request-text'
   | 'kept-request'
   | 'url'

@@ -56,6 +56,7 @@ export type Effect =
       readonly names: readonly string[];
       readonly request: AskedRequest;
     }
+  | { readonly kind: 'compare-rows'; readonly file: string; readonly request: AskedRequest }
   | { readonly kind: 'show-trial'; readonly request: AskedRequest }
   /** Sends a GET of what a PUT or PATCH would change. */
   | { readonly kind: 'fetch-current'; readonly request: AskedRequest; readonly shown: AgainstWish['shown'] }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { openRows } from '../../app/data/rows.ts';
 import { problemsError, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
-import { openRows } from '../data/rows.ts';
 import { type ResultJson, resultJson } from '../reporters/result-json.ts';
 import { planRun, type RunPlan } from '../run/plan/options.ts';
 import { planTargets } from '../run/plan/plan-targets.ts';

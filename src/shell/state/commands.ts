@@ -149,18 +149,16 @@ function scrollDocs(state: ShellState, by: number, { session, queries, editorSiz
   return { ...state, overlay: { kind: 'docs', scroll } };
 }
 
-/** Escape: closes what is over the preview, and ends a trial when nothing is. */
+/** Escape: closes what is over the preview, then ends a trial and a comparison, whose lines say so, then a layout. */
 function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
   const still = { ...deselected(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
   if (state.overlay.kind !== 'none') return next({ ...still, overlay: { kind: 'none' } });
   const { trial, against } = session();
-  const isNormal = state.previewMode === 'normal';
+  if (trial === null && against === null) return next({ ...still, previewMode: 'normal' });
   return next(
-    { ...still, previewMode: 'normal' },
-    ...(isNormal && trial !== null ? [{ kind: 'dispatch', action: { kind: 'trial-ended' } } as const] : []),
-    ...(isNormal && against !== null
-      ? [{ kind: 'dispatch', action: { kind: 'comparison-ended' } } as const]
-      : []),
+    still,
+    ...(trial === null ? [] : [{ kind: 'dispatch', action: { kind: 'trial-ended' } } as const]),
+    ...(against === null ? [] : [{ kind: 'dispatch', action: { kind: 'comparison-ended' } } as const]),
   );
 }
 

@@ -84,7 +84,7 @@ describe('preview with several environments or rows', () => {
     expect(text).toMatch(/^\{\{id\}\} .*✗ no variable is named id/m);
     expect(text).toMatch(/^\{\{token\}\} +•••••• \(string\) +••••••/m);
     expect(text).not.toMatch(/\{\{x\}\}|s3cr3t/);
-    expect(text).toMatch(/same {2}3 compared, 1 differ\n {2}all of them are the same request/);
+    expect(text).toMatch(/same {2}3 compared, none differ\n {2}all of them are the same request/);
     expect(code).toBe(1);
   });
 
@@ -131,6 +131,38 @@ describe('preview with several environments or rows', () => {
     const { stdout, stderr, code } = await restloop(['--env', 'dev'], { input, cwd: folderOf(files) });
     expect(stdout).toMatch(/2 compared, 2 differ/);
     expect(stderr).toContain('There is no environment "nowhere".');
+    expect(code).toBe(2);
+  });
+
+  it('is .compare rows in a session, with what does not resolve marked and credentials masked', async () => {
+    const rows = 'id,password\n1,{{x}}\n2,row-secret\n1,row-secret\n';
+    const input = `.preview GET http://h/{{id}}?p={{password}}&n={{name}}\n.compare rows users.csv\n`;
+    const { stdout, stderr, code } = await restloop([], { input, cwd: folderOf({ 'users.csv': rows }) });
+    expect(stderr).toContain('3 compared, 3 differ, 3 unresolved');
+    expect(stderr).toMatch(/\{\{id\}\} +1 \(string\) +2 \(string\) +1 \(string\)/);
+    expect(stderr).toMatch(/\{\{name\}\} +✗ no variable is named name/);
+    expect(stdout + stderr).not.toContain('row-secret');
+    expect(code).toBe(1);
+  });
+
+  it('takes braces of a row as text, and shows an empty value', async () => {
+    const input = `.preview GET http://h/?n={{id}}\n.compare rows users.csv\n`;
+    const folder = folderOf({ 'users.csv': 'id,n\n{{x}},1\n"",2\n' });
+    const { stdout } = await restloop([], { input, cwd: folder });
+    expect(stdout).toContain('2 compared, 2 differ');
+    expect(stdout).toMatch(/\{\{id\}\} +\{\{x\}\} \(string\) +"" \(string\)/);
+  });
+
+  it.each([
+    ['.compare rows', 'Which file of rows?'],
+    ['.compare rows none.csv', 'none.csv'],
+    ['.compare rows a.xlsx', 'a.xlsx: this kind of file is not known.'],
+    ['.compare rows empty.csv', 'empty.csv: there are no rows in it.'],
+    ['.compare', '.compare env dev staging, or .compare rows users.csv'],
+  ])('says why %s compares nothing', async (command, message) => {
+    const input = `.preview GET http://h/{{id}}\n${command}\n`;
+    const { stderr, code } = await restloop([], { input, cwd: folderOf({ 'empty.csv': 'id\n' }) });
+    expect(stderr).toContain(message);
     expect(code).toBe(2);
   });
 });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jsonRecords } from '../../../src/app/data/json.ts';
+import { linesOfJson } from '../../../src/app/data/ndjson.ts';
+import { openRows } from '../../../src/app/data/rows.ts';
 import { startDemoServer } from '../../../src/demo/server.ts';
-import { jsonRecords } from '../../../src/runner/data/json.ts';
-import { linesOfJson } from '../../../src/runner/data/ndjson.ts';
-import { openRows } from '../../../src/runner/data/rows.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from './files.ts';
 

@@ -17,3 +17,16 @@ it('F6 and Enter show the difference of the request in the editor, not of the on
   await expect.poll(trials).toEqual(['GET http://h/{{x}}']);
   await expect.poll(text).toBe('GET http://h/{{x}}');
 });
+
+it('Escape ends a what-if, whose line says so, before the layout side by side', async () => {
+  const { app, press, store } = openShell();
+  await app.submit('.whatif x:=1');
+  press('GET http://h/{{x}}\u000f');
+  const trial = () => app.store.getState().trial;
+  expect([store.getState().previewMode, trial()?.values.length]).toEqual(['side-by-side', 1]);
+  press('\u001b');
+  await expect.poll(trial).toBeNull();
+  expect(store.getState().previewMode).toBe('side-by-side');
+  press('\u001b');
+  await expect.poll(() => store.getState().previewMode).toBe('normal');
+});

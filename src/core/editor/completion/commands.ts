@@ -1,6 +1,7 @@
 import type { CommandHint } from '../../commands/command-hint.ts';
 import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
+import { comparisonCandidates } from './arguments/comparison.ts';
 import { environmentCandidates } from './arguments/environments.ts';
 import { exchangeQueryCandidates } from './arguments/exchange-query.ts';
 import { expectationCandidates } from './arguments/expectations.ts';
@@ -96,14 +97,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
         { text: argument, start: cursor - argument.length, rest: '', close: false },
         context.variables,
       );
-    case 'environments':
-      return replacing(
-        /\S*$/.exec(argument)?.[0] ?? '',
-        cursor,
-        /\s/.test(argument)
-          ? candidatesOf(context.environments, 'environment')
-          : [{ ...candidate('env', 'flag', 'in several environments'), text: 'env ' }],
-      );
+    case 'comparison':
+      return comparisonCandidates(place, context);
     case 'trial':
       return trialCandidates(place);
     case 'request-text':

@@ -26,7 +26,7 @@ export function placesOf(preview: Preview, secrets: Masker): readonly Place[] {
     places.set(text, {
       name: text,
       raw: output === null ? null : `${output}${kind}`,
-      text: output === null ? '' : secret ? maskedText : `${cut(mask(output))}${kind}`,
+      text: output === null ? '' : secret ? maskedText : `${cut(mask(output)) || '""'}${kind}`,
       problem,
     });
   }

@@ -91,6 +91,7 @@ const effectTopics: Readonly<Partial<Record<Effect['kind'], TopicName>>> = {
   explain: 'interpolation',
   'show-uses': 'debugging',
   'compare-environments': 'debugging',
+  'compare-rows': 'debugging',
   'show-trial': 'debugging',
   'fetch-current': 'debugging',
   'compare-with-current': 'debugging',

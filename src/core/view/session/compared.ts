@@ -9,7 +9,7 @@ export function comparedLines(compared: ComparedPreviews, columns: number | null
   const { title, count, unresolved, others, places, variants } = compared;
   const summary: StyledLine = [
     span(title, 'title'),
-    span(`  ${count} compared, ${variants.length + others} differ`, 'muted'),
+    span(`  ${count} compared, ${differing(variants.length + others)}`, 'muted'),
     ...(unresolved === 0 ? [] : [span(`, ${unresolved} unresolved`, 'error')]),
   ];
   const [only] = variants;
@@ -24,6 +24,8 @@ export function comparedLines(compared: ComparedPreviews, columns: number | null
     others === 0 ? [] : [[span(`… ${countText(others)} more that differ from these`, 'muted')]];
   return [summary, ...(fits ? table : blocks(compared)), ...rest];
 }
+
+const differing = (count: number): string => (count === 1 ? 'none differ' : `${count} differ`);
 
 function blocks({ places, variants }: ComparedPreviews): StyledLine[] {
   return places.flatMap((place): StyledLine[] => [

@@ -1,4 +1,5 @@
 import { adapters } from '../../../app/compose.ts';
+import { openRows } from '../../../app/data/rows.ts';
 import { requestsOf } from '../../../app/requests/requests-of.ts';
 import { folderOf, type Suite } from '../../../app/requests/suite.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../../app/start/options.ts';
@@ -13,7 +14,6 @@ import type { ComparedPreviews } from '../../../core/session/comparing/types.ts'
 import { type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
-import { openRows } from '../../data/rows.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
 import { createCollector } from '../../results/collector.ts';

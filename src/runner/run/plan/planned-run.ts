@@ -1,7 +1,7 @@
+import { openRows } from '../../../app/data/rows.ts';
 import { combineExitCodes } from '../../../core/session/entries.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import { inCi } from '../../ci.ts';
-import { openRows } from '../../data/rows.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';

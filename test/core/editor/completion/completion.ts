@@ -41,6 +41,7 @@ export const context: CompletionContext = {
     { name: '.send', usage: '[NAME|FOLDER/]', summary: 'send', argument: 'kept-request' },
     { name: '.base', usage: 'URL', summary: 'the base', argument: 'url' },
     { name: '.env', usage: '[name]', summary: 'environments', argument: 'environment' },
+    { name: '.compare', usage: 'env | rows', summary: 'compare', argument: 'comparison' },
     { name: '.history', usage: '[filter]', summary: 'exchanges', argument: 'exchange-query' },
     { name: '.res', usage: '[n]', summary: 'responses', argument: 'exchange' },
     { name: '.expect', usage: '', summary: 'expect', argument: 'expectation' },

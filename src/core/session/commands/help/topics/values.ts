@@ -20,6 +20,7 @@ F2 sets the variable that is missing, F3 takes the near name.`,
   .undo token@3                       go back in it
   .uses token                         requests, files and scripts that use a variable
   .compare env dev staging            the last request in two environments
+  .compare rows users.csv             the last request with each row of a file
   .against PUT /users/7 name=Ada      what the body would change on the server (F8)
 Below the preview, notes name a field that was of another type in a recent response,
 and an id typed by hand that a response has; F7 writes {{...}} in its place. F8 sends

@@ -1,4 +1,4 @@
-import { UsageError } from '../../app/usage-error.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** Decodes UTF-8 piece by piece; throws a UsageError for other bytes. */
 export async function* decodeStream(source: AsyncIterable<Uint8Array>, path: string): AsyncIterable<string> {

@@ -1,5 +1,5 @@
-import { UsageError } from '../../app/usage-error.ts';
 import { depthChange, type JsonState, nextJsonPiece } from '../../core/json/pieces.ts';
+import { UsageError } from '../usage-error.ts';
 import { type DataRecord, parseRecord } from './record.ts';
 import { decodeStream } from './text.ts';
 

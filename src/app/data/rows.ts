@@ -1,12 +1,12 @@
 import { basename, extname } from 'node:path';
-import { messageOf } from '../../app/message.ts';
-import { UsageError } from '../../app/usage-error.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { checkName } from '../../core/value/name.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
+import { messageOf } from '../message.ts';
+import { UsageError } from '../usage-error.ts';
 import { withDelimiter } from './delimiter.ts';
 import { jsonRecords } from './json.ts';
 import { linesOfJson } from './ndjson.ts';
@@ -25,7 +25,7 @@ export async function openRows(
   try {
     sizeOfFile(file);
   } catch (error) {
-    throw new UsageError(`--data: ${messageOf(error)}`);
+    throw new UsageError(messageOf(error));
   }
   return rowsOf(file, { read, iterations });
 }
@@ -55,7 +55,7 @@ function readerOf(file: string): RecordReader {
   const reader = readers[extname(file).toLowerCase()];
   if (reader !== undefined) return reader;
   throw new UsageError(
-    `--data ${file}: this kind of file is not known.`,
+    `${file}: this kind of file is not known.`,
     `known are ${Object.keys(readers).join(', ')}`,
   );
 }
@@ -76,7 +76,7 @@ async function* rowsOf(
       given += 1;
       yield toVariables(record);
     }
-    if (given === before) throw new UsageError(`--data ${file}: there are no rows in it.`);
+    if (given === before) throw new UsageError(`${file}: there are no rows in it.`);
   } while (iterations !== null && given < iterations);
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { UsageError } from '../../app/usage-error.ts';
 import { formatCount } from '../../core/view/paint/units.ts';
+import { UsageError } from '../usage-error.ts';
 import type { DataRecord } from './record.ts';
 
 /** Reads records below a line of names (RFC 4180); all values are strings. */

@@ -1,5 +1,5 @@
-import { messageOf } from '../../app/message.ts';
-import { UsageError } from '../../app/usage-error.ts';
+import { messageOf } from '../message.ts';
+import { UsageError } from '../usage-error.ts';
 
 /** A record and its place: `users.csv:3`. */
 export interface DataRecord {
