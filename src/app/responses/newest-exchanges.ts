@@ -1,3 +1,4 @@
+import { partOfBody } from '../../core/request/sending/body-part.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
 import { findKeptRequest, fullName } from '../../core/session/requests/kept-requests.ts';
@@ -49,9 +50,7 @@ function withinMemory(exchanges: ReadonlyMap<string, Exchange>): ReadonlyMap<str
     const all = bytesOf(outcome.response.body);
     const bytes = all.length > room ? all.subarray(0, 0) : all;
     room -= bytes.length;
-    const truncated =
-      outcome.response.truncated ??
-      (bytes.length < outcome.response.size ? 'only a part of the body was written' : null);
+    const truncated = outcome.response.truncated ?? partOfBody(bytes.length, outcome.response.size);
     const response = { ...outcome.response, truncated, body: { kind: 'memory', bytes } } as const;
     held.set(name, { ...exchange, outcome: { kind: 'response', response } });
   }

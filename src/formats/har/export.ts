@@ -25,15 +25,17 @@ export function exportHar(
 ): ExportedHar {
   const { requests, add, split, notes } = previewSession(session);
   const names = new Set<string>();
-  const write = (found: Set<string>) => (text: string) =>
-    split(text)
-      .map((part) => {
-        if (typeof part === 'string') return part;
-        names.add(part.secret);
-        found.add(`{{${part.secret}}}`);
-        return `{{${part.secret}}}`;
-      })
-      .join('');
+  const write = (found: Set<string>) =>
+    onceEach((text) =>
+      split(text)
+        .map((part) => {
+          if (typeof part === 'string') return part;
+          names.add(part.secret);
+          found.add(`{{${part.secret}}}`);
+          return `{{${part.secret}}}`;
+        })
+        .join(''),
+    );
   const inBase64 = new Set<string>();
   /** Base64 hides what is secret in it. */
   const shownHeader = ({ name, value }: Header<string>): Header<string> => {
@@ -68,6 +70,18 @@ export function exportHar(
             `Secrets are not in the file, {{name}} takes their place: ${secrets}.`,
             ...inBase64,
           ],
+  };
+}
+
+/** Remembers what was written: a body is also measured, and a search in a large one takes long. */
+function onceEach(write: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const written = write(text);
+    known.set(text, written).set(written, written);
+    return written;
   };
 }
 

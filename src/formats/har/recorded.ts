@@ -1,5 +1,6 @@
 import { isToken } from '../../core/http/token.ts';
 import { type Raw, textOf } from '../../core/json/raw.ts';
+import { partOfBody } from '../../core/request/sending/body-part.ts';
 import { statusClassOf } from '../../core/request/sending/status.ts';
 import type { Exchange, HttpResponse, RequestSpec, Timings } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
@@ -96,6 +97,7 @@ export function writeExchange(
   const { response } = outcome;
   const { timings, headers, httpVersion, body, size, truncated, wireSize } = response;
   const bytes = body.kind === 'memory' ? body.bytes : body.head;
+  const comment = truncated ?? (body.kind === 'file' ? partOfBody(bytes.length, size) : null);
   const shown = maskHeaders(headers, nothingSecret).map(([name, value]) => ({ name, value }));
   const header = (wanted: string) => shown.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
   const text = textOfBytes(bytes) ?? hiddenText(bytes, hide);
@@ -112,7 +114,7 @@ export function writeExchange(
         size,
         mimeType: header('content-type') || 'x-unknown',
         ...(text === null ? { encoding: 'base64', text: base64Of(bytes) } : { text }),
-        ...(truncated === null ? {} : { comment: truncated }),
+        ...(comment === null ? {} : { comment }),
       },
       redirectURL: header('location'),
       headersSize: -1,

@@ -49,6 +49,7 @@ export function previewSession(
   const secrets = [...secretTextsOf(variables), ...(session.credentials ?? [])];
   const notes: string[] = [];
   const named = new Map<string, string>();
+  const titlesByMissing = new Map<string, string[]>();
   const requests = session.requests.flatMap((request, index): PreviewedRequest[] => {
     const title = fullName(request);
     const reasons = directivesOf(request.text).filter(({ name }) => name === 'incomplete');
@@ -70,15 +71,16 @@ export function previewSession(
     }
     const missing = unresolved.filter((placeholder) => !named.has(placeholder));
     const [error] = preview.diagnostics.filter(({ severity }) => severity === 'error');
-    if (missing.length > 0)
-      notes.push(
-        `${title}: ${missing.join(', ')} ${missing.length === 1 ? 'has' : 'have'} no value: put one in.`,
-      );
-    else if (unresolved.length === 0 && error !== undefined)
+    for (const placeholder of missing) {
+      const titles = titlesByMissing.get(placeholder);
+      if (titles === undefined) titlesByMissing.set(placeholder, [title]);
+      else titles.push(title);
+    }
+    if (unresolved.length === 0 && error !== undefined)
       notes.push(`${title} cannot be sent as it is: ${error.message}.`);
     return [{ title, preview: withPlaceholders(preview, unresolved), missing }];
   });
-  notes.push(...lostParts(session.requests));
+  notes.push(...missingNote(titlesByMissing), ...lostParts(session.requests));
   const { mask } = createMasker(secrets);
   const split = (text: string) =>
     standIns
@@ -86,6 +88,21 @@ export function previewSession(
       .flatMap((part) => (typeof part === 'string' ? splitPlaceholders(mask(part), named) : [part]));
   return { requests, add: standIns.add, split, notes };
 }
+
+/** One note for all: without a key each request of a session may miss its own secret. */
+function missingNote(titles: ReadonlyMap<string, readonly string[]>): string[] {
+  if (titles.size === 0) return [];
+  const some = [...titles].map(([placeholder, of]) => `${placeholder} (${listed(of)})`);
+  const verb = titles.size === 1 ? 'has' : 'have';
+  return [`${listed(some)} ${verb} no value: put one in.`];
+}
+
+function listed(items: readonly string[]): string {
+  const others = items.length - maxListed;
+  return others > 0 ? `${items.slice(0, maxListed).join(', ')} and ${others} more` : items.join(', ');
+}
+
+const maxListed = 10;
 
 const unresolvedIn = ({ placeholders }: Preview): string[] => [
   ...new Set(placeholders.flatMap(({ text, output }) => (output === null ? [text] : []))),

@@ -99,7 +99,7 @@ describe('an exported HTTP Archive', () => {
     );
     expect(text).not.toContain('top-secret');
     expect(notes).toEqual([
-      'bad: {{missing}} has no value: put one in.',
+      '{{missing}} (bad) has no value: put one in.',
       'Secrets are not in the file, {{name}} takes their place: token.',
     ]);
     const { log } = JSON.parse(text);
@@ -143,6 +143,16 @@ describe('a warning about an export to HAR or curl', () => {
     });
   });
 
+  it('names all placeholders without a value at once', () => {
+    const requests = Array.from({ length: 12 }, (_, index) => ({
+      ...{ name: `r${index}`, folder: '', before: null, after: null },
+      text: `GET http://h/{{all}}${index === 0 ? '{{one}}' : ''}`,
+    }));
+    expect(exportText({ variables: [], requests }, 'har').notes).toEqual([
+      '{{all}} (r0, r1, r2, r3, r4, r5, r6, r7, r8, r9 and 2 more), {{one}} (r0) have no value: put one in.',
+    ]);
+  });
+
   it('names placeholders in a file that curl sends', () => {
     const { notes } = exportText(session('POST http://h/\n\n<@ ./a.json'), 'curl');
     expect(notes).toEqual(['one: curl sends ./a.json without replacing its placeholders.']);
@@ -152,7 +162,7 @@ describe('a warning about an export to HAR or curl', () => {
     const input = 'POST http://h/{{a}}?b={{c.d}}\nX-A: {{a}}\nX-E: {{$env.TOKEN_1}}\nX-N: {{$nothing}}';
     const { text, notes } = exportText(session(input), 'curl');
     expect(notes).toEqual([
-      'one: {{$nothing}} has no value: put one in.',
+      '{{$nothing}} (one) has no value: put one in.',
       expect.stringContaining('set the variables A, C_D, TOKEN_1 of the shell'),
     ]);
     expect(text).toContain('# Set these variables of the shell first: A, C_D, TOKEN_1\n');

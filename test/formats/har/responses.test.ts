@@ -114,6 +114,25 @@ describe('a recorded response', () => {
     for (const secret of ['t0p-secret-token', 's3ss10n', btoa('\xff t0p-secret-token')])
       expect(text).not.toContain(secret);
   });
+
+  it('says how much is missing of a body that lies in a file', () => {
+    const { exchange, requests } = importedOne(recorded);
+    if (exchange.outcome.kind === 'failure') throw new Error('no response');
+    const body = { kind: 'file', path: '/nowhere', head: new TextEncoder().encode('begin') } as const;
+    const response = { ...exchange.outcome.response, body, size: 4096 };
+    const { text } = exportText({ variables: [], requests }, 'har', {
+      exchanges: new Map([['get-a', { ...exchange, outcome: { kind: 'response', response } }]]),
+    });
+    expect(JSON.parse(text).log.entries[0].response.content).toMatchObject({
+      text: 'begin',
+      size: 4096,
+      comment: 'only the first 5 of 4096 bytes of the body were written',
+    });
+    const again = importText(text, 'x.har').exchanges?.[0]?.exchange;
+    expect(again?.outcome).toMatchObject({
+      response: { size: 4096, truncated: expect.stringContaining('4096') },
+    });
+  });
 });
 
 function importedOne(entry: object) {

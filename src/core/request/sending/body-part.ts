@@ -1,0 +1,7 @@
+/** Reason, for `truncated`, why only a part of a body is written; null where all of it is. */
+export function partOfBody(held: number, size: number): string | null {
+  if (held >= size) return null;
+  return held === 0
+    ? `none of the ${size} bytes of the body were written`
+    : `only the first ${held} of ${size} bytes of the body were written`;
+}
