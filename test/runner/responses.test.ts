@@ -71,12 +71,20 @@ describe.concurrent('.res table', () => {
     ['.res table $.big', 'There is no array of objects at $.big.'],
     ['.res table columns nope', 'The table has no column called nope.'],
     ['.res table sort', '.res table does not take these options.'],
+    ['.res.body', '.res shows the whole response, .res $.name a part; in JavaScript it is res.body'],
+    ['.res headers', 'There is no .res headers.'],
+    ['.until state == done', '$.state is a member of a JSON body'],
     ['.res tabel', '"tabel" is not the number of a response.'],
   ])('%s says: %s', async (input, sentence) => {
     const ran = await play(['GET /', input]);
     expect(ran.stderr).toContain(sentence);
     expect(ran.code).toBe(2);
   });
+});
+
+it('names the command for a number behind .history', async () => {
+  const { stdout, stderr } = await play(['GET /', '.history 50']);
+  expect(stdout + stderr).toContain('.history lists all, .res 50 shows response 50');
 });
 
 describe.concurrent('.path in XML and HTML', () => {

@@ -12,6 +12,8 @@ export function quoted(text: string, before = ''): string {
   return end < line.length ? `${line.slice(0, end)}${maskedText}` : line;
 }
 
+export const holdsCredential = (line: string): boolean => credentialAt(line) !== null;
+
 const maxQuote = 40;
 const maxPrefix = 100;
 

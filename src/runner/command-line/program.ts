@@ -2,6 +2,7 @@ import { Command, CommanderError, Help, type Option } from 'commander';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
 import { isKnownMethod } from '../../core/request/methods.ts';
+import { holdsCredential } from '../../core/request/quoted.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
@@ -112,11 +113,21 @@ const runFlagHint = (flag: string): string | null =>
 function sendHint(words: readonly string[]): string | null {
   const [first = '', ...others] = words;
   const isTool = /^(?:curl|https?)$/.test(first) && others.length > 0;
+  const isAddress = /^[\w.-]+(?::\d+|\.(?:com|org|net|io|dev))(?:\/|$)/.test(first) && others.length > 0;
   const isRequest =
     isKnownMethod(first.toUpperCase()) || /^(?:-[XHdFuIGk]|https?:\/\/|localhost\b|:\d)/.test(first);
-  if (!isTool && !isRequest) return null;
-  return 'restloop send METHOD URL sends a request, and takes flags as curl and items as HTTPie';
+  if (!isTool && !isRequest && !isAddress) return null;
+  const line = (isTool ? others : words).map(quotedWord).join(' ');
+  return line.length > maxLine || holdsCredential(line)
+    ? 'restloop send METHOD URL sends a request, and takes flags as curl and items as HTTPie'
+    : `restloop send ${line}`;
 }
+
+const maxLine = 500;
+
+/** As a shell takes it for one word. */
+const quotedWord = (word: string): string =>
+  /^[\w./:=@%+,-]+$/.test(word) ? word : `'${cleanLine(word).replaceAll("'", "'\\''")}'`;
 
 type Choose = (invocation: Invocation) => void;
 

@@ -72,7 +72,7 @@ async function refuseMistypedCommand({ session, nearCommand }: InputsOptions): P
   if (isRequestArgument(session) && /[/:]/.test(session) && !existsSync(session))
     throw new UsageError(
       `"${maskInput(session)}" is a URL, which the shell previews in a terminal.`,
-      'restloop send URL sends it',
+      `restloop send ${maskInput(session)} sends it`,
     );
   if (nearCommand == null) return;
   const storage = await adapters.storage();

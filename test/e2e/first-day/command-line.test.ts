@@ -38,12 +38,14 @@ describe('a request on the command line, as curl and HTTPie have it', () => {
 
 describe('a slip on the command line', () => {
   it.each<[words: string, hint: string]>([
-    ['GET URL/echo', 'restloop send METHOD URL sends a request'],
-    ['get URL/echo', 'restloop send METHOD URL sends a request'],
-    ['-X POST URL/echo', 'restloop send METHOD URL sends a request'],
-    ['http URL/echo', 'restloop send METHOD URL sends a request'],
-    ['curl -d a=1 URL/echo', 'restloop send METHOD URL sends a request'],
-    ['URL/echo', 'restloop send URL sends it'],
+    ['GET URL/echo', 'restloop send GET HOST/echo\n'],
+    ['get URL/echo', 'restloop send get HOST/echo\n'],
+    ['-X POST URL/echo', 'restloop send -X POST HOST/echo\n'],
+    ['http URL/echo', 'restloop send HOST/echo\n'],
+    ['curl -d a=1 URL/echo', 'restloop send -d a=1 HOST/echo\n'],
+    ['URL/echo name=Ada age:=36', 'restloop send HOST/echo name=Ada age:=36\n'],
+    ['curl -u ada:hunter2 URL/echo', 'restloop send METHOD URL sends a request'],
+    ['URL/echo', 'restloop send HOST/echo sends it'],
     ['send http URL/echo', 'leave http out: a request begins with its method or URL'],
     ['send curl URL/echo', 'leave curl out: a request begins with its method or URL'],
     ['send PSOT URL/echo', 'did you mean POST?'],
@@ -61,7 +63,7 @@ describe('a slip on the command line', () => {
     ['send /books', '--var base_url=URL sets it'],
   ])('restloop %s has a hint', async (words, hint) => {
     const ran = await restloop(words.replace('URL', local).split(' '));
-    expect(ran.stderr).toContain(hint);
+    expect(ran.stderr).toContain(hint.replace('HOST', local));
     expect([2, 3]).toContain(ran.code);
   });
 });

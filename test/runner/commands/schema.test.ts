@@ -75,6 +75,27 @@ describe('.schema', () => {
     expect(await preview('good.graphql', { title: 'a' })).toEqual([]);
   });
 
+  it('is left out by .curl and .code, which mean the last request of the user', async () => {
+    const query = `GRAPHQL ${url} {film(id: 7) {title}}`;
+    const { stdout } = await inputs([
+      '.auth bearer t-1',
+      query,
+      `.schema ${url}`,
+      '.curl',
+      '.code go',
+      '.curl 2',
+    ]);
+    const [curl = '', second = ''] = stdout.split('> .curl').slice(1);
+    expect(curl).toContain('film(id: 7) {title}');
+    expect(curl).not.toContain('IntrospectionQuery');
+    expect(second).toContain('IntrospectionQuery');
+  });
+
+  it('leaves .curl without a request where it is the only one', async () => {
+    const { stderr } = await inputs(['.auth bearer t-1', `.schema ${url}`, '.curl']);
+    expect(stderr).toContain('There is no response yet.');
+  });
+
   it('is saved with the session', async () => {
     const home = temporaryHome();
     await inputs(['.auth bearer t-1', `.schema ${url}`, '.save films'], home);

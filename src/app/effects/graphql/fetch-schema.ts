@@ -22,7 +22,13 @@ export async function fetchSchema(
   if (problem !== undefined) return fail(room, problem.message, 'nothing was sent');
   const draft = introspectionDraft(given, introspection);
   const text = (await room.formats()).requestText(draft, draft.directives);
-  const introspecting = { ...asked, text, name: null, parsed: { draft, problems: [] } };
+  const introspecting = {
+    ...asked,
+    text,
+    name: null,
+    isForSchema: true as const,
+    parsed: { draft, problems: [] },
+  };
   await room.store.dispatch({
     kind: 'request-asked',
     request: introspecting,

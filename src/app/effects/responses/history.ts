@@ -83,8 +83,12 @@ export async function searchHistory(query: string, room: SavingRoom): Promise<vo
   const storage = session === null || session === '*' ? null : await room.saving.storage();
   if (session !== null && storage?.hasSession(session) === false)
     return fail(room, `There is no session "${session}".`, missingSessionHint(session, storage, '.sessions'));
-  inform(room, `No exchange matches "${query}".`, hint);
+  inform(room, `No exchange matches "${query}".`, numberHint(query) ?? hint);
 }
+
+/** Numbers of requests, or a length as shells have it, are no words of a query. */
+const numberHint = (query: string): string | null =>
+  /^\d+$/.test(query) ? `.history lists all, .res ${query} shows response ${query}` : null;
 
 export async function measureTimes(asked: string, room: SavingRoom): Promise<void> {
   const all = await findSummaries('', maxMeasured, room);

@@ -85,7 +85,9 @@ function readSubject(text: string): ReadSubject | Problem {
       return readCode(rest);
     default: {
       const near = nearestName(word, subjects);
-      const hint = near === null ? `there are ${subjects.join(', ')}` : `did you mean ${near}?`;
+      const member =
+        /^[A-Za-z_][\w.[\]]*$/.test(word) && rest !== '' ? `$.${word} is a member of a JSON body; ` : '';
+      const hint = near === null ? `${member}there are ${subjects.join(', ')}` : `did you mean ${near}?`;
       return problem(word === '' ? 'nothing is expected' : `"${word}" is not a part of a response`, hint);
     }
   }

@@ -1,6 +1,7 @@
 import { listOf, own, textOf } from '../../json/raw.ts';
 import type { FoundOperation } from '../../openapi/find-operation.ts';
 import { classifyInput } from '../../request/classify.ts';
+import { nearestName } from '../../template/nearest.ts';
 import { findKept } from '../requests/kept-requests.ts';
 import type { SessionState } from '../state.ts';
 import { operationOf, operationOfText } from './described-operation.ts';
@@ -35,6 +36,30 @@ export function findDocs(state: SessionState, wanted: string): readonly FoundOpe
 export function docsOfLast({ lastRequest, ...state }: SessionState): FoundOperation | null {
   if (lastRequest === null || classifyInput(lastRequest.text).kind !== 'request') return null;
   return operationOfText(lastRequest.text, state);
+}
+
+/** `METHOD /path` or the path of the operation that a mistyped one most likely means. */
+export function nearestOperation(state: SessionState, wanted: string): string | null {
+  const [, method = '', target = ''] = /^(?:([A-Za-z]+)\s+)?(\/\S*)$/.exec(wanted) ?? [];
+  if (target === '') return null;
+  const wantedMethod = method.toUpperCase();
+  const paths = new Map(
+    allOperations(state)
+      .filter(({ operation }) => method === '' || operation.method === wantedMethod)
+      .map(({ operation: { path } }) => [filledPath(path, target), path]),
+  );
+  const path = paths.get(nearestName(target, paths.keys()) ?? '');
+  if (path === undefined) return null;
+  return method === '' ? path : `${wantedMethod} ${path}`;
+}
+
+/** The path with the segments of another one in place of its parameters. */
+function filledPath(path: string, target: string): string {
+  const given = target.split('/');
+  return path
+    .split('/')
+    .map((segment, index) => (segment.startsWith('{') ? (given[index] ?? segment) : segment))
+    .join('/');
 }
 
 export const allOperations = ({

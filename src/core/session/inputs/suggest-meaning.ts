@@ -1,6 +1,7 @@
 import { isMethod } from '../../request/methods.ts';
 import { questionAboutMethod } from '../../request/mistyped-method.ts';
 import type { EvaluationFailure } from '../../script/evaluation.ts';
+import { maskInput } from '../../secrets/typed/typed-credentials.ts';
 import { commandAlias } from '../commands/aliases.ts';
 import { commands } from '../commands/index.ts';
 
@@ -32,18 +33,31 @@ function command(input: string): string | null {
 }
 
 function request(input: string): string | null {
-  const [first = '', second = ''] = input.split(/\s+/);
-  const method = first.toUpperCase();
-  if (isMethod(method) && !/^[=(.[]/.test(second)) return suggestForm(`${method} ${targetOf(second)}`);
-  if (/^(?:https?|httpie|xh|wget)$/.test(first) && second !== '') {
-    const isSecondMethod = isMethod(second.toUpperCase());
-    const target = isSecondMethod ? (input.split(/\s+/)[2] ?? '') : second;
-    return suggestForm(`${isSecondMethod ? second.toUpperCase() : 'GET'} ${targetOf(target)}`);
-  }
-  return address.test(first) ? suggestForm(`GET ${targetOf(first)}`) : null;
+  const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(input) ?? [];
+  const [second = ''] = rest.split(/\s/, 1);
+  if (isMethod(first.toUpperCase()) && !/^[=(.[]/.test(second)) return suggestForm(withTarget(input));
+  if (/^(?:https?|httpie|xh|wget)$/.test(first) && second !== '') return suggestForm(ofTool(rest));
+  return address.test(first) ? suggestForm(withTarget(`GET ${input}`)) : null;
 }
 
-const suggestForm = (example: string): string => `Write a request as METHOD URL, for example ${example}`;
+/** A request of HTTPie: its flags for forms stay, items of a body make it a POST. */
+function ofTool(words: string): string {
+  const [, flags = '', request = ''] = /^((?:-\S+\s+)*)(.*)$/.exec(words) ?? [];
+  const form = /(?:^|\s)(?:-f|--form)\s/.test(flags) ? ' --form' : '';
+  const [first = ''] = request.split(/\s/, 1);
+  if (isMethod(first.toUpperCase())) return withTarget(request, form);
+  const hasField = /\s[^\s:=@]+(?:=(?!=)|:=|@)/.test(request);
+  return withTarget(`${hasField ? 'POST' : 'GET'} ${request}`, form);
+}
+
+/** `METHOD target items`, with a target that is one. */
+function withTarget(input: string, flag = ''): string {
+  const [, method = '', target = '', items = ''] = /^(\S+)\s*(\S*)(.*)$/.exec(input) ?? [];
+  return `${method.toUpperCase()} ${targetOf(target)}${flag}${items}`;
+}
+
+const suggestForm = (example: string): string =>
+  `Write a request as METHOD URL, for example ${maskInput(example)}`;
 
 /** `localhost:3000/users`, `:3000`, `api.example.com/users`; not `res.body`. */
 const address =

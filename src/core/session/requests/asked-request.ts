@@ -15,6 +15,8 @@ export interface AskedRequest {
   readonly isOneOfMany?: true;
   /** Whether expressions between braces are evaluated, in files of httpYac, or will be when it is sent. */
   readonly expressions?: 'evaluated' | 'later';
+  /** Whether it asks for the schema of a server: `.curl` and `.code` mean the request before it. */
+  readonly isForSchema?: true;
   /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;
 }

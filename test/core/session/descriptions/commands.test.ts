@@ -32,6 +32,17 @@ describe('.docs', () => {
     expect(docs(argument)).toEqual(found);
   });
 
+  it.each([
+    ['GET /user/{id}', '.docs GET /users/{id}?'],
+    ['get /usrs/7', '.docs GET /users/{id}?'],
+    ['/user/{id}', '.docs /users/{id}?'],
+    ['POST /uesrs', '.docs POST /users?'],
+    ['GET /orders', '.docs lists them'],
+  ])('asks about a mistyped operation, %s', (argument, hint) => {
+    const { entries } = play([linked, `.docs ${argument}`]);
+    expect(entries.at(-1)).toMatchObject({ notice: { hint: expect.stringContaining(hint) } });
+  });
+
   it('means the last request', () => {
     expect(docs('', { kind: 'request-held', request: { text: 'GET /users/7', name: null } })).toEqual([
       'GET /users/{id}',

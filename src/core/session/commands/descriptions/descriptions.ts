@@ -1,8 +1,9 @@
 import type { Description } from '../../../openapi/description.ts';
 import { countText } from '../../../value/write.ts';
-import { docsOfLast, findDocs } from '../../descriptions/find-docs.ts';
+import { docsOfLast, findDocs, nearestOperation } from '../../descriptions/find-docs.ts';
 import { unlinkDescriptions } from '../../descriptions/links.ts';
 import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import type { SessionState } from '../../state.ts';
 import type { Command, CommandInput } from '../command.ts';
 
 export const descriptionCommands: readonly Command[] = [
@@ -35,8 +36,13 @@ function docs({ state, argument }: CommandInput): Update {
   }
   const operations = findDocs(state, argument);
   return operations.length === 0
-    ? same(state, usageError(`No operation fits ${argument}.`, '.docs lists them'))
+    ? same(state, usageError(`No operation fits ${argument}.`, nearHint(state, argument)))
     : same(state, print({ kind: 'docs', operations }));
+}
+
+function nearHint(state: SessionState, argument: string): string {
+  const near = nearestOperation(state, argument);
+  return near === null ? '.docs lists them' : `did you mean .docs ${near}?`;
 }
 
 function openapi({ state, argument }: CommandInput): Update {

@@ -28,10 +28,20 @@ export function lastResponseCommand({ missing, view, ...entry }: LastResponseCom
 
 /** `wanted` is the number of a response or the name of a kept one; empty for the last one. */
 export function withExchange({ state }: CommandInput, wanted: string, what: ResponseView): Update {
-  const number = wanted === '' ? state.exchangeCount : numberOfResponse(wanted, state);
+  const isOfRequest = what.kind === 'curl' || what.kind === 'code';
+  const last = isOfRequest ? lastOwnRequest(state) : state.exchangeCount;
+  const number = wanted === '' ? last : numberOfResponse(wanted, state);
   if (number === null) return same(state, noSuchResponse(wanted, state));
   if (number === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
   return same(state, { kind: 'show-response', number, what });
+}
+
+/** The last exchange, without those that `.schema` made behind it. */
+function lastOwnRequest({ exchanges, exchangeCount }: SessionState): number {
+  const [oldest] = exchanges;
+  if (oldest === undefined) return exchangeCount;
+  const own = exchanges.findLast(({ request }) => request.isForSchema !== true);
+  return own?.number ?? oldest.number - 1;
 }
 
 export function numberOfResponse(text: string, state: SessionState): number | null {

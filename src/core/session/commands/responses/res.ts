@@ -29,10 +29,16 @@ function show(input: CommandInput): Update {
   if (/^table\b/.test(rest)) {
     return same(input.state, usageError('.res table does not take these options.', tableExample));
   }
+  const part = /^\.?(body|headers?|status|json|text)\b/.exec(rest)?.[1];
+  if (part !== undefined || rest.startsWith('.')) {
+    return same(input.state, usageError(`There is no .res ${rest}.`, partExample));
+  }
   // Says what is wrong with the number.
   return same(input.state, noSuchResponse(rest, input.state));
 }
 
+const partExample =
+  '.res shows the whole response, .res $.name a part; in JavaScript it is res.body, res.headers';
 const tableExample = '.res table $.users columns id,name sort -id csv users.csv';
 
 function readView(text: string): ResponseView | null {
