@@ -3,10 +3,13 @@ export interface UnderWay {
   run<Result>(stop: () => void, work: () => Promise<Result>): Promise<Result>;
   /** Stops what is under way; false when nothing is. */
   interrupt(): boolean;
+  /** How often something was stopped: work of many parts ends when one of them is. */
+  interruptions(): number;
 }
 
 export function createUnderWay(): UnderWay {
   let current: (() => void) | null = null;
+  let interruptions = 0;
   return {
     async run(stop, work) {
       const before = current;
@@ -18,8 +21,11 @@ export function createUnderWay(): UnderWay {
       }
     },
     interrupt() {
-      current?.();
-      return current !== null;
+      if (current === null) return false;
+      interruptions += 1;
+      current();
+      return true;
     },
+    interruptions: () => interruptions,
   };
 }

@@ -69,7 +69,8 @@ export interface Storage {
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
   /** Replaces the choices of the user that hold in every session. */
-  keepPreferences(preferences: Preferences): void;
+  /** Another shell, or another version, may have written the rest of the file. */
+  keepPreferences(part: keyof Preferences, preferences: Preferences): void;
   exchanges(name: string | null): ExchangeHistory;
   /** Keeps the text of a description that came from a URL. */
   keepDescription(from: string, text: string): void;

@@ -72,7 +72,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
 
   return {
     ...openDescriptions(home),
-    keepPreferences: (preferences) => keepPreferences(home, preferences),
+    keepPreferences: (part, preferences) => keepPreferences(home, part, preferences),
     loadSession: (name) => load(sessionPath(sessionFileName(name)), name),
     writeExchange: (exchange) => encodeExchange(exchange, 4 * 1024 * 1024),
     readExchange: decodeExchange,

@@ -26,11 +26,23 @@ describe('preferences on disk', () => {
       ],
       settings: {},
     } as const;
-    openStorage({ home }).keepPreferences(preferences);
+    openStorage({ home }).keepPreferences('keys', preferences);
     const readable = [{ command: 'undo', keys: ['ctrl+z'] }, ...preferences.keys.slice(1)];
     expect(readPreferences(locateHome(home))).toEqual({
       preferences: { keys: readable, settings: {} },
       problem: null,
+    });
+  });
+
+  it('leave what another shell wrote, and what another version knows', () => {
+    const home = temporaryHome();
+    mkdirSync(home, { recursive: true });
+    writeFileSync(join(home, 'preferences.json'), '{"future": {"a": 1}, "keys": {"undo": ["f9"]}}');
+    openStorage({ home }).keepPreferences('settings', { keys: [], settings: { editing: 'vi' } });
+    expect(JSON.parse(readFileSync(join(home, 'preferences.json'), 'utf8'))).toEqual({
+      future: { a: 1 },
+      keys: { undo: ['f9'] },
+      settings: { editing: 'vi' },
     });
   });
 
@@ -56,7 +68,7 @@ describe('preferences on disk', () => {
     const { preferences, problem } = readPreferences(locateHome(home));
     expect(preferences).toEqual(noPreferences);
     expect(problem).toMatch(/^The preferences were left out: .*preferences\.json\)\.$/);
-    openStorage({ home }).keepPreferences(noPreferences);
+    openStorage({ home }).keepPreferences('keys', noPreferences);
     expect(readPreferences(locateHome(home)).problem).toBeNull();
     expect(existsSync(path) && readFileSync(join(home, 'preferences.previous.json'), 'utf8')).toBe(
       '{"keys": ',

@@ -90,7 +90,7 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'persist':
       return persist(room).then(() => clearExchanges(room));
     case 'keep-preferences':
-      return keepPreferences(room);
+      return keepPreferences(effect.part, room);
     case 'storage':
       return runStorageRequest(effect.request, room);
     case 'open-session':

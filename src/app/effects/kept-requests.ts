@@ -48,8 +48,7 @@ export async function runBefore(
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
   takeWishes(room.isolate);
-  if (room.store.getState().layers.request.size > 0)
-    await room.store.dispatch({ kind: 'layer-replaced', layer: 'request', variables: [] });
+  await clearRequestVariables(room);
   if (request.before !== null) {
     const file = scriptsOfRequest(asked, { phase: 'before', iteration });
     const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, room);
@@ -59,6 +58,12 @@ export async function runBefore(
   if (wishes.skip === null) return { kind: 'ready', asked: withChange(asked, wishes, `before ${name}`) };
   inform(room, `${name} was not sent: ${wishes.skip.reason ?? 'its script skipped it'}.`);
   return { kind: 'skipped' };
+}
+
+/** Variables of the request before are not those of the next one. */
+export async function clearRequestVariables({ store }: RequestRoom): Promise<void> {
+  if (store.getState().layers.request.size > 0)
+    await store.dispatch({ kind: 'layer-replaced', layer: 'request', variables: [] });
 }
 
 /** The script after a request as it was sent; null without one. */

@@ -22,11 +22,11 @@ export function createQueries(room: RequestRoom): Queries {
     const parsed = parseRequest(text);
     const { graphql } = parsed.draft;
     if (graphql === undefined) return null;
-    // The previewer of the editor keeps its last preview.
+    // Not the editor's previewer: it remembers one preview, which this would replace.
     const { preview } = room.previews.triedPreviewer.previewParsed(parsed, room.previews.scope());
     const schema = room.schemas.schemaFor(preview.wireUrl);
     if (schema === null) return null;
-    const query = graphql.hasFile === true ? queryOf(parsed.draft, room.files) : graphql.query.text;
+    const query = () => (graphql.hasFile === true ? queryOf(parsed.draft, room.files) : graphql.query.text);
     return { schema, graphql, query };
   };
   return {
@@ -44,8 +44,8 @@ export function createQueries(room: RequestRoom): Queries {
 interface FoundQuery {
   readonly schema: GraphqlSchema;
   readonly graphql: DraftGraphql;
-  /** Text of the query, also of one in files. */
-  readonly query: string;
+  /** Text of the query, also of one in files, which are read for it. */
+  readonly query: () => string;
 }
 
 /** The query with the texts of its files; those that cannot be read are left out. */
@@ -85,7 +85,7 @@ function completeVariables(
   if (place === null) return null;
   const { kind, steps, typed, isQuoted } = place;
   const keys = place.kind === 'key' ? place.keys : new Set<string>();
-  const items = schema.completeVariables(query, { kind, steps, keys }).map((item) => {
+  const items = schema.completeVariables(query(), { kind, steps, keys }).map((item) => {
     const isText = kind === 'key' || item.type !== 'Boolean';
     const written = isText ? JSON.stringify(item.name) : item.name;
     return { ...item, text: `${isQuoted ? written.slice(1) : written}${kind === 'key' ? ': ' : ''}` };
@@ -105,7 +105,7 @@ function describe(
     const place = jsonPlaceAt(before + word);
     const steps =
       place?.kind === 'key' && place.typed !== '' ? [...place.steps, place.typed] : (place?.steps ?? []);
-    const found = schema.describeVariable(query, steps);
+    const found = schema.describeVariable(query(), steps);
     if (found !== null) return found;
   }
   const at = placeIn(graphql.query, { text, cursor });

@@ -34,18 +34,24 @@ export function filesBeside(path: string): ReferredFiles {
 
 /** Files of the server that a description came from. */
 export function filesOfServer(url: string, connection: Connection): ReferredFiles {
-  const { origin } = new URL(url);
+  const root = new URL(url);
+  const { origin, username, password } = root;
+  // The locations are kept and shown.
+  root.username = '';
+  root.password = '';
   // A redirect could lead to another server.
   const direct = { ...connection, settings: { ...connection.settings, redirects: '0' } };
   let left = maxDownloads;
   return {
-    location: url,
+    location: root.href,
     async read(location) {
-      if (new URL(location).origin !== origin)
-        throw new FileError('EREFUSED', `only files of ${origin} are read.`);
+      const wanted = new URL(location);
+      if (wanted.origin !== origin) throw new FileError('EREFUSED', `only files of ${origin} are read.`);
       left -= 1;
       if (left < 0) throw new FileError('EREFUSED', `at most ${maxDownloads} files of a server are read.`);
-      return download(location, direct);
+      wanted.username = username;
+      wanted.password = password;
+      return download(wanted.href, direct);
     },
   };
 }

@@ -1,12 +1,13 @@
+import type { Preferences } from '../../core/session/preferences/preferences.ts';
 import { warn } from '../effects/messages.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
 
 /** Writes the choices that hold in every session. They hold in this shell where the disk does not take them. */
-export async function keepPreferences(room: SavingRoom): Promise<void> {
+export async function keepPreferences(part: keyof Preferences, room: SavingRoom): Promise<void> {
   try {
     const storage = await room.saving.storage();
-    storage.keepPreferences(room.store.getState().preferences);
+    storage.keepPreferences(part, room.store.getState().preferences);
   } catch (error) {
     warn(room, messageOf(error), 'the change holds until this shell ends');
   }

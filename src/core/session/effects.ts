@@ -3,6 +3,7 @@ import type { Preview, RequestSpec } from '../request/types.ts';
 import type { TableOptions } from './commands/responses/table-argument.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
+import type { Preferences } from './preferences/preferences.ts';
 import type { RepeatPlan } from './repeating/plan.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
@@ -74,7 +75,7 @@ export type Effect =
   | { readonly kind: 'apply-limits' }
   | { readonly kind: 'persist' }
   /** Writes the choices that hold in every session. */
-  | { readonly kind: 'keep-preferences' }
+  | { readonly kind: 'keep-preferences'; readonly part: keyof Preferences }
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
   /** Reads the OpenAPI description that a saved session is linked with. */

@@ -1,11 +1,13 @@
 import type { Preferences } from '../../core/session/preferences/preferences.ts';
 import { writeDurably } from '../durable-file.ts';
 import { ensurePrivateDirectory, type Home } from '../home.ts';
-import { preferencesPath } from './read-preferences.ts';
+import { preferencesPath, readRaw } from './read-preferences.ts';
 
-export function keepPreferences(home: Home, { keys, settings }: Preferences): void {
+/** Writes one part of the preferences; the others stay as another shell or version wrote them. */
+export function keepPreferences(home: Home, part: keyof Preferences, { keys, settings }: Preferences): void {
   ensurePrivateDirectory(home.path);
-  const written = { keys: Object.fromEntries(keys.map((one) => [one.command, one.keys])), settings };
+  const parts = { keys: Object.fromEntries(keys.map((one) => [one.command, one.keys])), settings };
+  const written = { ...readRaw(home), [part]: parts[part] };
   writeDurably(
     preferencesPath(home),
     `${JSON.stringify(written, null, 2)}\n`,

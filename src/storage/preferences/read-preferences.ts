@@ -17,8 +17,7 @@ export const preferencesPath = ({ path }: Home): string => join(path, 'preferenc
 export function readPreferences(home: Home = locateHome(undefined)): ReadPreferences {
   const path = preferencesPath(home);
   try {
-    const text = readStored(path, { what: 'The preferences', links: 'followed' }).toString('utf8');
-    return { preferences: preferencesOf(JSON.parse(text)), problem: null };
+    return { preferences: preferencesOf(parseFile(path)), problem: null };
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return { preferences: noPreferences, problem: null };
     const reason = error instanceof Error ? cleanLine(error.message) : 'it cannot be read';
@@ -26,6 +25,19 @@ export function readPreferences(home: Home = locateHome(undefined)): ReadPrefere
     return { preferences: noPreferences, problem };
   }
 }
+
+/** The members of the file; none of one that is damaged. */
+export function readRaw(home: Home): object {
+  try {
+    const read: unknown = parseFile(preferencesPath(home));
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+const parseFile = (path: string): unknown =>
+  JSON.parse(readStored(path, { what: 'The preferences', links: 'followed' }).toString('utf8'));
 
 /** What is not understood is left out: another version may have written it. */
 function preferencesOf(read: unknown): Preferences {

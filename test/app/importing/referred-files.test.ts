@@ -1,8 +1,11 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, it } from 'vitest';
-import { filesBeside } from '../../../src/app/importing/referred-files.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { filesBeside, filesOfServer } from '../../../src/app/importing/referred-files.ts';
+import { createHttpClient } from '../../../src/http/client.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder('referred');
@@ -28,4 +31,27 @@ it.each([
   ['a file that is not there', './none.yaml', 'it does not exist.'],
 ])('does not read %s', async (_, reference, message) => {
   await expect(read(new URL(reference, location).href)).rejects.toThrow(message);
+});
+
+it('keeps the credentials of a URL out of the locations, and sends them', async () => {
+  const seen: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.headers.authorization);
+    response.end('type: object');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const network = {
+    http: async () => createHttpClient(),
+    passphrases: new Map(),
+    cancellation: new AbortController(),
+  };
+  const ofServer = filesOfServer(`http://ada:pw1@127.0.0.1:${port}/specs/v1/api.yaml`, {
+    settings: {},
+    network,
+  } as never);
+  expect(ofServer.location).toBe(`http://127.0.0.1:${port}/specs/v1/api.yaml`);
+  expect(await ofServer.read(new URL('../user.yaml', ofServer.location).href)).toBe('type: object');
+  expect(seen).toEqual([`Basic ${Buffer.from('ada:pw1').toString('base64')}`]);
 });

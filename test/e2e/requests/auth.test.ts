@@ -58,7 +58,7 @@ describe('.auth in the shell', () => {
     shell.type('GET /');
     await shell.waitForScreen(/✗ error \.auth 1:12 no variable is named pass/);
     shell.press('enter');
-    await shell.waitForScreen('✗ Not sent: no variable is named pass');
+    await shell.waitForScreen('✗ Not sent: .auth: no variable is named pass');
     shell.press('ctrl+u');
     await enter(shell, `client.setSecret('pass', '${secret}')`, '2 variables');
     shell.type('GET /');

@@ -119,8 +119,9 @@ describe.concurrent('a folder of kept requests', () => {
     ['GET /users/{{nothing}}', 'users/deep/open'],
   ].flatMap(([request = '', name]) => [`.preview ${request}`, `.keep ${name}`]);
 
-  it('is sent in its order, and a summary says what came of each', async () => {
-    const input = [`.base ${demo.url}`, ...kept, '.send users/'].join('\n');
+  it('is sent in its order, each with request variables of its own, and a summary says what came of each', async () => {
+    const script = ".before users/one request.variables.set('nothing', 2)";
+    const input = [`.base ${demo.url}`, ...kept, script, '.send users/'].join('\n');
     const { stdout, stderr } = await restloop([], { input });
     expect(stderr).toContain('no variable is named nothing');
     expect(stdout).toContain(

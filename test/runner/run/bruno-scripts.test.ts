@@ -114,6 +114,8 @@ script:pre-request {
 }
 tests {
   test("the request", () => {
+    expect(() => req.setTimeout("5s")).to.throw("req.setTimeout takes a whole number, not 5s");
+    expect(() => req.setMaxRedirects(-1)).to.throw("a whole number");
     expect(req.headerList.has("X-Gone")).to.equal(false);
     expect(req.headerList.one("x-kept")).to.eql({ key: "X-Kept", value: "1" });
     expect(req.headerList.map(function ({ key }) { return this.prefix + key; }, { prefix: "-" })).to.include("-x-new");

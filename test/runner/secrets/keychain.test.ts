@@ -126,7 +126,7 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
       env: noBus,
     });
     expect(ran.stdout.match(/The system's keychain cannot be used/g)).toHaveLength(1);
-    expect(ran.stdout).toContain('.passphrase keeps them under a passphrase');
+    expect(ran.stdout).toContain('.passphrase saves them under a passphrase');
     expect(everythingIn(home)).not.toContain(secret);
     expect((await restloopProcess(['doctor'], { home, env: noBus })).stdout).toContain('they are not kept');
     const opened = await restloopProcess(['api'], { input: '.vars', home, env: noBus });

@@ -117,11 +117,11 @@ describe.concurrent('import and export', () => {
 
   it.each<[args: string[], says: RegExp]>([
     [['import', 'none.http'], /no file none\.http/],
-    [['import', 'bad.http'], /bad\.http:2:1: /],
+    [['import', 'bad.json'], /bad\.json:1:\d+: /],
     [['export', 'none', 'x.http'], /no session "none"/],
     [['export', 'none', 'x.http', '--format', 'pdf'], /there are http, curl, har/],
   ])('%j exits with 2', async (args, says) => {
-    const ran = await restloop(args, { cwd: folderOf({ 'bad.http': 'GET http://h/\nno header\n' }) });
+    const ran = await restloop(args, { cwd: folderOf({ 'bad.json': '{"item": [' }) });
     expect(ran.stdout + ran.stderr).toMatch(says);
     expect(ran.stderr).not.toMatch(stackFrame);
     expect(ran.code).toBe(2);

@@ -209,6 +209,17 @@ describe('JSON Web Tokens of scripts', () => {
       'JsonWebTokenError: jwt audience invalid. expected: b',
     ],
     ["jwt.verify(jwt.sign({}, 'one', { notBefore: '1h' }), 'one')", 'NotBeforeError: jwt not active'],
+    ["jwt.verify(jwt.sign({ exp: 'never' }, 'one'), 'one')", 'JsonWebTokenError: invalid exp value'],
+    ["jwt.verify(jwt.sign({}, 'one'), 'one', { maxAge: '1h' })", 'JsonWebTokenError: maxAge is not offered'],
+    [
+      "jwt.verify(jwt.sign({}, 'one', { jwtid: 'a' }), 'one', { jwtid: 'b' })",
+      'JsonWebTokenError: jwt jwtid invalid. expected: b',
+    ],
+    ["jwt.sign({}, { kty: 'oct', k: '' })", 'JsonWebTokenError: the secret is empty'],
+    [
+      "jwt.sign({}, 'one', { header: { alg: 'RS256' } })",
+      'JsonWebTokenError: RS256 does not go with this key',
+    ],
     ["jwt.verify('eyJhbGciOiJub25lIn0.e30.', 'one')", 'JsonWebTokenError: invalid algorithm: none'],
     ["jwt.sign({}, 'one', { algorithm: 'RS256' })", 'JsonWebTokenError: RS256 does not go with this key'],
     ["require('jsonwebtoken').verify('a.b', 'one')", 'JsonWebTokenError: jwt malformed'],

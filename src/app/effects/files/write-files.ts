@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, extname, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Exchange } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
 import { writtenEnvironment } from '../../../core/session/environments/environments.ts';
@@ -82,9 +82,11 @@ export async function exportFile(
       ...(format === 'har' && { exchanges: await exchangesOf(state, room) }),
     });
     if (written.text === '') return failWithoutRequests(path, room);
-    if (!(await mayReplace(path, written.text, room))) return inform(room, `${path} stays as it was.`);
+    const texts = new Map([[path, written.text]]);
+    for (const side of written.sideFiles) texts.set(join(dirname(path), side.path), side.text);
+    if (!(await mayReplace(texts, room))) return inform(room, 'Nothing was written.');
     const { behindLink, paths } = await writeExport(path, written);
-    room.exported.set(resolve(path), written.text);
+    for (const [file, text] of texts) room.exported.set(resolve(file), text);
     if (behindLink !== null) warn(room, linkNote(path, behindLink));
     for (const message of [...written.notes, ...session.notes]) warn(room, message);
     if (session.requests.length === 0) warn(room, noRequests(path));
@@ -101,12 +103,17 @@ export async function exportFile(
   }
 }
 
-/** Asks, where somebody can answer, about a file that is not what was exported to it last. */
-async function mayReplace(path: string, text: string, room: FileRoom): Promise<boolean> {
-  if (!room.front.attended || !existsSync(path)) return true;
-  const known = [text, room.exported.get(resolve(path)), room.fileTexts.get(resolve(path))];
-  if (known.includes(await readText(path).catch(() => ''))) return true;
-  return (await room.front.confirm(`${path} exists. Replace it? (y/n)`)) === true;
+/** Asks, where somebody can answer, about files that are not what was exported to them last. */
+async function mayReplace(texts: ReadonlyMap<string, string>, room: FileRoom): Promise<boolean> {
+  if (!room.front.attended) return true;
+  const foreign: string[] = [];
+  for (const [path, text] of texts) {
+    const known = [text, room.exported.get(resolve(path)), room.fileTexts.get(resolve(path))];
+    if (existsSync(path) && !known.includes(await readText(path).catch(() => ''))) foreign.push(path);
+  }
+  if (foreign.length === 0) return true;
+  const [exist, them] = foreign.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
+  return (await room.front.confirm(`${foreign.join(', ')} ${exist}. Replace ${them}? (y/n)`)) === true;
 }
 
 async function exchangesOf(state: SessionState, room: FileRoom): Promise<ReadonlyMap<string, Exchange>> {

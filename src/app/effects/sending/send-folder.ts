@@ -4,34 +4,32 @@ import { fullName, toAskedRequest } from '../../../core/session/requests/kept-re
 import type { SessionState } from '../../../core/session/state.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
 import type { RequestRoom } from '../../rooms.ts';
-import { sendKept } from '../kept-requests.ts';
+import { clearRequestVariables, sendKept } from '../kept-requests.ts';
 import { printMessage } from '../messages.ts';
 
 type SendFolder = Extract<Effect, { kind: 'send-folder' }>;
 
 /** Sends the kept requests of a folder in their order, and says what came of each. Ctrl+C ends it. */
 export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise<void> {
-  const { store, underWay, network } = room;
+  const { store, underWay } = room;
   const outcomes: { readonly name: string; readonly outcome: string | null }[] = [];
-  let isStopped = false;
-  const stop = (): void => {
-    isStopped = true;
-  };
-  await underWay.run(stop, async () => {
+  const before = underWay.interruptions();
+  const nothing = () => undefined;
+  await underWay.run(nothing, async () => {
     for (const request of effect.requests) {
       const { exchangeCount } = store.getState();
       await sendOne(request, effect, room);
       const state = store.getState();
       if (state.awaiting !== null) return;
-      isStopped ||= network.cancellation.signal.aborted;
       outcomes.push({ name: fullName(request), outcome: outcomeOf(state, request, exchangeCount) });
-      if (isStopped) return;
+      if (underWay.interruptions() > before) return;
     }
   });
   summarize(effect, outcomes, room);
 }
 
-function sendOne(request: KeptRequest, { intent }: SendFolder, room: RequestRoom): Promise<void> {
+async function sendOne(request: KeptRequest, { intent }: SendFolder, room: RequestRoom): Promise<void> {
+  await clearRequestVariables(room);
   return request.before === null && request.after === null
     ? room.store.dispatch({ kind: 'request-asked', request: toAskedRequest(request), intent })
     : sendKept({ kind: 'send-kept', request, intent }, room);

@@ -82,7 +82,7 @@ function set({ state, argument }: CommandInput): Update {
     ...given,
     effects: [
       ...given.effects,
-      ...(isKept ? [{ kind: 'keep-preferences' } as const] : []),
+      ...(isKept ? [{ kind: 'keep-preferences', part: 'settings' } as const] : []),
       notice('info', `${key} is now ${shownSetting(key, text)}${isKept ? ', in every session' : ''}.`),
     ],
   };

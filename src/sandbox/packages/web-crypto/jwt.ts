@@ -40,14 +40,15 @@ export function createJwt(host: CallHost): Jwt {
     if (typeof payload !== 'object' || payload === null)
       throw failure('JsonWebTokenError', 'jwt.sign takes an object with the claims');
     const found = keyOf(key);
-    const algorithm = `${options['algorithm'] ?? algorithmsOf(found)[0]}`;
+    const { keyid } = options;
+    const added = (options['header'] ?? {}) as Fields;
+    const algorithm = `${added['alg'] ?? options['algorithm'] ?? algorithmsOf(found)[0]}`;
     requireFit(algorithm, found);
-    const { keyid, header: added } = options;
     const header = {
       alg: algorithm,
       typ: 'JWT',
       ...(keyid !== undefined && { kid: keyid }),
-      ...(added as object),
+      ...added,
     };
     const text = `${part(header)}.${part(claimsOf(payload as Fields, options))}`;
     return `${text}.${base64.encodeUrl(signature(algorithm, found, text))}`;
@@ -125,7 +126,10 @@ function readKey(key: unknown, { ask, utf8, encode }: Reading): SigningKey {
   }
   const { kty, k, key: inner } = (key ?? {}) as Fields;
   if (inner !== undefined) return readKey(inner, { ask, utf8, encode });
-  if (kty === 'oct') return { data: { type: 'secret', bytes: standardBase64(`${k}`) }, facts: null };
+  if (kty === 'oct') {
+    if (typeof k !== 'string' || k === '') throw failure('JsonWebTokenError', 'the secret is empty');
+    return { data: { type: 'secret', bytes: standardBase64(k) }, facts: null };
+  }
   if (kty !== undefined) return pair(ask({ op: 'import', format: 'jwk', jwk: key as object }));
   throw failure('JsonWebTokenError', 'the key is a secret, a key as PEM or a JWK');
 }
@@ -210,7 +214,12 @@ function secondsOf(value: unknown): number {
   return Math.floor(Number(count) * (units[unit.toLowerCase()] ?? 1));
 }
 
-function checkClaims({ exp, nbf, iss, sub, aud }: Fields, options: Fields): void {
+function checkClaims({ exp, nbf, iss, sub, aud, jti, nonce }: Fields, options: Fields): void {
+  if (options['maxAge'] !== undefined)
+    throw failure('JsonWebTokenError', 'maxAge is not offered here: compare iat yourself');
+  for (const [name, time] of Object.entries({ exp, nbf }))
+    if (time !== undefined && typeof time !== 'number')
+      throw failure('JsonWebTokenError', `invalid ${name} value`);
   const now = Number(options['clockTimestamp'] ?? Math.floor(Date.now() / 1000));
   const tolerance = Number(options['clockTolerance'] ?? 0);
   if (nbf !== undefined && options['ignoreNotBefore'] !== true && Number(nbf) > now + tolerance)
@@ -226,4 +235,6 @@ function checkClaims({ exp, nbf, iss, sub, aud }: Fields, options: Fields): void
   expect('issuer', options['issuer'], iss);
   expect('subject', options['subject'], sub);
   expect('audience', options['audience'], aud);
+  expect('jwtid', options['jwtid'], jti);
+  expect('nonce', options['nonce'], nonce);
 }

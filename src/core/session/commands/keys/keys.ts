@@ -97,7 +97,11 @@ function keep(
   const message = [said, ...doubts, ...losses(before, after, command)].join(' ');
   const severity = doubts.length > 0 ? 'warning' : 'info';
   const preferences = { ...state.preferences, keys };
-  return same({ ...state, preferences }, { kind: 'keep-preferences' }, notice(severity, message));
+  return same(
+    { ...state, preferences },
+    { kind: 'keep-preferences', part: 'keys' },
+    notice(severity, message),
+  );
 }
 
 /** Says which other commands have fewer keys than before. */

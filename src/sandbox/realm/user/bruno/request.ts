@@ -1,10 +1,16 @@
 import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { TrustedRealm } from '../../contract.ts';
 import type { Guard } from '../guard.ts';
-import { NativeString, toJson } from '../primordials.ts';
+import { NativeString, NativeTypeError, toJson } from '../primordials.ts';
 import type { HeaderLists } from './header-lists.ts';
 
 type Headers = Record<string, string>;
+
+function wholeNumber(method: string, given: unknown): number {
+  const number = Number(given);
+  if (Number.isSafeInteger(number) && number >= 0 && number < 2 ** 31) return number;
+  throw new NativeTypeError(`req.${method} takes a whole number, not ${NativeString(given)}`);
+}
 
 export interface RequestParts {
   readonly trusted: TrustedRealm;
@@ -94,10 +100,11 @@ export function createBrunoRequest(about: ScriptSubject, { trusted, guard, lists
     getExecutionMode: () => 'runner',
     getTimeout: () => timeout,
     setTimeout(milliseconds: unknown) {
-      timeout = Number(milliseconds);
-      change({ timeout });
+      const given = wholeNumber('setTimeout', milliseconds);
+      timeout = given;
+      change({ timeout: given });
     },
-    setMaxRedirects: (most: unknown) => change({ redirects: Number(most) }),
+    setMaxRedirects: (most: unknown) => change({ redirects: wholeNumber('setMaxRedirects', most) }),
     disableParsingResponseJson: () => undefined,
     onFail: () => undefined,
     name,
