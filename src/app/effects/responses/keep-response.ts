@@ -1,5 +1,5 @@
 import type { Effect } from '../../../core/session/effects.ts';
-import { maxKeptResponses } from '../../../core/session/kept-responses/kept-responses.ts';
+import { keptLimits, withKeptResponses } from '../../../core/session/kept-responses/kept-responses.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
 import type { SavingRoom } from '../../rooms.ts';
@@ -19,10 +19,10 @@ export async function keepResponse(
     return fail(room, 'The body of this response was released.', 'send its request again');
   const state = room.store.getState();
   const isReplaced = state.keptResponses.some((kept) => kept.name === name);
-  if (!isReplaced && state.keptResponses.length >= maxKeptResponses)
-    return fail(room, `There are ${maxKeptResponses} kept responses already.`, '.res keep -NAME removes one');
-  const exchange = maskExchange(found, sessionSecrets(state));
-  await room.store.dispatch({ kind: 'responses-kept', responses: [{ name, exchange }] });
+  const responses = [{ name, exchange: maskExchange(found, sessionSecrets(state)) }];
+  if (!withKeptResponses(state.keptResponses, responses).some((kept) => kept.name === name))
+    return fail(room, `There is no room for ${name}: ${keptLimits}.`, '.res keep -NAME removes one');
+  await room.store.dispatch({ kind: 'responses-kept', responses });
   inform(
     room,
     `${isReplaced ? 'Replaced' : 'Kept'} response ${name}.`,

@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../core/request/types.ts';
+import { keptLimits } from '../../../core/session/kept-responses/kept-responses.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
@@ -46,7 +47,16 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
           },
         ];
   });
-  if (responses.length > 0) await room.store.dispatch({ kind: 'responses-kept', responses });
+  if (responses.length === 0) return;
+  await room.store.dispatch({ kind: 'responses-kept', responses });
+  const kept = new Set(room.store.getState().keptResponses.map(({ name }) => name));
+  const left = responses.filter(({ name }) => !kept.has(name)).length;
+  if (left > 0)
+    warn(
+      room,
+      `${left} of ${responses.length} named responses have no name here: ${keptLimits}.`,
+      '.res lists all',
+    );
 }
 
 /** Removes them from the history on disk, too. Numbers that scripts have seen stay theirs; `res` is the last response left. */

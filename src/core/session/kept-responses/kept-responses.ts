@@ -2,14 +2,33 @@ import type { KeptResponse, SessionState } from '../state.ts';
 
 /** More are not kept: the file of a session is written with each change. */
 export const maxKeptResponses = 200;
+/** Bytes of all their bodies. */
+const maxKeptBytes = 16_000_000;
 
-/** Takes the place of one with the same name. */
+export const keptLimits = `at most ${maxKeptResponses} responses, of ${maxKeptBytes / 1_000_000} MB together, are kept`;
+
+/** A response takes the place of one with the same name; what goes beyond the limits is left out. */
 export function withKeptResponses(
   kept: readonly KeptResponse[],
   added: readonly KeptResponse[],
 ): readonly KeptResponse[] {
   const names = new Set(added.map(({ name }) => name));
-  return [...kept.filter(({ name }) => !names.has(name)), ...added].slice(0, maxKeptResponses);
+  let count = 0;
+  let bytes = 0;
+  return [...kept.filter(({ name }) => !names.has(name)), ...added].filter((one) => {
+    const size = heldBytes(one);
+    if (count === maxKeptResponses || bytes + size > maxKeptBytes) return false;
+    count += 1;
+    bytes += size;
+    return true;
+  });
+}
+
+function heldBytes({ exchange }: KeptResponse): number {
+  const { outcome } = exchange.exchange;
+  if (outcome.kind === 'failure') return 0;
+  const { body } = outcome.response;
+  return (body.kind === 'memory' ? body.bytes : body.head).length;
 }
 
 /** Reason why a response cannot have the name; null where it can. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Exchange, HttpResponse } from '../../../../src/core/request/types.ts';
 import {
   faultOfName,
   lastKeptNumber,
@@ -129,4 +130,16 @@ describe('kept responses', () => {
     ]);
     expect(state.keptResponses).toEqual(keptResponses);
   });
+});
+
+it('leaves out bodies beyond 16 MB together', () => {
+  const large = (name: string): KeptResponse => {
+    const one = kept(name, 1);
+    const body = { kind: 'memory', bytes: new Uint8Array(7_000_000) } as const;
+    const response = { status: 200, body } as unknown as HttpResponse;
+    const exchange = { ...one.exchange.exchange, outcome: { kind: 'response', response } } as Exchange;
+    return { name, exchange: { ...one.exchange, exchange } };
+  };
+  const names = ['a', 'b', 'c'].map(large);
+  expect(withKeptResponses(names, [kept('small', 2)]).map(({ name }) => name)).toEqual(['a', 'b', 'small']);
 });
