@@ -33,6 +33,7 @@ export function requestOf(
   const request = isObject(given) ? given : { url: given };
   const address = addressOf(own(request, 'url'), names);
   if (address.url === '') note('it has no URL');
+  if (address.lostVariables !== null) note(address.lostVariables);
   const entries = entriesOf(own(request, 'header'));
   const headers = headersOf(entries, context);
   const auth = authOf(own(request, 'auth'), names) ?? item.auth;
@@ -50,7 +51,10 @@ export function requestOf(
   const url = address.url === '' ? '{{url}}' : address.url;
   const draft = toDraft({ name: null, method, url, headers, body });
   const known = directives(item, { auth, description: descriptionOf(request) || descriptionOf(raw) });
-  const lines = [...(lostAuth === null ? [] : [incomplete(lostAuth)]), ...known];
+  const lost = [lostAuth, address.lostVariables].flatMap((reason) =>
+    reason === null ? [] : [incomplete(reason)],
+  );
+  const lines = [...lost, ...known];
   const line = fields === undefined ? null : formLine({ method, url, headers, fields });
   const { text, notes, lostBody }: RequestText =
     line === null
@@ -58,8 +62,8 @@ export function requestOf(
       : { text: [...printDirectives(lines), line].join('\n'), notes: [] };
   for (const found of notes) note(found.replace(/\.$/, ''));
   const examples = examplesOf(raw, { method, url });
-  const lost = listOf(own(raw, 'response')).length - examples.length;
-  context.leaveOut('examples of responses without a status', lost);
+  const withoutStatus = listOf(own(raw, 'response')).length - examples.length;
+  context.leaveOut('examples of responses without a status', withoutStatus);
   const comments = [
     ...disabledLines(
       'header',

@@ -6,14 +6,19 @@ import type { Names } from './names.ts';
 export interface Address {
   readonly url: string;
   readonly disabled: readonly Entry[];
+  /** Says that its path variables were left out: each is a placeholder, with a diagnostic of its own. */
+  readonly lostVariables: string | null;
 }
+
+const maxPathVariables = 2000;
 
 /** The address from its parts, as Postman sends it, or from its text. Path variables have their values. */
 export function addressOf(url: unknown, names: Names): Address {
   if (!isObject(url)) {
     const text = typeof url === 'string' ? url : '';
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text.trim()) ?? [];
-    return { url: names.template(withVariables(path, [], names) + rest, 'url'), disabled: [] };
+    const before = withVariables(path, [], names);
+    return { url: names.template(before + rest, 'url'), disabled: [], lostVariables: lostVariables(before) };
   }
   const query = queryOf(own(url, 'query'));
   const variables = entriesOf(own(url, 'variable'));
@@ -23,6 +28,7 @@ export function addressOf(url: unknown, names: Names): Address {
   return {
     url: names.template(`${before}${queryText(sent)}${hash === '' ? '' : `#${hash}`}`, 'url'),
     disabled: query.filter(({ isDisabled }) => isDisabled),
+    lostVariables: lostVariables(before),
   };
 }
 
@@ -64,15 +70,27 @@ function withVariables(path: string, variables: readonly Entry[], names: Names):
   const values = new Map(
     variables.filter(({ isDisabled }) => !isDisabled).map(({ name, value }) => [name, value]),
   );
-  return path
-    .split('/')
+  const segments = path.split('/');
+  // An encoded colon is no variable here either.
+  if (segments.filter(isVariable).length > maxPathVariables)
+    return segments.map((segment) => segment.replace(/^:/, '%3A')).join('/');
+  return segments
     .map((segment) => {
-      const name = segment.startsWith(':') && segment.length > 1 ? segment.slice(1) : null;
-      if (name === null || /^\d+$/.test(name)) return segment;
+      if (!isVariable(segment)) return segment;
+      const name = segment.slice(1);
       return values.get(name) || `{{${names.variable(name)}}}`;
     })
     .join('/');
 }
+
+function lostVariables(path: string): string | null {
+  const count = path.split('/%3A').length - 1;
+  return count > maxPathVariables
+    ? `its ${count} path variables were left out: at most ${maxPathVariables} are read`
+    : null;
+}
+
+const isVariable = (segment: string): boolean => segment.startsWith(':') && /[^\d]/.test(segment.slice(1));
 
 function queryOf(query: unknown): readonly Entry[] {
   if (typeof query !== 'string') return entriesOf(query);

@@ -29,6 +29,29 @@ const whole = {
 const parts = pathsOf(whole);
 
 describe('a hostile Postman collection', () => {
+  it.each([
+    ['a text', (path: string) => `http://h${path}`],
+    [
+      'an object',
+      (path: string) => ({ raw: `http://h${path}`, host: ['h'], path: path.slice(1).split('/') }),
+    ],
+  ])('has a URL with at most 2000 path variables: %s', (_, urlOf) => {
+    const importOf = (count: number) => {
+      const item = [{ name: 'r', request: { method: 'GET', url: urlOf('/:a'.repeat(count)) } }];
+      return importText(JSON.stringify({ ...whole, item }), 'x.json');
+    };
+    const allowed = importOf(2000);
+    expect(allowed.requests[0]?.text.split('{{a}}')).toHaveLength(2001);
+    const refused = importOf(300_000);
+    expect(refused.problems.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('its 300000 path variables were left out: at most 2000 are read'),
+    );
+    const [{ text = '' } = {}] = refused.requests;
+    expect(text).toContain('# @incomplete its 300000 path variables were left out');
+    expect(parseRequest(text).draft.path).toBeUndefined();
+    expect(text).not.toMatch(/\{\{|\/:a/);
+  });
+
   it('cannot insert lines, scripts or requests', () => {
     const evil = 'x\r\nEvil: 1\n\n< {% bad() %}\n### \nGET http://evil/';
     const { requests } = importText(
