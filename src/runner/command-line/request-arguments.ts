@@ -46,7 +46,8 @@ function addPreview(program: Command, choose: Choose): void {
         'restloop preview users.http --env dev --env staging',
       ),
     )
-    .action((words: readonly string[], { body, ...options }) => {
+    .action((words: readonly string[], { body, ...options }, own: Command) => {
+      refuseJsonValue(words, options, own);
       const flags = { ...options, data: body };
       const read = readCurlFlags(words, flags, 'preview');
       choose({
@@ -81,6 +82,7 @@ function addSend(program: Command, choose: Choose): void {
       ),
     )
     .action((words: readonly string[], given: SendFlags, command: Command) => {
+      refuseJsonValue(words, given, command);
       const kept = given.request?.trim();
       if (words.length === 0 && kept === undefined)
         command.error("error: missing required argument 'request'");
@@ -97,6 +99,23 @@ function addSend(program: Command, choose: Choose): void {
         options: withTransportSettings({ ...given, ...read }),
       });
     });
+}
+
+/** As for curl, where --json has the body; in front of a URL it would be read as the target. */
+function refuseJsonValue(
+  [first = '', ...others]: readonly string[],
+  { json }: OutputOptions,
+  command: Command,
+): void {
+  if (
+    json !== true ||
+    others.length === 0 ||
+    !/^(?:\{\s*["}]|\[\s*(?:[\d"{\]-]|true|false|null)|@)/.test(first)
+  )
+    return;
+  command.error(
+    "error: --json prints one JSON document, and takes no body.\n  -d '{...}' or -d @FILE.json is a JSON body with its headers",
+  );
 }
 
 type SendFlags = CurlFlags &
