@@ -7,10 +7,18 @@ import type {
 } from '../core/session/saved/collection.ts';
 import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { KeptRequest } from '../core/session/types.ts';
+import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, Imported } from '../ports/formats.ts';
 import { isDefault } from './http/read/file-directives.ts';
 import { requestText } from './http/write/request-text.ts';
-import { emptyScope, inlinedVariables } from './inlined-variables.ts';
+import { inlinedVariables } from './inlined-variables.ts';
+
+const emptyScope: Scope = {
+  get: () => undefined,
+  names: () => [],
+  dynamic: () => undefined,
+  version: '2.2.0',
+};
 
 /** Converts a collection for a session. Runs nothing. */
 export function toImported(
@@ -27,7 +35,11 @@ export function toImported(
 ): Imported {
   const found = [...problems];
   const names = createNames();
-  const { inText, names: inlined } = inlinedVariables(collection.variables);
+  const values = fileVariables(collection.variables, { path, scope: emptyScope });
+  const { inText, names: inlined } = inlinedVariables(
+    collection.variables,
+    new Set(values.map(({ name }) => name)),
+  );
   const requests = collection.requests.map((request) => {
     const given = fileAuth === 'apart' ? withoutDefaults(request) : withFileAuth(request, collection.auth);
     const kept = toKept(given, { names, problems: found });
@@ -43,7 +55,7 @@ export function toImported(
   }
   const scripts = requests.flatMap(({ before, after }) => [before ?? '', after ?? '']);
   const isWritten = (name: string) => inlined.has(name) && !scripts.some((code) => code.includes(name));
-  const made = importedVariables(collection.variables, { path, isWritten });
+  const made = importedVariables(collection.variables, { path, values, isWritten });
   return {
     requests,
     variables: made.variables,
@@ -61,18 +73,22 @@ export function importedVariables(
   variables: readonly CollectionVariable[],
   {
     path,
+    values = fileVariables(variables, { path, scope: emptyScope }),
     isWritten = () => false,
-  }: { readonly path: string; readonly isWritten?: (name: string) => boolean },
+  }: {
+    readonly path: string;
+    readonly values?: ReturnType<typeof fileVariables>;
+    readonly isWritten?: (name: string) => boolean;
+  },
 ): Pick<Imported, 'variables' | 'problems'> {
-  const made = fileVariables(variables, { path, scope: emptyScope });
-  const values = new Set(made.map(({ name }) => name));
+  const names = new Set(values.map(({ name }) => name));
   const problems = variables.flatMap(({ name, line }) =>
-    values.has(name) || isWritten(name)
+    names.has(name) || isWritten(name)
       ? []
       : [warning(line, `the variable ${name} is made of others that are not in this file, and was left out`)],
   );
   return {
-    variables: made.map(({ name, value, secret }) => ({ name, value, ...(secret && { secret }) })),
+    variables: values.map(({ name, value, secret }) => ({ name, value, ...(secret && { secret }) })),
     problems,
   };
 }

@@ -1,9 +1,7 @@
 import type { CollectionVariable } from '../core/session/saved/collection.ts';
-import { fileVariables } from '../core/session/saved/file-variables.ts';
 import { parseTemplate } from '../core/template/parse.ts';
 import { replacePlaceholders } from '../core/template/scan.ts';
 import type { Segment } from '../core/template/template.ts';
-import type { Scope } from '../core/template/types.ts';
 
 /** Replaces the variables of a file that have no value of their own by what they are made of: a session has only values. */
 export interface InlinedVariables {
@@ -11,9 +9,14 @@ export interface InlinedVariables {
   inText(text: string): string;
 }
 
-/** `@tok = {{login.response.body.token}}` is known when `login` was sent, `@base = {{host}}/api` with an environment. */
-export function inlinedVariables(variables: readonly CollectionVariable[]): InlinedVariables {
-  const values = new Set(fileVariables(variables, { path: '', scope: emptyScope }).map(({ name }) => name));
+/**
+ * `values` are the names of those that have a value. `@tok = {{login.response.body.token}}` is known when `login` was sent, `@base = {{host}}/api` with an
+ * environment.
+ */
+export function inlinedVariables(
+  variables: readonly CollectionVariable[],
+  values: ReadonlySet<string>,
+): InlinedVariables {
   const open = variables.filter(
     ({ name, ...one }) => one.kind === 'text' && !values.has(name) && isPlain(one.text),
   );
@@ -50,10 +53,3 @@ const isPlain = (text: string): boolean =>
 
 /** Maximum number of characters that all requests of a file may grow by. */
 const maxCharacters = 10_000_000;
-
-export const emptyScope: Scope = {
-  get: () => undefined,
-  names: () => [],
-  dynamic: () => undefined,
-  version: '2.2.0',
-};

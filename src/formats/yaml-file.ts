@@ -2,16 +2,16 @@ import { onOneLine } from '../core/json/raw.ts';
 import type { ImportedFile, ReferredFiles } from '../ports/formats.ts';
 import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
 import { importWithFiles } from './openapi/import.ts';
-import { checkGrowth } from './yaml.ts';
+import { checkGrowth, loadYamlWithAliases } from './yaml.ts';
 
 /** A file of YAML is an export of Insomnia or a description. */
 export async function importYamlFile(
   text: string,
   files: ReferredFiles | null = null,
 ): Promise<ImportedFile> {
-  const { CORE_SCHEMA, load } = await import('js-yaml');
+  const read = await loadYamlWithAliases();
   try {
-    const document = load(text.replace(/^\uFEFF/, ''), { schema: CORE_SCHEMA });
+    const document = read(text);
     if (!isInsomnia(document)) return { ...(await importWithFiles(document, files)), format: 'OpenAPI' };
     checkGrowth(document, text.length);
     return { ...importInsomniaDocument(document), format: 'Insomnia' };

@@ -121,16 +121,16 @@ export async function readImports(
 
 /** Returns the imported files, each once and after those that it imports. */
 function filesBehind(files: Iterable<FileWithImports>): readonly FileWithImports[] {
-  const found = new Set<FileWithImports>();
+  const found: FileWithImports[] = [];
   const seen = new Set<FileWithImports>();
   const visit = (file: FileWithImports): void => {
     if (seen.has(file)) return;
     seen.add(file);
     file.files.forEach(visit);
-    found.add(file);
+    found.push(file);
   };
   for (const file of files) visit(file);
-  return [...found];
+  return found;
 }
 
 /** A `run` line of an imported file repeats requests of another one. */

@@ -4,14 +4,13 @@ import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
 import { isHeaderTemplate, methodIn } from '../head-words.ts';
-import { printDirectives } from '../http/write/print-request.ts';
-import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
+import { formRequestText } from '../http/write/form-line.ts';
+import { incomplete } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import { bodyOf } from './body.ts';
 import { descriptionOf, type Entry, entriesOf } from './entries.ts';
 import { examplesOf, type NamedExample } from './examples.ts';
-import { formLine } from './form-line.ts';
 import type { Item } from './items.ts';
 import type { Names } from './names.ts';
 import { joinedScripts } from './scripts.ts';
@@ -55,11 +54,10 @@ export function requestOf(
     reason === null ? [] : [incomplete(reason)],
   );
   const lines = [...lost, ...known];
-  const line = fields === undefined ? null : formLine({ method, url, headers, fields });
-  const { text, notes, lostBody }: RequestText =
-    line === null
-      ? requestText(draft, lines)
-      : { text: [...printDirectives(lines), line].join('\n'), notes: [] };
+  const { text, notes, lostBody } = formRequestText(draft, {
+    form: fields === undefined ? null : { method, url, headers, fields },
+    directives: lines,
+  });
   for (const found of notes) note(found.replace(/\.$/, ''));
   const examples = examplesOf(raw, { method, url });
   const withoutStatus = listOf(own(raw, 'response')).length - examples.length;

@@ -4,10 +4,9 @@ import type { KeptRequest } from '../../core/session/types.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
 import { toDraft } from '../draft.ts';
 import { isHeaderTemplate, methodIn } from '../head-words.ts';
-import { printDirectives } from '../http/write/print-request.ts';
-import { incomplete, type RequestText, requestText } from '../http/write/request-text.ts';
+import { formRequestText } from '../http/write/form-line.ts';
+import { incomplete } from '../http/write/request-text.ts';
 import { ownName, warning } from '../imported.ts';
-import { formLine } from '../postman/form-line.ts';
 import { addressOf } from './address.ts';
 import { assertsOf } from './asserts.ts';
 import { authOf } from './auth.ts';
@@ -63,11 +62,10 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     ...directives.map(([name, value]) => ({ name, value, line: 1 })),
   ];
   const fields = filledFields(request.body, texts);
-  const line = fields && formLine({ method: draft.method, url: address.url, headers, fields });
-  const { text, notes, lostBody }: RequestText =
-    line === null
-      ? requestText(draft, lines)
-      : { text: [...printDirectives(lines), line].join('\n'), notes: [] };
+  const { text, notes, lostBody } = formRequestText(draft, {
+    form: fields && { method: draft.method, url: address.url, headers, fields },
+    directives: lines,
+  });
   for (const found of notes) note(found);
   if (request.examples > 0) note(`examples of responses were left out (${request.examples})`);
   const afterVariables = parts

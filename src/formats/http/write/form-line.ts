@@ -1,5 +1,9 @@
-import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import { joinWords, literalValue } from '../../core/request/text/one-line/join-words.ts';
+import type { Directive } from '../../../core/directives/directive.ts';
+import type { Draft } from '../../../core/request/draft.ts';
+import { parseRequest } from '../../../core/request/parse/parse-request.ts';
+import { joinWords, literalValue } from '../../../core/request/text/one-line/join-words.ts';
+import { printDirectives } from './print-request.ts';
+import { type RequestText, requestText } from './request-text.ts';
 
 export interface FormRequest {
   readonly method: string;
@@ -8,8 +12,19 @@ export interface FormRequest {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
+/** The request as `requestText` writes it, with the fields of a form that have placeholders in one line. */
+export function formRequestText(
+  draft: Draft,
+  { form, directives }: { readonly form: FormRequest | null; readonly directives: readonly Directive[] },
+): RequestText {
+  const line = form && formLine(form);
+  return line === null
+    ? requestText(draft, directives)
+    : { text: [...printDirectives(directives), line].join('\n'), notes: [] };
+}
+
 /** The request in one line, where the values of placeholders in a form are encoded; null where a line cannot say it. */
-export function formLine({ method, url, headers: given, fields }: FormRequest): string | null {
+function formLine({ method, url, headers: given, fields }: FormRequest): string | null {
   const headers = given.filter(([name]) => name.toLowerCase() !== 'content-type');
   const line = joinWords([
     method,
