@@ -1,6 +1,6 @@
 import { createBrokenVariables } from '../../core/session/broken-variable.ts';
 import type { CollectionVariable } from '../../core/session/saved/collection.ts';
-import { referredNames, requestNamed } from '../../core/template/resolve/request-name.ts';
+import { createRequestFinder, referredNames } from '../../core/template/resolve/request-name.ts';
 import type { ReferableRequests } from './response-references.ts';
 
 export function collectionReferences(
@@ -8,6 +8,7 @@ export function collectionReferences(
   variables: readonly CollectionVariable[],
 ): Pick<ReferableRequests, 'behind' | 'names' | 'broken'> {
   const names = new Set(requests.flatMap(({ name }) => name ?? []));
+  const find = createRequestFinder(names);
   const behind = new Map<string, string>();
   for (const variable of variables) {
     const request = variable.kind === 'text' ? requestBehind(variable.text, behind) : undefined;
@@ -18,7 +19,7 @@ export function collectionReferences(
     broken: createBrokenVariables(variables),
     behind(variable) {
       const request = behind.get(variable);
-      return request === undefined ? undefined : requestNamed(names, request);
+      return request === undefined ? undefined : find(request);
     },
   };
 }

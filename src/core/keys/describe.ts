@@ -36,7 +36,7 @@ function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A sentence of restloop with the keys that commands have now: it is written with their first ones. */
+/** Replaces the default keys that a text names by those that the commands have now. */
 export function withKeys(text: string, changes: KeyChanges): string {
   if (changes.length === 0) return text;
   const { groups } = keymapOf(changes);

@@ -61,7 +61,7 @@ function isTaken(
   return key === taken && binding.command !== own.command && competes(own.when, binding.when);
 }
 
-/** Whether a changed row takes a key from another one: a condition leaves it where the other one always holds. */
+/** Whether a changed row takes a key from another one. A row with a condition shares its key with one that always holds. */
 function competes(changed: Condition, other: Condition): boolean {
   if (isMode(changed) || isMode(other)) return changed === other;
   return changed === 'always' || other !== 'always';

@@ -17,7 +17,7 @@ let last: { readonly source: string; readonly index: LineIndex } | null = null;
 
 /** A line ends at LF; the CR of a CRLF belongs to its line. */
 export function createLineIndex(source: string): LineIndex {
-  // Kept anew where it is equal: comparing two copies of a text costs as much as the text is long.
+  // The newest copy is kept: comparing with another copy of a text costs its length, with the same one nothing.
   last = { source, index: last?.source === source ? last.index : indexLines(source) };
   return last.index;
 }

@@ -2,8 +2,8 @@ import { isCredentialName } from '../../core/http/credential-names.ts';
 import type { Parameter, WireRequest } from '../wire.ts';
 
 /**
- * Removes the credentials of a request, and what is for its host alone, from the query of its redirect to another origin, where a server that repeats
- * them would hand them on. Returns the names of the parameters. The rest stays byte for byte.
+ * Removes from the query of a redirect to another origin what the request sends to its own host alone: credentials, and
+ * parameters of `.query HOST`. A server that repeats them would hand them on. Returns the names of the parameters.
  */
 export function removeCredentials(
   to: URL,

@@ -14,6 +14,7 @@ export interface KeyFacts {
   readonly modulusLength?: number;
 }
 
+/** The outcome of one is `=` and its result, or `!`, the name of an error, a line break and its message. */
 export type KeyRequest =
   | { readonly op: 'import'; readonly format: KeyFormat; readonly jwk?: object; readonly curve?: string }
   | { readonly op: 'export'; readonly format: KeyFormat; readonly key: KeyData }
@@ -54,7 +55,7 @@ export type DerivationAlgorithm =
   | { readonly name: 'PBKDF2'; readonly hash: string; readonly salt: string; readonly iterations: number }
   | { readonly name: 'ECDH'; readonly public: KeyData };
 
-/** An operation ends with `=` and its result, or with `!`, the name of an error, a line break and its message. */
+/** Limits of one operation: iterations of PBKDF2 for 20 bytes, bits of an RSA key, bytes of data, bits of a derived key. */
 export const keyLimits = {
   iterations: 5_000_000,
   modulusLength: 4096,

@@ -3,7 +3,7 @@ import { isMethod } from '../../core/request/methods.ts';
 import type { RequestChange, ScriptWish } from '../../core/script/request/subject.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { limits } from './limits.ts';
-import { isHeaders, isText, isTextOrNull, maxSentence } from './message-values.ts';
+import { isCount, isHeaders, isText, isTextOrNull, maxSentence } from './message-values.ts';
 
 export function readWish(wish: unknown): ScriptWish | null {
   if (!isObject(wish)) return null;
@@ -36,8 +36,8 @@ function readChange(change: unknown): RequestChange | null {
   if (url !== undefined && !isText(url, limits.requestLength)) return null;
   if (headers !== undefined && !isHeaders(headers)) return null;
   if (body !== undefined && !isTextOrNull(body, limits.requestLength)) return null;
-  if (redirects !== undefined && !isCount(redirects)) return null;
-  if (timeout !== undefined && !isCount(timeout)) return null;
+  if (redirects !== undefined && !isTimerCount(redirects)) return null;
+  if (timeout !== undefined && !isTimerCount(timeout)) return null;
   return {
     ...(method !== undefined && { method }),
     ...(url !== undefined && { url }),
@@ -49,5 +49,5 @@ function readChange(change: unknown): RequestChange | null {
   };
 }
 
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= 2 ** 31 - 1;
+/** The longest time that a timer takes. */
+const isTimerCount = (value: unknown): value is number => isCount(value) && value <= 2 ** 31 - 1;

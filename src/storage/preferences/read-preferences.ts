@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { objectOf, own } from '../../core/json/raw.ts';
 import type { KeyChange } from '../../core/keys/binding.ts';
 import { readKeys } from '../../core/keys/key-names.ts';
 import { keymapOf, mainBinding } from '../../core/keys/keymap.ts';
@@ -29,8 +30,7 @@ export function readPreferences(home: Home = locateHome(undefined)): ReadPrefere
 /** The members of the file; none of one that is damaged. */
 export function readRaw(home: Home): object {
   try {
-    const read: unknown = parseFile(preferencesPath(home));
-    return typeof read === 'object' && read !== null && !Array.isArray(read) ? read : {};
+    return objectOf(parseFile(preferencesPath(home)));
   } catch {
     return {};
   }
@@ -41,22 +41,17 @@ const parseFile = (path: string): unknown =>
 
 /** What is not understood is left out: another version may have written it. */
 function preferencesOf(read: unknown): Preferences {
-  const keys = Object.entries(objectOf(read, 'keys')).flatMap(([command, given]): KeyChange[] => {
+  const keys = Object.entries(objectOf(own(read, 'keys'))).flatMap(([command, given]): KeyChange[] => {
     const own = mainBinding(keymapOf([]).groups, command);
     if (own === undefined || own.command === 'digit-argument' || !Array.isArray(given)) return [];
     const named = given.map((one) => readKeys(String(one)));
     return [{ command: own.command, keys: named.flatMap((one) => (one.kind === 'key' ? [one.key] : [])) }];
   });
-  const settings = Object.entries(objectOf(read, 'settings')).flatMap(([key, text]) => {
+  const settings = Object.entries(objectOf(own(read, 'settings'))).flatMap(([key, text]) => {
     const definition = settingDefinition(key);
     if (definition?.holds !== 'in every session') return [];
     const check = checkSetting(definition, String(text));
     return check.kind === 'accepted' ? [[key, check.text] as const] : [];
   });
   return { keys, settings: Object.fromEntries(settings) };
-}
-
-function objectOf(read: unknown, name: string): object {
-  const found: unknown = Object(read)[name];
-  return typeof found === 'object' && found !== null ? found : {};
 }

@@ -5,7 +5,7 @@ import { listed } from '../../importing/reimport-notes.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { inform } from '../messages.ts';
 
-/** Imported requests without those whose names the user keeps for requests of his own. */
+/** Imported requests without those that would replace a kept request and that the user does not let in. */
 export async function withoutOwn(
   imported: readonly KeptRequest[],
   room: FileRoom,

@@ -138,7 +138,7 @@ function within(
   };
 }
 
-/** A login needs none of the credentials that it is to get. */
+/** Adds how to send without credentials: the request may be the login that gets them. */
 const withoutAuth = (hint: string | null): string =>
   `${hint === null ? '' : `${hint}; `}# @auth none above the request sends it without them`;
 

@@ -28,7 +28,7 @@ type NotedState = Pick<SessionState, 'exchanges' | 'layers' | 'descriptions'>;
 const differences = (preview: Preview, state: NotedState): readonly DescriptionNote[] =>
   state.descriptions.length === 0 ? [] : descriptionNotes(preview, state);
 
-/** Notes that come from responses; where the description says something, it knows more than one response. */
+/** Notes from earlier responses, without those at a place that the description has a note on. */
 export function otherNotes(
   preview: Preview,
   state: NotedState,

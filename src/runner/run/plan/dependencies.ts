@@ -3,7 +3,11 @@ import type { Draft } from '../../../core/request/draft.ts';
 import { requestTexts } from '../../../core/request/request.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
-import { referredNames, requestNamed, roundNamed } from '../../../core/template/resolve/request-name.ts';
+import {
+  createRequestFinder,
+  referredNames,
+  roundNamed,
+} from '../../../core/template/resolve/request-name.ts';
 
 interface Dependency {
   readonly request: SuiteRequest;
@@ -24,6 +28,7 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
     if (request.asked.name !== null && request.isRepeated !== true) byName.set(request.asked.name, request);
   }
   const names = new Set(byName.keys());
+  const find = createRequestFinder(names);
   const loops = new Set(
     [...byName].flatMap(([name, { directives }]) => (directives.loop === null ? [] : [name])),
   );
@@ -47,7 +52,7 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
         .filter((name) => !references.some((other) => other.name === name))
         .map((name) => ({ name, always: false })),
     ].flatMap(({ name, always }): Dependency[] => {
-      const needed = byName.get(requestNamed(names, name) ?? roundNamed(loops, name)?.request ?? '');
+      const needed = byName.get(find(name) ?? roundNamed(loops, name)?.request ?? '');
       return needed === undefined || needed === request ? [] : [{ request: needed, always }];
     });
     if (dependencies.length > 0) found.set(request, dependencies);

@@ -6,7 +6,7 @@ import { loadTestDataNow } from '../../../test-data/load-now.ts';
 
 const loaded = new Map<string, TestData>();
 
-/** `wanted` is JSON. Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
+/** Draws what the JSON of a WantedTestData asks for. Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
 export function drawTestData(json: string): string {
   const wanted: WantedTestData = JSON.parse(json);
   const drawn = testDataIn(wanted.locale).draw(wanted);

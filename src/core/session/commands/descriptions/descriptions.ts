@@ -62,7 +62,7 @@ function openapi({ state, argument }: CommandInput): Update {
   if (isUpdate)
     return same(
       state,
-      // Linked last is found first: their order stays.
+      // In reverse: what is linked last is found first, and the order stays.
       ...[first, ...others]
         .toReversed()
         .map(({ from }) => ({ kind: 'link-description', path: from, by: 'command' }) as const),
