@@ -72,6 +72,7 @@ describe.concurrent('.res table', () => {
     ['.res table columns nope', 'The table has no column called nope.'],
     ['.res table sort', '.res table does not take these options.'],
     ['.res.body', '.res shows the whole response, .res $.name a part; in JavaScript it is res.body'],
+    ['.res.body', 'There is no .res.body.'],
     ['.res headers', 'There is no .res headers.'],
     ['.until state == done', '$.state is a member of a JSON body'],
     ['.res tabel', '"tabel" is not the number of a response.'],

@@ -29,9 +29,9 @@ function show(input: CommandInput): Update {
   if (/^table\b/.test(rest)) {
     return same(input.state, usageError('.res table does not take these options.', tableExample));
   }
-  const part = /^\.?(body|headers?|status|json|text)\b/.exec(rest)?.[1];
-  if (part !== undefined || rest.startsWith('.')) {
-    return same(input.state, usageError(`There is no .res ${rest}.`, partExample));
+  const [, dot, part] = /^(\.?)((?:body|headers?|status|json|text)(?![\w-])|(?<=\.)\S*)/.exec(rest) ?? [];
+  if (part !== undefined) {
+    return same(input.state, usageError(`There is no .res${dot === '' ? ' ' : '.'}${part}.`, partExample));
   }
   // Says what is wrong with the number.
   return same(input.state, noSuchResponse(rest, input.state));
