@@ -14,7 +14,7 @@ export async function smoke(dist) {
   try {
     await Promise.all([
       loadChunks(dist),
-      startWorker(join(dist, 'compare-worker.js')),
+      compareInThread(join(dist, 'compare-worker.js')),
       openShell(program, home),
       evaluate(program, home),
     ]);
@@ -35,10 +35,16 @@ process.exit(0);`;
   program.expect('http://localhost/7');
 }
 
-async function startWorker(path) {
-  const worker = new Worker(path);
-  await once(worker, 'online');
-  await worker.terminate();
+async function compareInThread(path) {
+  const body = { kind: 'memory', bytes: Buffer.from('{"id": 7}') };
+  const response = { status: 200, statusText: 'OK', headers: [], body, size: body.bytes.length };
+  const workerData = {
+    before: response,
+    after: { ...response, status: 201 },
+    options: { noise: 'hidden', maxChanges: 9, maxValueLength: 9 },
+  };
+  const [difference] = await once(new Worker(path, { workerData }), 'message');
+  if (difference === undefined) throw new Error(`The smoke run failed: ${path} compared nothing`);
 }
 
 /** Pipes that pass for a terminal: the build opens no real one. */

@@ -28,7 +28,7 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
     next({ ...state, questions: waiting }, { kind: 'reply', id: question.id, reply });
   if (question.kind === 'confirmation') {
     // The next input waits for the answer.
-    if (isEnter(event)) return next(state);
+    if (isEnter(event)) return next({ ...state, note: { severity: 'info', text: questionFirst } });
     if (isLeaving(event)) return replied(null);
     const reply = yesOrNo(state, event, reads);
     return reply === null ? null : replied(reply);
@@ -63,6 +63,8 @@ function answerConfirmation(
     : ({ kind: 'send-declined' } as const);
   return next(state, { kind: 'dispatch', action });
 }
+
+const questionFirst = 'The question comes first: y or n';
 
 const isEnter = (event: InputEvent): boolean => event.kind === 'key' && event.name === 'enter';
 

@@ -219,7 +219,7 @@ describe('pasting several requests', () => {
     );
     await shell.waitForScreen('### empty');
     shell.press('enter');
-    await shell.waitForScrollback((text) => text.split('200 OK').length === 3);
+    await shell.waitForScrollback(/200 OK[^]*200 OK/);
     expect(sentSince(before)).toEqual(['GET /users/1', 'GET /users/7']);
   });
 

@@ -106,6 +106,7 @@ describe('a request typed while a question is open', () => {
     );
     shell.paste('?page=2');
     shell.press('enter');
+    await shell.waitForScreen('The question comes first: y or n');
     shell.send('&x=3');
     await shell.waitForScreen('› GET /any?page=2&x=3');
     expect(shell.screen().join('\n')).toContain(question('password'));
