@@ -219,7 +219,7 @@ describe('pasting several requests', () => {
     );
     await shell.waitForScreen('### empty');
     shell.press('enter');
-    await shell.waitForScrollback(/200 OK[^]*200 OK/);
+    await shell.waitForScreen((screen) => sentSince(before).length === 2 && screen.includes('/users/7'));
     expect(sentSince(before)).toEqual(['GET /users/1', 'GET /users/7']);
   });
 
