@@ -1,5 +1,3 @@
-import { createMasker } from '../core/secrets/search/masker.ts';
-import { secretTextsOf } from '../core/secrets/value-texts.ts';
 import type { CollectionRequest, FileProblem } from '../core/session/saved/collection.ts';
 import type { ExportFormat } from '../core/session/saved/export-format.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
@@ -13,11 +11,8 @@ import type {
   ImportedFile,
   ReferredFiles,
 } from '../ports/formats.ts';
-
 import { importBruno } from './bruno/import.ts';
-
 import { codeSnippet } from './code/snippet.ts';
-
 import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl } from './curl/parse.ts';
@@ -28,18 +23,17 @@ import { type FolderContent, exportFolder as folderOf } from './folder/export-fo
 import { exportHar } from './har/export.ts';
 import { importHar } from './har/import.ts';
 import { parseEnvironments } from './http/environment.ts';
+import { exportHttp } from './http/export-session.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update/update.ts';
 import { requestText as writeRequest } from './http/write/request-text.ts';
 import { toImported, warning } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
-import { readJsonFile } from './json-file.ts';
-import { importOpenApi, importWithFiles } from './openapi/import.ts';
+import { importOpenApi, importOpenApiWithFiles } from './openapi/import.ts';
 import { readOpenApi } from './openapi/read.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
-import { type SessionCollection, sessionCollection } from './session-collection.ts';
 import { loadYaml } from './yaml.ts';
 import { importYamlFile } from './yaml-file.ts';
 
@@ -65,6 +59,8 @@ interface Importer {
   /** By the file's name first, then by its beginning. */
   recognizes(file: { readonly path: string; readonly text: string }): boolean;
   read(text: string, path: string, fileAuth: FileAuth): Imported;
+  /** Absent where the format refers to no other files. */
+  readWithFiles?(text: string, files: ReferredFiles): Promise<Imported>;
 }
 
 const importers: readonly Importer[] = [
@@ -77,6 +73,7 @@ const importers: readonly Importer[] = [
     name: 'OpenAPI',
     recognizes: ({ text }) => /^\s*\{/.test(text) && /"(?:openapi|swagger)"\s*:\s*"[23]\./.test(text),
     read: importOpenApi,
+    readWithFiles: importOpenApiWithFiles,
   },
   {
     name: 'Insomnia',
@@ -153,14 +150,12 @@ export async function importForeign(
     /\.ya?ml$/i.test(path) || (yamlDescription.test(text.slice(0, 2000)) && !/^\s*\{/.test(text));
   if (isYaml) return importYamlFile(text, files);
   const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
-  if (importer?.read === importOpenApi && files !== null) {
-    const read = readJsonFile(text);
-    const imported = read.kind === 'refused' ? read.imported : await importWithFiles(read.document, files);
-    return { ...imported, format: importer.name };
-  }
-  return importer === undefined
-    ? null
-    : { ...importer.read(text, path, 'in-requests'), format: importer.name };
+  if (importer === undefined) return null;
+  const imported =
+    importer.readWithFiles === undefined || files === null
+      ? importer.read(text, path, 'in-requests')
+      : await importer.readWithFiles(text, files);
+  return { ...imported, format: importer.name };
 }
 
 /** Comments and the document's mark aside, the first line says what it is. */
@@ -183,45 +178,6 @@ export function exportText(
     default:
       return format satisfies never;
   }
-}
-
-function exportHttp(session: SessionContent, fileName: string): Exported {
-  const { collection, secrets, unused, missing, lost, renamed } = sessionCollection(session);
-  const comments = secrets.map(
-    (name) =>
-      `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
-  );
-  const { text, sideFiles, notes } = printHttpFile(collection, {
-    comments,
-    sideFilePrefix: fileName,
-  });
-  const defaultNotes =
-    collection.defaults === undefined
-      ? []
-      : ['# @header and # @query before the first request are for restloop: other tools do not send them.'];
-  const { mask } = createMasker([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
-  return {
-    text: mask(text),
-    sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
-    notes: [...renamed, ...notes, ...leftOutNotes({ secrets, unused, missing }), ...lost, ...defaultNotes],
-    secrets,
-    missing,
-  };
-}
-
-function leftOutNotes({
-  secrets,
-  unused,
-  missing,
-}: Pick<SessionCollection, 'secrets' | 'unused' | 'missing'>): string[] {
-  const hidden = `Secrets are not in the file; placeholders take their place: ${secrets.join(', ')}. Give them in http-client.private.env.json, or with --secret name=value.`;
-  const left = `Variables that no request uses are not in the file: ${unused.join(', ')}.`;
-  const needed = `Not in the file, and without it the requests do not run: ${missing.join(', ')}. Give it with --var name=value, or an environment.`;
-  return [
-    ...(secrets.length === 0 ? [] : [hidden]),
-    ...(unused.length === 0 ? [] : [left]),
-    ...(missing.length === 0 ? [] : [needed]),
-  ];
 }
 
 function importCurl(text: string, path: string): Imported {

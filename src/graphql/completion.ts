@@ -1,5 +1,4 @@
 import {
-  type GraphQLEnumType,
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
@@ -83,18 +82,19 @@ const names = ({ inputs, used }: InputFrame): GraphqlItem[] =>
       description: description ?? '',
     }));
 
-export const enumItems = (type: GraphQLEnumType): GraphqlItem[] =>
-  type.getValues().map(({ name, description }) => ({
-    ...item(name, 'value', type.name),
-    description: description ?? '',
-  }));
+/** The values of an enum and of Boolean; none of other types, which have no list. */
+export function valueItems(type: GraphQLNamedType | null | undefined): GraphqlItem[] {
+  if (isEnumType(type))
+    return type.getValues().map(({ name, description }) => ({
+      ...item(name, 'value', type.name),
+      description: description ?? '',
+    }));
+  return type?.name === 'Boolean' ? ['true', 'false'].map((word) => item(word, 'value', 'Boolean')) : [];
+}
 
 function values({ input }: InputFrame, { variables }: QueryPlace): GraphqlItem[] {
   const type = input === null ? null : getNamedType(input.type);
   const given = [...variables].map(([name, declared]) => item(name, 'variable', declared));
   const fitting = given.filter((one) => type === null || one.type === type.name);
-  if (isEnumType(type)) return [...enumItems(type), ...fitting];
-  const booleans =
-    type?.name === 'Boolean' ? ['true', 'false'].map((word) => item(word, 'value', 'Boolean')) : [];
-  return [...booleans, ...fitting];
+  return [...valueItems(type), ...fitting];
 }

@@ -1,6 +1,6 @@
-import { type GraphQLNamedType, type GraphQLSchema, getNamedType, isEnumType } from 'graphql';
+import { type GraphQLNamedType, type GraphQLSchema, getNamedType } from 'graphql';
 import type { GraphqlDescription, GraphqlItem, VariablesPlace } from '../ports/graphql.ts';
-import { enumItems, item } from './completion.ts';
+import { item, valueItems } from './completion.ts';
 import { type Input, inputsOf, placeAt } from './cursor.ts';
 import { ofInput, ofType } from './describe.ts';
 
@@ -22,8 +22,7 @@ export function completeVariables(
         ...item(input.name, 'argument', String(input.type)),
         description: input.description ?? '',
       }));
-  if (isEnumType(type)) return enumItems(type);
-  return type?.name === 'Boolean' ? ['true', 'false'].map((word) => item(word, 'value', 'Boolean')) : [];
+  return valueItems(type);
 }
 
 /** Describes the variable, or the field of an input object, at a place of the variables. */

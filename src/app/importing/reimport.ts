@@ -53,6 +53,6 @@ export function compareImports(
   return { requests, added, changed, conflicts, gone, isAgain };
 }
 
-/** What makes two requests of one name the same. */
+/** Content of a request; two of one name with the same content are equal. */
 export const contentOf = ({ text, before, after }: KeptRequest): string =>
   JSON.stringify([text, before, after]);

@@ -25,6 +25,12 @@ export function importOpenApi(text: string): Imported {
   return read.kind === 'refused' ? read.imported : importDescription(read.document);
 }
 
+/** Reads a JSON text with the files that it refers to. Never throws. */
+export async function importOpenApiWithFiles(text: string, files: ReferredFiles): Promise<Imported> {
+  const read = readJsonFile(text);
+  return read.kind === 'refused' ? read.imported : importWithFiles(read.document, files);
+}
+
 /** Reads a description with the files that it refers to. Never throws. */
 export async function importWithFiles(document: unknown, files: ReferredFiles | null): Promise<Imported> {
   if (files === null || !isDescription(document)) return importDescription(document);

@@ -1,10 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { placeInBody } from '../../../src/core/json/path.ts';
 import { parseJsonTree } from '../../../src/core/json/tree.ts';
 import { referencesOf } from '../../../src/core/openapi/references.ts';
 import { checkSchema } from '../../../src/core/openapi/schema/check.ts';
-import { pathText } from '../../../src/core/session/notes/description-notes.ts';
 
 function findings(
   value: unknown,
@@ -16,7 +16,7 @@ function findings(
   if (root === null) throw new Error('The value is not JSON');
   const references = referencesOf({ ...document });
   return checkSchema(root, schema, { text, references, direction }).map(
-    ({ steps, message }) => `${pathText(steps)} ${message}`,
+    ({ steps, message }) => `${placeInBody(steps)} ${message}`,
   );
 }
 

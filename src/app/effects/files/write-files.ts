@@ -18,6 +18,7 @@ import type { FileRoom } from '../../rooms.ts';
 import { curlConnection } from '../../transport/curl-connection.ts';
 import { fail, inform, warn } from '../messages.ts';
 import { isPersisted } from '../persist.ts';
+import { confirmReplacing } from '../responses/write-file.ts';
 import { offerPrivateEnvironment } from '../secrets/private-environment.ts';
 import { fileMessage, readText } from './files.ts';
 
@@ -111,9 +112,7 @@ async function mayReplace(texts: ReadonlyMap<string, string>, room: FileRoom): P
     const known = [text, room.exported.get(resolve(path)), room.fileTexts.get(resolve(path))];
     if (existsSync(path) && !known.includes(await readText(path).catch(() => ''))) foreign.push(path);
   }
-  if (foreign.length === 0) return true;
-  const [exist, them] = foreign.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
-  return (await room.front.confirm(`${foreign.join(', ')} ${exist}. Replace ${them}? (y/n)`)) === true;
+  return foreign.length === 0 || confirmReplacing(foreign, room);
 }
 
 async function exchangesOf(state: SessionState, room: FileRoom): Promise<ReadonlyMap<string, Exchange>> {

@@ -15,9 +15,15 @@ export interface WrittenFile {
 /** Asks before it replaces a file where somebody can answer. */
 export async function writeFile({ path, what, content }: WrittenFile, room: ResponseRoom): Promise<void> {
   const replaces = room.front.attended && existsSync(path);
-  if (replaces && !(await room.front.confirm(`${path} exists. Replace it? (y/n)`))) {
-    return inform(room, `${path} stays as it was.`);
-  }
+  if (replaces && !(await confirmReplacing([path], room))) return inform(room, `${path} stays as it was.`);
   const { behindLink } = await writeNamedFile(path, content);
   inform(room, `Wrote ${what} to ${path}.`, behindLink === null ? null : linkNote(path, behindLink));
+}
+
+export async function confirmReplacing(
+  paths: readonly string[],
+  { front }: Pick<ResponseRoom, 'front'>,
+): Promise<boolean> {
+  const [exist, them] = paths.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
+  return (await front.confirm(`${paths.join(', ')} ${exist}. Replace ${them}? (y/n)`)) === true;
 }

@@ -1,6 +1,6 @@
 import { countOf } from '../../../core/session/commands/folders/folders.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
+import { fullName, hasScripts, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
 import type { RequestRoom } from '../../rooms.ts';
@@ -30,9 +30,9 @@ export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise
 
 async function sendOne(request: KeptRequest, { intent }: SendFolder, room: RequestRoom): Promise<void> {
   await clearRequestVariables(room);
-  return request.before === null && request.after === null
-    ? room.store.dispatch({ kind: 'request-asked', request: toAskedRequest(request), intent })
-    : sendKept({ kind: 'send-kept', request, intent }, room);
+  return hasScripts(request)
+    ? sendKept({ kind: 'send-kept', request, intent }, room)
+    : room.store.dispatch({ kind: 'request-asked', request: toAskedRequest(request), intent });
 }
 
 /** Status, or what failed, of the exchange that came since; null where nothing was sent. */

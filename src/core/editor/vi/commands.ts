@@ -1,18 +1,18 @@
 import { nextBoundary } from '../../text/graphemes.ts';
-import { applyCommand, type EditorState } from '../editor.ts';
+import type { EditorState } from '../editor.ts';
 import { currentKill } from '../edits/kill-ring.ts';
 import { repeatCommand } from '../repeat.ts';
 import { firstNonBlank, indentAt, lineEndAt, lineStartAt } from './lines.ts';
-import { put, replaced, withCase } from './operators.ts';
+import { moveTo, put, replaced, withCase } from './operators.ts';
 import type { ViCommand } from './read-command.ts';
 import type { ViEditor, ViWish } from './types.ts';
 
-/** What a command does that is neither a motion nor an operator. */
+/** Effect of a command that is neither a motion nor an operator. */
 export type ViAction =
   | { readonly kind: 'edit'; readonly run: (before: ViEditor, command: ViCommand) => EditorState }
   /** The place where the insertion begins, and a text before it. */
   | { readonly kind: 'insert'; readonly open: (editor: EditorState) => EditorState }
-  /** The same as other keys. */
+  /** Other keys that do the same. */
   | { readonly kind: 'keys'; readonly keys: string }
   | { readonly kind: 'history'; readonly name: 'undo' | 'redo' }
   | { readonly kind: 'visual'; readonly mode: 'visual' | 'visual-line' }
@@ -24,14 +24,14 @@ export const viActions: ReadonlyMap<string, ViAction> = new Map<string, ViAction
   [
     'a',
     insert(({ document: { text, cursor }, ...editor }) =>
-      moved(
+      moveTo(
         { document: { text, cursor }, ...editor },
         Math.min(nextBoundary(text, cursor), lineEndAt(text, cursor)),
       ),
     ),
   ],
-  ['I', insert((editor) => moved(editor, firstNonBlank(editor.document.text, editor.document.cursor)))],
-  ['A', insert((editor) => moved(editor, lineEndAt(editor.document.text, editor.document.cursor)))],
+  ['I', insert((editor) => moveTo(editor, firstNonBlank(editor.document.text, editor.document.cursor)))],
+  ['A', insert((editor) => moveTo(editor, lineEndAt(editor.document.text, editor.document.cursor)))],
   ['o', insert(openBelow)],
   ['O', insert(openAbove)],
   ['x', keys('dl')],
@@ -70,9 +70,6 @@ function keys(same: string): ViAction {
   return { kind: 'keys', keys: same };
 }
 
-const moved = (editor: EditorState, offset: number): EditorState =>
-  applyCommand(editor, { name: 'move-to', offset });
-
 function openBelow(editor: EditorState): EditorState {
   const { text, cursor } = editor.document;
   const at = lineEndAt(text, cursor);
@@ -93,7 +90,7 @@ function putKilled(before: ViEditor, { count }: ViCommand, place: 'after' | 'bef
     : put(before, killed, { place, count: count ?? 1 });
 }
 
-/** As many characters as the count says, or none where the line has fewer. */
+/** Replaces as many characters as the count says; none where the line has fewer. */
 function replaceCharacters({ editor }: ViEditor, { count, argument }: ViCommand): EditorState {
   const { text, cursor } = editor.document;
   const end = charactersFrom(text, cursor, count ?? 1);

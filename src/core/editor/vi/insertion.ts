@@ -1,6 +1,7 @@
 import { applyCommand, type EditorState } from '../editor.ts';
 import { record, type UndoStack } from '../edits/undo.ts';
 import { onCharacter } from './lines.ts';
+import { maxRepeated, moveTo } from './operators.ts';
 import type { Insertion, ViEditor } from './types.ts';
 
 /** Goes to insert mode; `before` is the editor before the command that goes there. */
@@ -27,18 +28,15 @@ export function leaveInsert({ editor, vi }: ViEditor): ViEditor {
 }
 
 function withRepeats(editor: EditorState, text: string, times: number): EditorState {
-  const many = text.repeat(Math.max(0, Math.min(times, Math.floor(maxInserted / text.length))));
+  const many = text.repeat(Math.max(0, Math.min(times, Math.floor(maxRepeated / text.length))));
   return many === '' ? editor : applyCommand(editor, { name: 'paste', text: many });
 }
-
-/** Bounds what a mistyped count makes. */
-const maxInserted = 1_000_000;
 
 function stepBack(editor: EditorState): EditorState {
   const { text, cursor } = editor.document;
   const isAtStart = cursor === 0 || text.charAt(cursor - 1) === '\n';
   const back = isAtStart ? editor : applyCommand(editor, { name: 'backward-char' });
-  return applyCommand(back, { name: 'move-to', offset: onCharacter(back.document) });
+  return moveTo(back, onCharacter(back.document));
 }
 
 /** Text between what stood before and behind the insertion; empty where more was changed than that. */

@@ -28,7 +28,7 @@ export interface MotionPlace {
 
 export interface Target {
   readonly to: number;
-  /** What an operator takes: up to the target, with it, or whole lines. */
+  /** Extent of an operator: up to the target, with it, or whole lines. */
   readonly extent: 'exclusive' | 'inclusive' | 'lines';
   readonly goal?: number;
   readonly find?: Find;

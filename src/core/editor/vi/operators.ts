@@ -6,7 +6,7 @@ import { firstNonBlank, indentAt, lineEndAt, lineStartAt, linesOf } from './line
 import type { Target } from './motions.ts';
 import type { ViEditor } from './types.ts';
 
-/** What an operator takes; whole lines come without the last line feed. */
+/** Text that an operator takes; whole lines come without the last line feed. */
 export interface Region extends Range {
   readonly isLines: boolean;
 }
@@ -51,12 +51,15 @@ export const replaced = (
   change: Range & { text: string; cursor?: number },
 ): EditorState => applyCommand(editor, { name: 'replace', ...change });
 
+export const moveTo = (editor: EditorState, offset: number): EditorState =>
+  applyCommand(editor, { name: 'move-to', offset });
+
 /** The cursor goes to the start of what was taken; in the lines of a motion downwards it stays. */
 function yank(before: ViEditor, region: Region): ViEditor {
   const { editor, vi } = kept(before, region);
   const { text, cursor } = editor.document;
   const stays = region.isLines && region.start === lineStartAt(text, cursor);
-  return { editor: stays ? editor : applyCommand(editor, { name: 'move-to', offset: region.start }), vi };
+  return { editor: stays ? editor : moveTo(editor, region.start), vi };
 }
 
 function deleteRegion(before: ViEditor, region: Region): ViEditor {
@@ -69,7 +72,7 @@ function deleteRegion(before: ViEditor, region: Region): ViEditor {
   const cut = replaced(editor, { start: from, end: hasNext ? end + 1 : end, text: '' });
   const line = hasNext ? start : from;
   return {
-    editor: applyCommand(cut, { name: 'move-to', offset: firstNonBlank(cut.document.text, line) }),
+    editor: moveTo(cut, firstNonBlank(cut.document.text, line)),
     vi,
   };
 }
@@ -105,7 +108,7 @@ export function put(
 ): EditorState {
   const { editor, vi } = before;
   const { text, cursor } = editor.document;
-  const many = killed.repeat(Math.min(count, Math.max(1, Math.floor(maxPut / killed.length))));
+  const many = killed.repeat(Math.min(count, Math.max(1, Math.floor(maxRepeated / killed.length))));
   if (killed !== vi.lines) {
     const isBehind = place === 'after' && cursor < lineEndAt(text, cursor);
     const at = isBehind ? nextBoundary(text, cursor) : cursor;
@@ -116,8 +119,8 @@ export function put(
   const added = place === 'after' ? `\n${many.slice(0, -1)}` : many;
   const first = place === 'after' ? at + 1 : at;
   const next = replaced(editor, { start: at, end: at, text: added, cursor: first });
-  return applyCommand(next, { name: 'move-to', offset: firstNonBlank(next.document.text, first) });
+  return moveTo(next, firstNonBlank(next.document.text, first));
 }
 
-/** Bounds what a mistyped count makes. */
-const maxPut = 1_000_000;
+/** UTF-16 units that a mistyped count makes at the most. */
+export const maxRepeated = 1_000_000;

@@ -2,7 +2,7 @@ import type { EditorState } from '../editor.ts';
 
 export type ViMode = 'insert' | 'normal' | 'visual' | 'visual-line';
 
-/** What vi mode knows besides the editor. */
+/** State of vi mode besides the editor. */
 export interface ViState {
   readonly mode: ViMode;
   /** Keys of a command that is not complete. */
@@ -12,7 +12,7 @@ export interface ViState {
   readonly find: Find | null;
   /** Last change, which `.` repeats. */
   readonly change: Change | null;
-  /** What is being inserted; null where insert mode was not entered by a command. */
+  /** The insertion under way; null where insert mode was not entered by a command. */
   readonly insertion: Insertion | null;
   /** The killed text where it was whole lines. */
   readonly lines: string | null;

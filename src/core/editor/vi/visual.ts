@@ -1,17 +1,17 @@
 import { nextBoundary, previousBoundary } from '../../text/graphemes.ts';
 import type { Document, Range } from '../document.ts';
-import { applyCommand, type EditorState } from '../editor.ts';
+import type { EditorState } from '../editor.ts';
 import { currentKill } from '../edits/kill-ring.ts';
 import { viActions } from './commands.ts';
 import { enterInsert } from './insertion.ts';
 import { linesOf } from './lines.ts';
 import { movedTo, targetOf } from './moving.ts';
 import { textObject } from './objects.ts';
-import { kept, operate, type Region, replaced } from './operators.ts';
+import { kept, moveTo, operate, type Region, replaced } from './operators.ts';
 import type { ViCommand } from './read-command.ts';
 import type { ViEditor, ViState } from './types.ts';
 
-/** What is selected in visual mode, with the character at the cursor; null in other modes. */
+/** The selection of visual mode, with the character at the cursor; null in other modes. */
 export function visualRange({ text, cursor }: Document, { mode, anchor }: ViState): Range | null {
   if (mode !== 'visual' && mode !== 'visual-line') return null;
   const start = Math.min(anchor, cursor, text.length);
@@ -55,9 +55,6 @@ const operators: ReadonlyMap<string, string> = new Map(
     [...keys, operator].map((key) => [key, operator] as const),
   ),
 );
-
-const moveTo = (editor: EditorState, offset: number): EditorState =>
-  applyCommand(editor, { name: 'move-to', offset });
 
 const normal = (editor: EditorState, vi: ViState): ViEditor => ({ editor, vi: { ...vi, mode: 'normal' } });
 

@@ -32,10 +32,12 @@ export function checkValue(
   schema: unknown,
   references: References,
 ): readonly ValueFinding[] | null {
-  const reading = readValue(written, schema, references);
-  if (reading === null) return null;
-  if (reading.kind === 'misread') return [{ name: written.name, message: reading.message, hint: null }];
-  return checkUntyped(reading.value, schema, references).map((finding) => said(finding, written));
+  const nearest = nearestReading(written, schema, references);
+  if (nearest === null) return null;
+  const { reading, findings } = nearest;
+  return reading.kind === 'misread'
+    ? [{ name: written.name, message: reading.message, hint: null }]
+    : findings.map((finding) => said(finding, written));
 }
 
 /** The value of a parameter, or of a field of a form; of several kinds that it may have, the one that fits best. */
@@ -44,16 +46,30 @@ export function readValue(
   schema: unknown,
   references: References,
 ): StyleReading | null {
-  let nearest: { readonly reading: StyleReading; readonly distance: number } | null = null;
+  return nearestReading(written, schema, references)?.reading ?? null;
+}
+
+interface CheckedReading {
+  readonly reading: StyleReading;
+  /** None of a reading that failed. */
+  readonly findings: readonly Finding[];
+}
+
+function nearestReading(
+  written: WrittenValue,
+  schema: unknown,
+  references: References,
+): CheckedReading | null {
+  let nearest: (CheckedReading & { readonly distance: number }) | null = null;
   for (const shape of shapesOf(schema, references)) {
     const reading = readShape(shape, { written, schema, references });
     if (reading === null) continue;
-    const distance =
-      reading.kind === 'misread' ? maxDistance : checkUntyped(reading.value, schema, references).length;
-    if (distance === 0) return reading;
-    if (nearest === null || distance < nearest.distance) nearest = { reading, distance };
+    const findings = reading.kind === 'misread' ? [] : checkUntyped(reading.value, schema, references);
+    const distance = reading.kind === 'misread' ? maxDistance : findings.length;
+    if (distance === 0) return { reading, findings };
+    if (nearest === null || distance < nearest.distance) nearest = { reading, findings, distance };
   }
-  return nearest?.reading ?? null;
+  return nearest;
 }
 
 const maxDistance = 1000;

@@ -3,6 +3,7 @@ import type { Effect } from '../effects.ts';
 import {
   findKept,
   fullName,
+  hasScripts,
   requestLineOf,
   requestsIn,
   splitKeptName,
@@ -127,10 +128,10 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
   const kept = findKept(state.requests, argument);
   if (kept !== undefined) return same(state, askKept(kept, intent));
   const inside = argument.endsWith('/') ? requestsIn(state.requests, argument) : [];
-  if (inside.length > 0 && intent === 'show')
-    return same(state, ...inside.map((one) => askKept(one, intent)));
-  if (inside.length > 0 && intent !== 'show')
-    return same(state, { kind: 'send-folder', folder: argument, requests: inside, intent });
+  if (inside.length > 0)
+    return intent === 'show'
+      ? same(state, ...inside.map((one) => askKept(one, intent)))
+      : same(state, { kind: 'send-folder', folder: argument, requests: inside, intent });
   const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
   if (looksLikeRequest)
     return same(state, {
@@ -142,8 +143,7 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
 }
 
 function askKept(kept: KeptRequest, intent: PreviewIntent): Effect {
-  const hasScripts = kept.before !== null || kept.after !== null;
-  if (intent !== 'show' && hasScripts) return { kind: 'send-kept', request: kept, intent };
+  if (intent !== 'show' && hasScripts(kept)) return { kind: 'send-kept', request: kept, intent };
   return { kind: 'preview', request: toAskedRequest(kept), intent };
 }
 

@@ -1,4 +1,4 @@
-import { valuePath } from '../../json/path.ts';
+import { placeInBody } from '../../json/path.ts';
 import { checkResponse, type ReceivedResponse, type ResponseFinding } from '../../openapi/check-response.ts';
 import type { FoundOperation } from '../../openapi/find-operation.ts';
 import { contentTypeOf } from '../../request/headers.ts';
@@ -54,8 +54,7 @@ function findingText(finding: ResponseFinding): string {
   if (finding.kind === 'status')
     return `the status ${finding.status} is none of ${finding.described.join(', ')}`;
   const { steps, message, hint } = finding;
-  const place = steps.length === 0 ? 'the body' : valuePath(steps);
-  return `${place} ${message}${hint === null ? '' : ` (${hint})`}`;
+  return `${placeInBody(steps)} ${message}${hint === null ? '' : ` (${hint})`}`;
 }
 
 /** Findings of a response that is there as a whole. */

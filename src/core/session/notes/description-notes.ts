@@ -1,4 +1,4 @@
-import { type PathStep, valuePath } from '../../json/path.ts';
+import { placeInBody } from '../../json/path.ts';
 import { checkRequest } from '../../openapi/check-request.ts';
 import type { FoundOperation } from '../../openapi/find-operation.ts';
 import type { RequestFinding } from '../../openapi/types.ts';
@@ -45,7 +45,7 @@ function noteOf(finding: RequestFinding, noting: Noting): DescriptionNote {
     ...createLineIndex(source).positionAt(place.offset),
     offset: place.offset,
     length: place.length,
-    message: finding.place === 'body' ? `${pathText(finding.steps)} ${finding.message}` : finding.message,
+    message: finding.place === 'body' ? `${placeInBody(finding.steps)} ${finding.message}` : finding.message,
     hint: hintOf(finding, place),
     reference: null,
   };
@@ -59,9 +59,6 @@ const parts = {
   field: 'body',
   body: 'body',
 } as const;
-
-export const pathText = (steps: readonly PathStep[]): string =>
-  steps.length === 0 ? 'the body' : valuePath(steps);
 
 function hintOf(finding: RequestFinding, { isPlaceholder }: SourcePlace): string | null {
   if (finding.place !== 'body' || finding.quotes === undefined) return finding.hint;

@@ -103,6 +103,8 @@ export function resolveRequest(
   return kept === undefined ? { kind: 'not-kept', name } : toAskedRequest(kept);
 }
 
+export const hasScripts = ({ before, after }: KeptRequest): boolean => before !== null || after !== null;
+
 export const toAskedRequest = (kept: KeptRequest): AskedRequest => ({
   text: kept.text,
   name: fullName(kept),

@@ -8,7 +8,7 @@ import { commands } from '../../session/commands/index.ts';
 import { describeAllowed } from '../../session/settings/setting-kinds.ts';
 import { settingDefinitions } from '../../session/settings/settings.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { tableLines } from '../paint/columns.ts';
+import { tableLines, underTitles } from '../paint/columns.ts';
 import { viewerKeys } from '../viewer/viewer-keys.ts';
 import { directiveLines } from './directive-help.ts';
 import { dynamicLines } from './dynamic-help.ts';
@@ -119,9 +119,5 @@ function keysTopic(changes: KeyChanges): StyledLine[] {
     [],
     all.map(({ keys, description }) => [span(keys, 'key'), span(description)]),
   );
-  const lines = all.flatMap(({ group }, index) => {
-    const row = rows[index] ?? [];
-    return group === all[index - 1]?.group ? [row] : [[span(group, 'title')], row];
-  });
-  return [...lines, [span('.keys lists them by command, and changes them', 'hint')]];
+  return [...underTitles(all, rows), [span('.keys lists them by command, and changes them', 'hint')]];
 }

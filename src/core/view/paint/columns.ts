@@ -24,3 +24,13 @@ function padded(cell: StyledSpan, width: number): StyledSpan[] {
   if (width === 0) return [cell];
   return [cell, { text: ' '.repeat(Math.max(0, width - textWidth(cell.text))) + gap, style: 'plain' }];
 }
+
+/** Lines under the titles of their groups, which follow each other. */
+export const underTitles = (
+  rows: readonly { readonly group: string }[],
+  lines: readonly StyledLine[],
+): StyledLine[] =>
+  rows.flatMap(({ group }, index) => {
+    const line = lines[index] ?? [];
+    return group === rows[index - 1]?.group ? [line] : [[{ text: group, style: 'title' }], line];
+  });

@@ -1,6 +1,6 @@
 import type { KeyRow } from '../../session/entries.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { tableLines } from '../paint/columns.ts';
+import { tableLines, underTitles } from '../paint/columns.ts';
 
 /** Commands with their keys, by group; of one command also what it does. */
 export function keyLines(rows: readonly KeyRow[]): StyledLine[] {
@@ -13,10 +13,6 @@ export function keyLines(rows: readonly KeyRow[]): StyledLine[] {
       ...(isOne ? [span(description, 'muted')] : []),
     ]),
   );
-  const grouped = rows.flatMap(({ group }, index) => {
-    const line = lines[index] ?? [];
-    return group === rows[index - 1]?.group ? [line] : [[span(group, 'title')], line];
-  });
   const hint = '.keys COMMAND KEY, KEY gives a command other keys; .keys reset takes all changes back';
-  return [...grouped, [span(hint, 'hint')]];
+  return [...underTitles(rows, lines), [span(hint, 'hint')]];
 }

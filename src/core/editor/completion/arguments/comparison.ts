@@ -2,7 +2,7 @@ import { candidate, candidatesOf, replacing } from '../candidates.ts';
 import { fileCandidate } from '../requests.ts';
 import type { Candidates, CompletionContext } from '../types.ts';
 
-/** What `.compare` compares, then names of environments or the file of rows. */
+/** Completes the kind of a comparison, then names of environments or the file of rows. */
 export function comparisonCandidates(
   { argument, cursor }: { readonly argument: string; readonly cursor: number },
   { environments, paths }: Pick<CompletionContext, 'environments' | 'paths'>,
