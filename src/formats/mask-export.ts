@@ -32,8 +32,8 @@ function hideAuth(
   onHidden: (placeholder: string) => void,
 ): Directive {
   if (directive.name !== 'auth' || auth === undefined) return directive;
-  const placeholder = authVariable(auth);
-  const value = printAuth(auth, () => {
+  const value = printAuth(auth, (_, name) => {
+    const placeholder = authVariable(name);
     onHidden(placeholder);
     return `{{${placeholder}}}`;
   });

@@ -1,9 +1,9 @@
 import { literalSecrets, printAuth } from '../request/auth/literals.ts';
 import { parseAuth } from '../request/auth/parse-auth.ts';
 import type { AuthSource } from '../request/auth/render-auth.ts';
-import { findScheme } from '../request/auth/schemes.ts';
 import type { DraftAuth } from '../request/draft.ts';
 import type { VariableChange } from '../script/variable-change.ts';
+import { authVariable } from '../secrets/typed/auth-credentials.ts';
 import { variablesIn } from '../template/variable-names.ts';
 import { freeNames, isMadeBy } from './secrets/command-secrets.ts';
 import type { SessionState } from './state.ts';
@@ -19,15 +19,18 @@ const label = '.auth';
 export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at: number): SessionState {
   const literals = auth === null ? [] : literalSecrets(auth);
   const used = new Set(auth === null ? [] : auth.words.flatMap(({ text }) => variablesIn(text)));
-  const base = `auth_${findScheme(auth?.scheme ?? '')?.secret.name ?? 'secret'}`;
-  const names = freeNames(before, { base, label, used, count: literals.length });
+  const names: string[] = [];
+  for (const literal of literals) {
+    const base = authVariable(literal.name);
+    names.push(...freeNames(before, { base, label, used: new Set([...used, ...names]), count: 1 }));
+  }
   const left = [...names];
   const text = auth === null ? '' : printAuth(auth, () => `{{${left.shift()}}}`);
   const changes = [
     ...[...before.layers.session].flatMap(([name, { origin }]): VariableChange[] =>
       isMadeBy(label, origin) && !used.has(name) ? [{ kind: 'delete', name }] : [],
     ),
-    ...literals.map((value, index): VariableChange => {
+    ...literals.map(({ text: value }, index): VariableChange => {
       return { kind: 'set', name: names[index] ?? label, value, secret: true };
     }),
   ];

@@ -1,5 +1,4 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import type { HeaderList } from '../../core/request/headers.ts';
 import type { WireRequest } from '../wire.ts';
 import { createClientCredentials } from './client-credentials.ts';
 import { createDigest } from './digest.ts';
@@ -10,7 +9,7 @@ type Schemes = {
 };
 
 export interface Authenticators {
-  headers(wire: WireRequest, send: SendAuthRequest): Promise<HeaderList>;
+  complete(wire: WireRequest, send: SendAuthRequest): Promise<WireRequest>;
   retry(wire: WireRequest, answer: Answered): boolean;
   token(auth: NetworkAuth): string | null;
 }
@@ -20,8 +19,8 @@ export function createAuthenticators(): Authenticators {
   // The kind picks the scheme for its own kind of values, which the compiler cannot follow.
   const schemeOf = (auth: NetworkAuth) => schemes[auth.kind] as Authenticator<NetworkAuth>;
   return {
-    headers: async (wire, send) =>
-      wire.auth === null ? [] : schemeOf(wire.auth).headers(wire.auth, wire, send),
+    complete: async (wire, send) =>
+      wire.auth === null ? wire : schemeOf(wire.auth).complete(wire.auth, wire, send),
     token: (auth) => schemeOf(auth).token?.(auth) ?? null,
     retry: (wire, answer) => wire.auth !== null && schemeOf(wire.auth).retry(wire.auth, wire, answer),
   };

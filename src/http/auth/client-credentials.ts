@@ -4,7 +4,7 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { base64Of } from '../../core/text/base64.ts';
 import { toWire, type WireRequest } from '../wire.ts';
-import type { Authenticator } from './scheme.ts';
+import { type Authenticator, withHeaders } from './scheme.ts';
 
 interface Token {
   readonly value: string;
@@ -20,16 +20,16 @@ export function createClientCredentials(now: () => number = Date.now): Authentic
   const tokens = new Map<string, { token: Token; used: boolean }>();
   const keyOf = (auth: ClientCredentials): string => JSON.stringify(auth);
   return {
-    async headers(auth, _wire, send) {
+    async complete(auth, wire, send) {
       const key = keyOf(auth);
       const kept = tokens.get(key);
       if (kept !== undefined && kept.token.until > now()) {
         kept.used = true;
-        return bearer(kept.token);
+        return withHeaders(wire, bearer(kept.token));
       }
       const token = readToken(await send(wireOf(auth)), { at: now(), auth });
       tokens.set(key, { token, used: false });
-      return bearer(token);
+      return withHeaders(wire, bearer(token));
     },
     token: (auth) => tokens.get(keyOf(auth))?.token.value ?? null,
     retry(auth, _wire, { status }) {

@@ -1,6 +1,6 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { type Challenge, parseChallenges } from './challenge.ts';
-import type { Authenticator } from './scheme.ts';
+import { type Authenticator, withHeaders } from './scheme.ts';
 
 export type DigestAuth = Extract<NetworkAuth, { kind: 'digest' }>;
 
@@ -9,14 +9,14 @@ export function createDigest(): Authenticator<DigestAuth> {
   const known = new Map<string, { challenge: Challenge; count: number }>();
   const keyOf = ({ username }: DigestAuth, origin: string): string => `${origin} ${username}`;
   return {
-    headers(auth, { method, path, url }) {
+    complete(auth, wire) {
+      const { method, path: uri, url } = wire;
       const challenged = known.get(keyOf(auth, url.origin));
-      if (challenged === undefined) return [];
+      if (challenged === undefined) return wire;
       challenged.count += 1;
       const client = { count: challenged.count, nonce: crypto().randomBytes(16).toString('base64') };
-      return [
-        ['Authorization', digestAuthorization(challenged.challenge, { ...auth, method, uri: path, client })],
-      ];
+      const request = { ...auth, method, uri, client };
+      return withHeaders(wire, [['Authorization', digestAuthorization(challenged.challenge, request)]]);
     },
     retry(auth, { url }, { status, headers }) {
       if (status !== 401) return false;

@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
-import type { WireRequest } from '../wire.ts';
+import { toBytes, type WireRequest } from '../wire.ts';
 
 export type SendAuthRequest = (wire: WireRequest) => Promise<HttpResponse>;
 
@@ -11,8 +11,12 @@ export interface Answered {
 
 /** Authentication that needs the network. Kept with the client: it remembers nonces and tokens. */
 export interface Authenticator<Auth> {
-  headers(auth: Auth, wire: WireRequest, send: SendAuthRequest): Promise<HeaderList> | HeaderList;
+  /** The request with its credentials: headers, or other parts that they change. */
+  complete(auth: Auth, wire: WireRequest, send: SendAuthRequest): Promise<WireRequest> | WireRequest;
   token?(auth: Auth): string | null;
   /** Whether the answer is a question that another attempt can answer; it learns what it needs for that. */
   retry(auth: Auth, wire: WireRequest, answer: Answered): boolean;
 }
+
+export const withHeaders = (wire: WireRequest, headers: HeaderList): WireRequest =>
+  headers.length === 0 ? wire : { ...wire, headers: [...wire.headers, ...headers.map(toBytes)] };

@@ -7,10 +7,11 @@ import type { HttpResponse, RedirectHop } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { CookieJar } from '../../ports/http.ts';
 import type { Authenticators } from '../auth/authenticators.ts';
+import { withHeaders } from '../auth/scheme.ts';
 import type { Pool } from '../connection/pool.ts';
 import { toFailure } from '../failure/failure.ts';
 import { peerOf } from '../url.ts';
-import { toBytes, type WireRequest } from '../wire.ts';
+import type { WireRequest } from '../wire.ts';
 import { attempt } from './attempt.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { ExchangeContext } from './exchange-context.ts';
@@ -38,12 +39,8 @@ async function sendProven(wire: WireRequest, context: SendContext): Promise<Atte
   const { authenticators, cookies } = context;
   const send = (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context);
   for (let isRepeated = false; ; isRepeated = true) {
-    const added = [
-      ...cookieHeaders(wire, cookies),
-      ...(await authenticators.headers(wire, send)).map(toBytes),
-    ];
-    const complete = added.length === 0 ? wire : { ...wire, headers: [...wire.headers, ...added] };
-    const outcome = await sendFresh(complete, context);
+    const withCookies = withHeaders(wire, cookieHeaders(wire, cookies));
+    const outcome = await sendFresh(await authenticators.complete(withCookies, send), context);
     if (outcome.kind === 'failure') return outcome;
     cookies?.store(wire.url, outcome.response.headers);
     if (isRepeated || !authenticators.retry(wire, outcome.response)) return outcome;

@@ -1,10 +1,10 @@
-import type { AuthScheme } from './scheme.ts';
+import { type AuthScheme, secretAt } from './scheme.ts';
 
 export const apiKey: AuthScheme = {
   name: 'apikey',
   usage: 'name key [header|query]',
   summary: 'a key in a header (X-API-Key) or in the query',
-  secret: { index: 1, name: 'key' },
+  secrets: secretAt(1, 'key'),
   read(words) {
     const [name, key, place = 'header'] = words;
     if (name === undefined || name === '' || key === undefined || words.length > 3) return null;

@@ -1,12 +1,12 @@
 import { base64Of } from '../../text/base64.ts';
-import type { AuthScheme } from './scheme.ts';
+import { type AuthScheme, secretAt } from './scheme.ts';
 
 /** RFC 7617, in UTF-8. */
 export const basic: AuthScheme = {
   name: 'basic',
   usage: 'user password',
   summary: 'user name and password in every request (RFC 7617)',
-  secret: { index: 1, name: 'password' },
+  secrets: secretAt(1, 'password'),
   read(words) {
     const [user, password = ''] = words;
     if (user === undefined || words.length > 2) return null;

@@ -1,11 +1,11 @@
-import type { AuthScheme } from './scheme.ts';
+import { type AuthScheme, secretAt } from './scheme.ts';
 
 /** RFC 6750. */
 export const bearer: AuthScheme = {
   name: 'bearer',
   usage: 'token',
   summary: 'a token in every request (RFC 6750)',
-  secret: { index: 0, name: 'token' },
+  secrets: secretAt(0, 'token'),
   read: ([token, ...rest]) =>
     token === undefined || rest.length > 0
       ? null

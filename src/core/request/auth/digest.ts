@@ -1,11 +1,11 @@
-import type { AuthScheme } from './scheme.ts';
+import { type AuthScheme, secretAt } from './scheme.ts';
 
 /** RFC 7616: the response depends on a challenge of the server. */
 export const digest: AuthScheme = {
   name: 'digest',
   usage: 'user password',
   summary: 'proof of a password that is not sent itself (RFC 7616)',
-  secret: { index: 1, name: 'password' },
+  secrets: secretAt(1, 'password'),
   read(words) {
     const [username, password = ''] = words;
     if (username === undefined || words.length > 2) return null;

@@ -2,21 +2,42 @@ import { escapeBraces } from '../../template/escape.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { DraftAuth } from '../draft.ts';
+import type { SecretPlace } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
-export function printAuth(auth: DraftAuth, replaceSecret: (literal: string) => string = quote): string {
+/** Replaces each literal secret; `name` says which one it is. */
+export function printAuth(
+  auth: DraftAuth,
+  replaceSecret: (literal: string, name: string) => string = quote,
+): string {
   const { scheme, words } = auth;
-  const secret = findScheme(scheme)?.secret.index;
+  const places = secretPlaces(auth);
   return [
     scheme,
-    ...words.map(({ text }, index) => printWord(text, index === secret ? replaceSecret : quote)),
+    ...words.map(({ text }, index) => {
+      const place = places.find((one) => one.index === index);
+      if (place === undefined) return printWord(text, quote);
+      const option = text.slice(0, place.from);
+      return option + printWord(text.slice(place.from), (literal) => replaceSecret(literal, place.name));
+    }),
   ].join(' ');
 }
 
-export function literalSecrets(auth: DraftAuth): string[] {
-  const found: string[] = [];
-  printAuth(auth, (literal) => {
-    found.push(literal);
+export const secretPlaces = ({
+  scheme,
+  words,
+}: Pick<DraftAuth, 'scheme' | 'words'>): readonly SecretPlace[] =>
+  findScheme(scheme)?.secrets(words.map(({ text }) => text)) ?? [];
+
+export interface NamedSecret {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function literalSecrets(auth: DraftAuth): NamedSecret[] {
+  const found: NamedSecret[] = [];
+  printAuth(auth, (text, name) => {
+    found.push({ name, text });
     return '';
   });
   return found;

@@ -1,12 +1,12 @@
 import type { ClientCredentials } from './added-auth.ts';
-import type { AuthScheme } from './scheme.ts';
+import { type AuthScheme, secretAt } from './scheme.ts';
 
 /** RFC 6749, section 4.4. */
 export const oauth2: AuthScheme = {
   name: 'oauth2',
   usage: 'token-url client-id client-secret [scope ...] [audience=...] [resource=...] [client_secret_post]',
   summary: 'a token from a token server, with client credentials (RFC 6749)',
-  secret: { index: 2, name: 'secret' },
+  secrets: secretAt(2, 'secret'),
   read([tokenUrl, clientId, clientSecret, ...rest]) {
     if (tokenUrl === undefined || clientId === undefined || clientSecret === undefined) return null;
     const methods = rest.filter(isMethod);

@@ -36,7 +36,8 @@ export function parseAuth(
     return problem(first.start, first.end - first.start, [`There is no authentication "${name}".`, hint]);
   }
   const texts = rest.map(wordText);
-  if (scheme.read(texts.map(({ text }) => text)) === null) {
+  const written = texts.map(({ text }) => text);
+  if (scheme.read(written, written) === null) {
     const count = rest.length === 1 ? 'this one value' : `these ${rest.length} values`;
     const message = rest.length === 0 ? missingValues(scheme) : `${scheme.name} does not take ${count}.`;
     return problem(first.start, end - first.start, [message, `${scheme.name} ${scheme.usage}`]);

@@ -35,7 +35,8 @@ export function chooseAuth(own: DraftAuth | undefined, given: readonly AuthSourc
 /** Null for a scheme that there is not, or the wrong number of words. */
 export function authChoice({ auth, text }: Pick<AuthChoice, 'auth' | 'text'>): AuthChoice | null {
   const scheme = findScheme(auth.scheme);
-  const raw = scheme?.read(auth.words.map((word) => word.text)) ?? null;
+  const written = auth.words.map((word) => word.text);
+  const raw = scheme?.read(written, written) ?? null;
   if (scheme === undefined || raw === null) return null;
   const isOwn = raw.kind === 'network' || (raw.kind === 'header' && raw.prefix !== '');
   return { auth, text, scheme, place: isOwn ? 'authorization' : raw.kind };
@@ -65,10 +66,15 @@ export function renderAuth(
 ): RenderedAuth | null {
   const renderer = text === null ? own : createDraftRenderer(text, own.scope);
   const part = place === 'query' ? 'url' : 'header';
+  const written = auth.words.map((word) => word.text);
+  const places = scheme.secrets(written);
   const words = auth.words.map((word, index) =>
-    renderer.render(word, { part, isSecret: index === scheme.secret.index }),
+    renderer.render(word, { part, isSecret: places.some((place) => place.index === index) }),
   );
-  const addition = scheme.read(words.map((word) => word.text));
+  const addition = scheme.read(
+    words.map((word) => word.text),
+    written,
+  );
   if (addition === null) return null;
   const fault = words.some(({ hasErrors }) => hasErrors) ? null : faultOf(addition, scheme);
   if (fault !== null) {
@@ -78,8 +84,12 @@ export function renderAuth(
     renderer.report({ severity: 'error', part, ...place, ...found });
   }
   const foreign = words[0]?.origins().find(isForeign)?.foreign;
-  const secret = words[scheme.secret.index];
-  const secrets = secret === undefined || secret.hasErrors ? [] : [secret.text, ...encodedSecret(addition)];
+  const secret = words[places[0]?.index ?? -1];
+  const texts = places.flatMap(({ index, from }) => {
+    const word = words[index];
+    return word === undefined || word.hasErrors ? [] : [word.text.slice(from)];
+  });
+  const secrets = texts.length === 0 ? [] : [...texts, ...encodedSecret(addition)];
   return {
     preview: {
       scheme: scheme.name,
@@ -155,7 +165,7 @@ function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
       const { name, prefix, secret } = addition;
       const fault = headerFault(name, prefix + secret);
       if (fault === null) return null;
-      const index = fault.in === 'name' ? 0 : scheme.secret.index;
+      const index = fault.in === 'name' ? 0 : (scheme.secrets([])[0]?.index ?? 0);
       return { code: fault.code, index, ...describeHeaderFault(name, prefix + secret) };
     }
     case 'network': {

@@ -5,7 +5,23 @@ export interface AuthScheme {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
-  readonly secret: { readonly index: number; readonly name: string };
-  /** Null for words that do not fit the usage, which must not depend on values of placeholders. */
-  readonly read: (words: readonly string[]) => AuthAddition | null;
+  /** The places of secrets among the words as they are written. */
+  readonly secrets: (written: readonly string[]) => readonly SecretPlace[];
+  /**
+   * Null for words that do not fit the usage, which must not depend on values of placeholders: options are looked for
+   * in the words as they are written.
+   */
+  readonly read: (words: readonly string[], written: readonly string[]) => AuthAddition | null;
 }
+
+export interface SecretPlace {
+  readonly index: number;
+  /** Offset in the word, behind the name of an option: `token:`. */
+  readonly from: number;
+  readonly name: string;
+}
+
+/** The secret is always the word at this place. */
+export const secretAt =
+  (index: number, name: string): AuthScheme['secrets'] =>
+  () => [{ index, from: 0, name }];

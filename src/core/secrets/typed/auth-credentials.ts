@@ -1,7 +1,5 @@
 import { literalSecrets, printAuth, shownAuth } from '../../request/auth/literals.ts';
 import { parseAuth } from '../../request/auth/parse-auth.ts';
-import { findScheme } from '../../request/auth/schemes.ts';
-import type { DraftAuth } from '../../request/draft.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { TypedCredential } from './typed-credential.ts';
 
@@ -15,13 +13,12 @@ export function authCredentials(words: string): TypedCredential[] {
     return start >= end ? [] : [{ start, end, texts, shown: maskedText, replacement: null }];
   }
   const { auth } = parsed;
-  const texts = literalSecrets(auth);
+  const texts = literalSecrets(auth).map(({ text }) => text);
   if (texts.length === 0) return [];
   // Written again as a whole: the secret may be in quotes, or between placeholders.
-  const replacement = printAuth(auth, () => `{{${authVariable(auth)}}}`);
+  const replacement = printAuth(auth, (_, name) => `{{${authVariable(name)}}}`);
   return [{ start: 0, end, texts, shown: shownAuth(auth), replacement, auth }];
 }
 
 /** The name of a variable for the secret: `auth_password`. */
-export const authVariable = ({ scheme }: DraftAuth): string =>
-  `auth_${findScheme(scheme)?.secret.name ?? 'secret'}`;
+export const authVariable = (name: string): string => `auth_${name}`;

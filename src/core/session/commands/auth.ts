@@ -1,6 +1,5 @@
-import { literalSecrets, shownAuth } from '../../request/auth/literals.ts';
+import { literalSecrets, secretPlaces, shownAuth } from '../../request/auth/literals.ts';
 import { type ParsedAuth, parseAuth } from '../../request/auth/parse-auth.ts';
-import { findScheme } from '../../request/auth/schemes.ts';
 import type { DraftAuth } from '../../request/draft.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { withSessionAuth } from '../auth.ts';
@@ -23,7 +22,12 @@ export function giveAuth(state: SessionState, text: string): Update {
   const parsed = parseAuth(oneLine(text), { level: 'flag' });
   if (parsed.kind === 'problem') return same(state, refusal(parsed));
   const auth = { ...state.auth, flag: { auth: parsed.auth, text: oneLine(text) } };
-  return same(withCredentials({ ...state, auth }, literalSecrets(parsed.auth)));
+  return same(
+    withCredentials(
+      { ...state, auth },
+      literalSecrets(parsed.auth).map(({ text: secret }) => secret),
+    ),
+  );
 }
 
 function runAuth({ state, argument, at }: CommandInput): Update {
@@ -49,15 +53,15 @@ function runAuth({ state, argument, at }: CommandInput): Update {
 
 /** A name without a password is usual for API keys, and a slip otherwise. */
 function aboutPassword({ scheme, words }: DraftAuth): Effect[] {
-  const { index, name } = findScheme(scheme)?.secret ?? {};
-  if (name !== 'password' || index !== words.length) return [];
+  const [secret] = secretPlaces({ scheme, words });
+  if (secret?.name !== 'password' || secret.index !== words.length) return [];
   return [notice('warning', 'There is no password: an empty one is sent.', `.auth ${scheme} NAME PASSWORD`)];
 }
 
 /** Offers to make plain variables that hold the secret secret; one of several fields is left, for all beside the token would be masked. */
 function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): Effect[] {
-  const secret = words[findScheme(scheme)?.secret.index ?? -1]?.text ?? '';
-  const plain = [...new Set(variablesIn(secret))].filter(
+  const secrets = secretPlaces({ scheme, words }).map(({ index }) => words[index]?.text ?? '');
+  const plain = [...new Set(secrets.flatMap((text) => variablesIn(text)))].filter(
     (name) => layers.session.get(name)?.secret === false && secretAnswers.get(name) !== 'plain',
   );
   const hasFields = (name: string): boolean => typeof layers.session.get(name)?.value === 'object';

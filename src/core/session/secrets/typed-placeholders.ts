@@ -1,4 +1,4 @@
-import { printAuth } from '../../request/auth/literals.ts';
+import { literalSecrets, printAuth } from '../../request/auth/literals.ts';
 import { authVariable } from '../../secrets/typed/auth-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { createFreeNames } from '../../template/free-names.ts';
@@ -42,7 +42,7 @@ export function typedPlaceholders(
     values,
     placeholderOf(credential) {
       const { auth, replacement } = credential;
-      if (auth !== undefined) return printAuth(auth, (text) => written(authVariable(auth), text));
+      if (auth !== undefined) return printAuth(auth, (text, name) => written(authVariable(name), text));
       const [named] = namedTexts(credential);
       return named === undefined ? replacement : written(named.base, named.text);
     },
@@ -56,7 +56,8 @@ interface NamedText {
 
 /** The texts that a variable each replaces, with the name that it has where that is free. */
 function namedTexts({ auth, replacement, texts }: TypedCredential): readonly NamedText[] {
-  if (auth !== undefined) return texts.map((text) => ({ base: authVariable(auth), text }));
+  if (auth !== undefined)
+    return literalSecrets(auth).map(({ name, text }) => ({ base: authVariable(name), text }));
   const base = /^\{\{(\w+)\}\}$/.exec(replacement ?? '')?.[1];
   const [text] = texts;
   return base === undefined || text === undefined ? [] : [{ base, text }];
