@@ -1,3 +1,4 @@
+import { grantServers } from '../../core/request/auth/oauth/grant.ts';
 import type { AuthSource } from '../../core/request/auth/render-auth.ts';
 import { bodyFiles } from '../../core/request/body.ts';
 import { type GivenDefaults, withoutCredentials } from '../../core/request/defaults/draft-defaults.ts';
@@ -44,8 +45,8 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   await guardScript(preview, room);
   // A script may not fetch tokens from elsewhere; those of the session and the file are the user's choice.
   const { auth } = spec;
-  if (auth?.kind === 'client-credentials' && parsed.draft.auth !== undefined) {
-    await checkServer(new URL(auth.tokenUrl), room);
+  if (auth?.kind === 'oauth2' && parsed.draft.auth !== undefined) {
+    for (const server of grantServers(auth.grant)) await checkServer(new URL(server), room);
   }
   const permitted = await withholdCredentials(
     withRoute(preview, asked, room),

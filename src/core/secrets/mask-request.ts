@@ -1,4 +1,5 @@
 import type { NetworkAuth } from '../request/auth/added-auth.ts';
+import { maskGrant } from '../request/auth/oauth/masked-grant.ts';
 import { mapBody, type PlacedText } from '../request/body.ts';
 import { mapRequest, type RequestPlace } from '../request/request.ts';
 import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
@@ -44,8 +45,8 @@ function maskAuth(auth: NetworkAuth): NetworkAuth {
   switch (auth.kind) {
     case 'digest':
       return { ...auth, password: maskedText };
-    case 'client-credentials':
-      return { ...auth, clientSecret: maskedText };
+    case 'oauth2':
+      return { ...auth, grant: maskGrant(auth.grant) };
     default:
       return auth satisfies never;
   }

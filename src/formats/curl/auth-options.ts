@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import { tokenRequest } from '../../core/request/auth/token-request.ts';
+import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
 import { base64Of, textOfBase64 } from '../../core/text/base64.ts';
 
 /** Options for authentication that takes the network; without the fetched token `held` the command fetches one. */
@@ -11,12 +11,15 @@ export function authOptions(
   switch (auth.kind) {
     case 'digest':
       return [`--digest --user ${quote(`${auth.username}:${auth.password}`)}`];
-    case 'client-credentials': {
+    case 'oauth2': {
       if (held !== null) return [`--header ${quote(`Authorization: Bearer ${held}`)}`];
-      const { url, user, body } = tokenRequest(auth);
+      const request = tokenRequest(auth.grant);
+      // A person signs in elsewhere, or the server has to be asked for its endpoints.
+      if (request === null) return ['--oauth2-bearer "$TOKEN"'];
+      const { url, user, body } = request;
       const who = user === null ? '' : ` --user ${quote(user)}`;
       const token = `curl --silent${who} --data ${quote(body)} ${quote(url)}`;
-      return [`--oauth2-bearer "$(${token} | jq -r .access_token)"`];
+      return [`--oauth2-bearer "$(${token} | jq -r .${auth.grant.sends})"`];
     }
     default:
       return auth satisfies never;

@@ -1,6 +1,6 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
-import { oauth2Words } from '../../core/request/auth/oauth2.ts';
+import { grantWords } from '../../core/request/auth/oauth/grant-words.ts';
 import { type Body, type BodyPiece, bodyFiles, bodyPieces } from '../../core/request/body.ts';
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
@@ -149,7 +149,9 @@ function toRequest(preview: Preview, { shownHeader, written }: Hiding) {
 
 /** The words of `# @auth`. */
 function wordsOf(auth: NetworkAuth): readonly string[] {
-  return auth.kind === 'digest' ? ['digest', auth.username, auth.password] : ['oauth2', ...oauth2Words(auth)];
+  return auth.kind === 'digest'
+    ? ['digest', auth.username, auth.password]
+    : ['oauth2', ...grantWords(auth.grant)];
 }
 
 /** HAR has no place for files, and only names those of a multipart body. */

@@ -15,7 +15,7 @@ export interface Authenticators {
 }
 
 export function createAuthenticators(): Authenticators {
-  const schemes: Schemes = { digest: createDigest(), 'client-credentials': createClientCredentials() };
+  const schemes: Schemes = { digest: createDigest(), oauth2: createClientCredentials() };
   // The kind picks the scheme for its own kind of values, which the compiler cannot follow.
   const schemeOf = (auth: NetworkAuth) => schemes[auth.kind] as Authenticator<NetworkAuth>;
   return {

@@ -1,5 +1,6 @@
-import type { ClientCredentials } from '../../core/request/auth/added-auth.ts';
-import { tokenRequest } from '../../core/request/auth/token-request.ts';
+import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
+import { grantServer } from '../../core/request/auth/oauth/grant.ts';
+import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import { base64Of } from '../../core/text/base64.ts';
@@ -15,10 +16,12 @@ interface Token {
 /** Fetched a little before it ends: the request takes time, too. */
 const margin = 10_000;
 
+type OAuth = Extract<NetworkAuth, { kind: 'oauth2' }>;
+
 /** RFC 6749, section 4.4. A token is kept until it ends, or until a server refuses it. */
-export function createClientCredentials(now: () => number = Date.now): Authenticator<ClientCredentials> {
+export function createClientCredentials(now: () => number = Date.now): Authenticator<OAuth> {
   const tokens = new Map<string, { token: Token; used: boolean }>();
-  const keyOf = (auth: ClientCredentials): string => JSON.stringify(auth);
+  const keyOf = (auth: OAuth): string => JSON.stringify(auth);
   return {
     async complete(auth, wire, send) {
       const key = keyOf(auth);
@@ -44,17 +47,19 @@ export function createClientCredentials(now: () => number = Date.now): Authentic
 
 const bearer = ({ value }: Token) => [['Authorization', `Bearer ${value}`]] as const;
 
-function wireOf(auth: ClientCredentials): WireRequest {
-  const { method, url, headers, user, body } = tokenRequest(auth);
+function wireOf({ grant }: OAuth): WireRequest {
+  const request = tokenRequest(grant);
+  if (request === null) throw tokenError(`${grant.kind} cannot be used yet.`, 'use client_credentials');
+  const { method, url, headers, user, body } = request;
   const who = user === null ? [] : [['Authorization', `Basic ${base64Of(user)}`] as const];
   return toWire({ method, url, headers: [...headers, ...who], body: { kind: 'text', text: body } });
 }
 
 function readToken(
   { status, body }: HttpResponse,
-  { at, auth }: { readonly at: number; readonly auth: ClientCredentials },
+  { at, auth }: { readonly at: number; readonly auth: OAuth },
 ): Token {
-  const { tokenUrl } = auth;
+  const tokenUrl = grantServer(auth.grant);
   const text = new TextDecoder().decode(body.kind === 'memory' ? body.bytes : body.head);
   const answer = parseObject(text);
   const value = answer['access_token'];
@@ -75,7 +80,7 @@ function readToken(
     .map(oneLine);
   throw tokenError(
     `${tokenUrl} gave no token: it returned ${status}${reasons.length > 0 ? ` (${reasons.join(': ')})` : ''}.`,
-    answer['error'] === 'invalid_client' && auth.clientAuthentication === 'client_secret_basic'
+    answer['error'] === 'invalid_client' && auth.grant.clientAuthentication.kind === 'client_secret_basic'
       ? 'check the client id and the client secret; client_secret_post at the end of oauth2 sends them in the body'
       : 'check the token URL, the client id, the client secret and the scope',
   );

@@ -4,10 +4,18 @@ export type { DefaultKind } from '../../core/directives/default-line.ts';
 export type { Directive, WrittenDirective } from '../../core/directives/directive.ts';
 export type {
   AuthAddition,
-  ClientCredentials,
   NetworkAuth,
   PreviewAuth,
 } from '../../core/request/auth/added-auth.ts';
+export type {
+  ClientAuthentication,
+  OAuthEndpoints,
+  OAuthFlow,
+  OAuthGrant,
+  OAuthParameter,
+  OAuthServer,
+  OAuthShared,
+} from '../../core/request/auth/oauth/grant.ts';
 export type {
   Body,
   BodyField,

@@ -1,6 +1,8 @@
-import type { ClientCredentials, PreviewAuth } from '../../core/request/auth/added-auth.ts';
+import type { PreviewAuth } from '../../core/request/auth/added-auth.ts';
 import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
-import { tokenRequest } from '../../core/request/auth/token-request.ts';
+import type { OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
+import { maskGrant } from '../../core/request/auth/oauth/masked-grant.ts';
+import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { mapRequest } from '../../core/request/request.ts';
@@ -157,19 +159,18 @@ function authJson(
   { hide, reveal }: { readonly hide: (text: string) => string; readonly reveal: boolean },
 ): AuthJson {
   const answer = addition.kind === 'network' ? hide(authorizationLabel(addition.auth)) : null;
-  const token =
-    addition.kind === 'network' && addition.auth.kind === 'client-credentials'
-      ? { tokenRequest: tokenRequestJson(addition.auth, { hide, reveal }) }
-      : {};
-  return { scheme, reason, answer, ...token };
+  const isToken = addition.kind === 'network' && addition.auth.kind === 'oauth2';
+  const token = isToken ? tokenRequestJson(addition.auth.grant, { hide, reveal }) : null;
+  return token === null ? { scheme, reason, answer } : { scheme, reason, answer, tokenRequest: token };
 }
 
 function tokenRequestJson(
-  auth: ClientCredentials,
+  grant: OAuthGrant,
   { hide, reveal }: { readonly hide: (text: string) => string; readonly reveal: boolean },
-): NonNullable<AuthJson['tokenRequest']> {
-  const shown = reveal ? auth : { ...auth, clientSecret: maskedText };
-  const { method, url, headers, user, body } = tokenRequest(shown);
+): NonNullable<AuthJson['tokenRequest']> | null {
+  const request = tokenRequest(reveal ? grant : maskGrant(grant));
+  if (request === null) return null;
+  const { method, url, headers, user, body } = request;
   const credentials = user === null ? null : reveal ? base64Of(user) : maskedText;
   const who = credentials === null ? [] : [['Authorization', `Basic ${credentials}`] as const];
   return { method, url: hide(url), headers: [...headers, ...who], body: hide(body) };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { oauth } from '../../support/grants.ts';
 import { failureOf, responseTo, testClient } from '../helpers/send.ts';
 import { httpServer } from '../helpers/servers.ts';
 
@@ -39,16 +40,7 @@ async function apiServer(...valid: string[]) {
   return { url, seen };
 }
 
-const auth = (tokenUrl: string) =>
-  ({
-    kind: 'client-credentials',
-    tokenUrl,
-    clientId: 'my id',
-    clientSecret: 'a:b',
-    scope: 'read write',
-    parameters: [],
-    clientAuthentication: 'client_secret_basic',
-  }) as const;
+const auth = (tokenUrl: string) => oauth(tokenUrl, 'my id', 'a:b', 'read', 'write');
 
 describe('client credentials', () => {
   it('fetches a token once, and uses it for all requests', async () => {
@@ -70,16 +62,10 @@ describe('client credentials', () => {
     const client = testClient();
     const { tokenUrl, asked } = await tokenServer();
     const { url } = await apiServer('t1', 't2');
-    const inBody = {
-      ...auth(tokenUrl),
-      parameters: [
-        ['audience', 'https://api.example/'],
-        ['resource', 'urn:a&b'],
-      ],
-      clientAuthentication: 'client_secret_post',
-    } as const;
-    await responseTo(url, { client, auth: inBody });
-    await responseTo(url, { client, auth: { ...inBody, parameters: [] } });
+    const words = [tokenUrl, 'my id', 'a:b', 'read', 'write', 'client_secret_post'];
+    const forApi = ['audience=https://api.example/', 'resource=urn:a&b'];
+    await responseTo(url, { client, auth: oauth(...words, ...forApi) });
+    await responseTo(url, { client, auth: oauth(...words) });
     expect(asked.map(({ authorization }) => authorization)).toEqual([undefined, undefined]);
     expect(asked.map(({ body }) => [...new URLSearchParams(body)])).toEqual([
       [
@@ -142,7 +128,7 @@ describe('client credentials', () => {
       message: `${tokenUrl} gave no token: it returned 401 (invalid_client: who are you).`,
     });
     expect(failure.hint).toContain('client_secret_post');
-    const inBody = { ...auth(tokenUrl), clientAuthentication: 'client_secret_post' } as const;
+    const inBody = oauth(tokenUrl, 'my id', 'a:b', 'client_secret_post');
     expect((await failureOf(url, { auth: inBody })).hint).not.toContain('client_secret_post');
     expect(await failureOf(url, { auth: auth('http://127.0.0.1:9/') })).toMatchObject({
       code: 'ECONNREFUSED',

@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestSpec } from '../../../src/core/request/types.ts';
 import { curlCommand } from '../../../src/formats/curl/command.ts';
+import { oauth } from '../../support/grants.ts';
 import { digestServer, tokenServer } from '../helpers/auth-servers.ts';
 import { responseTo, testClient, textOf } from '../helpers/send.ts';
 import { httpServer, httpsServer, listen, pem } from '../helpers/servers.ts';
@@ -62,15 +63,7 @@ describe.runIf(hasCurl)('curl sends the credentials that restloop sends', () => 
   it('a token that was fetched', async () => {
     const tokens = await tokenServer();
     const { url, received } = await recorder();
-    const auth = {
-      kind: 'client-credentials',
-      tokenUrl: tokens.url,
-      clientId: 'id',
-      clientSecret: 's/ecret',
-      scope: 'a b',
-      parameters: [],
-      clientAuthentication: 'client_secret_basic',
-    } as const;
+    const auth = oauth(tokens.url, 'id', 's/ecret', 'a', 'b');
     const spec: RequestSpec = { method: 'GET', url: `${url}/`, headers: [], body: { kind: 'none' }, auth };
     const client = testClient();
     await responseTo(spec.url, { ...spec, client });

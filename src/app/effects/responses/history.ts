@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
-import { oauth2Words } from '../../../core/request/auth/oauth2.ts';
+import { grantWords } from '../../../core/request/auth/oauth/grant-words.ts';
 import type { Draft, DraftAuth } from '../../../core/request/draft.ts';
 import { fromPairs } from '../../../core/request/headers.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
@@ -190,8 +190,8 @@ function draftOf(auth: NetworkAuth | undefined): DraftAuth {
       return notAsking;
     case 'digest':
       return { scheme: 'digest', words: words(auth.username, auth.password), level };
-    case 'client-credentials':
-      return { scheme: 'oauth2', words: words(...oauth2Words(auth)), level };
+    case 'oauth2':
+      return { scheme: 'oauth2', words: words(...grantWords(auth.grant)), level };
     default:
       return auth satisfies never;
   }

@@ -8,7 +8,7 @@ import { sourceSpan, sourceText } from '../source-text.ts';
 import { describeInvalidUrl } from '../url/invalid-url.ts';
 import { parseWireUrl } from '../url/wire-url.ts';
 import type { AuthAddition, PreviewAuth } from './added-auth.ts';
-import type { AuthScheme } from './scheme.ts';
+import type { AuthScheme, WordEnd } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
 export interface AuthSource {
@@ -68,22 +68,26 @@ export function renderAuth(
   const part = place === 'query' ? 'url' : 'header';
   const written = auth.words.map((word) => word.text);
   const places = scheme.secrets(written);
+  const servers = scheme.servers?.(written) ?? [];
   const words = auth.words.map((word, index) =>
     renderer.render(word, { part, isSecret: places.some((place) => place.index === index) }),
   );
-  const addition = scheme.read(
-    words.map((word) => word.text),
-    written,
-  );
+  const rendered = words.map((word) => word.text);
+  const addition = scheme.read(rendered, written);
   if (addition === null) return null;
-  const fault = words.some(({ hasErrors }) => hasErrors) ? null : faultOf(addition, scheme);
+  const fault = words.some(({ hasErrors }) => hasErrors)
+    ? null
+    : faultOf(addition, { rendered, scheme, servers });
   if (fault !== null) {
     const { index, ...found } = fault;
     const word = auth.words[index] ?? sourceText('', 0);
     const place = sourceSpan(word, 0, word.text.length);
     renderer.report({ severity: 'error', part, ...place, ...found });
   }
-  const foreign = words[0]?.origins().find(isForeign)?.foreign;
+  const foreignServers = servers.flatMap(({ index, from }) => {
+    const chosenBy = words[index]?.origins().find(isForeign)?.foreign;
+    return chosenBy === undefined ? [] : [{ url: (rendered[index] ?? '').slice(from), chosenBy }];
+  });
   const secret = words[places[0]?.index ?? -1];
   const texts = places.flatMap(({ index, from }) => {
     const word = words[index];
@@ -98,9 +102,7 @@ export function renderAuth(
       addition,
       secrets,
       ...(words.some(({ hasErrors }) => hasErrors) && { isIncomplete: true }),
-      ...(addition.kind === 'network' &&
-        addition.auth.kind === 'client-credentials' &&
-        foreign !== undefined && { foreignServer: { url: addition.auth.tokenUrl, chosenBy: foreign } }),
+      ...(foreignServers.length > 0 && { foreignServers }),
     },
     unresolved: secret?.hasErrors === true && isWritten(addition, secret.text) ? secret.chunks : null,
     elsewhere: text === null ? null : within(renderer.finish(), auth),
@@ -159,7 +161,13 @@ interface Fault {
   readonly index: number;
 }
 
-function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
+interface RenderedWords {
+  readonly rendered: readonly string[];
+  readonly scheme: AuthScheme;
+  readonly servers: readonly WordEnd[];
+}
+
+function faultOf(addition: AuthAddition, { rendered, scheme, servers }: RenderedWords): Fault | null {
   switch (addition.kind) {
     case 'header': {
       const { name, prefix, secret } = addition;
@@ -169,12 +177,12 @@ function faultOf(addition: AuthAddition, scheme: AuthScheme): Fault | null {
       return { code: fault.code, index, ...describeHeaderFault(name, prefix + secret) };
     }
     case 'network': {
-      if (addition.auth.kind !== 'client-credentials') return null;
-      const { tokenUrl } = addition.auth;
-      const wire = parseWireUrl(tokenUrl);
-      if (wire.kind === 'url') return null;
-      const found = describeInvalidUrl({ text: tokenUrl, shown: tokenUrl }, wire.reason);
-      return { index: 0, ...found };
+      for (const { index, from } of servers) {
+        const text = (rendered[index] ?? '').slice(from);
+        const wire = parseWireUrl(text);
+        if (wire.kind !== 'url') return { index, ...describeInvalidUrl({ text, shown: text }, wire.reason) };
+      }
+      return null;
     }
     case 'query':
       return null;

@@ -7,6 +7,8 @@ export interface AuthScheme {
   readonly summary: string;
   /** The places of secrets among the words as they are written. */
   readonly secrets: (written: readonly string[]) => readonly SecretPlace[];
+  /** Places of servers that get the secret, among the words as they are written; absent where there are none. */
+  readonly servers?: (written: readonly string[]) => readonly WordEnd[];
   /**
    * Null for words that do not fit the usage, which must not depend on values of placeholders: options are looked for
    * in the words as they are written.
@@ -14,10 +16,13 @@ export interface AuthScheme {
   readonly read: (words: readonly string[], written: readonly string[]) => AuthAddition | null;
 }
 
-export interface SecretPlace {
+export interface WordEnd {
   readonly index: number;
   /** Offset in the word, behind the name of an option: `token:`. */
   readonly from: number;
+}
+
+export interface SecretPlace extends WordEnd {
   readonly name: string;
 }
 

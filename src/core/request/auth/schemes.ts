@@ -2,7 +2,7 @@ import { apiKey } from './api-key.ts';
 import { basic } from './basic.ts';
 import { bearer } from './bearer.ts';
 import { digest } from './digest.ts';
-import { oauth2 } from './oauth2.ts';
+import { oauth2 } from './oauth/oauth2.ts';
 import type { AuthScheme } from './scheme.ts';
 
 export const authSchemes: readonly AuthScheme[] = [basic, bearer, apiKey, digest, oauth2];

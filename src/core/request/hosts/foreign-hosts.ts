@@ -11,7 +11,7 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
   const { wireUrl, url, headers, auth, placeholders, hostChosenBy } = preview;
   const isOwn =
     hostChosenBy === undefined &&
-    auth?.foreignServer === undefined &&
+    auth?.foreignServers === undefined &&
     placeholders.every(({ origin }) => origin?.foreign === undefined);
   if (wireUrl === null || isOwn) return [];
   const target = new URL(wireUrl);
@@ -24,10 +24,8 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
     found.push(hostFound(server, place));
     if (hostChosenBy !== undefined) found.push({ url: server, chosenBy: hostChosenBy, placeholder: null });
   }
-  if (auth?.foreignServer !== undefined) {
-    const { url: tokenUrl, chosenBy } = auth.foreignServer;
-    found.push(URL.canParse(tokenUrl) ? { url: new URL(tokenUrl), chosenBy, placeholder: null } : null);
-  }
+  for (const { url: server, chosenBy } of auth?.foreignServers ?? [])
+    found.push(URL.canParse(server) ? { url: new URL(server), chosenBy, placeholder: null } : null);
   return found.filter((host) => host !== null);
 }
 

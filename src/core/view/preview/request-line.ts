@@ -1,5 +1,6 @@
 import { authorizationLabel } from '../../request/auth/authorization-label.ts';
-import { tokenRequest } from '../../request/auth/token-request.ts';
+import { maskGrant } from '../../request/auth/oauth/masked-grant.ts';
+import { tokenRequest } from '../../request/auth/oauth/token-request.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../paint/fit.ts';
@@ -59,8 +60,10 @@ export function networkLine({ auth }: Preview): StyledLine | null {
 
 function tokenLine(preview: Preview): StyledLine | null {
   const addition = preview.auth?.addition;
-  if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials') return null;
-  const { method, body, user } = tokenRequest({ ...addition.auth, clientSecret: mask });
+  if (addition?.kind !== 'network' || addition.auth.kind !== 'oauth2') return null;
+  const request = tokenRequest(maskGrant(addition.auth.grant));
+  if (request === null) return null;
+  const { method, body, user } = request;
   const who = user === null ? '' : `, Authorization: Basic ${mask}`;
   return [span(`  ${method} ${maskSecrets(body, preview)}${who}`, 'muted'), span('  asks for it', 'added')];
 }

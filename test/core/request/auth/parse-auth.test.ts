@@ -41,7 +41,7 @@ describe('parseAuth', () => {
     [
       'oauth2 http://t/ id s client_secret_post client_secret_basic',
       'oauth2 does not take these 5 values.',
-      expect.stringMatching(/client_secret_post/),
+      expect.stringMatching(/^oauth2 token-url/),
       0,
     ],
     ['oauth2 http://t/ id', 'oauth2 does not take these 2 values.', expect.stringMatching(/^oauth2/), 0],

@@ -18,6 +18,14 @@ const shown = (...args: Parameters<typeof preview>): string =>
 
 const get = 'GET http://h/p?a=b#f';
 
+const tokenEndpoint = {
+  kind: 'endpoints' as const,
+  token: 'http://t/t',
+  authorization: null,
+  deviceAuthorization: null,
+  revocation: null,
+};
+
 describe('credentials on the wire', () => {
   it.each<[auth: string, values: object, expected: Partial<RequestSpec>]>([
     // RFC 7617, sections 2 and 2.1.
@@ -46,13 +54,18 @@ describe('credentials on the wire', () => {
       {
         headers: [],
         auth: {
-          kind: 'client-credentials',
-          tokenUrl: 'http://t/t',
-          clientId: 'id',
-          clientSecret: 's',
-          scope: 'read write',
-          parameters: [],
-          clientAuthentication: 'client_secret_basic',
+          kind: 'oauth2',
+          grant: {
+            kind: 'client_credentials',
+            server: tokenEndpoint,
+            clientId: 'id',
+            clientAuthentication: { kind: 'client_secret_basic', secret: 's' },
+            scopes: ['read', 'write'],
+            audience: [],
+            resource: [],
+            parameters: [],
+            sends: 'access_token',
+          },
         },
       },
     ],
@@ -62,17 +75,18 @@ describe('credentials on the wire', () => {
       {
         headers: [],
         auth: {
-          kind: 'client-credentials',
-          tokenUrl: 'http://t/t',
-          clientId: 'id',
-          clientSecret: 's',
-          scope: 'read',
-          parameters: [
-            ['audience', 'http://h/a'],
-            ['resource', 'a=b'],
-            ['resource', 'c'],
-          ],
-          clientAuthentication: 'client_secret_post',
+          kind: 'oauth2',
+          grant: {
+            kind: 'client_credentials',
+            server: tokenEndpoint,
+            clientId: 'id',
+            clientAuthentication: { kind: 'client_secret_post', secret: 's' },
+            scopes: ['read'],
+            audience: ['http://h/a'],
+            resource: ['a=b', 'c'],
+            parameters: [],
+            sends: 'access_token',
+          },
         },
       },
     ],

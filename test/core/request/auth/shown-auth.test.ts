@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokenRequest } from '../../../../src/core/request/auth/token-request.ts';
+import { tokenRequest } from '../../../../src/core/request/auth/oauth/token-request.ts';
 import { revealing } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { compareLines } from '../../../../src/core/view/preview/sides/compare.ts';
@@ -52,9 +52,8 @@ describe('the preview of credentials', () => {
     expect(JSON.stringify(auth)).not.toMatch(/e(?:\/|%2F)cret|cyBlL2N|cytl/);
     const revealed = previewJson(made, { reveal: true }).auth?.tokenRequest;
     const addition = made.auth?.addition;
-    if (addition?.kind !== 'network' || addition.auth.kind !== 'client-credentials')
-      throw new Error('no token');
-    const { user, body } = tokenRequest(addition.auth);
+    if (addition?.kind !== 'network' || addition.auth.kind !== 'oauth2') throw new Error('no token');
+    const { user, body } = tokenRequest(addition.auth.grant) ?? { user: null, body: null };
     expect(revealed?.body).toBe(body);
     expect(new Map(revealed?.headers).get('Authorization')).toBe(
       user === null ? undefined : `Basic ${Buffer.from('my+id:s+e%2Fcret').toString('base64')}`,

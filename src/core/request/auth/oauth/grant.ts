@@ -1,0 +1,81 @@
+/** How a token is got from a token server: RFC 6749, 7636, 8628 and 8693. */
+export type OAuthGrant = OAuthShared & OAuthFlow;
+
+export interface OAuthShared {
+  readonly server: OAuthServer;
+  readonly clientId: string;
+  readonly clientAuthentication: ClientAuthentication;
+  /** Empty for the server's own choice. */
+  readonly scopes: readonly string[];
+  readonly audience: readonly string[];
+  /** URLs of the APIs that the token is for (RFC 8707). */
+  readonly resource: readonly string[];
+  readonly parameters: readonly OAuthParameter[];
+  /** The token that requests carry. */
+  readonly sends: 'access_token' | 'id_token';
+}
+
+export type OAuthServer =
+  /** The endpoints are in the server's metadata (RFC 8414, OpenID Connect Discovery). */
+  { readonly kind: 'issuer'; readonly issuer: string } | OAuthEndpoints;
+
+export interface OAuthEndpoints {
+  readonly kind: 'endpoints';
+  readonly token: string;
+  readonly authorization: string | null;
+  readonly deviceAuthorization: string | null;
+  readonly revocation: string | null;
+}
+
+/** RFC 7591, section 2; RFC 7523 for the last one. */
+export type ClientAuthentication =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'client_secret_basic' | 'client_secret_post'; readonly secret: string }
+  /** The key as PEM (PKCS #8) or as JSON (JWK). */
+  | { readonly kind: 'private_key_jwt'; readonly key: string; readonly keyId: string | null };
+
+export interface OAuthParameter {
+  readonly name: string;
+  readonly value: string;
+  /** Requests that it is added to: of a flow without a browser or a device, both names mean the one for the token. */
+  readonly use: 'everywhere' | 'authorization' | 'token';
+}
+
+export type OAuthFlow =
+  | { readonly kind: 'client_credentials' }
+  | {
+      readonly kind: 'authorization_code';
+      /** Null for `http://127.0.0.1:PORT/callback` with a free port; its answer is pasted where it is not loopback. */
+      readonly redirectUri: string | null;
+    }
+  | { readonly kind: 'device_code' }
+  | { readonly kind: 'password'; readonly username: string; readonly password: string }
+  | { readonly kind: 'refresh_token'; readonly refreshToken: string }
+  | {
+      readonly kind: 'token_exchange';
+      readonly subjectToken: string;
+      readonly subjectTokenType: string;
+      readonly actor: { readonly token: string; readonly type: string } | null;
+      readonly requestedTokenType: string | null;
+    };
+
+/** Servers that the words of a grant name. */
+export function grantServers({ server }: OAuthShared): readonly string[] {
+  if (server.kind === 'issuer') return [server.issuer];
+  const { token, authorization, deviceAuthorization, revocation } = server;
+  return [token, authorization, deviceAuthorization, revocation].filter((url) => url !== null);
+}
+
+/** The server as people know it. */
+export const grantServer = ({ server }: OAuthShared): string =>
+  server.kind === 'issuer' ? server.issuer : server.token;
+
+/** Equal for grants that may share a token: who asks whom for what, without the client's own secret. */
+export function grantId(grant: OAuthGrant): string {
+  const { clientAuthentication: _, sends: __, scopes, ...rest } = grant;
+  return JSON.stringify({ ...rest, scopes: [...scopes].sort() });
+}
+
+/** Whether a person signs in. */
+export const needsPerson = ({ kind }: OAuthFlow): boolean =>
+  kind === 'authorization_code' || kind === 'device_code';
