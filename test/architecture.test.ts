@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/files': [],
   'core/text': [],
   'core/json': ['core/value', 'core/text'],
+  'core/csv': ['core/json'],
   'core/template': ['core/value', 'core/json'],
   'core/script': ['core/value'],
   'core/directives': ['core/template', 'core/value', 'core/json'],
@@ -54,6 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/directives',
   ],
   'core/view': [
+    'core/csv',
     'core/keys',
     'core/json',
     'core/openapi',

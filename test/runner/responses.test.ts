@@ -18,6 +18,7 @@ const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = 
   '/long': ['application/json', longBody],
   '/xml': ['application/xml', xml],
   '/html': ['text/html', html],
+  '/csv': ['text/csv', 'id;name\n10;Bo\n9;"Ada, L"\n'],
 };
 
 let server: TestServer;
@@ -59,6 +60,11 @@ describe.concurrent('.res table', () => {
     expect(ran.last.replaceAll(/ +/g, '')).toBe('id↓\n1\n0\n');
   });
 
+  it('prints the records of CSV, sorted by numbers', async () => {
+    const ran = await play(['GET /csv', '.res table sort id']);
+    expect(ran.last.replaceAll(/ +/g, ' ')).toBe('id ↑ name \n9 Ada, L \n10 Bo \n');
+  });
+
   it('writes CSV to a file', async () => {
     const home = temporaryHome();
     const file = join(home, 'list.csv');
@@ -68,7 +74,7 @@ describe.concurrent('.res table', () => {
   });
 
   it.each([
-    ['.res table $.big', 'There is no array of objects at $.big.'],
+    ['.res table $.big', 'There is no array of objects and no CSV at $.big.'],
     ['.res table columns nope', 'The table has no column called nope.'],
     ['.res table sort', '.res table does not take these options.'],
     ['.res.body', '.res shows the whole response, .res $.name a part; in JavaScript it is res.body'],

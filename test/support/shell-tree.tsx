@@ -11,10 +11,11 @@ import { ShellProvider } from '../../src/shell/hooks/shell.tsx';
 import { TerminalProvider, type WindowSize } from '../../src/shell/hooks/terminal.tsx';
 import { initialShellState, type ShellState } from '../../src/shell/state/state.ts';
 
-/** A session with a base, an object and a secret. */
+/** A session with a base, an object and a secret, and no line above the input. */
 export const session: SessionState = {
   ...initialState({ at: 0 }),
   inputCount: 1,
+  settings: { 'prompt.rule': 'off' },
   layers: {
     ...initialState({ at: 0 }).layers,
     session: toVariableMap(

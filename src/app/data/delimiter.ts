@@ -1,4 +1,6 @@
-/** Separator of a `.csv` file by its first line, with the whole source: Excel writes `;` in many languages. */
+import { delimiterOf } from '../../core/csv/read-csv.ts';
+
+/** Separator of a `.csv` file by its first line, with the whole source. */
 export async function withDelimiter(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly delimiter: string; readonly source: AsyncIterable<Uint8Array> }> {
@@ -13,12 +15,6 @@ export async function withDelimiter(
   }
   const [line = ''] = text.split('\n', 1);
   return { delimiter: delimiterOf(line), source: joined(head, chunks) };
-}
-
-/** A comma wins: the others may be a part of a name. */
-export function delimiterOf(line: string): string {
-  const outside = line.replace(/"[^"]*"/g, '');
-  return [',', ';', '\t'].find((separator) => outside.includes(separator)) ?? ',';
 }
 
 const longestLine = 100_000;

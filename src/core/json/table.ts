@@ -1,7 +1,7 @@
 import { parseJsonString } from './parse.ts';
 import { type JsonNode, parseJsonTree, valuesByKey } from './tree.ts';
 
-/** An array of objects as rows; cells are JSON text, with all digits. */
+/** An array of objects, or records, as rows; cells are JSON text, with all digits. */
 export interface Table {
   /** Names in the root from which the array comes: none, or one. */
   readonly steps: readonly string[];
@@ -25,9 +25,19 @@ export function tableOf(json: string): Table | null {
   const found = root === null ? null : listIn(root);
   if (found === null) return null;
   const { list, steps } = found;
-  const rows = list.items.map((item, index) => rowOf(item, index, json));
-  return { steps, columns: namesIn(rows), rows, column: 0, order: null };
+  return tableFrom(
+    list.items.map((item, index) => rowOf(item, index, json)),
+    steps,
+  );
 }
+
+export const tableFrom = (rows: readonly TableRow[], steps: readonly string[] = []): Table => ({
+  steps,
+  columns: namesIn(rows),
+  rows,
+  column: 0,
+  order: null,
+});
 
 /** Brings hidden columns back. */
 export const showColumns = (table: Table): Table => ({ ...table, columns: allColumns(table), column: 0 });
@@ -99,16 +109,21 @@ const inOrder = (
 
 const byIndex = (one: TableRow, other: TableRow): number => one.index - other.index;
 
-/** Numbers by size, other values as text. */
+/** Numbers by size, also in strings; other values as text. */
 function byColumn(column: string): (one: TableRow, other: TableRow) => number {
   const collator = new Intl.Collator('en', { numeric: true });
   return (one, other) => {
     const [first, second] = [one.cells.get(column), other.cells.get(column)];
     if (first === undefined || second === undefined)
       return Number(first === undefined) - Number(second === undefined);
-    const difference = Number(first) - Number(second);
+    const difference = numberIn(first) - numberIn(second);
     return Number.isNaN(difference) ? collator.compare(first, second) : difference;
   };
+}
+
+function numberIn(cell: string): number {
+  const text = parseJsonString(cell) ?? cell;
+  return text.trim() === '' ? Number.NaN : Number(text);
 }
 
 export function hideColumn(table: Table): Table {

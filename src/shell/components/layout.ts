@@ -1,8 +1,11 @@
 import type { InputKind } from '../../core/request/classify.ts';
+import { settingSwitch } from '../../core/session/settings/settings.ts';
 import type { SessionState } from '../../core/session/state.ts';
+import { type StyledLine, span } from '../../core/text/styled.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
 import { promptOf } from '../../core/view/prompt.ts';
 import { drawForm, formRows } from '../form/form-lines.ts';
+import type { WindowSize } from '../hooks/terminal.tsx';
 import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
 import { type EditorRoom, editorCursor, editorRows, editorWindow, rowWidth } from './editor.tsx';
@@ -25,6 +28,14 @@ export interface Layout {
   readonly preview: number;
   readonly cursor: { readonly x: number; readonly y: number };
 }
+
+/** Rows of the line that sets the live part apart from what was printed: none in a small window. */
+export function ruleRows({ settings }: SessionState, { columns, rows }: WindowSize): number {
+  return rows >= 24 && columns >= 50 && settingSwitch(settings, 'prompt.rule') ? 1 : 0;
+}
+
+/** A line as wide as the window would be broken when the window becomes narrower, and leave pieces behind. */
+export const rule: StyledLine = [span('─'.repeat(40), 'muted')];
 
 /** Columns of a row of the editor in a window. */
 export function editorWidth(session: SessionState, columns: number): number {

@@ -11,8 +11,8 @@ import { Completions } from './completions.tsx';
 import { Editor } from './editor.tsx';
 import { Explanation } from './explanation.tsx';
 import { HistorySearch } from './history-search.tsx';
-import { layOut } from './layout.ts';
-import type { Room } from './lines.tsx';
+import { layOut, rule, ruleRows } from './layout.ts';
+import { Lines, type Room } from './lines.tsx';
 import { Preview } from './preview.tsx';
 import { Question } from './question.tsx';
 import { SecretPrompt } from './secret-prompt.tsx';
@@ -31,15 +31,17 @@ export function Workspace() {
   const variables = useSession((session) => variablesWidth(session, size.columns));
   // The last column stays free: some terminals erase its character with the end of the line.
   const columns = Math.max(1, size.columns - 1);
-  const rows = Math.max(1, size.rows - 1);
+  const ruled = useSession((session) => ruleRows(session, size));
+  const rows = Math.max(1, size.rows - 1 - ruled);
   const asked = awaiting && { awaiting, isEmpty };
   const status = statusRows(note, { width: columns, height: rows }, asked);
   const panel = isShrinking ? 0 : variables;
   const column = useRef<DOMElement>(null);
   return (
     <Box flexDirection="column">
+      {ruled > 0 && <Lines lines={[rule]} />}
       <Box>
-        <LeftColumn ref={column} width={columns - panel} height={rows - status} />
+        <LeftColumn ref={column} top={ruled} width={columns - panel} height={rows - status} />
         {panel > 0 && (
           <VariablesPanel
             width={panel}
@@ -54,7 +56,13 @@ export function Workspace() {
   );
 }
 
-function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElement> }) {
+interface LeftColumnProps extends Room {
+  readonly ref: Ref<DOMElement>;
+  /** Rows above it. */
+  readonly top: number;
+}
+
+function LeftColumn({ ref, top, width, height }: LeftColumnProps) {
   const { isShrinking } = useTerminal();
   const shell = useShell((state) => state);
   const prompt = usePrompt();
@@ -67,7 +75,7 @@ function LeftColumn({ ref, width, height }: Room & { readonly ref: Ref<DOMElemen
     () => layOut({ shell, kind, streamed, isShrinking, prompt, width, height }),
     [shell, kind, streamed, isShrinking, prompt, width, height],
   );
-  setCursorPosition(layout.cursor);
+  setCursorPosition({ x: layout.cursor.x, y: top + layout.cursor.y });
   return (
     <Box ref={ref} flexDirection="column" flexShrink={0} width={width}>
       {question?.kind === 'secret' ? (

@@ -5,7 +5,7 @@ import { adapters } from '../../app/compose.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
-import { editorWidth } from '../components/layout.ts';
+import { editorWidth, ruleRows } from '../components/layout.ts';
 import type { Screen } from '../effects/effects.ts';
 import { editExternally } from '../effects/external-editor.ts';
 import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
@@ -203,8 +203,10 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       }),
     leave,
     editorSize() {
+      const state = app.store.getState();
       const { columns, rows } = size();
-      return { width: editorWidth(app.store.getState(), columns), height: Math.max(1, rows - 2) };
+      const height = Math.max(1, rows - 2 - ruleRows(state, { columns, rows }));
+      return { width: editorWidth(state, columns), height };
     },
     viewer: () => viewer,
     isLent: () => lent > 0,

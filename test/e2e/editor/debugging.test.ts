@@ -49,7 +49,7 @@ describe('another value', () => {
 
 describe('the body of a PUT', () => {
   it('is compared with what the server has by F8, follows the keys, and ends with another URL or Escape', async () => {
-    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    const shell = await openShell({ args: ['--var', `base_url=${server.url}`], rows: 30 });
     const compared = /PUT against what the server has \(response \d\) {2}Esc ends it/;
     const isEnded = (screen: string) => !compared.test(screen);
     shell.type('PUT /orders/1 name=Ada');

@@ -35,7 +35,11 @@ async function sent(): Promise<TestTerminal> {
 describe('| program', () => {
   it('prints the output of a program into the transcript', async () => {
     const shell = await sent();
-    await enter(shell, `| grep -o '"name":"[^,]*'`, /^"name":"Ada"}\n"name":"Alan \\"A\\""}\]\n+(?:\d+ )?›/m);
+    await enter(
+      shell,
+      `| grep -o '"name":"[^,]*'`,
+      /^"name":"Ada"}\n"name":"Alan \\"A\\""}\]\n[─\n]*(?:\d+ )?›/m,
+    );
   });
 
   it.skipIf(!hasLess)('gives a pager the terminal until it ends', async () => {
@@ -57,7 +61,7 @@ describe('| program', () => {
     await enter(
       shell,
       "| ! test -t 1 && cat > /dev/null && printf 'at a terminal'",
-      /^(?:\d+ )?> \| ! test[^\n]*\nat a terminal\n+(?:\d+ )?›/m,
+      /^(?:\d+ )?> \| ! test[^\n]*\nat a terminal\n[─\n]*(?:\d+ )?›/m,
     );
     await enter(shell, '1 + 1', /^2$/m);
   });

@@ -82,7 +82,7 @@ describe('without colours', () => {
   ])('a suggestion differs from typed text: %s', async (_, env) => {
     const shell = await openShell({ env, args: ['--var', `base_url=${server.url}`] });
     await shell.waitForScreen('a request (GET');
-    expect(shell.screenWithColors()[0]).toContain('[dim:a request');
+    expect(shell.screenWithColors()[1]).toContain('[dim:a request');
     await enter(shell, 'GET /suggested', '200 OK');
     shell.type('GET /su');
     // The transcript has the same text: only the colours tell the editor's.

@@ -48,7 +48,7 @@ describe.each([
   const isMissing = name === 'tmux' && !hasTmux;
 
   it.skipIf(isMissing)('a request and its preview are on the screen once after each resize', async () => {
-    const { terminal, resize, visible } = await open({ cols: 80, rows: 24 });
+    const { terminal, resize, visible } = await open({ cols: 80, rows: 26 });
     await enter(terminal, 'GET /users/2', '200 OK');
     terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
     await terminal.waitForScreen('drawn for this request');
@@ -57,7 +57,7 @@ describe.each([
     for (const [size, beginnings] of [
       [{ cols: 40, rows: 15 }, ['› POST', '│ POST', '│ {"name"', '}', 'unsaved']],
       [{ cols: 20, rows: 8 }, ['│ POST', 'unsaved']],
-      [{ cols: 80, rows: 24 }, ['› POST', '│ POST', '│ {"name"', '> GET', '  "email"', '}', 'unsaved']],
+      [{ cols: 80, rows: 26 }, ['› POST', '│ POST', '│ {"name"', '> GET', '  "email"', '}', 'unsaved']],
       [{ cols: 80, rows: 12 }, ['› POST', '│ POST', '│ {"name"', '}', 'unsaved']],
       [{ cols: 100, rows: 40 }, ['› POST', '│ POST', '│ {"name"', '> GET', '  "email"', '}', 'unsaved']],
     ] as const) {
@@ -94,7 +94,7 @@ describe.each([
   });
 
   it.skipIf(isMissing)('the viewer leaves a whole screen when the window grew in it again', async () => {
-    const { terminal, resize, visible } = await open({ cols: 80, rows: 24 });
+    const { terminal, resize, visible } = await open({ cols: 80, rows: 26 });
     await enter(terminal, 'GET /users/2', '200 OK');
     terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
     await terminal.waitForScreen('drawn for this request');
@@ -102,7 +102,7 @@ describe.each([
     await expect.poll(() => counts(visible(), ['unsaved']), { timeout: 5000 }).toEqual({ unsaved: 1 });
     terminal.press('f4');
     await terminal.waitForScreen('q back');
-    resize({ cols: 80, rows: 24 });
+    resize({ cols: 80, rows: 26 });
     await expect.poll(() => visible().join('\n'), { timeout: 5000 }).toContain('"alan@example.com"');
     terminal.press('q');
     const once = { '› POST': 1, '│ POST': 1, '> GET': 1, '  "email"': 1, unsaved: 1 };

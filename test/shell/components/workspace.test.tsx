@@ -9,7 +9,7 @@ import { type LayoutInput, layOut } from '../../../src/shell/components/layout.t
 import { Workspace } from '../../../src/shell/components/workspace.tsx';
 import { searchInputs } from '../../../src/shell/state/search/search.ts';
 import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
-import { type ShellParts, shellTree, typed } from '../../support/shell-tree.tsx';
+import { type ShellParts, session, shellTree, typed } from '../../support/shell-tree.tsx';
 
 function linesOf(parts: ShellParts): string[] {
   const columns = parts.size?.columns ?? 80;
@@ -17,6 +17,8 @@ function linesOf(parts: ShellParts): string[] {
 }
 
 const summary = 'unsaved session · http://h · 3 variables · .help';
+
+const ruled = { ...session, settings: {} };
 
 const reads = { session: () => initialState({ at: 0 }) };
 
@@ -41,7 +43,7 @@ describe('the workspace', () => {
         fc.nat(2000),
         (text, columns, rows, previewMode, cursor) => {
           const shell = { ...typed(text, Math.min(cursor, text.length)), previewMode };
-          const lines = linesOf({ shell, size: { columns, rows } });
+          const lines = linesOf({ session: ruled, shell, size: { columns, rows } });
           expect(lines.length).toBeLessThanOrEqual(rows - 1);
           for (const line of lines) expect(stringWidth(line)).toBeLessThan(columns);
         },
@@ -59,6 +61,17 @@ describe('the workspace', () => {
       '│ {{base_url}} -> http://h (string), set by input 1',
       summary,
     ]);
+  });
+
+  it.each([
+    ['80x24', { columns: 80, rows: 24 }, true],
+    ['200x60', { columns: 200, rows: 60 }, true],
+    ['60x15', { columns: 60, rows: 15 }, false],
+    ['40x40', { columns: 40, rows: 40 }, false],
+  ])('has a line above it where there is room: %s', (_, size, isRuled) => {
+    const lines = linesOf({ session: ruled, shell: typed('1 + 1'), size });
+    expect(lines[0]?.startsWith('─────')).toBe(isRuled);
+    expect(linesOf({ shell: typed('1 + 1'), size })[0]).toMatch(/› 1/);
   });
 
   it('shows no preview of an input that is not a request', () => {

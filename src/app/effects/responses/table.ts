@@ -2,6 +2,7 @@ import { allColumns, sortTableBy, type Table, tableCsv, tableOf } from '../../..
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { TableOptions } from '../../../core/session/commands/responses/table-argument.ts';
 import { countText } from '../../../core/value/write.ts';
+import { responseTable } from '../../../core/view/response/response-table.ts';
 import { bodyText } from '../../files/response-body.ts';
 import { onlyMatch, selectPath } from '../../responses/select-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
@@ -15,11 +16,11 @@ export async function showTable(
   room: ResponseRoom,
 ): Promise<void> {
   const { path, columns, order, csv } = options;
-  const body = bodyText(response);
-  const table = tableOf(path === null ? body : onlyMatch(await selectPath(body, path)));
+  const table =
+    path === null ? responseTable(response) : tableOf(onlyMatch(await selectPath(bodyText(response), path)));
   if (table === null) {
     const where = path === null ? 'in this response' : `at ${path}`;
-    return fail(room, `There is no array of objects ${where}.`, '.res table $.users names one');
+    return fail(room, `There is no array of objects and no CSV ${where}.`, '.res table $.users names one');
   }
   const names = allColumns(table);
   const unknown = [...(columns ?? []), ...(order === null ? [] : [order.column])].find(

@@ -158,6 +158,12 @@ const definitions = [
     accepts: { kind: 'switch' },
   },
   {
+    key: 'prompt.rule',
+    summary: 'a thin line above the input, where the window has 24 rows',
+    initial: 'on',
+    accepts: { kind: 'switch' },
+  },
+  {
     key: 'editing',
     summary: 'keys of the editor, in every session: as readline has them by default, or vi mode',
     initial: 'emacs',

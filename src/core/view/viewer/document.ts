@@ -1,4 +1,5 @@
-import type { HeaderList } from '../../request/headers.ts';
+import { isCsvType } from '../../csv/csv-table.ts';
+import { contentTypeOf, type HeaderList } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { maskHeaders } from '../../secrets/header-value.ts';
 import { maskLine } from '../../secrets/mask-lines.ts';
@@ -9,6 +10,7 @@ import { isJsonLines } from '../response/body/json-lines.ts';
 import { type LineSource, lineSource } from '../response/body/line-source.ts';
 import { isMarkupLines } from '../response/body/markup-lines.ts';
 import { headerLines } from '../response/header-lines.ts';
+import { responseTable } from '../response/response-table.ts';
 import { jsonDocument } from './json-document.ts';
 import { markupDocument } from './markup/markup-document.ts';
 import type { ViewedDocument, ViewedPlace } from './viewed-document.ts';
@@ -27,7 +29,10 @@ export interface ViewOptions {
 
 export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {
   const { kind, source } = bodySource(response, { width });
-  return maskedDocument(documentOf({ kind, source }, name), secrets);
+  const document = documentOf({ kind, source }, name);
+  if (document.kind !== 'lines') return maskedDocument(document, secrets);
+  const shown = isCsvType(contentTypeOf(response.headers)) ? 'csv' : 'lines';
+  return maskedDocument({ ...document, kind: shown, table: () => responseTable(response) }, secrets);
 }
 
 function documentOf(

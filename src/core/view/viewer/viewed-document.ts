@@ -1,9 +1,10 @@
+import type { Table } from '../../json/table.ts';
 import type { LineSource } from '../response/body/line-source.ts';
 import type { FilteredText } from '../response/filter.ts';
 
 export interface ViewedDocument {
   /** Decides which keys the footer names. */
-  readonly kind: 'json' | 'markup' | 'lines' | 'bytes' | 'table';
+  readonly kind: 'json' | 'markup' | 'lines' | 'csv' | 'bytes' | 'table';
   readonly source: LineSource;
   /** The last line of what opens on this one; the line itself where nothing does. */
   endOf(line: number): number;
@@ -12,6 +13,8 @@ export interface ViewedDocument {
   placeOf(line: number): ViewedPlace | null;
   /** Text that a filter takes; absent where there is none. */
   readonly filtered?: FilteredText;
+  /** Returns the rows of a text of separated values; null for another text. */
+  readonly table?: () => Table | null;
   /** Returns the text that searches look at, where it is not the line's own. */
   searched?(line: number): string;
 }

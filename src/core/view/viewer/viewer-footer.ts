@@ -40,6 +40,7 @@ const keysOf: Readonly<Record<ViewedDocument['kind'], readonly string[]>> = {
   json: ['q back', '←→ fold', '/ find', 'c copy', 'v variable', 't table', 'h headers', '? keys'],
   markup: ['q back', '←→ fold', '/ find', 'f filter', 'c copy', 'v variable', 'h headers', '? keys'],
   lines: ['q back', '←→ sideways', '/ find', 'c copy', 'v variable', 'h headers', '? keys'],
+  csv: ['q back', 't table', '/ find', 'c copy', 'v variable', 'h headers', '? keys'],
   bytes: ['q back', '↑↓ Space scroll', '/ find', 'h headers', '? keys'],
   table: ['q back', '←→ column', 's sort', '- hide', 'Enter row', 'C CSV', '/ find', '? keys'],
 };

@@ -122,7 +122,7 @@ function clickStep(state: ViewerState, event: InputEvent, size: ViewerSize): Com
 const inTable = ({ table }: ViewerState, change: TableChange): ViewerAction | null =>
   table === null ? null : { kind: 'table', change };
 
-const noTable: ViewerAction = { kind: 'note', text: 't shows an array of objects as a table' };
+const noTable: ViewerAction = { kind: 'note', text: 't shows an array of objects, or CSV, as a table' };
 
 const notOfBody: ViewerAction = { kind: 'note', text: 'this table is not of the body itself: C copies it' };
 

@@ -61,7 +61,7 @@ export const viewerKeys: readonly KeyRow[] = [
   },
   {
     label: 't',
-    does: 'an array of objects as a table: ← → column, s sorts, - hides, + shows all, Enter opens a row',
+    does: 'an array of objects, or CSV, as a table: ← → column, s sorts, - hides, + shows all, Enter opens a row',
     keys: { table: 't', sort: 's' },
   },
   {

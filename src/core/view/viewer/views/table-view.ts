@@ -9,6 +9,9 @@ import { tableDocument } from './table-document.ts';
 /** The array at the cursor, or the next one around it, as rows. */
 export function openTable(state: ViewerState, size: ViewerSize): ViewerState {
   const { document } = state;
+  const records = document.table?.() ?? null;
+  if (records !== null)
+    return showTable(openView(state, { document, selected: '$' }), { table: records, size });
   for (let line: number | null = state.cursor; line !== null; line = document.parentOf(line)) {
     const place = document.placeOf(line);
     const literal = place?.literal() ?? '';
@@ -18,7 +21,7 @@ export function openTable(state: ViewerState, size: ViewerSize): ViewerState {
     const view = { ...openView(state, { document, selected }), expression: place.expression };
     return showTable(view, { table, size });
   }
-  return withNote(state, 'there is no array of objects here');
+  return withNote(state, 'there is no array of objects and no CSV here');
 }
 
 function showTable(

@@ -40,6 +40,33 @@ const users = [
   { id: 1, name: 'Ada' },
 ];
 
+describe('a CSV in the viewer', () => {
+  const csv = openViewer(respond('id;name\n10;Bo\n9;Ada\n', 'text/csv'), options);
+
+  it('is a table with t, which the keys name', () => {
+    expect(shown(csv, '').at(-1)).toContain('t table');
+    expect(
+      shown(csv, 't')
+        .slice(1, 3)
+        .map((line) => line.trim()),
+    ).toEqual(['› 10    Bo', '9     Ada']);
+  });
+
+  it('is sorted by numbers, and its rows open', () => {
+    expect(
+      shown(csv, 'ts')
+        .slice(1, 3)
+        .map((line) => line.trim()),
+    ).toEqual(['› 9     Ada', '10    Bo']);
+    expect(shown(csv, 'ts\n').join('\n')).toContain('"name": "Ada"');
+  });
+
+  it('gives a cell to a variable, and the table to a file', () => {
+    expect(press(csv, 't>v')).toMatchObject({ input: `client.setVar('name', "Bo")` });
+    expect(press(csv, 'tsw')).toMatchObject({ input: '.res table sort id csv body.csv' });
+  });
+});
+
 describe('the table of the viewer', () => {
   it('has a row for each object, under the names of the columns', () => {
     expect(shown(open(users), 't').slice(0, 3)).toEqual(

@@ -7,7 +7,7 @@ export const responseTopics = {
   | jq .name                          pass the body to a program; | less, too
   .path //item/@id                    XPath in XML and HTML; .path li.open is a CSS selector
   .res keep created                   keep it: .res created, .diff created, .res keep
-  .res table                          an array of objects as a table
+  .res table                          an array of objects, or CSV, as a table
   .res table $.users columns id,name sort -id csv users.csv
   .diff                               the last two; .diff 3 5 others, --noise shows dates
   .stats                              distribution of the times of the last request
