@@ -26,20 +26,24 @@ export async function writeNamedFile(path: string, content: FileContent): Promis
   }
 }
 
-export async function openNamedFile(path: string): Promise<NamedFile & { readonly file: FileHandle }> {
+/** Opens it for writing from its start, or behind what it holds. */
+export async function openNamedFile(
+  path: string,
+  flag: 'w' | 'a' = 'w',
+): Promise<NamedFile & { readonly file: FileHandle }> {
   const { target, named } = locate(path);
   try {
     await mkdir(dirname(target), { recursive: true });
-    return { ...named, file: await openForWriting(target) };
+    return { ...named, file: await openForWriting(target, flag) };
   } catch (error) {
     throw toFileError(path, error);
   }
 }
 
 /** Opening a pipe blocks until somebody reads it: the program could not even be ended. */
-async function openForWriting(path: string): Promise<FileHandle> {
+async function openForWriting(path: string, flag: 'w' | 'a'): Promise<FileHandle> {
   const found = await stat(path).catch(() => null);
-  if (found?.isFIFO() !== true) return open(path, 'w');
+  if (found?.isFIFO() !== true) return open(path, flag);
   // Held until the second one is open, so that the reader sees no end between them.
   const probe = await open(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {

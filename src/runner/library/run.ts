@@ -24,6 +24,8 @@ export interface RunOptions extends StartOptions {
   readonly session?: string;
   /** Path of a .csv, .json or .ndjson file with a row for each iteration. */
   readonly data?: string;
+  /** Columns of the data that name its rows in the report: `name` or `name,price`. */
+  readonly dataName?: string;
   readonly iterations?: number;
   /** Number of iterations at once. */
   readonly parallel?: number;
@@ -52,6 +54,8 @@ export interface RunReport {
   readonly files: readonly {
     readonly file: string;
     readonly iteration: number | null;
+    /** Name of its row of data; null without `dataName`. */
+    readonly row: string | null;
     readonly requests: readonly ResultJson[];
   }[];
   readonly summary: Counts;
@@ -79,6 +83,7 @@ const runOptions: OptionNames<RunOptions> = {
   excludeTag: true,
   session: true,
   data: true,
+  dataName: true,
   iterations: true,
   parallel: true,
   retry: true,
@@ -106,7 +111,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
   const onAbort = () => stop.ask('interrupted');
   signal?.addEventListener('abort', onAbort);
   if (signal?.aborted === true) onAbort();
-  const files: { file: string; iteration: number | null; requests: ResultJson[] }[] = [];
+  const files: { file: string; iteration: number | null; row: string | null; requests: ResultJson[] }[] = [];
   const problems: Entry[] = [];
   try {
     const [first, ...others] = planned.problems;
@@ -117,7 +122,8 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
       rows: await openRows(plan.data, plan.iterations),
       stop,
       listener: {
-        suiteStarted: ({ name, iteration }) => void files.push({ file: name, iteration, requests: [] }),
+        suiteStarted: ({ name, iteration, row }) =>
+          void files.push({ file: name, iteration, row, requests: [] }),
         requestFinished(result, { name }) {
           const json = resultJson(result, { reveal: false });
           files.at(-1)?.requests.push(json);

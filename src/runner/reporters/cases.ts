@@ -1,5 +1,6 @@
 import { plainText } from '../../core/text/styled.ts';
 import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/request/result.ts';
+import { type BodyLimit, cutSides } from './body-limit.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
 /** One line of a report that counts tests: a check, or a request without one, or one that broke. */
@@ -37,18 +38,19 @@ export function reportedWarnings({
   ];
 }
 
-export function testCases(result: RequestResult): TestCase[] {
+export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] {
   const { label, checks, secrets } = result;
   const { mask } = secrets;
   const output = mask(result.output.map(({ text }) => text).join('\n'));
   const warnings = reportedWarnings(result);
-  const cases = checks.map((check, index): TestCase => {
+  const cases = checks.map((whole, index): TestCase => {
+    const check = cutSides(whole, bodies ?? maxSide);
     const lines = checkLines(check);
     return {
       name: mask(`${label}: ${check.name}`),
       kind: check.passed ? 'passed' : 'failed',
       message: check.passed ? '' : mask(check.message ?? 'failed'),
-      details: check.passed ? '' : failureText(result, lines),
+      details: check.passed ? '' : failureText(result, { lines, bodies }),
       sides: maskedSides(check, mask),
       line: check.line ?? result.line,
       // The time is the request's: it counts once.
@@ -69,7 +71,7 @@ export function testCases(result: RequestResult): TestCase[] {
       message: broken
         ? mask(first === undefined ? 'the request ended with an error' : plainText(first))
         : (result.skipped ?? ''),
-      details: broken ? failureText(result, lines) : '',
+      details: broken ? failureText(result, { lines, bodies }) : '',
       sides: null,
       line: result.line,
       seconds: cases.length === 0 ? result.milliseconds / 1000 : 0,
@@ -79,9 +81,24 @@ export function testCases(result: RequestResult): TestCase[] {
   ];
 }
 
+/** Values that differ may be whole documents. */
+const maxSide = 10_000;
+
 function maskedSides({ sides }: Check, mask: (text: string) => string): Check['sides'] {
   return sides === null ? null : { expected: mask(sides.expected), actual: mask(sides.actual) };
 }
 
-export const suiteTitle = ({ name, iteration }: SuiteRun): string =>
-  iteration === null ? name : `${name} [${iteration}]`;
+/** `5` or `5: Ada`; null where there is one iteration only. */
+export const rowTitle = ({ iteration, row }: SuiteRun): string | null =>
+  iteration === null ? null : row === null ? `${iteration}` : `${iteration}: ${row}`;
+
+export function suiteTitle(suite: SuiteRun): string {
+  const row = rowTitle(suite);
+  return row === null ? suite.name : `${suite.name} [${row}]`;
+}
+
+/** The name of a test where its suite is not shown beside it. */
+export function caseTitle({ name }: Pick<TestCase, 'name'>, suite: SuiteRun): string {
+  const row = rowTitle(suite);
+  return row === null ? name : `${name} [${row}]`;
+}

@@ -3,15 +3,21 @@ import type { HttpResponse, Preview } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { shownPreview } from '../../core/secrets/shown-preview.ts';
+import { cleanLine } from '../../core/text/clean.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { differenceLines } from '../../core/view/exchange/difference.ts';
 import { outputLine } from '../../core/view/preview/outputs.ts';
 import { decodeBody } from '../../core/view/response/body/decode.ts';
-import type { Check, RequestResult } from '../run/request/result.ts';
+import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
+import { type BodyLimit, cutText } from './body-limit.ts';
 
-export function checkLines({ message, sides }: Check): StyledLine[] {
-  const lines = message === null ? [] : message.split('\n').map((text): StyledLine => [span(text, 'error')]);
-  return sides === null ? lines : [...lines, ...differenceLines(sides)];
+export function checkLines({ message, sides, place }: Check): StyledLine[] {
+  const where = place === undefined ? '' : ` (${cleanLine(place.label)}:${place.line}:${place.column})`;
+  const lines = (message ?? '')
+    .split('\n')
+    .map((text, index): StyledLine => [span(text, 'error'), span(index === 0 ? where : '', 'muted')]);
+  const shown = message === null ? [] : lines;
+  return sides === null ? shown : [...shown, ...differenceLines(sides)];
 }
 
 export function errorLines({ error, preview }: RequestResult): StyledLine[] {
@@ -28,22 +34,48 @@ export function errorLines({ error, preview }: RequestResult): StyledLine[] {
   return lines;
 }
 
-/** Returns the request as sent and the response, masked, long bodies cut. */
-export function exchangeLines({ preview, exchange, secrets }: RequestResult): StyledLine[] {
+/** Returns the request as sent, the response and what scripts sent, masked, long bodies cut. */
+export function exchangeLines(result: RequestResult, bodies: BodyLimit): StyledLine[] {
+  const { preview, exchange, secrets, scriptExchanges } = result;
   if (preview === null) return [];
-  const lines: StyledLine[] = [[span('request', 'title')], ...requestLines(preview, secrets).map(indent)];
+  const lines: StyledLine[] = [
+    [span('request', 'title')],
+    ...requestLines(preview, { secrets, bodies }).map(indent),
+  ];
   if (exchange?.outcome.kind === 'response') {
     const { response } = exchange.outcome;
-    lines.push([span('response', 'title')], ...responseLines(response, secrets).map(indent));
+    lines.push([span('response', 'title')], ...responseLines(response, { secrets, bodies }).map(indent));
   }
+  if (scriptExchanges.length > 0)
+    lines.push(
+      [span('sent by its scripts', 'title')],
+      ...scriptExchanges.map((sent) => sentLine(sent, secrets)),
+    );
   return lines;
 }
 
-export function failureText(result: RequestResult, lines: readonly StyledLine[]): string {
-  return result.secrets.mask([...lines, ...exchangeLines(result)].map(plainText).join('\n'));
+export function failureText(
+  result: RequestResult,
+  { lines, bodies }: { readonly lines: readonly StyledLine[]; readonly bodies: BodyLimit },
+): string {
+  return result.secrets.mask([...lines, ...exchangeLines(result, bodies)].map(plainText).join('\n'));
 }
 
-function requestLines(preview: Preview, secrets: Masker): StyledLine[] {
+interface Shown {
+  readonly secrets: Masker;
+  readonly bodies: BodyLimit;
+}
+
+function sentLine({ preview, exchange: { outcome } }: ScriptExchange, secrets: Masker): StyledLine {
+  const { method, url } = shownPreview(preview, secrets);
+  const ended =
+    outcome.kind === 'response'
+      ? `${outcome.response.status} ${outcome.response.statusText}`.trimEnd()
+      : outcome.failure.message;
+  return [span(`  ${method} ${url.text}  `), span(ended, 'muted')];
+}
+
+function requestLines(preview: Preview, { secrets, bodies }: Shown): StyledLine[] {
   const { method, url, headers, body, outputs = [] } = shownPreview(preview, secrets);
   const text =
     body.kind === 'text'
@@ -56,18 +88,18 @@ function requestLines(preview: Preview, secrets: Masker): StyledLine[] {
   return [
     [span(method, 'method'), span(` ${url.text}`, 'url')],
     ...headers.map(({ name, value }) => headerLine(name.text, value.text)),
-    ...bodyLines(text),
+    ...bodyLines(text, bodies),
     ...outputs.map(outputLine),
   ];
 }
 
-function responseLines(response: HttpResponse, secrets: Masker): StyledLine[] {
+function responseLines(response: HttpResponse, { secrets, bodies }: Shown): StyledLine[] {
   const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
   const decoded = decodeBody(bytes, contentTypeOf(response.headers));
   return [
     [span(`HTTP/${response.httpVersion} ${response.status} ${response.statusText}`)],
     ...maskHeaders(response.headers, secrets).map(([name, value]) => headerLine(name, value)),
-    ...bodyLines(decoded.kind === 'text' ? secrets.mask(decoded.text) : `(${response.size} bytes)`),
+    ...bodyLines(decoded.kind === 'text' ? secrets.mask(decoded.text) : `(${response.size} bytes)`, bodies),
   ];
 }
 
@@ -80,8 +112,9 @@ const headerLine = (name: string, value: string): StyledLine => [
 const maxLines = 30;
 const maxLineLength = 500;
 
-function bodyLines(text: string): StyledLine[] {
-  if (text === '') return [];
+function bodyLines(whole: string, bodies: BodyLimit): StyledLine[] {
+  if (whole === '') return [];
+  const text = cutText(whole, bodies);
   const lines = text
     .slice(0, maxLines * maxLineLength)
     .trimEnd()

@@ -2,11 +2,11 @@ import { relative, resolve } from 'node:path';
 import { cleanLine, cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { span } from '../../core/text/styled.ts';
-import { reportedWarnings, testCases } from './cases.ts';
+import { caseTitle, reportedWarnings, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** Workflow commands of GitHub Actions: each failure is an annotation at its line. */
-export function githubReporter({ output, workspace }: ReporterOptions): Reporter {
+export function githubReporter({ output, workspace, bodies }: ReporterOptions): Reporter {
   const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
     output.writeData(`::${kind} ${propertiesOf(place, workspace)}::${escapeData(text)}\n`);
   return {
@@ -20,10 +20,11 @@ export function githubReporter({ output, workspace }: ReporterOptions): Reporter
           line: line ?? result.line,
         });
       }
-      for (const { kind, name, message, details, line } of testCases(result)) {
+      for (const one of testCases(result, bodies)) {
+        const { kind, message, details, line } = one;
         if (kind === 'passed' || kind === 'skipped') continue;
         const text = details.startsWith(message) ? details : `${message}\n${details}`;
-        await annotate('error', text, { title: name, file, line });
+        await annotate('error', text, { title: caseTitle(one, suite), file, line });
       }
     },
     problem({ severity, message, hint, place }) {

@@ -4,21 +4,24 @@ import type { Reporter, ReporterOptions } from './reporter.ts';
 import { resultJson } from './result-json.ts';
 
 /** One JSON document, written request by request: a run of any length needs no memory for it. */
-export function jsonReporter({ output, reveal }: ReporterOptions): Reporter {
+export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Reporter {
   let files = 0;
   let requests = 0;
   const problems: ProblemJson[] = [];
   return {
-    suiteStarted({ name, iteration }) {
+    suiteStarted({ name, iteration, row }) {
       const head = files === 0 ? '{"files":[' : ',';
       files += 1;
       requests = 0;
       const number = iteration === null ? '' : `"iteration":${iteration},`;
-      return output.writeData(`${head}\n{"file":${jsonText(name)},${number}"requests":[`);
+      const title = row === null ? '' : `"row":${jsonText(row)},`;
+      return output.writeData(`${head}\n{"file":${jsonText(name)},${number}${title}"requests":[`);
     },
     requestFinished(result) {
       requests += 1;
-      return output.writeData(`${requests === 1 ? '' : ','}\n${jsonText(resultJson(result, { reveal }))}`);
+      return output.writeData(
+        `${requests === 1 ? '' : ','}\n${jsonText(resultJson(result, { reveal, bodies }))}`,
+      );
     },
     problem({ severity, message, hint, place }) {
       problems.push({ severity, message, hint, ...(place ?? { file: null, line: null, column: null }) });

@@ -7,7 +7,7 @@ import type { Reporter, ReporterOptions } from './reporter.ts';
 import { createSpool } from './spool.ts';
 
 /** JUnit's XML: a suite for each file and iteration, a case for each test. */
-export function junitReporter({ output }: ReporterOptions): Reporter {
+export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
   // Totals come before the suites, so suites are spooled.
   const suites = createSpool();
   let cases: TestCase[] = [];
@@ -40,7 +40,7 @@ export function junitReporter({ output }: ReporterOptions): Reporter {
       startedAt = new Date();
     },
     requestFinished(result) {
-      cases.push(...testCases(result));
+      cases.push(...testCases(result, bodies));
     },
     problem(problem) {
       problems.push(problem);

@@ -2,11 +2,15 @@ import { UsageError } from '../../app/usage-error.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import type { Io } from '../io.ts';
 import type { RunOptions } from '../run/plan/options.ts';
+import { type BodyLimit, parseBodyLimit } from './body-limit.ts';
+import { ctrfReporter } from './ctrf.ts';
 import { githubReporter } from './github.ts';
+import { htmlReporter } from './html/html.ts';
 import { jsonReporter } from './json.ts';
 import { junitReporter } from './junit.ts';
+import { markdownReporter } from './markdown.ts';
 import { fileOutput, streamOutput } from './outputs.ts';
-import { prettyReporter } from './pretty.ts';
+import { prettyReporter } from './pretty/pretty.ts';
 import {
   type Reporter,
   type ReporterName,
@@ -32,6 +36,7 @@ export interface ReporterChoice {
   readonly json: boolean;
   readonly reveal: boolean;
   readonly shows: 'all' | 'failures';
+  readonly bodies: BodyLimit;
 }
 
 export const chosenReporters = (options: ReporterFlags): ReporterChoice => ({
@@ -40,9 +45,13 @@ export const chosenReporters = (options: ReporterFlags): ReporterChoice => ({
   json: options.json === true,
   reveal: options.reveal === true,
   shows: options.failuresOnly === true ? 'failures' : 'all',
+  bodies: parseBodyLimit(options.reportBody),
 });
 
-type ReporterFlags = Pick<RunOptions, 'reporter' | 'output' | 'json' | 'reveal' | 'failuresOnly'>;
+type ReporterFlags = Pick<
+  RunOptions,
+  'reporter' | 'output' | 'json' | 'reveal' | 'failuresOnly' | 'reportBody'
+>;
 
 /** Opens every file before anything is sent. Throws a UsageError. */
 export async function openReporters(choice: ReporterChoice, io: Io): Promise<Reporters> {
@@ -58,6 +67,7 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
         output,
         reveal: choice.reveal,
         shows: choice.shows,
+        bodies: choice.bodies,
         workspace: io.env['GITHUB_WORKSPACE'] || null,
         problems: typeof place === 'string' ? 'shown-elsewhere' : 'shown',
       }),
@@ -101,6 +111,9 @@ const makers: Readonly<Record<ReporterName, (options: ReporterOptions) => Report
   junit: junitReporter,
   tap: tapReporter,
   github: githubReporter,
+  ctrf: ctrfReporter,
+  markdown: markdownReporter,
+  html: htmlReporter,
 };
 
 interface PlacedReporter {

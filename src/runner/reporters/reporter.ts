@@ -3,6 +3,7 @@ import type { RunListener } from '../run/listener.ts';
 import type { RunProblem } from '../run/problems/problem.ts';
 import type { StopReason } from '../run/stop.ts';
 import type { RunOutcome } from '../run/suite/shared-run.ts';
+import type { BodyLimit } from './body-limit.ts';
 
 export interface Reporter extends Omit<RunListener, 'problem'> {
   problem(problem: RunProblem): Promise<void> | void;
@@ -24,12 +25,23 @@ export interface ReporterOptions {
   readonly output: ReportOutput;
   readonly reveal: boolean;
   readonly shows: 'all' | 'failures';
+  /** From `--report-body`. */
+  readonly bodies: BodyLimit;
   /** Folder that paths of annotations start from; null for the working directory. */
   readonly workspace: string | null;
   /** Whether problems that belong to no request go to standard error, for people. */
   readonly problems: 'shown' | 'shown-elsewhere';
 }
 
-export const reporterNames = ['pretty', 'json', 'junit', 'tap', 'github'] as const;
+export const reporterNames = [
+  'pretty',
+  'json',
+  'junit',
+  'tap',
+  'github',
+  'ctrf',
+  'markdown',
+  'html',
+] as const;
 
 export type ReporterName = (typeof reporterNames)[number];

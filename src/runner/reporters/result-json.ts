@@ -1,9 +1,11 @@
+import type { HttpResponse } from '../../core/request/types.ts';
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
 import { type Masker, revealing } from '../../core/secrets/search/masker.ts';
 import { type OutputFileJson, previewJson } from '../output/preview-json.ts';
-import { type ExchangeJson, responseJson } from '../results/json.ts';
+import { type ExchangeJson, type ResponseJson, responseJson } from '../results/json.ts';
 import { type RequestOutput, shownPath } from '../run/request/response-file.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
+import { type BodyLimit, cutSides, cutText } from './body-limit.ts';
 import { reportedWarnings } from './cases.ts';
 
 /** runner/README.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
@@ -26,7 +28,10 @@ export interface WrittenFileJson extends OutputFileJson {
   readonly written: string | null;
 }
 
-export function resultJson(result: RequestResult, { reveal }: { readonly reveal: boolean }): ResultJson {
+export function resultJson(
+  result: RequestResult,
+  { reveal, bodies = null }: { readonly reveal: boolean; readonly bodies?: BodyLimit },
+): ResultJson {
   const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
   const secrets = reveal ? revealing : result.secrets;
   const notices = reportedWarnings({
@@ -42,10 +47,13 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     name,
     line,
     ...(result.round === undefined ? {} : { round: result.round }),
-    request: shown === null ? null : requestJson(shown, mask),
-    response: exchange?.outcome.kind === 'response' ? responseJson(exchange.outcome.response, secrets) : null,
+    request: shown === null ? null : requestJson(shown, { mask, bodies }),
+    response:
+      exchange?.outcome.kind === 'response'
+        ? limitedResponse(exchange.outcome.response, { secrets, bodies })
+        : null,
     error: error === null ? null : maskFailure(error, mask),
-    tests: checks.map((check) => checkJson(check, mask)),
+    tests: checks.map((check) => checkJson(cutSides(check, bodies), mask)),
     diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
     ...(result.skipped === null ? {} : { skipped: { reason: mask(result.skipped) } }),
     ...(outputs.length > 0 ? { outputs: outputs.map((file) => writtenFileJson(file, mask)) } : {}),
@@ -54,7 +62,11 @@ export function resultJson(result: RequestResult, { reveal }: { readonly reveal:
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
     ...(notices.length > 0 ? { notices: notices.map(({ text }) => text) } : {}),
     ...(scriptExchanges.length > 0
-      ? { scriptExchanges: scriptExchanges.map((sent) => scriptExchangeJson(sent, { reveal, secrets })) }
+      ? {
+          scriptExchanges: scriptExchanges.map((sent) =>
+            scriptExchangeJson(sent, { reveal, secrets, bodies }),
+          ),
+        }
       : {}),
   };
 }
@@ -68,11 +80,15 @@ const writtenFileJson = ({ kind, path, overwrite, written }: RequestOutput, mask
 
 function scriptExchangeJson(
   { preview, exchange: { outcome } }: ScriptExchange,
-  { reveal, secrets }: { readonly reveal: boolean; readonly secrets: Masker },
+  {
+    reveal,
+    secrets,
+    bodies,
+  }: { readonly reveal: boolean; readonly secrets: Masker; readonly bodies: BodyLimit },
 ): Pick<ExchangeJson, 'request' | 'response' | 'error'> {
   return {
-    request: requestJson(previewJson(preview, { reveal, secrets }), secrets.mask),
-    response: outcome.kind === 'response' ? responseJson(outcome.response, secrets) : null,
+    request: requestJson(previewJson(preview, { reveal, secrets }), { mask: secrets.mask, bodies }),
+    response: outcome.kind === 'response' ? limitedResponse(outcome.response, { secrets, bodies }) : null,
     error: outcome.kind === 'failure' ? maskFailure(outcome.failure, secrets.mask) : null,
   };
 }
@@ -81,17 +97,31 @@ type Mask = Masker['mask'];
 
 function requestJson(
   { method, url, headers, body, connectionHeaders }: NonNullable<ExchangeJson['request']>,
-  mask: Mask,
+  { mask, bodies }: { readonly mask: Mask; readonly bodies: BodyLimit },
 ): NonNullable<ExchangeJson['request']> {
-  return { method, ...maskJson({ url, headers, body, connectionHeaders }, mask) };
+  const shown = maskJson({ url, headers, body, connectionHeaders }, mask);
+  return { method, ...shown, body: maskJson(shown.body, (text) => cutText(text, bodies)) };
 }
 
-function checkJson({ name, passed, message, line, sides }: Check, mask: Mask) {
+function limitedResponse(
+  response: HttpResponse,
+  { secrets, bodies }: { readonly secrets: Masker; readonly bodies: BodyLimit },
+): ResponseJson {
+  const shown = responseJson(response, secrets);
+  if (bodies === null || shown.body.length <= bodies) return shown;
+  // Base64 stays readable in groups of four.
+  const kept = shown.bodyEncoding === 'utf8' ? bodies : bodies - (bodies % 4);
+  const why = `--report-body keeps ${kept} of ${shown.body.length} characters`;
+  return { ...shown, body: shown.body.slice(0, kept), truncated: shown.truncated ?? why };
+}
+
+function checkJson({ name, passed, message, line, place, sides }: Check, mask: Mask) {
   return {
     name: mask(name),
     passed,
     message: message === null ? null : mask(message),
     ...(line === null ? {} : { line }),
+    ...(place === undefined ? {} : { place }),
     ...(sides === null ? {} : { expected: mask(sides.expected), actual: mask(sides.actual) }),
   };
 }

@@ -1,11 +1,11 @@
 import { jsonText } from '../../core/text/json-text.ts';
 import { span } from '../../core/text/styled.ts';
 import { problemText } from '../run/problems/problem.ts';
-import { suiteTitle, type TestCase, testCases } from './cases.ts';
+import { caseTitle, suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** TAP version 14, with failures as YAML. */
-export function tapReporter({ output }: ReporterOptions): Reporter {
+export function tapReporter({ output, bodies }: ReporterOptions): Reporter {
   let number = 0;
   let isBegun = false;
   const write = (...lines: readonly string[]) => output.writeLines(lines.map((line) => [span(line)]));
@@ -17,10 +17,11 @@ export function tapReporter({ output }: ReporterOptions): Reporter {
   return {
     suiteStarted: (suite) => write(...begin(), `# ${oneLine(suiteTitle(suite))}`),
     async requestFinished(result, suite) {
-      for (const one of testCases(result)) {
+      for (const one of testCases(result, bodies)) {
         number += 1;
         const warnings = one.warnings.map(({ text }) => `# warning: ${oneLine(text)}`);
-        await write(...caseLines(number, one, suite.isFile ? suite.name : null), ...warnings);
+        const named = { ...one, name: caseTitle(one, suite) };
+        await write(...caseLines(number, named, suite.isFile ? suite.name : null), ...warnings);
       }
     },
     problem(problem) {

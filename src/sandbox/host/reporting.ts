@@ -1,9 +1,9 @@
-import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
+import type { EvaluationOutcome, TestResult } from '../../core/script/evaluation.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import type { LostName, SandboxHost } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
-import { withUserStacks } from './failures/stack.ts';
+import { userFrames, withUserStacks } from './failures/stack.ts';
 import type { Scripts } from './scripts/scripts.ts';
 
 /** Output of scripts for people: without control characters, with stack frames of their own code only. */
@@ -35,6 +35,7 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
             name: cleanText(message.name),
             passed: message.message === null,
             message: message.message === null ? null : cleanText(message.message),
+            ...placeOf(message.stack, scripts.find),
             sides:
               message.sides === null
                 ? null
@@ -71,6 +72,11 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
       uncaughtCount = 0;
     },
   };
+}
+
+function placeOf(stack: string, find: Scripts['find']): Pick<TestResult, 'place'> {
+  const place = userFrames(stack, find)[0]?.place;
+  return place === undefined ? {} : { place };
 }
 
 const maxLost = 10;

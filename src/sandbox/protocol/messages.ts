@@ -72,7 +72,7 @@ export type FromChild =
       readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
       readonly text: string;
     }
-  | ({ readonly type: 'test' } & Pick<TestResult, 'name' | 'message' | 'sides'>)
+  | ({ readonly type: 'test'; readonly stack: string } & Pick<TestResult, 'name' | 'message' | 'sides'>)
   | { readonly type: 'send'; readonly id: string; readonly request: ScriptRequest }
   | { readonly type: 'wish'; readonly wish: ScriptWish }
   /** Null for a value that cannot be inspected, or not in time. */

@@ -60,12 +60,13 @@ export function readFromChild(message: unknown): FromChild | null {
     case 'output':
       return readOutput(message);
     case 'test': {
-      const { name, message: failure } = message;
+      const { name, message: failure, stack } = message;
       if (!isText(name, limits.outputLength) || !isTextOrNull(failure, limits.outputLength)) return null;
+      if (!isText(stack, limits.outputLength)) return null;
       const sides = readSides(message['sides']);
       return sides === undefined
         ? null
-        : { type: 'test', name: name.slice(0, 1000), message: failure, sides };
+        : { type: 'test', name: name.slice(0, 1000), message: failure, stack, sides };
     }
     case 'send': {
       const request = readRequest(message['request']);

@@ -63,7 +63,7 @@ export interface TrustedRealm {
   /** The value itself is given for its dates, which JSON does not keep. */
   reportValue(id: string, printed: string | null, json: string | null, value: unknown): void;
   reportFailure(id: string, message: string, stack: string): void;
-  reportTest(name: string, failure: string | null): void;
+  reportTest(name: string, failure: string | null, stack: string): void;
   recordDiff(expected: string, actual: string): void;
   sendText(id: string, text: string): void;
   recordHeader(name: string, value: string): void;

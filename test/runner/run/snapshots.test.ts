@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../support/demo.ts';
@@ -35,6 +35,27 @@ describe.concurrent('a snapshot', () => {
     const { run } = echo('x {{s}} {{v}}');
     expect((await run(...given, '--var', 'v=1')).code).toBe(0);
     expect((await run(...given, '--var', 'v=2')).code).toBe(1);
+  });
+
+  it('says when it was written or replaced, and names # @mask where it differs', async () => {
+    const { run } = echo('{"at": {{at}}}');
+    expect((await run('--var', 'at=1')).stdout).toContain('✓ snapshot  the snapshot was written');
+    expect((await run('--var', 'at=1')).stdout).toMatch(/✓ snapshot\n/);
+    expect((await run('--var', 'at=2')).stdout).toContain('# @mask $.path leaves a field out');
+    expect((await run('--var', 'at=2', '--update')).stdout).toContain('the snapshot was replaced');
+  });
+
+  it('of a request that is gone is removed by --update, not by a run of some requests', async () => {
+    const request = (name: string) => `### ${name}\n# @snapshot\nGET ${demo.url}/users/1\n`;
+    const cwd = folderOf({ 'a.http': request('one') + request('two') + request('three') });
+    const keys = () => Object.keys(JSON.parse(readFileSync(join(cwd, 'a.http.snapshots.json'), 'utf8')));
+    await restloop(['run', 'a.http'], { cwd });
+    expect(keys()).toEqual(['one', 'three', 'two']);
+    writeFileSync(join(cwd, 'a.http'), request('one') + request('three'));
+    await restloop(['run', 'a.http'], { cwd });
+    expect(keys()).toEqual(['one', 'three', 'two']);
+    await restloop(['run', 'a.http', '--request', 'one', '--update'], { cwd });
+    expect(keys()).toEqual(['one', 'three']);
   });
 
   it('with a secret from an earlier version matches', async () => {

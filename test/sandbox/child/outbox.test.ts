@@ -3,7 +3,7 @@ import { createOutbox } from '../../../src/sandbox/child/outbox.ts';
 import type { FromChild } from '../../../src/sandbox/protocol/messages.ts';
 
 const set: FromChild = { type: 'variable-set', name: 'a', text: '1', secret: false };
-const test: FromChild = { type: 'test', name: 't', message: null, sides: null };
+const test: FromChild = { type: 'test', name: 't', message: null, stack: '', sides: null };
 const send: FromChild = { type: 'send', id: '1', request: { kind: 'text', text: 'GET /' } };
 const result: FromChild = { type: 'result', id: 1, result: { kind: 'stuck' } };
 const computing: FromChild = { type: 'computing' };

@@ -31,12 +31,19 @@ export function addRun(
     .option('--list', 'list the requests that would run, and why others would not; nothing runs')
     .option('--delay <ms>', 'wait between two requests')
     .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
+    .option('--data-name <columns>', 'columns of the data that name its rows in reports: name or name,price')
     .option('--iterations <n>', 'number of iterations')
     .option('--parallel <n>', 'number of parallel iterations')
-    .option('--reporter <name[:file]>', 'pretty, json, junit, tap or github (repeatable)', collect, [])
+    .option(
+      '--reporter <name[:file]>',
+      'pretty, json, junit, tap, github, ctrf, markdown or html (repeatable)',
+      collect,
+      [],
+    )
     .option('--output <file>', 'where the reporter writes; - for standard output')
     .option('--require-tests', 'fail where a request is sent and has no test')
     .option('--failures-only', 'leave passed requests without warnings out of the pretty report')
+    .option('--report-body <size>', 'maximum length of bodies and compared values in reports: 500, 2k, none')
     .option('--update', 'replace stored snapshots with the current bodies')
     .option('--watch', 'run again when a file changes')
     .option('-g, --globals <file>', 'take the variables of a file with globals of Postman')

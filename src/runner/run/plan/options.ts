@@ -15,12 +15,14 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly delay?: string;
   readonly retry?: string;
   readonly data?: string;
+  readonly dataName?: string;
   readonly iterations?: string;
   readonly parallel?: string;
   readonly reporter: readonly string[];
   readonly output?: string;
   readonly excludeTag?: readonly string[];
   readonly failuresOnly?: boolean;
+  readonly reportBody?: string;
   readonly requireTests?: boolean;
   readonly update?: boolean;
   readonly watch?: boolean;
@@ -39,12 +41,14 @@ export interface RunPlan {
   readonly hasIterations: boolean;
   readonly parallel: number;
   readonly data: string | null;
+  /** Columns of the data that name a row in reports. */
+  readonly dataName: readonly string[];
   readonly updateSnapshots: boolean;
   readonly requiresTests: boolean;
 }
 
 export interface PlanOptions
-  extends Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'strict'>,
+  extends Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'dataName' | 'strict'>,
     Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'> {
   readonly delay?: string | number;
   readonly retry?: string | number;
@@ -76,6 +80,10 @@ export function planRun(options: PlanOptions, { start, env }: RunSurroundings): 
     parallel: wholeNumber('--parallel', options.parallel ?? 1, { minimum: 1, maximum: 256 }),
     hasIterations: data !== null || (iterations ?? 1) > 1,
     data,
+    dataName: (options.dataName ?? '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
     updateSnapshots: options.update === true,
     requiresTests: options.requireTests === true,
   };

@@ -10,6 +10,24 @@ export function snapshotKeys(suite: Suite, iteration: number | null): (request: 
   };
 }
 
+/** Whether a request of the suite has a snapshot of this key, in any iteration. */
+export function isSnapshotKey(suite: Suite): (key: string) => boolean {
+  let names: ReadonlySet<string> | null = null;
+  return (key) => {
+    names ??= new Set(
+      [...numberedNames(suite)].flatMap(
+        ([
+          {
+            directives: { snapshot },
+          },
+          name,
+        ]) => (snapshot === null ? [] : [snapshot.name ?? name]),
+      ),
+    );
+    return names.has(key) || names.has(key.replace(/ \[\d+\]$/, ''));
+  };
+}
+
 function numberedNames({ requests }: Suite): ReadonlyMap<SuiteRequest, string> {
   const seen = new Map<string, number>();
   return new Map(

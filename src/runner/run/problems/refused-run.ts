@@ -27,7 +27,7 @@ export async function refuseRun(
   }
   for (const suite of suites) {
     if (suite.needed.length === 0) continue;
-    const run = { name: suite.name, isFile: suite.source.kind === 'file', iteration: null };
+    const run = { name: suite.name, isFile: suite.source.kind === 'file', iteration: null, row: null };
     let own = noCounts;
     await reporters.suiteStarted(run);
     for (const request of suite.needed) {

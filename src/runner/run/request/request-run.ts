@@ -181,7 +181,7 @@ function toResult(
         : [],
     ),
     outputs: outputs ?? unwritten(preview),
-    checks: [...checks, ...entries.flatMap(scriptTest)],
+    checks: [...checks, ...entries.flatMap((entry) => scriptTest(entry, request))],
     error,
     skipped:
       notRunnable?.kind === 'unparsable'
@@ -216,10 +216,11 @@ function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResu
   return errorOf(relevant);
 }
 
-function scriptTest(entry: Entry): Check[] {
+function scriptTest(entry: Entry, { file }: SuiteRequest): Check[] {
   if (entry.kind !== 'test') return [];
-  const { name, passed, message, sides } = entry;
-  return [{ kind: 'test', name, passed, message, line: null, sides }];
+  const { name, passed, message, sides, place } = entry;
+  const line = place?.label === basename(file) ? place.line : null;
+  return [{ kind: 'test', name, passed, message, line, sides, ...(place !== undefined && { place }) }];
 }
 
 /** The transport has already retried network errors. */

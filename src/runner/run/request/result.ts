@@ -1,6 +1,7 @@
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { RequestWarning } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
+import type { ScriptPlace } from '../../../core/script/evaluation.ts';
 import { type Masker, nothingSecret } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes } from '../../../core/session/entries.ts';
 import type { ExchangeJson, OutputJson } from '../../results/json.ts';
@@ -13,6 +14,8 @@ export interface Check {
   readonly passed: boolean;
   readonly message: string | null;
   readonly line: number | null;
+  /** Where a script's test failed, which may be in a file of scripts. */
+  readonly place?: ScriptPlace;
   readonly sides: { readonly expected: string; readonly actual: string } | null;
 }
 
@@ -21,6 +24,8 @@ export interface SuiteRun {
   readonly isFile: boolean;
   /** From 1 on; null where there is only one. */
   readonly iteration: number | null;
+  /** Name of its row of data, from `--data-name`; null without one. */
+  readonly row: string | null;
 }
 
 export interface ScriptExchange {

@@ -35,8 +35,16 @@ export interface Snapshots {
 
 export type SnapshotMode = 'update' | 'write-new' | 'compare';
 
-/** Reads lazily; `file` is null for targets that are not files. */
-export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshots {
+export interface SnapshotFile {
+  /** The file of requests; null for targets that are not files. */
+  readonly file: string | null;
+  readonly mode: SnapshotMode;
+  /** Whether a request of the file has this key; an update removes the others. */
+  readonly isKnown: (key: string) => boolean;
+}
+
+/** Reads lazily. */
+export function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
   const path = file === null ? null : snapshotFile(file);
   let kept: Map<string, Snapshot> | null = null;
   let isChanged = false;
@@ -53,18 +61,26 @@ export function openSnapshots(file: string | null, mode: SnapshotMode): Snapshot
       if (mode === 'update' || (before === undefined && mode === 'write-new')) {
         kept.set(key, now);
         isChanged = true;
-        return passed(directive);
+        return passed(
+          directive,
+          before === undefined ? 'the snapshot was written' : 'the snapshot was replaced',
+        );
       }
       if (before === undefined) return failed(directive, 'there is no snapshot yet; --update writes it');
       const sides = { expected: textOf(before), actual: textOf(now) };
       return {
-        ...failed(directive, 'the body differs from the snapshot; --update replaces the snapshot'),
+        ...failed(
+          directive,
+          'the body differs from the snapshot; --update replaces the snapshot, # @mask $.path leaves a field out',
+        ),
         sides,
       };
     },
     async save() {
-      if (path === null || kept === null || !isChanged) return;
-      const sorted = Object.fromEntries([...kept].sort(([left], [right]) => (left < right ? -1 : 1)));
+      if (path === null || kept === null) return;
+      const current = [...kept].filter(([key]) => mode !== 'update' || isKnown(key));
+      if (!isChanged && current.length === kept.size) return;
+      const sorted = Object.fromEntries(current.sort(([left], [right]) => (left < right ? -1 : 1)));
       await writeBelow(outputOf(path), `${JSON.stringify(sorted, null, 2)}\n`);
       isChanged = false;
     },
@@ -81,10 +97,10 @@ const outputOf = (path: string): OutputBelow => ({
 const checkOf = ({ name, line }: SnapshotDirective) =>
   ({ kind: 'snapshot', name: name === null ? 'snapshot' : `snapshot ${name}`, line, sides: null }) as const;
 
-const passed = (directive: SnapshotDirective): Check => ({
+const passed = (directive: SnapshotDirective, message: string | null = null): Check => ({
   ...checkOf(directive),
   passed: true,
-  message: null,
+  message,
 });
 
 const failed = (directive: SnapshotDirective, message: string): Check => ({

@@ -2,10 +2,15 @@ import type { App } from '../../../app/app.ts';
 import { folderOf, hasScripts, type Suite } from '../../../app/requests/suite.ts';
 import { chooseEnvironment, openSession } from '../../../app/start/open-session.ts';
 import { literalVariable } from '../../../app/start/session-start.ts';
+import { UsageError } from '../../../app/usage-error.ts';
 import type { RequestedWork } from '../../../core/session/effects.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import { settingText } from '../../../core/session/settings/settings.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
+import { nearestName } from '../../../core/template/nearest.ts';
+import { maskedText } from '../../../core/template/secret-chunk.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { writeValue } from '../../../core/value/write.ts';
 import { type Collector, createCollector } from '../../results/collector.ts';
 import type { RunListener } from '../listener.ts';
 import { snapshotKeys } from '../plan/snapshot-keys.ts';
@@ -146,6 +151,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
     name: suite.name,
     isFile: suite.source.kind === 'file',
     iteration: iteration.number,
+    row: rowName(iteration.row, shared.plan.dataName),
   };
   let counts: Counts = noCounts;
   await listener.suiteStarted(run);
@@ -172,6 +178,25 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
   } finally {
     await listener.suiteFinished(run, counts);
   }
+}
+
+/** The values of the columns, one behind the other. */
+function rowName(row: Iteration['row'], columns: readonly string[]): string | null {
+  const texts = columns.map((column) => {
+    const found = row.find(({ name }) => name === column);
+    if (found === undefined) throw unknownColumn(column, row);
+    return found.secret ? maskedText : writeValue(found.value);
+  });
+  return texts.length === 0 ? null : cleanLine(texts.join(', ')).slice(0, maxRowName);
+}
+
+const maxRowName = 100;
+
+function unknownColumn(column: string, row: Iteration['row']): UsageError {
+  const names = row.map(({ name }) => name);
+  const near = nearestName(column, names);
+  const hint = near === null ? `its columns are ${names.slice(0, 20).join(', ')}` : `did you mean ${near}?`;
+  return new UsageError(`--data-name ${column}: the data has no such column.`, hint);
 }
 
 /** Files of another folder may have other environment files. */

@@ -4,6 +4,7 @@ import { hasScripts } from '../../../app/requests/suite.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { gatherReports } from '../gathered-listener.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import { isSnapshotKey } from '../plan/snapshot-keys.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { createGivenAnswers } from './given-answers.ts';
@@ -85,6 +86,6 @@ function prepareSuite(suite: ChosenSuite, mode: SnapshotMode): PreparedSuite {
   return {
     suite,
     scripts: createScripts(path ?? suite.name),
-    snapshots: openSnapshots(path, mode),
+    snapshots: openSnapshots({ file: path, mode, isKnown: isSnapshotKey(suite) }),
   };
 }

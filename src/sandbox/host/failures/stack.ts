@@ -1,4 +1,4 @@
-import type { ScriptName } from '../../../core/script/evaluation.ts';
+import type { ScriptName, ScriptPlace } from '../../../core/script/evaluation.ts';
 import { type Position, placeInFile } from '../../../core/script/position.ts';
 
 export function sourceName(source: number): string {
@@ -12,6 +12,8 @@ export interface Source extends ScriptName {
 
 export interface Frame extends Position {
   readonly source: number;
+  /** Position in the file that the source is a part of. */
+  readonly place: ScriptPlace;
   /** `at f (input 3:1:5)` */
   readonly text: string;
 }
@@ -52,17 +54,19 @@ function frameOf(text: string, sourceOf: (number: number) => Source | undefined)
   if (text.length > 1000) return null;
   const call = /^\s*at (async )?(?:(.+?) \()?/.exec(text);
   const places = [...text.matchAll(/restloop-input-(\d{1,9}):(\d{1,9}):(\d{1,9})/g)];
-  const place = places.at(-1);
-  if (call === null || place === undefined) return null;
-  const number = Number(place[1]);
+  const found = places.at(-1);
+  if (call === null || found === undefined) return null;
+  const number = Number(found[1]);
   const source = sourceOf(number);
   if (source === undefined) return null;
-  const position = source.toOriginal({ line: Number(place[2]), column: Number(place[3]) });
+  const position = source.toOriginal({ line: Number(found[2]), column: Number(found[3]) });
   if (position === null) return null;
   const inFile = source.start === undefined ? position : placeInFile(source.start, position);
+  const place = { label: source.label, ...inFile };
   const where = `${source.label}:${inFile.line}:${inFile.column}`;
   const name = call[2];
   const isNamed = name !== undefined && name !== 'eval' && name !== '<anonymous>';
   const prefix = `at ${call[1] ?? ''}`;
-  return { source: number, ...position, text: isNamed ? `${prefix}${name} (${where})` : `${prefix}${where}` };
+  const shown = isNamed ? `${prefix}${name} (${where})` : `${prefix}${where}`;
+  return { source: number, ...position, place, text: shown };
 }

@@ -39,8 +39,8 @@ export function createReports(call: (operation: string, text: string, other: str
     recordDiff(expected, actual) {
       sides = { expected, actual };
     },
-    reportTest(name, failure) {
-      call('test', name, JSON.stringify({ message: failure, sides: failure === null ? null : sides }));
+    reportTest(name, failure, stack) {
+      call('test', name, JSON.stringify({ message: failure, stack, sides: failure === null ? null : sides }));
       sides = null;
     },
     sendText: (id, text) => call('send', id, JSON.stringify({ kind: 'text', text })),

@@ -121,11 +121,14 @@ export function runTest(
   { evaluations, trusted }: Pick<ClientParts, 'evaluations' | 'trusted'>,
 ): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
-  const report = (failure: string | null) => trusted.reportTest(name, failure);
+  const pass = () => trusted.reportTest(name, null, '');
+  // A rejection of `client.send` has no line of the user's; the call of the test has one.
+  const called = new NativeError();
   const fail = (error: unknown) => {
     const sides = expectedAndActual(error);
     if (sides !== null) trusted.recordDiff(sides.expected, sides.actual);
-    report(describeThrown(error).message);
+    const { message, stack } = describeThrown(error);
+    trusted.reportTest(name, message, `${stack}\n${describeThrown(called).stack}`);
   };
   let result: unknown;
   try {
@@ -136,14 +139,14 @@ export function runTest(
     return undefined;
   }
   if (!isThenable(result)) {
-    report(null);
+    pass();
     return undefined;
   }
   const finish = evaluations.beginTest();
   const settled = new NativePromise<unknown>((resolve) => resolve(result));
   const tested = apply(promiseThen, settled, [
     () => {
-      report(null);
+      pass();
       finish();
     },
     (error: unknown) => {

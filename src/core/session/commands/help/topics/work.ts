@@ -53,14 +53,14 @@ the description does not allow. A response that is not as described is a warning
   run: `Without a terminal; .http files, folders and saved sessions are run with their tests.
      restloop run tests/ --env staging
      restloop run users.http --reporter pretty --reporter junit:report.xml
-     restloop run users.http --data users.csv --parallel 4
+     restloop run users.http --data users.csv --parallel 4 --data-name name
      restloop run tests/ --tag smoke --bail --require-tests
      restloop send POST http://localhost:3000/users name=Ada
      restloop preview --var id:=7 'GET http://localhost:3000/users/{{id}}'
      restloop eval --session my-api 'client.vars()'
      restloop < inputs.txt
-Reporters: pretty, tap, junit, json, github. Data goes to standard output, the rest
-to standard error; --json prints one document. Exit codes: 0 all well (a 404 is a
+Reporters: pretty, tap, junit, json, github, ctrf, markdown and html; --report-body 2k
+keeps less of bodies. Data goes to standard output, the rest to standard error; --json prints one document. Exit codes: 0 all well (a 404 is a
 response), 1 a test failed or a script threw, 2 wrong usage, 3 not sent, since
 something has no value, 4 the network, 130 interrupted. restloop help run lists the
 flags. npm: import { run } from 'restloop' does the same in a program.`,

@@ -1,15 +1,23 @@
-import { shownUrl } from '../../core/secrets/shown-preview.ts';
-import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
-import { clipLine, lineWidth } from '../../core/view/paint/fit.ts';
-import { statusStyle } from '../../core/view/paint/status-style.ts';
-import { formatMilliseconds } from '../../core/view/paint/units.ts';
-import { retryLines } from '../../core/view/response/retry-lines.ts';
-import { shownPath } from '../run/request/response-file.ts';
-import { isBroken, type RequestResult, type SuiteRun } from '../run/request/result.ts';
-import { reportedWarnings } from './cases.ts';
-import { checkLines, errorLines, exchangeLines } from './failure.ts';
+import { shownUrl } from '../../../core/secrets/shown-preview.ts';
+import { plainText, type StyledLine, span } from '../../../core/text/styled.ts';
+import { clipLine, lineWidth } from '../../../core/view/paint/fit.ts';
+import { statusStyle } from '../../../core/view/paint/status-style.ts';
+import { formatMilliseconds } from '../../../core/view/paint/units.ts';
+import { retryLines } from '../../../core/view/response/retry-lines.ts';
+import { shownPath } from '../../run/request/response-file.ts';
+import { isBroken, type RequestResult, type SuiteRun } from '../../run/request/result.ts';
+import { type BodyLimit, cutSides } from '../body-limit.ts';
+import { reportedWarnings } from '../cases.ts';
+import { checkLines, errorLines, exchangeLines } from '../failure.ts';
 
-export function resultLines(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine[] {
+export function resultLines(
+  result: RequestResult,
+  {
+    suite,
+    columns,
+    bodies,
+  }: { readonly suite: SuiteRun; readonly columns: number | null; readonly bodies: BodyLimit },
+): StyledLine[] {
   const isGood = result.exitCode === 0;
   const lines: StyledLine[] = [headLine(result, suite, columns), ...indented(retryLines(result.retries), 6)];
   for (const { text } of result.output)
@@ -28,13 +36,14 @@ export function resultLines(result: RequestResult, suite: SuiteRun, columns: num
       span(check.passed ? '✓' : '✗', check.passed ? 'success' : 'error'),
       span(' '),
       span(check.name),
+      span(check.passed && check.message !== null ? `  ${check.message}` : '', 'muted'),
     ]);
-    if (!check.passed) lines.push(...indented(checkLines(check), 8));
+    if (!check.passed) lines.push(...indented(checkLines(cutSides(check, bodies)), 8));
   }
   if (isBroken(result) || result.error !== null) lines.push(...indented(errorLines(result), 6));
   for (const { line, column, message } of waitingFor(result))
     lines.push([span(`      ${line}:${column}: ${message}`, 'info')]);
-  if (!isGood || result.skipped !== null) lines.push(...indented(exchangeLines(result), 6));
+  if (!isGood || result.skipped !== null) lines.push(...indented(exchangeLines(result, bodies), 6));
   return lines;
 }
 

@@ -1,15 +1,16 @@
-import { maskLines } from '../../core/secrets/mask-lines.ts';
-import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
-import { type StyledLine, span } from '../../core/text/styled.ts';
-import { noticeLines } from '../../core/view/notice.ts';
-import { formatCount, formatMilliseconds } from '../../core/view/paint/units.ts';
-import { problemText } from '../run/problems/problem.ts';
-import type { RequestResult, SuiteRun } from '../run/request/result.ts';
+import { maskLines } from '../../../core/secrets/mask-lines.ts';
+import { type Masker, nothingSecret, revealing } from '../../../core/secrets/search/masker.ts';
+import { type StyledLine, span } from '../../../core/text/styled.ts';
+import { noticeLines } from '../../../core/view/notice.ts';
+import { formatCount, formatMilliseconds } from '../../../core/view/paint/units.ts';
+import { problemText } from '../../run/problems/problem.ts';
+import type { RequestResult, SuiteRun } from '../../run/request/result.ts';
+import { rowTitle } from '../cases.ts';
+import type { Reporter, ReporterOptions } from '../reporter.ts';
 import { resultLines } from './pretty-lines.ts';
-import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** A tree of files, requests and tests, on a terminal with a line of progress. */
-export function prettyReporter({ output, reveal, shows, problems }: ReporterOptions): Reporter {
+export function prettyReporter({ output, reveal, shows, bodies, problems }: ReporterOptions): Reporter {
   let expected: number | null = null;
   let begun = 0;
   let done = 0;
@@ -60,7 +61,10 @@ export function prettyReporter({ output, reveal, shows, problems }: ReporterOpti
       }
       const isQuiet = result.exitCode === 0 && result.warnings.length === 0;
       if (shows === 'failures' && isQuiet) return write([]);
-      return write([...takeTitle(), ...resultLines({ ...result, secrets }, suite, output.columns)], secrets);
+      return write(
+        [...takeTitle(), ...resultLines({ ...result, secrets }, { suite, columns: output.columns, bodies })],
+        secrets,
+      );
     },
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {
@@ -115,5 +119,7 @@ const stoppedBecause = {
   refused: 'Nothing was sent.',
 } as const;
 
-const titleOf = ({ name, iteration }: SuiteRun): string =>
-  iteration === null ? name : `${name} (iteration ${iteration})`;
+function titleOf(suite: SuiteRun): string {
+  const row = rowTitle(suite);
+  return row === null ? suite.name : `${suite.name} (iteration ${row})`;
+}

@@ -1,0 +1,93 @@
+import { cleanLine, cleanText } from '../../core/text/clean.ts';
+import { formatCount, formatMilliseconds } from '../../core/view/paint/units.ts';
+import { problemText } from '../run/problems/problem.ts';
+import { type Counts, countResult, noCounts } from '../run/request/result.ts';
+import { caseTitle, suiteTitle, type TestCase, testCases } from './cases.ts';
+import type { Reporter, ReporterOptions } from './reporter.ts';
+
+/** Markdown for people, such as the summary of a step of GitHub Actions: what failed first, then all files. */
+export function markdownReporter({ output, bodies }: ReporterOptions): Reporter {
+  const failures: string[] = [];
+  const rows: string[] = [];
+  let length = 0;
+  let left = 0;
+  let counts: Counts = noCounts;
+  const keep = (text: string) => {
+    if (length + text.length > maxLength) left += 1;
+    else failures.push(text);
+    length += text.length;
+  };
+  return {
+    suiteStarted() {
+      counts = noCounts;
+    },
+    requestFinished(result, suite) {
+      counts = countResult(counts, result);
+      for (const one of testCases(result, bodies)) {
+        if (one.kind === 'failed' || one.kind === 'error')
+          keep(failureText({ ...one, name: caseTitle(one, suite) }, suite.name));
+      }
+    },
+    problem(problem) {
+      const { severity, hint } = problem;
+      const sign = severity === 'error' ? '❌' : '⚠️';
+      keep(`${sign} ${inline(problemText(problem))}${hint === null ? '' : `<br>${inline(hint)}`}\n\n`);
+    },
+    suiteFinished(suite, { durationMs }) {
+      const { requests, tests, failed, errors, skipped } = counts;
+      const sign = failed + errors === 0 ? '✅' : '❌';
+      const cells = [requests, tests, failed, errors, skipped, formatMilliseconds(durationMs)];
+      if (rows.length < maxRows)
+        rows.push(`| ${sign} ${inline(suiteTitle(suite))} | ${cells.join(' | ')} |\n`);
+    },
+    async finish({ counts: all, stopped }) {
+      const { requests, tests, passed, failed, errors, skipped, durationMs } = all;
+      const isGood = failed + errors === 0 && stopped === null;
+      const parts = [
+        ...[formatCount(requests, 'request'), formatCount(tests, 'test')],
+        ...[`${passed} passed`, `${failed} failed`, formatCount(errors, 'error')],
+        ...(skipped > 0 ? [`${skipped} skipped`] : []),
+        ...[formatMilliseconds(durationMs), ...(stopped === null ? [] : [`stopped: ${stopped}`])],
+      ];
+      await output.writeData(`## ${isGood ? '✅' : '❌'} restloop\n\n${parts.join(', ')}\n\n`);
+      for (const failure of failures) await output.writeData(failure);
+      if (left > 0) await output.writeData(`${left} more failures are left out.\n\n`);
+      if (rows.length > 0) {
+        await output.writeData(
+          '| file | requests | tests | failed | errors | skipped | time |\n|---|--:|--:|--:|--:|--:|--:|\n',
+        );
+        for (const row of rows) await output.writeData(row);
+      }
+    },
+  };
+}
+
+/** GitHub refuses a summary over 1 MiB. */
+const maxLength = 700_000;
+const maxRows = 1000;
+
+function failureText({ name, message, details, line }: TestCase, file: string): string {
+  const place = line === null ? file : `${file}:${line}`;
+  const fence = fenceFor(details);
+  return [
+    `<details><summary>❌ ${inline(name)} <code>${inline(place)}</code><br>${inline(message)}</summary>`,
+    '',
+    fence,
+    cleanText(details),
+    fence,
+    '',
+    '</details>',
+    '',
+    '',
+  ].join('\n');
+}
+
+/** A fence ends at a run of as many backticks. */
+function fenceFor(text: string): string {
+  const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
+  return '`'.repeat(longest + 1);
+}
+
+/** Text without markup, in one line of a table or a summary. */
+const inline = (text: string): string =>
+  cleanLine(text.replace(/\s+/g, ' ')).replace(/[&<>|`*_[\]\\~@#!:]/g, (sign) => `&#${sign.charCodeAt(0)};`);
