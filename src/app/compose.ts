@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { compare } from '../comparison/compare.ts';
-import { openCookieJar } from '../http/cookies.ts';
+import { loadCookieRules } from '../http/cookies.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { systemSources } from './dynamic/system-sources.ts';
@@ -56,7 +56,7 @@ export const adapters: Adapters = {
     return createHttpClient();
   },
   async cookies() {
-    return openCookieJar();
+    return loadCookieRules();
   },
   async sandbox(host, options) {
     const { createSandbox } = await import('../sandbox/host/supervisor.ts');

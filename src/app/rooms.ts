@@ -8,7 +8,7 @@ import type { Adapters, Demo } from '../ports/adapters.ts';
 import type { Compare } from '../ports/comparison.ts';
 import type { Formats } from '../ports/formats.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
-import type { CookieJar, HttpClient, TransferProgress } from '../ports/http.ts';
+import type { CookieRules, HttpClient, TransferProgress } from '../ports/http.ts';
 import type { SessionDynamics } from './dynamic/sources.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { Schemas } from './graphql/schemas.ts';
@@ -101,7 +101,7 @@ interface Previews {
 
 export interface Network {
   readonly http: Once<HttpClient>;
-  readonly cookies: Once<CookieJar>;
+  readonly cookies: Once<CookieRules>;
   readonly passphrases: Passphrases;
   /** Times of requests by the slot of their `# @ratelimit`. */
   readonly slots: Map<string, SlotTimes>;

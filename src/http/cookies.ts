@@ -1,49 +1,87 @@
-import type { CookieJar, KeptCookie } from '../ports/http.ts';
+import type { CookieJar, SerializedCookie } from 'tough-cookie';
+import type { KeptCookie } from '../core/session/cookies/types.ts';
+import type { CookieRules } from '../ports/http.ts';
 
-export async function openCookieJar(saved: string | null = null): Promise<CookieJar> {
+/** Loads the rules of RFC 6265bis: domains, public suffixes, paths, `Secure`, prefixes of names, ends. */
+export async function loadCookieRules(): Promise<CookieRules> {
   const tough = await import('tough-cookie');
-  const options = { looseMode: true } as const;
-  let jar = saved === null ? new tough.CookieJar(undefined, options) : openSaved(tough.CookieJar, saved);
+  // A server on loopback is as safe without TLS, as browsers have it.
+  const options = { looseMode: true, allowSecureOnLocal: true, prefixSecurity: 'silent' } as const;
+  /** Jars by their cookies: reading changes nothing that counts. */
+  const jars = new WeakMap<readonly KeptCookie[], CookieJar>();
+  const jarOf = (cookies: readonly KeptCookie[]): CookieJar => {
+    const known = jars.get(cookies);
+    if (known !== undefined) return known;
+    const jar = new tough.CookieJar(undefined, options);
+    for (const cookie of cookies) {
+      const made = tough.Cookie.fromJSON(toSerialized(cookie));
+      if (made !== undefined) jar.store.putCookie(made, () => undefined);
+    }
+    jars.set(cookies, jar);
+    return jar;
+  };
   return {
-    header: ({ href }) => jar.getCookieStringSync(href),
-    store({ href }, headers) {
-      for (const [name, value] of headers) {
-        if (name.toLowerCase() === 'set-cookie') jar.setCookieSync(value, href, { ignoreError: true });
+    header: (cookies, { href }) => (cookies.length === 0 ? '' : jarOf(cookies).getCookieStringSync(href)),
+    sent: (cookies, { href }) =>
+      cookies.length === 0
+        ? []
+        : jarOf(cookies)
+            .getCookiesSync(href)
+            .map((cookie) => toKept(cookie.toJSON())),
+    store(cookies, { href }, headers) {
+      const lines = headers.filter(([name]) => name.toLowerCase() === 'set-cookie');
+      if (lines.length === 0) return cookies;
+      const jar = jarOf(cookies);
+      jars.delete(cookies);
+      for (const [, line] of lines.slice(0, maxLines)) {
+        if (line.length <= maxLength) jar.setCookieSync(line, href, { ignoreError: true });
       }
+      const stored = (jar.serializeSync()?.cookies ?? []).map(toKept).filter(isAlive).slice(-maxCookies);
+      jars.set(stored, jar);
+      return stored;
     },
-    list: () => (jar.serializeSync()?.cookies ?? []).map(toKept).filter(isAlive),
-    clear() {
-      jar = new tough.CookieJar(undefined, options);
-    },
-    save: () => JSON.stringify(jar.serializeSync()),
   };
 }
 
-type Jars = typeof import('tough-cookie').CookieJar;
-
-function openSaved(jars: Jars, saved: string): InstanceType<Jars> {
-  try {
-    return jars.deserializeSync(saved);
-  } catch (error) {
-    throw new Error('The saved cookies cannot be read.', { cause: error });
-  }
-}
+/** Bounds of what a server can make the session keep; browsers have about the same. */
+const maxLines = 200;
+const maxLength = 8_192;
+const maxCookies = 3_000;
 
 /** The jar drops what has ended when it is asked for a header; a list must not show it. */
 const isAlive = ({ expires }: KeptCookie): boolean => expires === null || Date.parse(expires) > Date.now();
 
-function toKept(cookie: Readonly<Record<string, unknown>>): KeptCookie {
+function toSerialized(cookie: KeptCookie): SerializedCookie {
+  const { name, value, domain, isHostOnly, path, expires, secure, httpOnly, sameSite, createdAt } = cookie;
+  return {
+    key: name,
+    ...{ value, domain, path, secure, httpOnly, hostOnly: isHostOnly },
+    ...(expires !== null && { expires }),
+    ...(sameSite !== null && { sameSite }),
+    creation: createdAt,
+    lastAccessed: createdAt,
+  };
+}
+
+function toKept(cookie: SerializedCookie): KeptCookie {
   const text = (key: string): string => (typeof cookie[key] === 'string' ? cookie[key] : '');
   const maxAge = cookie['maxAge'];
+  const createdAt = text('creation');
   const end =
-    typeof maxAge === 'number' ? Date.parse(text('creation')) + maxAge * 1000 : Date.parse(text('expires'));
+    typeof maxAge === 'number' ? Date.parse(createdAt) + maxAge * 1000 : Date.parse(text('expires'));
+  const sameSite = text('sameSite').toLowerCase();
   return {
     name: text('key'),
     value: text('value'),
     domain: text('domain'),
+    isHostOnly: cookie['hostOnly'] === true,
     path: text('path'),
-    expires: Number.isNaN(end) ? null : new Date(end).toISOString(),
+    expires: Number.isNaN(end) ? null : new Date(Math.min(end, latest)).toISOString(),
     secure: cookie['secure'] === true,
     httpOnly: cookie['httpOnly'] === true,
+    sameSite: sameSite === 'strict' || sameSite === 'lax' || sameSite === 'none' ? sameSite : null,
+    createdAt: createdAt === '' ? new Date().toISOString() : createdAt,
   };
 }
+
+const latest = Date.UTC(9999, 11, 31);

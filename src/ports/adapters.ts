@@ -2,7 +2,7 @@ import type { FilteredText } from '../core/view/response/filter.ts';
 import type { Compare } from './comparison.ts';
 import type { Formats } from './formats.ts';
 import type { GraphqlTools } from './graphql.ts';
-import type { CookieJar, HttpClient } from './http.ts';
+import type { CookieRules, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Selector } from './selector.ts';
 import type { ReadPreferences, Storage } from './storage.ts';
@@ -15,7 +15,7 @@ export interface Demo {
 
 export interface Adapters {
   http(): Promise<HttpClient>;
-  cookies(): Promise<CookieJar>;
+  cookies(): Promise<CookieRules>;
   sandbox(
     host: SandboxHost,
     options: {

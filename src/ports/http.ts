@@ -1,6 +1,7 @@
 import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
 import type { HeaderList } from '../core/request/headers.ts';
 import type { Exchange, RedirectHop, RequestSpec, RetryNote } from '../core/request/types.ts';
+import type { KeptCookie } from '../core/session/cookies/types.ts';
 import type { TransportSettings } from '../core/session/settings/transport-settings.ts';
 
 export interface TransferProgress {
@@ -21,27 +22,22 @@ export interface ResponseHead {
   readonly headers: HeaderList;
 }
 
-/** The cookies of one session (RFC 6265). */
+/** The rules of cookies (RFC 6265bis). Lists are never changed in place. */
+export interface CookieRules {
+  /** Value of `Cookie`; empty for none. */
+  header(cookies: readonly KeptCookie[], url: URL): string;
+  /** Cookies that go to a URL. */
+  sent(cookies: readonly KeptCookie[], url: URL): readonly KeptCookie[];
+  /** The cookies after a response, with those of its `Set-Cookie` headers that the rules accept. */
+  store(cookies: readonly KeptCookie[], url: URL, headers: HeaderList): readonly KeptCookie[];
+}
+
+/** Jar of one request. */
 export interface CookieJar {
   /** Value of `Cookie`; empty for none. */
   header(url: URL): string;
   /** Takes the `Set-Cookie` headers that the rules accept. */
   store(url: URL, headers: HeaderList): void;
-  list(): readonly KeptCookie[];
-  clear(): void;
-  /** JSON text, which opens the jar again. */
-  save(): string;
-}
-
-export interface KeptCookie {
-  readonly name: string;
-  readonly value: string;
-  readonly domain: string;
-  readonly path: string;
-  /** ISO 8601; null for one that ends with the session. */
-  readonly expires: string | null;
-  readonly secure: boolean;
-  readonly httpOnly: boolean;
 }
 
 export interface SendOptions {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
 import type { Entry } from '../../src/core/session/entries.ts';
 import { createHttpClient } from '../../src/http/client.ts';
-import { openCookieJar } from '../../src/http/cookies.ts';
+import { loadCookieRules } from '../../src/http/cookies.ts';
 import { createCollector } from '../../src/runner/results/collector.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import { openStorage } from '../../src/storage/store.ts';
@@ -52,7 +52,7 @@ it('the state and the entries of a session contain no functions', async () => {
     adapters: {
       ...absentAdapters,
       http: async () => createHttpClient(),
-      cookies: async () => openCookieJar(),
+      cookies: async () => loadCookieRules(),
       sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
       storage: async () => openStorage({ home }),
       formats: () => import('../../src/formats/index.ts'),

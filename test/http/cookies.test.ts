@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openCookieJar } from '../../src/http/cookies.ts';
+import { loadCookieRules } from '../../src/http/cookies.ts';
+import { testJar } from './helpers/jar.ts';
 import { responseTo, testClient, textOf } from './helpers/send.ts';
 import { httpServer } from './helpers/servers.ts';
 
@@ -21,7 +22,7 @@ describe('cookies', () => {
   });
 
   it('are kept and sent by their rules, also between redirects', async () => {
-    const cookies = await openCookieJar();
+    const cookies = await testJar();
     const options = { cookies };
     const url = await cookieServer();
     await responseTo(
@@ -38,8 +39,16 @@ describe('cookies', () => {
     ]);
   });
 
+  it('go to the host of a redirect that they belong to, and to no other', async () => {
+    const options = { cookies: await testJar() };
+    const [one, two] = [await cookieServer(), (await cookieServer()).replace('127.0.0.1', 'localhost')];
+    await responseTo(`${one}/?set=one=1`, { options });
+    await responseTo(`${two}/?set=two=2`, { options });
+    expect(textOf(await responseTo(`${one}/?to=${two}/`, { options }))).toBe('two=2');
+  });
+
   it('of the request itself are the only ones', async () => {
-    const cookies = await openCookieJar();
+    const cookies = await testJar();
     const url = await cookieServer();
     await responseTo(`${url}/?set=a=1`, { options: { cookies } });
     expect(textOf(await responseTo(url, { options: { cookies }, headers: [['Cookie', 'own=1']] }))).toBe(
@@ -47,25 +56,56 @@ describe('cookies', () => {
     );
   });
 
-  it('can be saved, opened and cleared', async () => {
-    const cookies = await openCookieJar();
+  it('are the same after they were listed and opened again', async () => {
+    const cookies = await testJar();
     cookies.store(new URL('https://h.example/'), [
-      ['set-cookie', 'a=1; Secure; HttpOnly; Expires=Fri, 01 Jan 2100 00:00:00 GMT'],
+      [
+        'set-cookie',
+        'a=1; Secure; HttpOnly; SameSite=Lax; Domain=h.example; Expires=Fri, 01 Jan 2100 00:00:00 GMT',
+      ],
+      ['set-cookie', 'b=2; Path=/x'],
     ]);
-    const opened = await openCookieJar(cookies.save());
-    expect(opened.list()).toEqual([
+    const opened = await testJar(JSON.parse(JSON.stringify(cookies.list())));
+    expect(opened.list()).toMatchObject([
       {
-        name: 'a',
-        value: '1',
-        domain: 'h.example',
-        path: '/',
-        expires: '2100-01-01T00:00:00.000Z',
-        secure: true,
-        httpOnly: true,
+        ...{ name: 'a', value: '1', domain: 'h.example', isHostOnly: false, path: '/' },
+        ...{ expires: '2100-01-01T00:00:00.000Z', secure: true, httpOnly: true, sameSite: 'lax' },
       },
+      { name: 'b', isHostOnly: true, path: '/x', expires: null, secure: false, sameSite: null },
     ]);
-    opened.clear();
-    expect(opened.list()).toEqual([]);
-    await expect(openCookieJar('nonsense')).rejects.toThrow('The saved cookies cannot be read.');
+    expect(opened.header(new URL('https://h.example/x'))).toBe('b=2; a=1');
+    expect(opened.header(new URL('https://api.h.example/x'))).toBe('a=1');
+    expect(opened.header(new URL('http://h.example/x'))).toBe('b=2');
+  });
+});
+
+const [plain, tls, below] = ['http://h.example/', 'https://h.example:8443/', 'http://y.h.example/'];
+
+/** A cookie that a URL sets, and which of the URLs get it. */
+const rules: readonly [what: string, from: string, line: string, to: readonly string[]][] = [
+  ['of a host alone, whatever the port', plain, 'a=1', [plain, tls]],
+  ['of a domain', 'http://x.h.example/', 'a=1; Domain=.h.example', [plain, tls, below, 'http://x.h.example/']],
+  ['of a domain that is another one', plain, 'a=1; Domain=g.example', []],
+  ['of a public suffix', 'http://h.co.uk/', 'a=1; Domain=co.uk', []],
+  ['of a public suffix of a company', 'http://h.github.io/', 'a=1; Domain=github.io', []],
+  ['Secure without TLS', plain, 'a=1; Secure', []],
+  ['Secure with TLS', tls, 'a=1; Secure', [tls]],
+  ['Secure on localhost', 'http://localhost:3000/', 'a=1; Secure', ['http://localhost:3000/']],
+  ['Secure on 127.0.0.1', 'http://127.0.0.1/', 'a=1; Secure', ['http://127.0.0.1/']],
+  ['__Host- as it must be', tls, '__Host-a=1; Secure; Path=/', [tls]],
+  ['__Host- with a domain', tls, '__Host-a=1; Secure; Path=/; Domain=h.example', []],
+  ['__Host- without Secure', tls, '__Host-a=1; Path=/', []],
+  ['__Secure- without Secure', tls, '__Secure-a=1', []],
+  ['SameSite=Strict, for no page begins the request', plain, 'a=1; SameSite=Strict', [plain, tls]],
+  ['that has ended', plain, 'a=1; Max-Age=0', []],
+  ['that is longer than browsers take', plain, `a=${'1'.repeat(9_000)}`, []],
+];
+
+describe('a cookie', () => {
+  it.each(rules)('%s', async (_, from, line, to) => {
+    const { store, header } = await loadCookieRules();
+    const kept = store([], new URL(from), [['Set-Cookie', line]]);
+    const urls = [...new Set([plain, tls, below, from])];
+    expect(urls.filter((url) => header(kept, new URL(url)) !== '')).toEqual(to);
   });
 });

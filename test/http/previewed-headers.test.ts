@@ -12,8 +12,8 @@ import { buildRequest } from '../../src/core/request/sending/build.ts';
 import { proxyFor } from '../../src/core/request/sending/proxy.ts';
 import { permissionWords } from '../../src/core/session/words/place-words.ts';
 import type { Scope } from '../../src/core/template/types.ts';
-import { openCookieJar } from '../../src/http/cookies.ts';
 import type { CookieJar } from '../../src/ports/http.ts';
+import { testJar } from './helpers/jar.ts';
 import { settings, testClient } from './helpers/send.ts';
 import { http2Server, pem, rawServer } from './helpers/servers.ts';
 
@@ -169,7 +169,7 @@ describe('what is previewed is what is sent', () => {
 
   const origin = new URL('http://origin.example:81/');
   async function jarWith(...cookies: readonly string[]) {
-    const jar = await openCookieJar();
+    const jar = await testJar();
     jar.store(
       origin,
       cookies.map((cookie) => ['Set-Cookie', cookie] as const),

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createSealer, newSealing } from '../../src/storage/secrets/secrets.ts';
 import { openStorage } from '../../src/storage/store.ts';
-import { snapshot, temporaryHome, variable } from './harness.ts';
+import { snapshot, temporaryHome, variable, writtenIn } from './harness.ts';
 
 const secretText = 'correct horse battery staple';
 const withSecrets = snapshot({
@@ -14,14 +12,6 @@ const withSecrets = snapshot({
   ],
   environments: [{ name: 'live', variables: [variable('key', `${secretText} 2`, true)] }],
 });
-
-/** Everything that was written, as one text. */
-function writtenIn(directory: string): string {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-    .join('\n');
-}
 
 describe('secrets without a passphrase', () => {
   it('are on disk by name only, and asked for when they are needed', () => {

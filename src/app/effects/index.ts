@@ -2,6 +2,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import { keepPreferences } from '../preferences/keep-preferences.ts';
 import type { Rooms } from '../rooms.ts';
 import { renewScripts } from '../scripts/renew-scripts.ts';
+import { loadCookies, setCookie } from './cookies/set-cookie.ts';
 import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
 import { compareEnvironments, compareRows } from './debugging/compare.ts';
 import { showTrial } from './debugging/trial.ts';
@@ -124,6 +125,10 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'fill-editor':
       room.front.fillEditor(effect.text, effect.cursor, effect.replaces);
       return undefined;
+    case 'set-cookie':
+      return setCookie(effect, room);
+    case 'load-cookies':
+      return loadCookies(room);
     case 'ask-secret':
       return askSecret(effect.name, room);
     case 'offer-secrets':

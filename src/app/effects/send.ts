@@ -7,10 +7,10 @@ import type {
   RedirectHop,
   RequestSpec,
 } from '../../core/request/types.ts';
+import { jarOf } from '../../core/session/cookies/jars.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
-import { settingSwitch } from '../../core/session/settings/settings.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { FileError } from '../../files/file-error.ts';
@@ -21,6 +21,7 @@ import { filePlace, withRealFiles } from '../files/body-files.ts';
 import { secretRedirects } from '../hosts/secret-redirects.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
+import { openJar } from '../transport/jar.ts';
 import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
 import { keepExchanges } from './responses/history.ts';
 import { waitFor } from './sending/wait-for.ts';
@@ -103,11 +104,11 @@ interface WayOut {
 async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut> {
   const { settings: values } = room.store.getState();
   const { settings, cookies, waiting } = await requestTransport(request, values, room.network.passphrases);
-  const usesJar = cookies === 'kept' || (cookies === null && settingSwitch(values, 'cookies'));
+  const jar = jarOf(cookies ?? undefined, values);
   return {
     http: await room.network.http(),
     settings,
-    cookies: usesJar ? await room.network.cookies() : null,
+    cookies: jar === null ? null : await openJar(jar, room),
     waiting,
   };
 }

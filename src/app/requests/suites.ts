@@ -68,7 +68,7 @@ export function suiteOfImported(
 
 const withCookies = (request: SuiteRequest): SuiteRequest => ({
   ...request,
-  asked: { ...request.asked, transport: { cookies: 'kept', ...request.asked.transport } },
+  asked: { ...request.asked, transport: { cookies: { kind: 'jar', name: '' }, ...request.asked.transport } },
 });
 
 const withoutFile = (suite: Pick<Suite, 'name' | 'source' | 'requests'>): Suite => ({

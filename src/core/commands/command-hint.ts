@@ -28,6 +28,7 @@ export type ArgumentKind =
   | 'auth'
   | 'header'
   | 'query'
+  | 'cookies'
   | 'expectation'
   | 'code-language'
   | 'operation'

@@ -6,6 +6,7 @@ import {
   checkExpectation,
   checkHeader,
   checkIncomplete,
+  checkJar,
   checkLoop,
   checkPaths,
   checkPathValue,
@@ -175,6 +176,16 @@ const rows: readonly Row[] = [
     example: '# @no-redirect',
     aliases: ['no-redirects'],
     check: checkEmpty,
+  },
+  {
+    name: 'cookie-jar',
+    argument: 'on|off|NAME',
+    place: 'file',
+    summary:
+      'keeps cookies and sends them back: on in the jar of the session, NAME in one of its own, off in none',
+    example: '# @cookie-jar on',
+    related: ['cookies', 'cookie', 'jar'],
+    check: checkJar,
   },
   {
     name: 'no-cookie-jar',

@@ -70,6 +70,14 @@ export const checkIncomplete: ValueCheck = (value) => ({
   hint: 'add what is missing, then remove this line',
 });
 
+export const checkJar: ValueCheck = (value) =>
+  /^[\w.-]{1,64}$/.test(value)
+    ? null
+    : {
+        message: value === '' ? 'needs on, off or the name of a jar' : `"${value}" is not the name of a jar`,
+        hint: '# @cookie-jar on, # @cookie-jar off, # @cookie-jar admin (letters, digits, ".", "_" and "-")',
+      };
+
 export const checkHeader: ValueCheck = (value) =>
   readDefault('header', value) === null
     ? {

@@ -147,6 +147,8 @@ export interface RedirectHop {
   readonly from: string;
   readonly to: string;
   readonly dropped: readonly string[];
+  /** Names of the cookies that its response set; absent for none. */
+  readonly cookies?: readonly string[];
 }
 
 export interface RetryNote {

@@ -5,6 +5,7 @@ import type { TestResult } from '../script/evaluation.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
 import type { ServerBody } from './against/types.ts';
+import type { KeptCookie } from './cookies/types.ts';
 import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { Preferences } from './preferences/preferences.ts';
@@ -78,6 +79,10 @@ export type Action =
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
     }
+  /** Cookies of a jar after a response, or a script, changed them. */
+  | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly KeptCookie[] }
+  /** `.cookies set`: the cookies of the session's jar from now on. */
+  | { readonly kind: 'cookie-set'; readonly cookies: readonly KeptCookie[] }
   | { readonly kind: 'responses-kept'; readonly responses: readonly KeptResponse[] }
   /** An import is one step of undo. */
   | {

@@ -85,6 +85,10 @@ export type Effect =
   | { readonly kind: 'export-environments'; readonly path: string }
   | { readonly kind: 'export'; readonly path: string; readonly format: ExportFormat }
   | { readonly kind: 'convert-curl'; readonly command: string; readonly from: 'input' | 'paste' }
+  /** `line` is as in `Set-Cookie`; without a host it is that of `base_url`. */
+  | { readonly kind: 'set-cookie'; readonly host: string | null; readonly line: string }
+  /** Loads the rules of cookies, which previews need. */
+  | { readonly kind: 'load-cookies' }
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }

@@ -8,6 +8,7 @@ import type { Explanation } from '../template/explain/explain.ts';
 import type { BodyAgainst } from './against/types.ts';
 import type { TopicName } from './commands/help/topics.ts';
 import type { ComparedPreviews } from './comparing/types.ts';
+import type { KeptCookie } from './cookies/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { PreviewNote } from './notes/types.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
@@ -81,6 +82,7 @@ export type Entry =
   | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'repetition'; readonly repetition: Repetition }
+  | { readonly kind: 'cookies'; readonly rows: readonly CookieRow[]; readonly at: number }
   | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
   | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
@@ -127,6 +129,12 @@ export interface KeyRow {
   readonly keys: string;
   readonly description: string;
   readonly isChanged: boolean;
+}
+
+export interface CookieRow {
+  /** Empty for the jar of the session. */
+  readonly jar: string;
+  readonly cookie: KeptCookie;
 }
 
 export interface SessionRow {
@@ -195,6 +203,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'keys':
     case 'history':
     case 'times':
+    case 'cookies':
     case 'sessions':
     case 'comparison':
     case 'tls':

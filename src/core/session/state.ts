@@ -5,6 +5,8 @@ import type { Exchange, Preview } from '../request/types.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import type { ServerBody } from './against/types.ts';
+import { noJars } from './cookies/jars.ts';
+import type { CookieChange, CookieJars } from './cookies/types.ts';
 import type { LinkedDescription } from './descriptions/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import { noPreferences, type Preferences } from './preferences/preferences.ts';
@@ -70,6 +72,8 @@ export interface UndoStep {
   readonly keptResponses: readonly KeptResponse[];
   /** Numbers of the exchanges that an import recorded. */
   readonly recorded?: RecordedExchanges;
+  /** Changes of cookies, which are taken back alone: responses change the jars, too. */
+  readonly cookies?: readonly CookieChange[];
   /** About how many bytes it alone holds. */
   readonly size: number;
 }
@@ -151,6 +155,7 @@ export interface SessionState {
   readonly lastAnswers: ReadonlyMap<string, LastAnswer>;
   readonly auth: AuthState;
   readonly defaults: DefaultsState;
+  readonly cookies: CookieJars;
   /** They stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
@@ -224,6 +229,7 @@ export function initialState(options: {
     lastAnswers: new Map(),
     auth: { session: null, flag: null },
     defaults: { session: [], flag: [] },
+    cookies: noJars,
     credentials: [],
     undo: [],
     lives: [],

@@ -1,4 +1,5 @@
 import type { Origin, Variable } from '../template/types.ts';
+import type { CookieJars } from './cookies/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 
@@ -65,6 +66,8 @@ export interface SessionSnapshot {
   readonly keptResponses?: readonly SavedResponse[];
   /** Absent where there are none. */
   readonly schemas?: readonly KnownSchema[];
+  /** Written sealed or not at all. Absent where they are not saved. */
+  readonly cookies?: CookieJars;
   readonly definitions: readonly string[];
   /** The newest changes of variables. Absent where there are none. */
   readonly lives?: readonly LifeEvent[];

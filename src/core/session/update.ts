@@ -1,6 +1,7 @@
 import type { Action } from './actions.ts';
 import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
+import { setCookie, storeCookies } from './commands/cookies/change-cookies.ts';
 import { fetchCurrent } from './commands/debugging/against.ts';
 import { giveDefault } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
@@ -95,6 +96,10 @@ function updated(state: SessionState, action: Action): Update {
       return finishEvaluation(state, action);
     case 'exchange-finished':
       return finishExchange(state, action);
+    case 'cookies-stored':
+      return storeCookies(state, action);
+    case 'cookie-set':
+      return setCookie(state, action.cookies);
     case 'responses-kept':
       return changed({
         ...state,
@@ -185,6 +190,7 @@ function updated(state: SessionState, action: Action): Update {
         },
         { kind: 'mirror-variables' },
         { kind: 'apply-limits' },
+        ...(action.snapshot.cookies === undefined ? [] : [{ kind: 'load-cookies' } as const]),
         ...(action.snapshot.descriptions ?? []).map((from) => ({ kind: 'read-description', from }) as const),
       );
     case 'file-opened':
@@ -196,7 +202,7 @@ function updated(state: SessionState, action: Action): Update {
     case 'session-named':
       return same({ ...state, name: action.name, readOnly: null });
     case 'secrets-opened':
-      return same(withOpened(state, action.snapshot), { kind: 'mirror-variables' });
+      return same(withOpened(state, action.snapshot), { kind: 'mirror-variables' }, { kind: 'load-cookies' });
     case 'secrets-kept':
       return same({ ...state, saved: false });
     case 'persisted':

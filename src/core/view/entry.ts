@@ -29,6 +29,7 @@ import { trialLines } from './preview/sides/trial.ts';
 import { repetitionLines } from './repeating/repetition.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { comparedLines } from './session/compared.ts';
+import { cookieLines } from './session/cookies.ts';
 import { comparedEnvironmentLines, environmentLines } from './session/environments.ts';
 import { keyLines } from './session/keys.ts';
 import { lifeLines } from './session/life.ts';
@@ -128,6 +129,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
       return timesLines(entry, view);
     case 'repetition':
       return repetitionLines(entry.repetition, view);
+    case 'cookies':
+      return cookieLines(entry.rows, entry.at);
     case 'sessions':
       return sessionTable(entry.sessions, entry.at);
     case 'comparison':

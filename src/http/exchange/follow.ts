@@ -1,3 +1,4 @@
+import { setCookieNames } from '../../core/http/set-cookie.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../../core/request/types.ts';
 import { maskUrl } from '../../core/secrets/mask-request.ts';
@@ -37,7 +38,8 @@ export async function follow(first: WireRequest, context: SendContext): Promise<
     const refusal = (await context.mayFollow?.(next.hop)) ?? null;
     if (refusal !== null) return { redirects, outcome: failure(refused(refusal)) };
     seen.add(`${wire.method} ${wire.url.href}`);
-    redirects.push(next.hop);
+    const cookies = setCookieNames(response.headers);
+    redirects.push(cookies.length === 0 ? next.hop : { ...next.hop, cookies });
     wire = next.wire;
     if (seen.has(`${wire.method} ${wire.url.href}`)) return { redirects, outcome: failure(loop(next.hop)) };
     if (redirects.length > limit) return { redirects, outcome: failure(tooMany(limit, next.hop)) };

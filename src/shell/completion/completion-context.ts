@@ -91,6 +91,9 @@ export function completionContext(
     get environments() {
       return state().environments.map(({ name }) => ({ name, description: '' }));
     },
+    get cookies() {
+      return [...state().cookies.values()].flat().map(({ name, domain }) => ({ name, host: domain }));
+    },
     get defaults() {
       return state().defaults.session;
     },

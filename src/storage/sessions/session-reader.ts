@@ -3,6 +3,7 @@ import { isObject } from '../../core/value/is-object.ts';
 import { type Opener, openTexts } from '../secrets/sealed-texts.ts';
 import type { LockedEntries, LockedEntry } from './locked-entries.ts';
 import { readContents, type SessionContents } from './session-contents.ts';
+import { readCookies } from './session-cookies.ts';
 import {
   readHead,
   requestPath,
@@ -145,6 +146,7 @@ export function toSnapshot(
     descriptions,
     schemas,
   } = head;
+  const cookies = readCookies(texts);
   const snapshot: SessionSnapshot = {
     name,
     variables,
@@ -157,6 +159,7 @@ export function toSnapshot(
     ...(defaults.length === 0 ? {} : { defaults }),
     ...(descriptions.length === 0 ? {} : { descriptions }),
     ...(schemas.length === 0 ? {} : { schemas }),
+    ...(cookies === null ? {} : { cookies }),
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
     ...(contents.lives.length === 0 ? {} : { lives: contents.lives.map((entry) => entry.open(texts)) }),

@@ -8,6 +8,7 @@ import type { Value } from '../../core/value/types.ts';
 import { sealTexts } from '../secrets/sealed-texts.ts';
 import type { SealingParameters, SecretSealer } from '../secrets/secrets.ts';
 import type { LockedEntries, LockedEntry } from './locked-entries.ts';
+import { cookiesPath, writeCookies } from './session-cookies.ts';
 import { definitionPath, type Raw, requestPath, settingPath, variablePath } from './session-entries.ts';
 import { lifePath } from './session-lives.ts';
 
@@ -66,6 +67,7 @@ export function printSession(snapshot: SessionSnapshot, textOptions: SessionText
     sealing: options.sealing,
     counts: { variables: variables.length, requests: snapshot.requests.length },
   };
+  keepCookies(snapshot, options);
   const sections = [
     section('variables', variables),
     section('environments', environmentEntries(snapshot.environments, options)),
@@ -103,6 +105,12 @@ function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string
   return [...(own === null ? [] : [own]), ...others.map(({ raw }) => raw)].map((part) =>
     JSON.stringify(part),
   );
+}
+
+/** All cookies are one secret: without a key none is kept. Locked ones stay until there are others. */
+function keepCookies({ cookies }: SessionSnapshot, { secrets, stillLocked }: Printing): void {
+  if (cookies === undefined) stillLocked.add(cookiesPath);
+  else secrets.set(cookiesPath, writeCookies(cookies));
 }
 
 function settingsOf({ settings }: SessionSnapshot, options: Printing): Raw {

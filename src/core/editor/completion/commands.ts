@@ -2,6 +2,7 @@ import type { CommandHint } from '../../commands/command-hint.ts';
 import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
 import { comparisonCandidates } from './arguments/comparison.ts';
+import { cookieCandidates } from './arguments/cookies.ts';
 import { environmentCandidates } from './arguments/environments.ts';
 import { exchangeQueryCandidates } from './arguments/exchange-query.ts';
 import { expectationCandidates } from './arguments/expectations.ts';
@@ -137,6 +138,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
     case 'header':
     case 'query':
       return defaultCandidates(command.argument, { ...place, defaults: context.defaults });
+    case 'cookies':
+      return cookieCandidates(place, context);
     case 'setting':
       return settingCandidates(place);
     case 'key-command':

@@ -22,6 +22,8 @@ export interface CompletionContext {
   readonly history?: HistoryHints;
   /** Defaults of `.header` and `.query`. */
   readonly defaults?: readonly DefaultHint[];
+  /** Cookies that are kept. */
+  readonly cookies?: readonly { readonly name: string; readonly host: string }[];
   readonly lastResponse: {
     readonly headers: readonly NamedHint[];
     readonly body: Value | undefined;

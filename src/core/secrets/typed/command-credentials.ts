@@ -34,6 +34,7 @@ const readers: readonly Reader[] = [
   { pattern: /^\s*\.(header|query)\s+(?=\S)/, read: defaultCredentials },
   { pattern: /^\s*\.passphrase\s+(?=\S)/, read: (argument) => [all(argument, null)] },
   { pattern: /^\s*\.secret\s+([^\s=]+)(?:\s*=\s*|\s+)(?=\S)/, read: (argument) => [all(argument, null)] },
+  { pattern: /^\s*\.cookies\s+set\s+(?=\S)/, read: cookieCredentials },
   { pattern: /^\s*\.set\s+proxy[\s=]+(?=\S)/, read: proxyCredentials },
   {
     pattern: /^\s*\.env\s+set\s+([^\s=:]+)(?:\s*:?=\s*|\s+)(?=\S)/,
@@ -90,6 +91,17 @@ function defaultCredentials(argument: string, kind: string): TypedCredential[] {
       : [];
   const places = own.map((range) => ({ ...range, name, encoding: 'none' as const }));
   return credentialsIn({ source: sourceText(value, valueAt), places });
+}
+
+/** The value of a cookie, whatever its name, with a host behind it. */
+function cookieCredentials(argument: string): TypedCredential[] {
+  const start = argument.indexOf('=') + 1;
+  const value = argument.slice(start).split(';', 1)[0]?.trim() ?? '';
+  if (start === 0 || value === '') return [];
+  const [first = value] = value.split(/\s/, 1);
+  const from = argument.indexOf(value, start);
+  const texts = [value, first];
+  return [{ start: from, end: from + value.length, texts, shown: maskedText, replacement: null }];
 }
 
 const whole = (text: string) => ({ start: 0, end: text.length });

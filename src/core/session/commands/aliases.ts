@@ -22,6 +22,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     '.header': ['headers', 'default-header', 'default-headers'],
     '.query': ['params', 'parameters', 'queries'],
     '.auth': ['login', 'bearer', 'basic'],
+    '.cookies': ['cookie', 'jar'],
   }).flatMap(([command, names]) => names.map((name) => [name, command] as const)),
 );
 
@@ -29,8 +30,6 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 export const otherWays: ReadonlyMap<string, string> = new Map([
   ['.demo', '.tour begins the tour; restloop demo starts the shell on the demo API'],
   ['.defaults', '.header and .query list and change what every request carries, .auth the credentials'],
-  ['.cookies', '.set cookies on keeps the cookies of responses'],
-  ['.cookie', '.set cookies on keeps the cookies of responses'],
   ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.folder', '.requests NAME/ lists a folder of kept requests, .mv REQUEST NAME/ moves one into it'],

@@ -8,6 +8,7 @@ import { commandAlias, otherWays } from './aliases.ts';
 import { answersCommand } from './answers.ts';
 import { authCommand } from './auth.ts';
 import type { Command } from './command.ts';
+import { cookiesCommand } from './cookies/cookies.ts';
 import { debuggingCommands } from './debugging/index.ts';
 import { defaultCommands } from './defaults/defaults.ts';
 import { descriptionCommands } from './descriptions/descriptions.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...requestScriptCommands,
   authCommand,
   ...defaultCommands,
+  cookiesCommand,
   ...variableCommands,
   answersCommand,
   ...debuggingCommands,

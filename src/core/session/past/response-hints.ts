@@ -1,9 +1,13 @@
-import type { HttpResponse, Preview } from '../../request/types.ts';
+import { type CookieUse, transportOverrides } from '../../directives/transport.ts';
+import { setCookieNames } from '../../http/set-cookie.ts';
+import { directivesOf } from '../../request/parse/parse-request.ts';
+import type { Exchange, HttpResponse, Preview, RequestSpec } from '../../request/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
+import { jarOf } from '../cookies/jars.ts';
 import type { Effect } from '../effects.ts';
+import type { AskedRequest } from '../requests/asked-request.ts';
 import { fullName } from '../requests/kept-requests.ts';
 import { notice } from '../say.ts';
-import { settingSwitch } from '../settings/settings.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
 
 /** Notices on what a response to a typed request needs next: cookies that are dropped, a login that has expired. */
@@ -13,9 +17,12 @@ export function responseHints(
   state: SessionState,
 ): readonly Effect[] {
   const { request, exchange } = numbered;
-  if (request.file !== undefined || exchange.outcome.kind === 'failure') return [];
+  if (exchange.outcome.kind === 'failure') return [];
   const { response } = exchange.outcome;
-  if (response.status === 401) return unauthorized(preview, state);
+  const isOfFile = request.file !== undefined;
+  if (response.status === 401)
+    return [...missingCookie(numbered, state), ...(isOfFile ? [] : unauthorized(preview, state))];
+  if (isOfFile) return [];
   return setsCookie(response) && isFirstCookie(numbered, state) ? [droppedCookie] : [];
 }
 
@@ -25,11 +32,59 @@ const droppedCookie = notice(
   '.set cookies on keeps cookies in this session and sends them back',
 );
 
+/** Says once for a host that it asks for credentials after it set a cookie that was not kept. */
+function missingCookie(
+  { request, exchange }: NumberedExchange,
+  { settings, exchanges }: SessionState,
+): readonly Effect[] {
+  const use = cookieUseOf(request);
+  if (use?.kind === 'none' || jarOf(use, settings) !== null) return [];
+  const host = hostOf(exchange.request);
+  const before = exchanges.filter(({ exchange: earlier }) => hostOf(earlier.request) === host);
+  const index = before.findLastIndex(({ exchange: earlier }) => cookieNames(earlier).length > 0);
+  const isSaid = index !== -1 && before.slice(index).some(({ exchange: earlier }) => isRefused(earlier));
+  const own = redirectCookies(exchange);
+  const names = own.length > 0 ? own : index === -1 || isSaid ? [] : cookieNames(before[index]?.exchange);
+  if (names.length === 0 || (own.length > 0 && isSaid)) return [];
+  const which = own.length > 0 ? 'A redirect of' : 'An earlier response of';
+  const shown = names.slice(0, maxNamed).join(', ');
+  const what = names.length === 1 ? `the cookie ${shown}, which was` : `the cookies ${shown}, which were`;
+  const said = `${which} ${host} set ${what} not kept`;
+  // A report has room for one sentence.
+  return request.file === undefined
+    ? [notice('info', `${said}.`, '.set cookies on keeps cookies; then send that request again')]
+    : [notice('warning', `${said}: # @cookie-jar on, or --set cookies=on, keeps it`)];
+}
+
+const isRefused = ({ outcome }: Exchange): boolean =>
+  outcome.kind === 'response' && outcome.response.status === 401;
+
+const maxNamed = 3;
+
+const cookieUseOf = ({ transport, parsed, text }: AskedRequest): CookieUse | undefined =>
+  (transport ?? transportOverrides(parsed?.draft.directives ?? directivesOf(text))).cookies;
+
+const hostOf = ({ url }: Pick<RequestSpec, 'url'>): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** Names of cookies that a response set, those of its redirects too. */
+const cookieNames = (exchange: Exchange | undefined): readonly string[] =>
+  exchange === undefined
+    ? []
+    : [
+        ...new Set([
+          ...redirectCookies(exchange),
+          ...(exchange.outcome.kind === 'response' ? setCookieNames(exchange.outcome.response.headers) : []),
+        ]),
+      ];
+
+const redirectCookies = ({ redirects }: Exchange): readonly string[] =>
+  redirects.flatMap(({ cookies = [] }) => cookies);
+
 const setsCookie = ({ headers }: HttpResponse): boolean =>
   headers.some(([name]) => name.toLowerCase() === 'set-cookie');
 
 function isFirstCookie({ request }: NumberedExchange, { settings, exchanges }: SessionState): boolean {
-  if (request.transport?.cookies !== undefined || settingSwitch(settings, 'cookies')) return false;
+  if (cookieUseOf(request) !== undefined || jarOf(undefined, settings) !== null) return false;
   return !exchanges.some(
     ({ exchange: { outcome } }) => outcome.kind === 'response' && setsCookie(outcome.response),
   );

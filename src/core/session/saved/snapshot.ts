@@ -1,6 +1,7 @@
 import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.ts';
 import { encodeValue } from '../../value/codec.ts';
 import { restoredAuth } from '../auth.ts';
+import { areCookiesSaved, cookieSecrets, noJars } from '../cookies/jars.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
 import { savedLinks } from '../descriptions/links.ts';
 import { withEnvironment } from '../environments/environments.ts';
@@ -32,6 +33,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     ...(schemas.length === 0 ? {} : { schemas }),
     credentials: sessionSecrets(state).texts,
     ...(links.length === 0 ? {} : { descriptions: links }),
+    ...(areCookiesSaved(state.settings) && state.cookies.size > 0 ? { cookies: state.cookies } : {}),
     definitions: state.definitions,
     ...(lives.length === 0 ? {} : { lives }),
     ...(state.lostDefinitions.length === 0 ? {} : { lost: state.lostDefinitions }),
@@ -74,7 +76,11 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     preferences: current.preferences,
     auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
     defaults: { session: restoredDefaults(snapshot.defaults), flag: current.defaults.flag },
-    credentials: withCredentials(current, settingSecrets(current.settings)).credentials,
+    credentials: withCredentials(current, [
+      ...settingSecrets(current.settings),
+      ...[...current.cookies.values()].flatMap(cookieSecrets),
+    ]).credentials,
+    cookies: snapshot.cookies ?? noJars,
     schemas: snapshot.schemas ?? [],
     definitions: snapshot.definitions,
     fileEnvironments: current.fileEnvironments,
@@ -99,6 +105,7 @@ export function isEmpty(state: SessionState): boolean {
     state.requests.length === 0 &&
     savedLinks(state.descriptions).length === 0 &&
     state.environments.length === 0 &&
+    !(areCookiesSaved(state.settings) && state.cookies.size > 0) &&
     state.schemas.length === 0 &&
     state.keptResponses.length === 0 &&
     state.definitions.length === 0
@@ -115,6 +122,7 @@ export function hasSecrets(snapshot: SessionSnapshot): boolean {
     ) ||
     requests.some((request) => hidden.withoutSecrets(request) !== request) ||
     definitions.some(hidden.inCode) ||
-    holdsProxyUser(settings)
+    holdsProxyUser(settings) ||
+    snapshot.cookies !== undefined
   );
 }

@@ -17,6 +17,8 @@ export function withOpened(state: SessionState, opened: SessionSnapshot): Sessio
     ...withSessionVariables(state, session),
     saved: state.saved,
     settings: withProxyUser(state.settings, opened.settings),
+    // What came since wins.
+    cookies: new Map([...(opened.cookies ?? []), ...state.cookies]),
     requests: opened.requests,
     environments,
     definitions: added.length === 0 ? state.definitions : [...added, ...state.definitions],

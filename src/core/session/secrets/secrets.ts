@@ -7,6 +7,7 @@ import { type SecretSet, secretSet } from '../../secrets/secret-set.ts';
 import { secretsOfCredentials } from '../../secrets/typed/request-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Variable } from '../../template/types.ts';
+import { cookieSecrets } from '../cookies/jars.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
 import type { SecretAnswers, SessionState } from '../state.ts';
 import { searchEntries } from '../variables/search-entries.ts';
@@ -39,6 +40,7 @@ const sources = [
   'exchanges',
   'settings',
   'credentials',
+  'cookies',
 ] as const;
 
 /** States alternate where several sessions run side by side. */
@@ -67,6 +69,7 @@ function partsOf(state: SessionState): (readonly string[])[] {
     ...exchanges.map(({ request }) => writtenOut(request)),
     remembered(state.settings, () => settingSecrets(state.settings)),
     state.credentials,
+    ...[...state.cookies.values()].map((cookies) => remembered(cookies, () => cookieSecrets(cookies))),
   ].filter((texts) => texts.length > 0);
 }
 

@@ -59,7 +59,13 @@ const definitions = [
     initial: '10',
     accepts: { kind: 'number', minimum: 0, maximum: 100, unit: '' },
   },
-  { key: 'cookies', summary: 'keep cookies in this session', initial: 'off', accepts: { kind: 'switch' } },
+  {
+    key: 'cookies',
+    summary:
+      'keep cookies and send them back: on (saved encrypted with the session), session (until it ends), off',
+    initial: 'off',
+    accepts: { kind: 'choice', choices: ['on', 'session', 'off'] },
+  },
   {
     key: 'insecure',
     summary: 'accept certificates that cannot be verified',

@@ -1,3 +1,5 @@
+import { withChange } from '../cookies/jars.ts';
+import type { CookieChange, CookieJars } from '../cookies/types.ts';
 import { hasEnvironment, withEnvironment } from '../environments/environments.ts';
 import { lastKeptNumber } from '../kept-responses/kept-responses.ts';
 import { findKeptRequest, fullName } from '../requests/kept-requests.ts';
@@ -17,7 +19,7 @@ export function undoLast(state: SessionState): {
   if (step === undefined) return null;
   const { variables, base, auth, defaults, requests, environments, descriptions, keptResponses } = step;
   const { lastRequest } = state;
-  const { recorded } = step;
+  const { recorded, cookies = [] } = step;
   const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
   const { activeEnvironment, fileEnvironments } = state;
@@ -33,6 +35,7 @@ export function undoLast(state: SessionState): {
       environments,
       descriptions,
       keptResponses,
+      cookies: cookies.reduce(withoutChange, state.cookies),
       // Its name may be another request's again.
       lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
@@ -40,8 +43,15 @@ export function undoLast(state: SessionState): {
     },
     isThere ? activeEnvironment : null,
   );
-  return { state: before, changes: changesBetween(step, stepOf(state)), recorded: recorded ?? null };
+  const changes = [...changesBetween(step, stepOf(state)), ...cookies.flatMap(namesOfChange)];
+  return { state: before, changes, recorded: recorded ?? null };
 }
+
+const withoutChange = (jars: CookieJars, { jar, removed, added }: CookieChange): CookieJars =>
+  withChange(jars, { jar, removed: added, added: removed });
+
+const namesOfChange = ({ removed, added }: CookieChange): readonly string[] =>
+  [...new Set([...removed, ...added].map(({ name }) => name))].map((name) => `the cookie ${name}`);
 
 function withoutRecorded(
   { exchanges, exchangeCount }: SessionState,

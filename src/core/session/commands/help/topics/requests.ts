@@ -90,6 +90,19 @@ Variables are JSON below the query and a blank line (Alt+Enter makes a new line)
 A quoted placeholder there becomes a string, an unquoted one keeps its type.
 .schema asks the server for its schema: queries and variables are completed and
 checked from then on, and F9 describes what is at the cursor.`,
+  cookies: `Cookies of responses, kept and sent back by their rules (RFC 6265), also in redirects.
+  .set cookies on                     saved with the session, encrypted; "session" keeps
+                                      them until it ends, off neither keeps nor sends
+  .cookies                            all; .cookies api.example.com those of a host
+  .cookies set api.example.com theme=dark; Path=/shop; Secure
+  .cookies rm theme                   .cookies rm NAME HOST for one host; .undo
+  .cookies clear api.example.com      .cookies clear removes all
+In a file, above a request, or before the first one for all:
+  # @cookie-jar on                    whatever the setting is; off for none
+  # @cookie-jar admin                 a jar of its own: two logins side by side
+A request's own Cookie header is sent alone. Secure cookies go to localhost without
+TLS, too. SameSite does not count: no page begins the request. A run has empty jars,
+and new ones for each row of --data. On disk they are encrypted, or not at all.`,
   connection: `How requests reach a server; .help settings lists all settings.
   .set timeout 5000                   milliseconds for one exchange
   .set proxy http://localhost:8080    socks5:// too; none for none
@@ -100,7 +113,7 @@ checked from then on, and F9 describes what is at the cursor.`,
   .set unix-socket /run/docker.sock
   .set retry 3                        again after a transient failure, where that is safe
   .set http2 on
-  .set cookies on                     keep the cookies of responses
+  .set cookies on                     keep the cookies of responses (.help cookies)
   .res tls                            the certificate of the last response
 On the command line they are named as for curl: --proxy, --cacert, --cert, --key,
 --resolve, --unix-socket, --retry, -k. restloop doctor says what a machine lacks.`,

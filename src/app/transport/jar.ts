@@ -1,0 +1,20 @@
+import { cookiesIn } from '../../core/session/cookies/jars.ts';
+import type { CookieJar } from '../../ports/http.ts';
+import type { RequestRoom } from '../rooms.ts';
+
+/** Opens a jar of the session: what is stored in it is a change of the session. */
+export async function openJar(
+  name: string,
+  { store, network }: Pick<RequestRoom, 'store' | 'network'>,
+): Promise<CookieJar> {
+  const rules = await network.cookies();
+  const kept = () => cookiesIn(store.getState().cookies, name);
+  return {
+    header: (url) => rules.header(kept(), url),
+    store(url, headers) {
+      const before = kept();
+      const cookies = rules.store(before, url, headers);
+      if (cookies !== before) void store.dispatch({ kind: 'cookies-stored', jar: name, cookies });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { areCookiesSaved, belongsTo, cookieSecrets, isAlive, withChange } from '../../cookies/jars.ts';
+import type { CookieChange, KeptCookie } from '../../cookies/types.ts';
+import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import { withCredentials } from '../../secrets/secrets.ts';
+import { settingText } from '../../settings/settings.ts';
+import type { SessionState } from '../../state.ts';
+import { withStep } from '../../variables/undo-steps.ts';
+import type { Command, CommandInput } from '../command.ts';
+import { readCookiesWish } from './read-cookies.ts';
+
+export const cookiesCommand: Command = {
+  name: '.cookies',
+  usage: '[HOST] | set [HOST] NAME=VALUE[; Path=/] | rm NAME [HOST] | clear [HOST]',
+  summary: 'the cookies that are kept; of a host, set, remove (.help cookies)',
+  argument: 'cookies',
+  group: 'requests',
+  run: runCookies,
+};
+
+function runCookies({ state, argument, at }: CommandInput): Update {
+  const wish = readCookiesWish(argument);
+  switch (wish.kind) {
+    case 'list':
+      return same(state, listed(state, wish.host, at));
+    case 'set': {
+      const { line } = wish;
+      return same(state, { kind: 'set-cookie', host: wish.host, line });
+    }
+    case 'remove':
+      return remove(state, wish);
+    case 'clear':
+      return remove(state, { name: null, host: wish.host });
+    case 'unknown':
+      return same(
+        state,
+        usageError(
+          `.cookies does not take "${argument}".`,
+          '.cookies set api.example.com NAME=VALUE, .cookies rm NAME, .cookies clear HOST',
+        ),
+      );
+    default:
+      return wish satisfies never;
+  }
+}
+
+function listed(state: SessionState, host: string | null, at: number) {
+  const rows = [...state.cookies].flatMap(([jar, cookies]) =>
+    cookies
+      .filter((cookie) => isAlive(cookie, at) && (host === null || belongsTo(cookie, host)))
+      .map((cookie) => ({ jar, cookie })),
+  );
+  if (rows.length > 0) return print({ kind: 'cookies', rows, at });
+  const where = host === null ? '' : ` for ${host}`;
+  return settingText(state.settings, 'cookies') === 'off'
+    ? notice('info', `No cookies are kept${where}.`, '.set cookies on keeps the cookies of responses')
+    : notice('info', `There are no cookies${where}.`, '.cookies set api.example.com NAME=VALUE sets one');
+}
+
+function remove(
+  state: SessionState,
+  { name, host }: { readonly name: string | null; readonly host: string | null },
+): Update {
+  const isMeant = (cookie: KeptCookie): boolean =>
+    (name === null || cookie.name === name) && (host === null || belongsTo(cookie, host));
+  const changes = [...state.cookies].flatMap(([jar, cookies]): CookieChange[] => {
+    const removed = cookies.filter(isMeant);
+    return removed.length === 0 ? [] : [{ jar, removed, added: [] }];
+  });
+  const removed = changes.flatMap((change) => change.removed);
+  const where = host === null ? '' : ` for ${host}`;
+  if (removed.length === 0) {
+    const what = name === null ? `There are no cookies${where}.` : `There is no cookie ${name}${where}.`;
+    return same(state, usageError(what, '.cookies lists them'));
+  }
+  const what = removed.length === 1 ? `the cookie ${removed[0]?.name}` : `${removed.length} cookies`;
+  return editCookies(state, changes, notice('info', `Removed ${what}${where}.`, '.undo brings it back'));
+}
+
+/** Changes cookies as one step of undo. */
+export function editCookies(
+  state: SessionState,
+  changes: readonly CookieChange[],
+  said: ReturnType<typeof notice>,
+): Update {
+  const steps = withStep(state);
+  const last = steps.at(-1);
+  const undo = last === undefined ? steps : [...steps.slice(0, -1), { ...last, cookies: changes }];
+  const gone = changes.flatMap(({ removed }) => cookieSecrets(removed));
+  const next = {
+    // What was sent with them stays masked.
+    ...withCredentials(state, gone),
+    cookies: changes.reduce(withChange, state.cookies),
+    undo,
+  };
+  return areCookiesSaved(state.settings) ? changed(next, said) : same(next, said);
+}

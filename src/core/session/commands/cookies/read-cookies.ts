@@ -1,0 +1,56 @@
+import { hostBefore } from '../../../directives/default-line.ts';
+
+/** Argument of `.cookies`. A host may have a port, which cookies do not look at. */
+export type CookiesWish =
+  | { readonly kind: 'list'; readonly host: string | null }
+  | { readonly kind: 'set'; readonly host: string | null; readonly line: string }
+  | { readonly kind: 'remove'; readonly name: string; readonly host: string | null }
+  | { readonly kind: 'clear'; readonly host: string | null }
+  | { readonly kind: 'unknown' };
+
+export function readCookiesWish(argument: string): CookiesWish {
+  const [, verb = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(argument.trim()) ?? [];
+  switch (verb) {
+    case '':
+      return { kind: 'list', host: null };
+    case 'set':
+      return readSet(rest);
+    case 'rm': {
+      const [name = '', host = null, ...more] = rest.split(/\s+/);
+      const isRead = name !== '' && more.length === 0 && (host === null || hostOf(host) !== null);
+      return isRead
+        ? { kind: 'remove', name, host: host === null ? null : hostOf(host) }
+        : { kind: 'unknown' };
+    }
+    case 'clear':
+      return rest === '' ? { kind: 'clear', host: null } : ofHost('clear', rest);
+    default:
+      return rest === '' ? ofHost('list', verb) : { kind: 'unknown' };
+  }
+}
+
+/** `HOST NAME=VALUE; Path=/`, or the host last, as browsers' tools have it. */
+function readSet(text: string): CookiesWish {
+  const first = /^(\S+)\s+(.+)$/s.exec(text);
+  const named = hostBefore(text).host === null ? null : first?.[1];
+  if (named !== undefined && named !== null) return setOn(hostOf(named), first?.[2] ?? '');
+  const [, line = '', last = ''] = /^([^\s;]+)\s+(\S+)$/.exec(text) ?? [];
+  if (line !== '' && hostOf(last) !== null) return setOn(hostOf(last), line);
+  return setOn(null, text);
+}
+
+const setOn = (host: string | null, line: string): CookiesWish =>
+  /^[^\s=;]+\s*=/.test(line) ? { kind: 'set', host, line: line.trim() } : { kind: 'unknown' };
+
+function ofHost(kind: 'list' | 'clear', text: string): CookiesWish {
+  const host = hostOf(text);
+  return host === null ? { kind: 'unknown' } : { kind, host };
+}
+
+/** Name of a host, or of the host of a URL; null for any other text. */
+function hostOf(text: string): string | null {
+  const url = /^https?:\/\//i.test(text) ? text : `http://${text.replace(/^\*?\./, '')}`;
+  if (!/^[^\s=;]+$/.test(text) || !URL.canParse(url)) return null;
+  const { hostname } = new URL(url);
+  return hostname === '' ? null : hostname;
+}

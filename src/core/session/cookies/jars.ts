@@ -1,0 +1,75 @@
+import type { CookieUse } from '../../directives/transport.ts';
+import { isCredentialName } from '../../http/credential-names.ts';
+import { shortestSecret } from '../../secrets/search/forms.ts';
+import { settingText } from '../settings/settings.ts';
+import type { SettingValues } from '../types.ts';
+import type { CookieChange, CookieJars, KeptCookie } from './types.ts';
+
+export const jarOfSession = '';
+
+export const noJars: CookieJars = new Map();
+
+const noCookies: readonly KeptCookie[] = [];
+
+export const cookiesIn = (jars: CookieJars, name: string): readonly KeptCookie[] =>
+  jars.get(name) ?? noCookies;
+
+export function withJar(jars: CookieJars, name: string, cookies: readonly KeptCookie[]): CookieJars {
+  const others = [...jars].filter(([other]) => other !== name);
+  return new Map(cookies.length === 0 ? others : [...others, [name, cookies]]);
+}
+
+/** Name of the jar that a request uses; null for none. A directive wins over the setting. */
+export function jarOf(use: CookieUse | undefined, settings: SettingValues): string | null {
+  if (use !== undefined) return use.kind === 'jar' ? use.name : null;
+  return settingText(settings, 'cookies') === 'off' ? null : jarOfSession;
+}
+
+/** Whether the cookies go to disk with the session. */
+export const areCookiesSaved = (settings: SettingValues): boolean =>
+  settingText(settings, 'cookies') === 'on';
+
+const keyOf = ({ name, domain, path }: KeptCookie): string => JSON.stringify([name, domain, path]);
+
+/** The jars with changes of one jar; one that a response replaced since stays as it is. */
+export function withChange(jars: CookieJars, { jar, removed, added }: CookieChange): CookieJars {
+  const before = cookiesIn(jars, jar);
+  const gone = new Map(removed.map((cookie) => [keyOf(cookie), cookie]));
+  const left = before.filter((cookie) => !isSame(cookie, gone.get(keyOf(cookie))));
+  const there = new Set(left.map(keyOf));
+  return withJar(jars, jar, [...left, ...added.filter((cookie) => !there.has(keyOf(cookie)))]);
+}
+
+/** The cookies of one list that another one does not have as they are. */
+export function differingCookies(
+  from: readonly KeptCookie[],
+  to: readonly KeptCookie[],
+): readonly KeptCookie[] {
+  const others = new Map(to.map((cookie) => [keyOf(cookie), cookie]));
+  return from.filter((cookie) => !isSame(cookie, others.get(keyOf(cookie))));
+}
+
+const isSame = (left: KeptCookie, right: KeptCookie | undefined): boolean =>
+  left.value === right?.value &&
+  left.expires === right.expires &&
+  left.secure === right.secure &&
+  left.httpOnly === right.httpOnly;
+
+/** Values that are masked wherever they are shown; a short value that scripts of a page may read is often a plain word. */
+export const cookieSecrets = (cookies: readonly KeptCookie[]): readonly string[] =>
+  cookies.flatMap(({ name, value, httpOnly }) => {
+    const isCredential = httpOnly || isCredentialName(name, 'field');
+    return value.length >= (isCredential ? shortestSecret : longerThanWords) ? [value] : [];
+  });
+
+const longerThanWords = 16;
+
+/** Whether a cookie belongs to a host, or to a domain above or below it. */
+export function belongsTo({ domain }: KeptCookie, host: string): boolean {
+  const wanted = host.toLowerCase().replace(/^\*?\./, '');
+  return domain === wanted || domain.endsWith(`.${wanted}`) || wanted.endsWith(`.${domain}`);
+}
+
+/** ISO 8601 texts are compared as times. */
+export const isAlive = ({ expires }: KeptCookie, at: number): boolean =>
+  expires === null || Date.parse(expires) > at;

@@ -1,0 +1,27 @@
+/** Cookie of a jar, with the rules that its response gave (RFC 6265). */
+export interface KeptCookie {
+  readonly name: string;
+  readonly value: string;
+  /** Without a leading dot. */
+  readonly domain: string;
+  /** Whether hosts below the domain do not get it. */
+  readonly isHostOnly: boolean;
+  readonly path: string;
+  /** ISO 8601; null for one that ends with the session. */
+  readonly expires: string | null;
+  readonly secure: boolean;
+  readonly httpOnly: boolean;
+  readonly sameSite: 'strict' | 'lax' | 'none' | null;
+  /** ISO 8601: of two cookies of one path the older one is sent first. */
+  readonly createdAt: string;
+}
+
+/** Cookies by the name of their jar; an empty name is the jar of the session. */
+export type CookieJars = ReadonlyMap<string, readonly KeptCookie[]>;
+
+/** Change that `.cookies` made, which `.undo` takes back. */
+export interface CookieChange {
+  readonly jar: string;
+  readonly removed: readonly KeptCookie[];
+  readonly added: readonly KeptCookie[];
+}
