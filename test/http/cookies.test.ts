@@ -84,7 +84,12 @@ const [plain, tls, below] = ['http://h.example/', 'https://h.example:8443/', 'ht
 /** A cookie that a URL sets, and which of the URLs get it. */
 const rules: readonly [what: string, from: string, line: string, to: readonly string[]][] = [
   ['of a host alone, whatever the port', plain, 'a=1', [plain, tls]],
-  ['of a domain', 'http://x.h.example/', 'a=1; Domain=.h.example', [plain, tls, below, 'http://x.h.example/']],
+  [
+    'of a domain',
+    'http://x.h.example/',
+    'a=1; Domain=.h.example',
+    [plain, tls, below, 'http://x.h.example/'],
+  ],
   ['of a domain that is another one', plain, 'a=1; Domain=g.example', []],
   ['of a public suffix', 'http://h.co.uk/', 'a=1; Domain=co.uk', []],
   ['of a public suffix of a company', 'http://h.github.io/', 'a=1; Domain=github.io', []],
