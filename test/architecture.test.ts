@@ -110,7 +110,7 @@ const soleImporters: Readonly<Record<string, string>> = {
   'isolated-vm-5': 'sandbox',
   undici: 'http',
   'json-p3': 'app',
-  conf: 'storage',
+  atomically: 'storage',
   '@faker-js/faker': 'test-data',
   graphql: 'graphql',
   '@napi-rs/keyring': 'storage',
@@ -190,7 +190,7 @@ describe('architecture', () => {
     const packages = outer
       .filter(({ from, kind }) => reached.has(from) && kind === 'static')
       .map(({ to }) => packageOf(to));
-    const heavy = ['ink', 'react', 'undici', 'conf', 'acorn', 'isolated-vm', 'isolated-vm-5'];
+    const heavy = ['ink', 'react', 'undici', 'atomically', 'acorn', 'isolated-vm', 'isolated-vm-5'];
     expect(packages.filter((name) => heavy.includes(name))).toEqual([]);
   });
 });

@@ -1,23 +1,17 @@
 import { copyFileSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Conf from 'conf';
+import { writeFileSync } from 'atomically';
 import { StorageError, systemCode, toStorageError } from './storage-error.ts';
 
-type StoredText = Record<string, unknown> & { readonly text: string };
-
-const files = new Map<string, Conf<StoredText>>();
-
 /**
- * Replaces a `.json` file at once or not at all. conf takes a short write on a full disk for a whole one, so the file
+ * Replaces a `.json` file at once or not at all. atomically takes a short write on a full disk for a whole one, so the file
  * before stays as `name.previous.json` until the new one is whole. Throws a StorageError.
  */
 export function writeDurably(path: string, text: string, what: string): void {
   const previous = previousPath(path);
   try {
     const hadFile = keepPrevious(path, previous);
-    withoutSnap(() => {
-      openFile(path).store = { text, ...skipReadingBack };
-    });
+    writeFileSync(path, text, { mode: 0o600 });
     if (statSync(path).size !== Buffer.byteLength(text)) {
       if (hadFile) renameSync(previous, path);
       else rmSync(path, { force: true });
@@ -50,28 +44,6 @@ export function removeUnfinished(path: string, olderThan = 60_000): void {
   }
 }
 
-/** conf would parse the old file before every write, in search of its own migration mark. */
-const skipReadingBack = { __internal__: {} };
-
-function openFile(path: string): Conf<StoredText> {
-  let file = files.get(path);
-  if (file === undefined) {
-    file = new Conf<StoredText>({
-      cwd: dirname(path),
-      configName: basename(path, '.json'),
-      fileExtension: 'json',
-      configFileMode: 0o600,
-      clearInvalidConfig: false,
-      accessPropertiesByDotNotation: false,
-      serialize: ({ text }) => text,
-      // Reading is done elsewhere, where damage is recovered; the constructor must not fail on it.
-      deserialize: (text) => ({ text }),
-    });
-    files.set(path, file);
-  }
-  return file;
-}
-
 function keepPrevious(path: string, previous: string): boolean {
   rmSync(previous, { force: true });
   try {
@@ -82,16 +54,5 @@ function keepPrevious(path: string, previous: string): boolean {
     // File systems without hard links.
     copyFileSync(path, previous);
     return true;
-  }
-}
-
-/** In a terminal that was started by a snap package, conf would write in place. */
-function withoutSnap(write: () => void): void {
-  const snap = process.env['SNAP'];
-  delete process.env['SNAP'];
-  try {
-    write();
-  } finally {
-    if (snap !== undefined) process.env['SNAP'] = snap;
   }
 }

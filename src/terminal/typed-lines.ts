@@ -43,7 +43,7 @@ export function readTypedLines(
   };
   const onSignal = (): void => {
     const now = performance.now();
-    // The file writer of `conf` (when-exit) sends the first signal to the process once more.
+    // `atomically` (when-exit) sends the first signal to the process once more.
     if (now - signalledAt > 100) interrupt();
     signalledAt = now;
   };
