@@ -1,13 +1,14 @@
 // Bundles dist/: the program and the library with the chunks they share, and the sandbox's child process.
-import { chmod, copyFile, rm } from 'node:fs/promises';
+import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
 import { fewerChunks } from './fewer-chunks.mjs';
-import { checkPatches, patched } from './patches.mjs';
+import { checkSize } from './package-size.mjs';
+import { checkPatches, layoutEngineFile, patched } from './patches.mjs';
 import { buildScriptPackages } from './script-packages.mjs';
 import { smoke } from './smoke.mjs';
-import { testDataFiles } from './test-data.mjs';
+import { packedTestData, testDataFiles } from './test-data.mjs';
 
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -49,7 +50,7 @@ await Promise.all([
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
-    plugins: [bundledText, patched, fewerChunks],
+    plugins: [bundledText, patched, fewerChunks, packedTestData(at('dist'))],
   }),
   // CommonJS starts sooner, by a tenth of what a bare Node takes.
   build({
@@ -62,7 +63,9 @@ await Promise.all([
   buildScriptPackages(at('dist/packages')),
 ]);
 checkPatches();
+await writeFile(at('dist/yoga.wasm'), await layoutEngineFile());
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
 await copyFile(at('src/runner/output/report.schema.json'), at('dist/report.schema.json'));
 await chmod(at('dist/cli.js'), 0o755);
 await smoke(at('dist'));
+await checkSize(at('dist'));

@@ -1,14 +1,15 @@
 // Bundles the packages of scripts, a file each: the sandbox's child process reads one when a script names it.
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { forRealm } from './bundled-text.mjs';
+import { writePacked } from './packed.mjs';
 
 const folder = fileURLToPath(new URL('../src/sandbox/packages/bundled', import.meta.url));
 
 export async function buildScriptPackages(outdir) {
   const names = (await readdir(folder)).filter((name) => /\.[jt]s$/.test(name));
-  await build({
+  const { outputFiles } = await build({
     ...forRealm,
     minify: true,
     keepNames: true,
@@ -16,5 +17,8 @@ export async function buildScriptPackages(outdir) {
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     entryPoints: names.map((name) => `${folder}/${name}`),
     outdir,
+    write: false,
   });
+  await mkdir(outdir, { recursive: true });
+  await Promise.all(outputFiles.map(({ path, contents }) => writePacked(path, contents)));
 }

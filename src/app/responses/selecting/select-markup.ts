@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import type { FilteredText, Selection } from '../../../core/view/response/filter.ts';
 import { SelectionError } from './selection-error.ts';
 
@@ -130,7 +131,7 @@ const plain = (found: readonly string[]): Selection => ({
 
 /** A package of scripts is code that leaves its exports in the variable `exported`. */
 function load<Exports>(name: 'cheerio' | 'xmldom' | 'xpath', folder: string): Exports {
-  const code = readFileSync(join(folder, `${name}.js`), 'utf8');
+  const code = brotliDecompressSync(readFileSync(join(folder, `${name}.js.br`)));
   return new Function(`${code}\nreturn exported;`)() as Exports;
 }
 

@@ -5,5 +5,6 @@ import { type BundledPackage, bundledPackages } from '../../packages/names.ts';
 /** The source of a package of scripts, from the folder beside this program. */
 export function packageSource(name: string): string {
   if (!bundledPackages.includes(name as BundledPackage)) return '';
-  return readFileSync(join(dirname(process.argv[1] ?? ''), 'packages', `${name}.js`), 'utf8');
+  const packed = readFileSync(join(dirname(process.argv[1] ?? ''), 'packages', `${name}.js.br`));
+  return process.getBuiltinModule('node:zlib').brotliDecompressSync(packed).toString();
 }
