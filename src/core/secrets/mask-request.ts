@@ -1,5 +1,6 @@
 import type { NetworkAuth } from '../request/auth/added-auth.ts';
 import { maskGrant } from '../request/auth/oauth/masked-grant.ts';
+import type { AwsCredentials } from '../request/auth/signatures/signed-auth.ts';
 import { mapBody, type PlacedText } from '../request/body.ts';
 import { mapRequest, type RequestPlace } from '../request/request.ts';
 import type { ReplayableRequest } from '../request/sending/replayable-request.ts';
@@ -47,7 +48,27 @@ function maskAuth(auth: NetworkAuth): NetworkAuth {
       return { ...auth, password: maskedText };
     case 'oauth2':
       return { ...auth, grant: maskGrant(auth.grant) };
+    case 'aws':
+      return { ...auth, credentials: maskAws(auth.credentials) };
+    case 'hawk':
+    case 'httpsig':
+      return { ...auth, key: maskedText };
+    case 'oauth1':
+      return { ...auth, consumerSecret: maskedText, tokenSecret: auth.token === null ? '' : maskedText };
+    case 'ntlm':
+      return { ...auth, password: maskedText };
+    case 'netrc':
+      return auth;
     default:
       return auth satisfies never;
   }
 }
+
+const maskAws = (credentials: AwsCredentials): AwsCredentials =>
+  credentials.kind === 'profile'
+    ? credentials
+    : {
+        ...credentials,
+        secretKey: maskedText,
+        sessionToken: credentials.sessionToken === null ? null : maskedText,
+      };

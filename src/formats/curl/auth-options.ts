@@ -1,13 +1,18 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
 import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
+import { awsTargetOf } from '../../core/request/auth/signatures/aws-host.ts';
+import type { AwsAuth } from '../../core/request/auth/signatures/signed-auth.ts';
 import { base64Of, textOfBase64 } from '../../core/text/base64.ts';
 
-/** Options for authentication that takes the network; without the fetched token `held` the command fetches one. */
-export function authOptions(
-  auth: NetworkAuth,
-  held: string | null,
-  quote: (text: string) => string,
-): string[] {
+export interface AuthOptions {
+  /** The fetched token; without it the command fetches one. */
+  readonly held: string | null;
+  readonly url: string;
+  readonly quote: (text: string) => string;
+}
+
+/** Options for authentication that the send adds; none where curl has none. */
+export function authOptions(auth: NetworkAuth, { held, url, quote }: AuthOptions): string[] {
   switch (auth.kind) {
     case 'digest':
       return [`--digest --user ${quote(`${auth.username}:${auth.password}`)}`];
@@ -16,14 +21,62 @@ export function authOptions(
       const request = tokenRequest(auth.grant);
       // A person signs in elsewhere, or the server has to be asked for its endpoints.
       if (request === null) return ['--oauth2-bearer "$TOKEN"'];
-      const { url, user, body } = request;
-      const who = user === null ? '' : ` --user ${quote(user)}`;
-      const token = `curl --silent${who} --data ${quote(body)} ${quote(url)}`;
+      const who = request.user === null ? '' : ` --user ${quote(request.user)}`;
+      const token = `curl --silent${who} --data ${quote(request.body)} ${quote(request.url)}`;
       return [`--oauth2-bearer "$(${token} | jq -r .${auth.grant.sends})"`];
     }
+    case 'aws':
+      return awsOptions(auth, url, quote);
+    case 'ntlm': {
+      const name = auth.domain === '' ? auth.user : `${auth.domain}\\${auth.user}`;
+      return [`--ntlm --user ${quote(`${name}:${auth.password}`)}`];
+    }
+    case 'netrc':
+      return [auth.file === null ? '--netrc' : `--netrc-file ${quote(auth.file)}`];
+    case 'hawk':
+    case 'httpsig':
+    case 'oauth1':
+      return [];
     default:
       return auth satisfies never;
   }
+}
+
+/** A comment for a signature that curl cannot make; null for all others. */
+export function unsignedNote(auth: NetworkAuth): string | null {
+  switch (auth.kind) {
+    case 'hawk':
+    case 'httpsig':
+    case 'oauth1':
+      return `# Without its ${auth.kind} signature, which curl cannot make.\n`;
+    case 'aws':
+      return auth.place === 'query' ? '# Signed in headers: curl cannot sign a query.\n' : null;
+    default:
+      return null;
+  }
+}
+
+function awsOptions(
+  { credentials, region, service, payload }: AwsAuth,
+  url: string,
+  quote: AuthOptions['quote'],
+): string[] {
+  const guessed = awsTargetOf(URL.canParse(url) ? new URL(url).hostname : '');
+  const scope = ['aws:amz', region ?? guessed.region, service ?? guessed.service].filter(
+    (part) => part !== null,
+  );
+  const unsigned = payload === 'unsigned' ? ['--header X-Amz-Content-Sha256:UNSIGNED-PAYLOAD'] : [];
+  const provider = `--aws-sigv4 ${quote(scope.join(':'))}`;
+  if (credentials.kind === 'keys') {
+    const { accessKey, secretKey, sessionToken } = credentials;
+    const token = sessionToken === null ? [] : [`--header ${quote(`X-Amz-Security-Token: ${sessionToken}`)}`];
+    return [`${provider} --user ${quote(`${accessKey}:${secretKey}`)}`, ...token, ...unsigned];
+  }
+  const value = (name: string) => `$(aws configure get ${name} --profile ${quote(credentials.profile)})`;
+  return [
+    `${provider} --user "${value('aws_access_key_id')}:${value('aws_secret_access_key')}"`,
+    ...unsigned,
+  ];
 }
 
 /** Returns `user:password` of a Basic header; null for others, and for what curl would send differently. */

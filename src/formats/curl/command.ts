@@ -3,7 +3,7 @@ import { headerValue } from '../../core/request/headers.ts';
 import { defaultHeaders } from '../../core/request/preview/connection-headers.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
-import { authOptions, basicUser } from './auth-options.ts';
+import { authOptions, basicUser, unsignedNote } from './auth-options.ts';
 import { connectionOptions } from './connection-options.ts';
 import { quote as plainQuote } from './quote.ts';
 
@@ -27,12 +27,13 @@ export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): strin
     ...connectionOptions(method, options, quote),
     `${method === 'HEAD' ? '--head' : `--request ${quote(method)}`} ${quote(url)}`,
     ...headerOptions(spec, quote),
-    ...(spec.auth === undefined ? [] : authOptions(spec.auth, options.token ?? null, quote)),
+    ...(spec.auth === undefined ? [] : authOptions(spec.auth, { held: options.token ?? null, url, quote })),
     ...bodyOptions(spec, quote),
   ];
   const command = parts.join(' \\\n  ');
   const source = bodySource(spec, quote);
-  return source === null ? command : `${source} | ${command}`;
+  const note = spec.auth === undefined ? null : unsignedNote(spec.auth);
+  return `${note ?? ''}${source === null ? command : `${source} | ${command}`}`;
 }
 
 function headerOptions(spec: RequestSpec, quote: Quote): string[] {

@@ -1,6 +1,6 @@
-import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
-import { grantWords } from '../../core/request/auth/oauth/grant-words.ts';
+import { authWords } from '../../core/request/auth/auth-words.ts';
+import { authTarget } from '../../core/request/auth/shown/auth-lines.ts';
+import { authorizationLabel } from '../../core/request/auth/shown/authorization-label.ts';
 import { type Body, type BodyPiece, bodyFiles, bodyPieces } from '../../core/request/body.ts';
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
@@ -141,17 +141,13 @@ function toRequest(preview: Preview, { shownHeader, written }: Hiding) {
       bodySize: sizeOf(data, written),
       ...(network === null
         ? {}
-        : { comment: `Authorization: ${authorizationLabel(network)}`, _auth: wordsOf(network) }),
+        : {
+            comment: `Authorization: ${authorizationLabel(network, authTarget(preview))}`,
+            _auth: authWords(network),
+          }),
     },
     cache: {},
   };
-}
-
-/** The words of `# @auth`. */
-function wordsOf(auth: NetworkAuth): readonly string[] {
-  return auth.kind === 'digest'
-    ? ['digest', auth.username, auth.password]
-    : ['oauth2', ...grantWords(auth.grant)];
 }
 
 /** HAR has no place for files, and only names those of a multipart body. */

@@ -1,8 +1,15 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
+import type { NetrcAuth } from '../../core/request/auth/signatures/netrc.ts';
 import type { WireRequest } from '../wire.ts';
 import { createClientCredentials } from './client-credentials.ts';
 import { createDigest } from './digest.ts';
+import { createNtlm } from './ntlm/ntlm.ts';
 import type { Answered, Authenticator, SendAuthRequest } from './scheme.ts';
+import { createAws } from './signatures/aws.ts';
+import { type SignatureClock, systemClock } from './signatures/clock.ts';
+import { createHawk } from './signatures/hawk.ts';
+import { createHttpSignatures } from './signatures/httpsig.ts';
+import { createOAuth1 } from './signatures/oauth1.ts';
 
 type Schemes = {
   readonly [Kind in NetworkAuth['kind']]: Authenticator<Extract<NetworkAuth, { kind: Kind }>>;
@@ -14,8 +21,20 @@ export interface Authenticators {
   token(auth: NetworkAuth): string | null;
 }
 
-export function createAuthenticators(): Authenticators {
-  const schemes: Schemes = { digest: createDigest(), oauth2: createClientCredentials() };
+/** A login of a file was read before, and is a header by now; here the file has none for the host. */
+const noLogin: Authenticator<NetrcAuth> = { complete: (_auth, wire) => wire, retry: () => false };
+
+export function createAuthenticators(clock: SignatureClock = systemClock): Authenticators {
+  const schemes: Schemes = {
+    digest: createDigest(),
+    oauth2: createClientCredentials(),
+    aws: createAws(clock),
+    hawk: createHawk(clock),
+    oauth1: createOAuth1(clock),
+    httpsig: createHttpSignatures(clock),
+    ntlm: createNtlm(),
+    netrc: noLogin,
+  };
   // The kind picks the scheme for its own kind of values, which the compiler cannot follow.
   const schemeOf = (auth: NetworkAuth) => schemes[auth.kind] as Authenticator<NetworkAuth>;
   return {

@@ -18,5 +18,8 @@ export interface Authenticator<Auth> {
   retry(auth: Auth, wire: WireRequest, answer: Answered): boolean;
 }
 
+/** The request with another path and query; its URL stays. */
+export const withPath = (wire: WireRequest, path: string): WireRequest => ({ ...wire, path });
+
 export const withHeaders = (wire: WireRequest, headers: HeaderList): WireRequest =>
   headers.length === 0 ? wire : { ...wire, headers: [...wire.headers, ...headers.map(toBytes)] };

@@ -37,6 +37,8 @@ export interface ConnectionPlan {
   readonly url: URL;
   readonly proxy: URL | null;
   readonly settings: TransportSettings;
+  /** Whether the connection is to be new, for one user alone. */
+  readonly isOwn?: true;
 }
 
 // Real servers send more than Node's 16 kB now and then; beyond this they are hostile.

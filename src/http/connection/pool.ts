@@ -18,7 +18,7 @@ export function createPool(): Pool {
   return {
     take(plan) {
       const key = keyOf(plan);
-      const at = idle.findLastIndex((connection) => keys.get(connection) === key);
+      const at = plan.isOwn === true ? -1 : idle.findLastIndex((connection) => keys.get(connection) === key);
       const [found = openConnection(plan)] = at === -1 ? [] : idle.splice(at, 1);
       keys.set(found, key);
       busy.add(found);

@@ -8,7 +8,7 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import type { CookieJar } from '../../ports/http.ts';
 import type { Authenticators } from '../auth/authenticators.ts';
 import { withHeaders } from '../auth/scheme.ts';
-import type { Pool } from '../connection/pool.ts';
+import { type ConnectionSource, holdConnection } from '../connection/held-connection.ts';
 import { toFailure } from '../failure/failure.ts';
 import { peerOf } from '../url.ts';
 import type { WireRequest } from '../wire.ts';
@@ -17,7 +17,7 @@ import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { ExchangeContext } from './exchange-context.ts';
 
 export interface SendContext {
-  readonly pool: Pool;
+  readonly pool: ConnectionSource;
   readonly settings: TransportSettings;
   readonly authenticators: Authenticators;
   /** Null: cookies are neither kept nor sent. */
@@ -35,7 +35,26 @@ export function sendOnce(wire: WireRequest, context: SendContext): Promise<Attem
     : sendProven(wire, context);
 }
 
-async function sendProven(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+function sendProven(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+  return wire.auth?.kind === 'ntlm'
+    ? onOneConnection(context, (held) => sendCompleted(wire, held))
+    : sendCompleted(wire, context);
+}
+
+/** A proof that belongs to a connection: it is kept for all attempts, and no other request gets it. */
+async function onOneConnection(
+  context: SendContext,
+  send: (held: SendContext) => Promise<AttemptOutcome>,
+): Promise<AttemptOutcome> {
+  const pool = holdConnection(context.pool);
+  try {
+    return await send({ ...context, pool, settings: { ...context.settings, http2: false } });
+  } finally {
+    pool.release();
+  }
+}
+
+async function sendCompleted(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
   const { authenticators, cookies } = context;
   const send = (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context);
   for (let isRepeated = false; ; isRepeated = true) {

@@ -1,8 +1,9 @@
 import type { PreviewAuth } from '../../core/request/auth/added-auth.ts';
-import { authorizationLabel } from '../../core/request/auth/authorization-label.ts';
 import type { OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
 import { maskGrant } from '../../core/request/auth/oauth/masked-grant.ts';
 import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
+import { type AuthTarget, authTarget } from '../../core/request/auth/shown/auth-lines.ts';
+import { authorizationLabel } from '../../core/request/auth/shown/authorization-label.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { mapRequest } from '../../core/request/request.ts';
@@ -110,7 +111,9 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     ...(preview.defaults === undefined
       ? {}
       : { defaults: preview.defaults.map(({ kind, name, from }) => ({ part: kind, name, from })) }),
-    ...(preview.auth === undefined ? {} : { auth: authJson(preview.auth, { hide, reveal }) }),
+    ...(preview.auth === undefined
+      ? {}
+      : { auth: authJson(preview.auth, { target: authTarget(preview), hide, reveal }) }),
     placeholders: preview.placeholders.map((report) => placeholderJson(report, masker)),
     diagnostics: preview.diagnostics.map(({ code, severity, part, line, column, ...diagnostic }) => {
       const { within, message, hint } = diagnostic;
@@ -154,11 +157,16 @@ function bodyJson(body: Body<string>): PreviewJsonBody {
 const pieceJson = (piece: BodyPiece<string>): string | { readonly file: string } =>
   piece.kind === 'text' ? piece.text : { file: piece.path };
 
+interface Shown {
+  readonly hide: (text: string) => string;
+  readonly reveal: boolean;
+}
+
 function authJson(
   { scheme, reason, addition }: PreviewAuth,
-  { hide, reveal }: { readonly hide: (text: string) => string; readonly reveal: boolean },
+  { target, hide, reveal }: Shown & { readonly target: AuthTarget },
 ): AuthJson {
-  const answer = addition.kind === 'network' ? hide(authorizationLabel(addition.auth)) : null;
+  const answer = addition.kind === 'network' ? hide(authorizationLabel(addition.auth, target)) : null;
   const isToken = addition.kind === 'network' && addition.auth.kind === 'oauth2';
   const token = isToken ? tokenRequestJson(addition.auth.grant, { hide, reveal }) : null;
   return token === null ? { scheme, reason, answer } : { scheme, reason, answer, tokenRequest: token };
@@ -166,7 +174,7 @@ function authJson(
 
 function tokenRequestJson(
   grant: OAuthGrant,
-  { hide, reveal }: { readonly hide: (text: string) => string; readonly reveal: boolean },
+  { hide, reveal }: Shown,
 ): NonNullable<AuthJson['tokenRequest']> | null {
   const request = tokenRequest(reveal ? grant : maskGrant(grant));
   if (request === null) return null;

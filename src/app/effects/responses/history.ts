@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
-import { grantWords } from '../../../core/request/auth/oauth/grant-words.ts';
+import { authWords } from '../../../core/request/auth/auth-words.ts';
 import type { Draft, DraftAuth } from '../../../core/request/draft.ts';
 import { fromPairs } from '../../../core/request/headers.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
@@ -185,14 +185,7 @@ function exactly({ method, url, headers, body, auth }: RequestSpec): Draft | nul
 function draftOf(auth: NetworkAuth | undefined): DraftAuth {
   const words = (...texts: readonly string[]) => texts.map((text) => addedText(escapeBraces(text)));
   const level = 'request';
-  switch (auth?.kind) {
-    case undefined:
-      return notAsking;
-    case 'digest':
-      return { scheme: 'digest', words: words(auth.username, auth.password), level };
-    case 'oauth2':
-      return { scheme: 'oauth2', words: words(...grantWords(auth.grant)), level };
-    default:
-      return auth satisfies never;
-  }
+  if (auth === undefined) return notAsking;
+  const [scheme, ...texts] = authWords(auth);
+  return { scheme, words: words(...texts), level };
 }

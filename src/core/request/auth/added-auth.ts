@@ -1,5 +1,8 @@
 import type { DraftAuth } from '../draft.ts';
 import type { OAuthGrant } from './oauth/grant.ts';
+import type { NetrcAuth } from './signatures/netrc.ts';
+import type { NtlmAuth } from './signatures/ntlm.ts';
+import type { SignedAuth } from './signatures/signed-auth.ts';
 
 export interface PreviewAuth {
   readonly scheme: string;
@@ -25,4 +28,7 @@ export type AuthAddition =
 
 export type NetworkAuth =
   | { readonly kind: 'digest'; readonly username: string; readonly password: string }
-  | { readonly kind: 'oauth2'; readonly grant: OAuthGrant };
+  | { readonly kind: 'oauth2'; readonly grant: OAuthGrant }
+  | SignedAuth
+  | NtlmAuth
+  | NetrcAuth;

@@ -4,8 +4,26 @@ import { bearer } from './bearer.ts';
 import { digest } from './digest.ts';
 import { oauth2 } from './oauth/oauth2.ts';
 import type { AuthScheme } from './scheme.ts';
+import { aws } from './signatures/aws.ts';
+import { hawk } from './signatures/hawk.ts';
+import { httpsig } from './signatures/httpsig.ts';
+import { netrc } from './signatures/netrc.ts';
+import { ntlm } from './signatures/ntlm.ts';
+import { oauth1 } from './signatures/oauth1.ts';
 
-export const authSchemes: readonly AuthScheme[] = [basic, bearer, apiKey, digest, oauth2];
+export const authSchemes: readonly AuthScheme[] = [
+  basic,
+  bearer,
+  apiKey,
+  digest,
+  oauth2,
+  aws,
+  httpsig,
+  hawk,
+  oauth1,
+  ntlm,
+  netrc,
+];
 
 export function findScheme(name: string): AuthScheme | undefined {
   const wanted = name.toLowerCase();

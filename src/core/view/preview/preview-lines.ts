@@ -10,7 +10,7 @@ import { type ConnectionView, connectionSection } from './connection.ts';
 import { diagnosticsSection, problemDiagnostics, type ShownDiagnostic, withTopics } from './diagnostics.ts';
 import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
 import { outputsSection } from './outputs.ts';
-import { headersSection, networkLine, requestLineSection, wireSection } from './request-line.ts';
+import { headersSection, networkLines, requestLineSection, wireSection } from './request-line.ts';
 
 export interface PreviewRoom {
   readonly width: number;
@@ -149,7 +149,9 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     body: bodySection(preview, { ...room, scroll: room.scroll ?? 0, restHint: room.restHint ?? null }),
     gap: {
       wanted:
-        (preview.headers.length > 0 || networkLine(preview) !== null) && preview.body.kind !== 'none' ? 1 : 0,
+        (preview.headers.length > 0 || networkLines(preview).length > 0) && preview.body.kind !== 'none'
+          ? 1
+          : 0,
       draw: () => [[]],
     },
     outputs: outputsSection(preview, width),

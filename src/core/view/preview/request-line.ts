@@ -1,6 +1,6 @@
-import { authorizationLabel } from '../../request/auth/authorization-label.ts';
 import { maskGrant } from '../../request/auth/oauth/masked-grant.ts';
 import { tokenRequest } from '../../request/auth/oauth/token-request.ts';
+import { type AuthLine, authLines, authTarget } from '../../request/auth/shown/auth-lines.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../paint/fit.ts';
@@ -47,15 +47,16 @@ export function wireLine(preview: Preview): StyledLine | null {
   return [span('sent as ', 'added'), span(maskSecrets(wireUrl, preview), 'muted')];
 }
 
-/** Shows the future `Authorization`, where only the network knows it; null without one. */
-export function networkLine({ auth }: Preview): StyledLine | null {
-  if (auth?.addition.kind !== 'network') return null;
-  return [
-    span('Authorization', 'header-name'),
+/** Shows the future `Authorization`, and the like, where only the send knows it. */
+export function networkLines(preview: Preview): StyledLine[] {
+  const { auth } = preview;
+  if (auth?.addition.kind !== 'network') return [];
+  return authLines(auth.addition.auth, authTarget(preview)).map(({ name, value }: AuthLine) => [
+    span(name, 'header-name'),
     span(': ', 'punctuation'),
-    span(authorizationLabel(auth.addition.auth), 'muted'),
+    span(maskSecrets(value, preview), 'muted'),
     span(`  + added: ${auth.reason}`, 'added'),
-  ];
+  ]);
 }
 
 function tokenLine(preview: Preview): StyledLine | null {
@@ -83,7 +84,8 @@ export function headersSection(preview: Preview, width: number): Section {
       width,
     );
   });
-  const answers = [networkLine(preview), tokenLine(preview)].flatMap((line) => (line === null ? [] : [line]));
+  const token = tokenLine(preview);
+  const answers = [...networkLines(preview), ...(token === null ? [] : [token])];
   const all = [...lines, ...answers.map((line) => clipLine(line, width))];
   return { wanted: all.length, draw: (rows) => fold(all, rows) };
 }

@@ -4,7 +4,7 @@ import type { Chunk } from '../../../template/types.ts';
 import { type Style, type StyledLine, type StyledSpan, span } from '../../../text/styled.ts';
 import { joinPieces } from '../body.ts';
 import { chunkSpan, headerValueSpans, renderedSpans, templateWriter } from '../rendered.ts';
-import { networkLine, wireLine } from '../request-line.ts';
+import { networkLines, wireLine } from '../request-line.ts';
 
 /** A line as it is written, and what it becomes; null where one side has no such line. */
 export interface Pair {
@@ -32,7 +32,7 @@ export function pairsOf(preview: Preview): Pair[] {
         : { template: null, result: [...result, span(`  ${added}`, 'muted')] },
     );
   }
-  for (const line of [networkLine(preview), wireLine(preview)])
+  for (const line of [...networkLines(preview), wireLine(preview)])
     if (line !== null) pairs.push({ template: null, result: line });
   const body = bodyPairs(preview);
   if (body.length > 0) pairs.push({ template: [], result: [] }, ...body);

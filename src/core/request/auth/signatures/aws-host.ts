@@ -1,0 +1,63 @@
+export interface AwsTarget {
+  readonly region: string | null;
+  readonly service: string | null;
+}
+
+/** The service and the region that the name of a host tells; null for what it does not. */
+export function awsTargetOf(hostname: string): AwsTarget {
+  const host = hostname.toLowerCase().replace(/\.$/, '');
+  for (const [pattern, target] of otherHosts) {
+    const match = pattern.exec(host);
+    if (match !== null) return target(match[1] ?? '');
+  }
+  const domain = /\.(?:amazonaws\.com(?:\.cn)?|api\.aws)$/.exec(host);
+  if (domain === null) return { region: null, service: null };
+  const labels = host
+    .slice(0, domain.index)
+    .split('.')
+    .filter((label) => label !== 'dualstack');
+  return targetOf(labels);
+}
+
+/** Hosts outside of Amazon's usual domain, also of stores that speak the language of S3. */
+const otherHosts: readonly (readonly [RegExp, (region: string) => AwsTarget])[] = [
+  [/\.lambda-url\.([\w-]+)\.on\.aws$/, (region) => ({ region, service: 'lambda' })],
+  [/\.r2\.cloudflarestorage\.com$/, () => ({ region: 'auto', service: 's3' })],
+  [/(?:^|\.)([\w-]+)\.digitaloceanspaces\.com$/, (region) => ({ region, service: 's3' })],
+  [
+    /(?:^|\.)s3\.([\w-]+)\.(?:backblazeb2|wasabisys|scw)\.(?:com|cloud)$/,
+    (region) => ({ region, service: 's3' }),
+  ],
+];
+
+/** `service.region`, `name.service.region`, `name.region.service`; a service without a region is in us-east-1. */
+function targetOf(labels: readonly string[]): AwsTarget {
+  const [last = '', before = ''] = [labels.at(-1), labels.at(-2)];
+  const s3 = /^s3-((?:[a-z]+-)+\d+)$/.exec(last)?.[1];
+  if (s3 !== undefined) return { region: s3, service: 's3' };
+  if (isRegion(last)) return { region: last, service: nameOf(before || last) };
+  if (isRegion(before)) return { region: before, service: nameOf(last) };
+  return { region: 'us-east-1', service: nameOf(last) };
+}
+
+const isRegion = (label: string): boolean => /^[a-z]{2}(?:-[a-z]+)+-\d+$/.test(label);
+
+/** The name that a signature has for a service, where its host has another one. */
+const nameOf = (label: string): string =>
+  signingNames[label.replace(/-fips$/, '')] ?? label.replace(/-fips$/, '');
+
+const signingNames: Readonly<Record<string, string>> = {
+  email: 'ses',
+  'email-smtp': 'ses',
+  'bedrock-runtime': 'bedrock',
+  'bedrock-agent': 'bedrock',
+  'bedrock-agent-runtime': 'bedrock',
+  'appsync-api': 'appsync',
+  's3-accelerate': 's3',
+  's3-accesspoint': 's3',
+  's3-website': 's3',
+  queue: 'sqs',
+  'streams.dynamodb': 'dynamodb',
+  'cognito-sync': 'cognito-sync',
+  'runtime.lex': 'lex',
+};

@@ -1,0 +1,71 @@
+import { isToken } from '../../../http/token.ts';
+import type { AuthScheme } from '../scheme.ts';
+import { optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
+import { type MessageSignatureAuth, messageSignatureAlgorithms } from './signed-auth.ts';
+
+/** RFC 9421, with Content-Digest of RFC 9530. */
+export const httpsig: AuthScheme = {
+  name: 'httpsig',
+  usage:
+    'key-id key [ed25519|hmac-sha256|ecdsa-p256-sha256|rsa-pss-sha512|...] [@method content-digest ...] [label:...] [tag:...] [expires:SECONDS] [digest:sha-512] [nonce] [alg] [base64]',
+  summary: 'a signature of parts of the request (HTTP Message Signatures, RFC 9421)',
+  secrets: (written) => placeOf(readOptionWords(written, written, names).plain[1], 'key'),
+  read(words, written) {
+    const read = readOptionWords(words, written, names);
+    const { flags } = read;
+    const [keyId, key, ...components] = read.plain.map(({ value }) => value);
+    const expires = Number(optionOf(read, 'expires') ?? 0);
+    if (keyId === undefined || key === undefined) return null;
+    const given = read.plain.slice(2).map(({ index }) => written[index] ?? '');
+    if (!given.every((text) => isComponent(text) || text.includes('{{'))) return null;
+    const auth: MessageSignatureAuth = {
+      kind: 'httpsig',
+      keyId,
+      key,
+      keyEncoding: flags.has('base64') ? 'base64' : 'text',
+      algorithm: messageSignatureAlgorithms.find((name) => flags.has(name)) ?? null,
+      components: components.map((name) => name.toLowerCase()),
+      label: optionOf(read, 'label') ?? defaultLabel,
+      tag: optionOf(read, 'tag'),
+      nonce: flags.has('nonce') ? 'added' : 'none',
+      namesAlgorithm: flags.has('alg') ? 'yes' : 'no',
+      expires: expires > 0 ? expires : null,
+      digest: optionOf(read, 'digest') === 'sha-512' ? 'sha-512' : 'sha-256',
+    };
+    return { kind: 'network', auth };
+  },
+};
+
+const names = {
+  options: ['label', 'tag', 'expires', 'digest'],
+  flags: [...messageSignatureAlgorithms, 'base64', 'nonce', 'alg'],
+};
+
+const defaultLabel = 'sig1';
+
+export const derivedComponents = [
+  '@method',
+  '@target-uri',
+  '@authority',
+  '@scheme',
+  '@request-target',
+  '@path',
+  '@query',
+] as const;
+
+const isComponent = (text: string): boolean =>
+  derivedComponents.some((name) => name === text.toLowerCase()) || isToken(text);
+
+export const httpsigWords = (auth: MessageSignatureAuth): string[] => [
+  auth.keyId,
+  auth.key,
+  ...(auth.algorithm === null ? [] : [auth.algorithm]),
+  ...auth.components,
+  ...(auth.label === defaultLabel ? [] : optionWord('label', auth.label)),
+  ...optionWord('tag', auth.tag),
+  ...optionWord('expires', auth.expires),
+  ...(auth.digest === 'sha-256' ? [] : optionWord('digest', auth.digest)),
+  ...(auth.nonce === 'added' ? ['nonce'] : []),
+  ...(auth.namesAlgorithm === 'yes' ? ['alg'] : []),
+  ...(auth.keyEncoding === 'base64' ? ['base64'] : []),
+];

@@ -1,0 +1,53 @@
+import type { SecretPlace } from '../scheme.ts';
+
+export interface OptionWords {
+  /** The words that are neither options nor flags. */
+  readonly plain: readonly PlacedWord[];
+  readonly options: ReadonlyMap<string, PlacedWord>;
+  readonly flags: ReadonlySet<string>;
+}
+
+export interface PlacedWord {
+  readonly value: string;
+  readonly index: number;
+  /** Offset of the value in its word. */
+  readonly from: number;
+}
+
+export interface OptionNames {
+  /** Names before `:` or `=`. */
+  readonly options: readonly string[];
+  /** Words that stand for themselves. */
+  readonly flags: readonly string[];
+}
+
+/** Options are told by the words as they are written, so that no value of a variable becomes one. */
+export function readOptionWords(
+  words: readonly string[],
+  written: readonly string[],
+  names: OptionNames,
+): OptionWords {
+  const plain: PlacedWord[] = [];
+  const options = new Map<string, PlacedWord>();
+  const flags = new Set<string>();
+  for (const [index, text] of written.entries()) {
+    const word = words[index] ?? '';
+    const [head = '', name = ''] = /^([\w-]+)[:=]/.exec(text) ?? [];
+    if (names.flags.includes(text)) flags.add(text);
+    else if (names.options.includes(name))
+      options.set(name, { value: word.slice(head.length), index, from: head.length });
+    else plain.push({ value: word, index, from: 0 });
+  }
+  return { plain, options, flags };
+}
+
+/** Null for an option that is not there, or empty. */
+export const optionOf = ({ options }: OptionWords, name: string): string | null =>
+  options.get(name)?.value || null;
+
+export const placeOf = (word: PlacedWord | undefined, name: string): readonly SecretPlace[] =>
+  word === undefined ? [] : [{ index: word.index, from: word.from, name }];
+
+/** Writes an option; nothing where it has no value. */
+export const optionWord = (name: string, value: string | number | null): readonly string[] =>
+  value === null ? [] : [`${name}:${value}`];

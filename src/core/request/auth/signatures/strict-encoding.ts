@@ -1,0 +1,30 @@
+import { encodeQueryText } from '../../render/form/form-encoding.ts';
+
+/** RFC 3986: encodes all but the unreserved characters. */
+export const encodeStrictly = (text: string): string =>
+  encodeQueryText(text).replace(
+    /[!()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** The text as it is where it is not percent-encoded UTF-8. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The pairs of a query or a form, decoded. */
+export const pairsOf = (query: string): (readonly [name: string, value: string])[] =>
+  query
+    .split('&')
+    .filter(Boolean)
+    .map((text) => {
+      const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(text.replaceAll('+', ' ')) ?? [];
+      return [decodePercent(name), decodePercent(value)] as const;
+    });
+
+/** Order of code units, as signatures sort. */
+export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -1,0 +1,30 @@
+import type { Hash, Hmac } from 'node:crypto';
+import { bodyFiles } from '../../../core/request/body.ts';
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
+import { sizeOfFile } from '../../../files/open.ts';
+import { outgoingBody } from '../../body/body.ts';
+import type { WireRequest } from '../../wire.ts';
+
+/** The bytes that go out, compressed and with the files in them, added to a hash. Refuses what can be read only once. */
+export async function hashBody<Digest extends Hash | Hmac>(wire: WireRequest, hash: Digest): Promise<Digest> {
+  for (const path of bodyFiles(wire.body)) if (sizeOfFile(path) === null) throw unreadableTwice(path);
+  const { content } = await outgoingBody(wire);
+  if (content === null) return hash;
+  if (Buffer.isBuffer(content)) hash.update(content);
+  else for await (const piece of content) hash.update(piece);
+  return hash;
+}
+
+/** The text of a body that is a form; null for any other. */
+export function formOf({ body, headers }: Pick<WireRequest, 'body' | 'headers'>): string | null {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type.trim())) return null;
+  return body.kind === 'text' ? body.text : null;
+}
+
+const unreadableTwice = (path: string): FailureError =>
+  new FailureError({
+    code: 'ERR_SIGNATURE_BODY',
+    message: `${path} is a pipe: it can be read once, and a signature of it has to be made before it is sent.`,
+    hint: 'write it into a file first; aws with unsigned-payload signs the rest of the request',
+  });

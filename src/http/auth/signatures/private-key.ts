@@ -1,0 +1,24 @@
+import type { KeyObject } from 'node:crypto';
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
+
+/** Reads a key in PEM, also one whose line breaks are written as `\n`. */
+export function privateKey(text: string, user: string): KeyObject {
+  try {
+    return process.getBuiltinModule('node:crypto').createPrivateKey(pemOf(text));
+  } catch {
+    throw new FailureError({
+      code: 'ERR_SIGNATURE_KEY',
+      message: `The key of ${user} is not a private key that can be read.`,
+      hint: 'give a PEM text without a passphrase: -----BEGIN PRIVATE KEY-----; a variable can hold it',
+    });
+  }
+}
+
+export const isPem = (text: string): boolean => text.trimStart().startsWith('-----BEGIN ');
+
+/** Line breaks get lost on the way through lines and environment variables. */
+function pemOf(text: string): string {
+  const [, head = '', body = '', foot = ''] =
+    /(-----BEGIN [\w ]+-----)(.*)(-----END [\w ]+-----)/s.exec(text.replaceAll('\\n', '\n')) ?? [];
+  return head === '' ? text : `${head}\n${body.trim().replace(/\s+/g, '\n')}\n${foot}\n`;
+}
