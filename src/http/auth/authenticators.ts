@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import type { NetrcAuth } from '../../core/request/auth/signatures/netrc.ts';
+import type { NetrcAuth } from '../../core/request/auth/signatures/signed-auth.ts';
 import type { WireRequest } from '../wire.ts';
 import { createClientCredentials } from './client-credentials.ts';
 import { createDigest } from './digest.ts';

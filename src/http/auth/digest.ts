@@ -1,21 +1,25 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
+import type { WireRequest } from '../wire.ts';
 import { type Challenge, parseChallenges } from './challenge.ts';
 import { type Authenticator, withHeaders } from './scheme.ts';
+import { hashBody } from './signatures/final-body.ts';
 
 export type DigestAuth = Extract<NetworkAuth, { kind: 'digest' }>;
 
-/** RFC 7616, with `qop=auth` and without; SHA-256 before MD5. */
+/** RFC 7616, with `qop=auth`, `auth-int` and without; the strongest hash first. `auth-int` only where a server offers nothing else. */
 export function createDigest(): Authenticator<DigestAuth> {
   const known = new Map<string, { challenge: Challenge; count: number }>();
   const keyOf = ({ username }: DigestAuth, origin: string): string => `${origin} ${username}`;
   return {
-    complete(auth, wire) {
+    async complete(auth, wire) {
       const { method, path: uri, url } = wire;
       const challenged = known.get(keyOf(auth, url.origin));
       if (challenged === undefined) return wire;
       challenged.count += 1;
       const client = { count: challenged.count, nonce: crypto().randomBytes(16).toString('base64') };
-      const request = { ...auth, method, uri, client };
+      const body =
+        protectionOf(challenged.challenge) === 'auth-int' ? await bodyHash(challenged.challenge, wire) : '';
+      const request = { ...auth, method, uri, client, body };
       return withHeaders(wire, [['Authorization', digestAuthorization(challenged.challenge, request)]]);
     },
     retry(auth, { url }, { status, headers }) {
@@ -39,11 +43,14 @@ export function createDigest(): Authenticator<DigestAuth> {
 export interface DigestRequest extends Omit<DigestAuth, 'kind'> {
   readonly method: string;
   readonly uri: string;
+  /** Hash of the body, for `auth-int`. */
+  readonly body?: string;
   readonly client: { readonly nonce: string; readonly count: number };
 }
 
-export function digestAuthorization({ parameters }: Challenge, request: DigestRequest): string {
-  const { username, password, method, uri, client } = request;
+export function digestAuthorization(challenge: Challenge, request: DigestRequest): string {
+  const { parameters } = challenge;
+  const { username, password, method, uri, client, body = '' } = request;
   const get = (name: string): string => parameters.get(name) ?? '';
   const algorithm = parameters.get('algorithm') ?? 'MD5';
   const hash = hashOf(algorithm);
@@ -52,8 +59,8 @@ export function digestAuthorization({ parameters }: Challenge, request: DigestRe
   const session = /-sess$/i.test(algorithm);
   const secret = hash(`${username}:${realm}:${password}`);
   const first = session ? hash(`${secret}:${nonce}:${client.nonce}`) : secret;
-  const second = hash(`${method}:${uri}`);
-  const protectedBy = offersAuth(parameters) ? 'auth' : null;
+  const protectedBy = protectionOf(challenge);
+  const second = hash(`${method}:${uri}${protectedBy === 'auth-int' ? `:${body}` : ''}`);
   const response =
     protectedBy === null
       ? hash(`${first}:${nonce}:${second}`)
@@ -85,18 +92,27 @@ function strongest(challenges: readonly Challenge[]): Challenge | null {
     for (const challenge of challenges) {
       const { scheme, parameters } = challenge;
       const algorithm = (parameters.get('algorithm') ?? 'MD5').toLowerCase().replace(/-sess$/, '');
-      const answerable = !parameters.has('qop') || offersAuth(parameters);
+      const answerable = !parameters.has('qop') || protectionOf(challenge) !== null;
       if (scheme === 'digest' && algorithm === name && answerable) return challenge;
     }
   }
   return null;
 }
 
-const offersAuth = (parameters: Challenge['parameters']): boolean =>
-  (parameters.get('qop') ?? '').split(/[\s,]+/).includes('auth');
+function protectionOf({ parameters }: Challenge): 'auth' | 'auth-int' | null {
+  const offered = (parameters.get('qop') ?? '').toLowerCase().split(/[\s,]+/);
+  return offered.includes('auth') ? 'auth' : offered.includes('auth-int') ? 'auth-int' : null;
+}
+
+async function bodyHash({ parameters }: Challenge, wire: WireRequest): Promise<string> {
+  const name = algorithmOf(parameters.get('algorithm') ?? 'MD5');
+  return (await hashBody(wire, crypto().createHash(name))).digest('hex');
+}
+
+const algorithmOf = (name: string): string => algorithms[name.toLowerCase().replace(/-sess$/, '')] ?? 'md5';
 
 function hashOf(algorithm: string): (text: string) => string {
-  const name = algorithms[algorithm.toLowerCase().replace(/-sess$/, '')] ?? 'md5';
+  const name = algorithmOf(algorithm);
   return (text) => crypto().createHash(name).update(text).digest('hex');
 }
 

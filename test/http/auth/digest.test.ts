@@ -53,6 +53,27 @@ describe('digestAuthorization', () => {
     );
   });
 
+  // RFC 7616, section 3.9.2, as erratum 4897 corrects it.
+  it('hides the name, and hashes with SHA-512-256', () => {
+    const [challenge] = parseChallenges([
+      'Digest realm="api@example.org", qop="auth", algorithm=SHA-512-256, nonce="5TsQWLVdgBdmrQ0XsxbDODV+57QdFR34I9HAbC/RVvkK", opaque="HRPCssKJSGjCrkzDg8OhwpzCiGPChXYjwrI2QmXDnsOS", charset=UTF-8, userhash=true',
+    ]);
+    if (challenge === undefined) throw new Error('no challenge');
+    const authorization = digestAuthorization(challenge, {
+      username: 'J\u00e4s\u00f8n Doe',
+      password: 'Secret, or not?',
+      method: 'GET',
+      uri: '/doe.json',
+      client: { nonce: 'NTg6RKcb9boFIAS3KrFK9BGeh+iDa/sm6jUMp2wds69v', count: 1 },
+    });
+    expect(authorization).toContain(
+      'username="793263caabb707a56211940d90411ea4a575adeccb7e360aeb624ed06ece9b0b"',
+    );
+    expect(authorization).toContain(
+      'response="3798d4131c277846293534c3edc11bd8a5e4cdcbff78b05db9d95eeb1cec68a5"',
+    );
+  });
+
   it('answers as RFC 2069 where there is no qop', () => {
     const [challenge] = parseChallenges([
       'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", opaque="o"',
@@ -130,6 +151,34 @@ describe('against a server', () => {
     const answer = await responseTo(url, { auth: { kind: 'digest', username: 'me', password } });
     expect([answer.status, asked]).toEqual([401, expected]);
   });
+
+  it.each(['SHA-256', 'SHA-512-256', 'MD5', 'SHA-256-sess', 'MD5-sess'])(
+    'proves the body where a server wants that (%s)',
+    async (algorithm) => {
+      const name = { SHA: 'sha256', MD5: 'md5' }[algorithm.slice(0, 3)] ?? '';
+      const hashed = (text: string) =>
+        createHash(algorithm === 'SHA-512-256' ? 'sha512-256' : name)
+          .update(text)
+          .digest('hex');
+      const url = await httpServer(async (request, response) => {
+        let body = '';
+        for await (const chunk of request) body += chunk;
+        const [challenge] = parseChallenges([request.headers.authorization ?? '']);
+        const get = (key: string): string => challenge?.parameters.get(key) ?? '';
+        const user = hashed('me:test:p');
+        const first = algorithm.endsWith('-sess') ? hashed(`${user}:n1:${get('cnonce')}`) : user;
+        const second = hashed(`POST:/a:${hashed(body)}`);
+        const expected = hashed([first, 'n1', get('nc'), get('cnonce'), 'auth-int', second].join(':'));
+        if (get('response') === expected) return void response.end(body);
+        const challenged = `Digest realm="test", nonce="n1", qop="auth-int", algorithm=${algorithm}`;
+        response.writeHead(401, { 'WWW-Authenticate': challenged }).end();
+      });
+      const auth = { kind: 'digest', username: 'me', password: 'p' } as const;
+      const body = { kind: 'text', text: 'the body' } as const;
+      const answer = await responseTo(`${url}/a`, { method: 'POST', auth, body });
+      expect([answer.status, textOf(answer)]).toEqual([200, 'the body']);
+    },
+  );
 
   it('is not answered on another origin', async () => {
     const asked: string[] = [];

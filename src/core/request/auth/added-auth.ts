@@ -1,8 +1,6 @@
 import type { DraftAuth } from '../draft.ts';
 import type { OAuthGrant } from './oauth/grant.ts';
-import type { NetrcAuth } from './signatures/netrc.ts';
-import type { NtlmAuth } from './signatures/ntlm.ts';
-import type { SignedAuth } from './signatures/signed-auth.ts';
+import type { NetrcAuth, NtlmAuth, SignedAuth } from './signatures/signed-auth.ts';
 
 export interface PreviewAuth {
   readonly scheme: string;

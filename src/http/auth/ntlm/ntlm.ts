@@ -1,4 +1,4 @@
-import type { NtlmAuth } from '../../../core/request/auth/signatures/ntlm.ts';
+import type { NtlmAuth } from '../../../core/request/auth/signatures/signed-auth.ts';
 import type { HeaderList } from '../../../core/request/headers.ts';
 import type { WireRequest } from '../../wire.ts';
 import { type Authenticator, withHeaders } from '../scheme.ts';

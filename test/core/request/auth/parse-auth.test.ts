@@ -30,7 +30,12 @@ describe('parseAuth', () => {
   });
 
   it.each([
-    ['', 'Which authentication?', 'there are basic, bearer, apikey, digest, oauth2, none', 0],
+    [
+      '',
+      'Which authentication?',
+      'there are basic, bearer, apikey, digest, oauth2, aws, httpsig, hawk, oauth1, ntlm, netrc, none',
+      0,
+    ],
     ['baisc a b', 'There is no authentication "baisc".', 'did you mean basic?', 0],
     ['kerberos', 'There is no authentication "kerberos".', expect.stringMatching(/^there are/), 0],
     ['basic', 'basic needs its values: user password.', 'basic user password', 0],

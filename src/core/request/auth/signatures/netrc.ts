@@ -1,12 +1,5 @@
 import type { AuthScheme } from '../scheme.ts';
 
-/** The login of the host in a `.netrc`, as curl reads it. */
-export interface NetrcAuth {
-  readonly kind: 'netrc';
-  /** Null for `~/.netrc`, or the file that `NETRC` names. */
-  readonly file: string | null;
-}
-
 export const netrc: AuthScheme = {
   name: 'netrc',
   usage: '[FILE]',

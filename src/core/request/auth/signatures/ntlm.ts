@@ -1,13 +1,6 @@
 import type { AuthScheme } from '../scheme.ts';
 import { optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
-
-export interface NtlmAuth {
-  readonly kind: 'ntlm';
-  readonly user: string;
-  readonly password: string;
-  readonly domain: string;
-  readonly workstation: string;
-}
+import type { NtlmAuth } from './signed-auth.ts';
 
 /** NTLM version 2 (MS-NLMP). */
 export const ntlm: AuthScheme = {

@@ -94,3 +94,18 @@ export const messageSignatureAlgorithms = [
 ] as const;
 
 export type MessageSignatureAlgorithm = (typeof messageSignatureAlgorithms)[number];
+
+export interface NtlmAuth {
+  readonly kind: 'ntlm';
+  readonly user: string;
+  readonly password: string;
+  readonly domain: string;
+  readonly workstation: string;
+}
+
+/** The login of the host in a `.netrc`, as curl reads it. */
+export interface NetrcAuth {
+  readonly kind: 'netrc';
+  /** Null for `~/.netrc`, or the file that `NETRC` names. */
+  readonly file: string | null;
+}
