@@ -26,6 +26,8 @@ export interface RequestDirectives {
   /** `# @ref`, and `# @forceRef`, which runs a request even when it did already. */
   readonly references: readonly Reference[];
   readonly transport: TransportOverrides;
+  /** Line of `# @until`; null without one. */
+  readonly until: number | null;
   readonly disabling: Disabling | null;
   readonly loop: PlacedLoop | null;
 }
@@ -76,6 +78,7 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
       line,
     })),
     transport: transportOverrides(directives),
+    until: all('until')[0]?.line ?? null,
     disabling: disabled === undefined ? null : readDisabling(disabled, source),
     loop: looped === undefined ? null : readLoop(looped, source),
   };

@@ -16,6 +16,7 @@ import {
   checkSleep,
   checkSnapshotName,
   checkText,
+  checkUntil,
   type ValueCheck,
 } from './values.ts';
 
@@ -127,8 +128,17 @@ const rows: readonly Row[] = [
     place: 'file',
     summary: 'retries an idempotent request after a network error, 429, 502-504 or a failed test',
     example: '# @retry 3',
-    related: ['repeat', 'until', 'poll'],
+    related: ['repeat'],
     check: checkCount('# @retry 3'),
+  },
+  {
+    name: 'until',
+    argument: 'CONDITION [every 2s] [for 2m]',
+    place: 'request',
+    summary: 'sends the request until the condition holds, as @expect has it, and fails where it does not',
+    example: '# @until body $.state == "done" every 2s for 2m',
+    related: ['poll', 'wait-for', 'wait-until'],
+    check: checkUntil,
   },
   {
     name: 'sleep',

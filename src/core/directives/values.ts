@@ -5,6 +5,7 @@ import { parseExpectation } from './expectation/parse.ts';
 import { parseLoop } from './loop.ts';
 import { readPathValue } from './path-value.ts';
 import { parseRateLimit } from './rate-limit.ts';
+import { parseUntil } from './repeating/parse-plan.ts';
 
 /** Returns the reason why the value of a directive cannot be read; null where it can. */
 export type ValueCheck = (value: string) => ValueProblem | null;
@@ -63,6 +64,12 @@ export const checkCount =
           message: value === '' ? 'needs a number' : `"${value}" is not a number of times`,
           hint: example,
         };
+
+export const checkUntil: ValueCheck = (value) => {
+  if (value === '') return { message: 'needs a condition', hint: '# @until status == 200 every 2s for 2m' };
+  const read = parseUntil(value);
+  return read.kind === 'problem' ? { message: read.message, hint: read.hint } : null;
+};
 
 /** The line itself is the problem: it stays until somebody completes the request. */
 export const checkIncomplete: ValueCheck = (value) => ({

@@ -1,10 +1,10 @@
+import type { RepeatPlan } from '../directives/repeating/plan.ts';
 import type { CodeLanguageName } from '../request/code-languages.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
 import type { TableOptions } from './commands/responses/table-argument.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
 import type { Preferences } from './preferences/preferences.ts';
-import type { RepeatPlan } from './repeating/plan.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
 import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';

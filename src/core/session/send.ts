@@ -6,6 +6,7 @@ import type { Action } from './actions.ts';
 import type { Effect } from './effects.ts';
 import { protectionOf } from './environments/protection.ts';
 import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
+import { writtenUntil } from './repeating/written-until.ts';
 import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
@@ -82,13 +83,17 @@ function send(
   const { request, after, repetition, against, schemaOf } = wish;
   if (repetition !== undefined)
     return same(state, ...before, { kind: 'repeat', spec, preview, wish, repetition });
+  const afterwards = after === undefined ? [] : [{ kind: 'run-script', ...after } as const];
+  const until = writtenUntil(request);
+  if (until !== null)
+    return same(state, ...before, { kind: 'repeat', spec, preview, wish, repetition: until }, ...afterwards);
   return same(
     sending(state, preview, at),
     ...before,
     { kind: 'send', spec, preview, request, ...(schemaOf !== undefined && { isQuiet: true }) },
     ...(against === undefined ? [] : [{ kind: 'compare-with-current', sent: request, against } as const]),
     ...(schemaOf === undefined ? [] : [{ kind: 'take-schema', sent: request, request: schemaOf } as const]),
-    ...(after === undefined ? [] : [{ kind: 'run-script', ...after } as const]),
+    ...afterwards,
   );
 }
 

@@ -1,7 +1,7 @@
 import { UsageError } from '../../app/usage-error.ts';
-import { parseDuration } from '../../core/session/repeating/duration.ts';
-import { parseRepeat, parseUntil } from '../../core/session/repeating/parse-plan.ts';
-import type { ParsedPlan, RepeatPlan } from '../../core/session/repeating/plan.ts';
+import { parseDuration } from '../../core/directives/repeating/duration.ts';
+import { parseRepeat, parseUntil } from '../../core/directives/repeating/parse-plan.ts';
+import type { ParsedPlan, RepeatPlan } from '../../core/directives/repeating/plan.ts';
 
 /** Flags of `send` for what `.until` and `.repeat` do in the shell. */
 export interface RepetitionFlags {

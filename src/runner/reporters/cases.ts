@@ -1,5 +1,5 @@
 import { plainText } from '../../core/text/styled.ts';
-import { type Check, isBroken, type RequestResult, type SuiteRun } from '../run/request/result.ts';
+import { type Check, isBroken, isFlaky, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { type BodyLimit, cutSides } from './body-limit.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
@@ -23,12 +23,15 @@ export interface ReportedWarning {
   readonly line: number | null;
 }
 
-export function reportedWarnings({
-  warnings,
-  notices,
-  secrets: { mask },
-}: RequestResult): readonly ReportedWarning[] {
+export function reportedWarnings(result: RequestResult): readonly ReportedWarning[] {
+  const {
+    warnings,
+    notices,
+    attempts,
+    secrets: { mask },
+  } = result;
   return [
+    ...(isFlaky(result) ? [{ text: `flaky: it passed in attempt ${attempts}`, line: null }] : []),
     ...warnings.map(({ line, column, message, hint, within }) => {
       const place = within === undefined ? `${line}:${column}` : `${within} ${line}:${column}`;
       const text = `${place}: ${message}${hint === null ? '' : `; ${hint}`}`;

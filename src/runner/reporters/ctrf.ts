@@ -1,13 +1,14 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { placeText } from '../../core/request/position.ts';
 import { jsonText } from '../../core/text/json-text.ts';
-import type { RequestResult, SuiteRun } from '../run/request/result.ts';
+import { isFlaky, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { rowTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** Common Test Report Format: one JSON document, written test by test. */
 export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
   const start = Date.now();
+  let flaky = 0;
   const counts = { tests: 0, passed: 0, failed: 0, skipped: 0, pending: 0, other: 0 };
   let suites = 0;
   const write = (test: CtrfTest) => {
@@ -21,6 +22,7 @@ export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
       suites += 1;
     },
     async requestFinished(result, suite) {
+      if (isFlaky(result)) flaky += 1;
       for (const one of testCases(result, bodies)) await write(testOf(one, { result, suite }));
     },
     async problem({ severity, message, hint, place }) {
@@ -33,7 +35,14 @@ export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
     finish({ stopped }) {
       const head = counts.tests === 0 ? headText : '';
       const stop = Date.now();
-      const summary = { ...counts, suites, start, stop, ...(stopped !== null && { extra: { stopped } }) };
+      const summary = {
+        ...counts,
+        flaky,
+        suites,
+        start,
+        stop,
+        ...(stopped !== null && { extra: { stopped } }),
+      };
       return output.writeData(`${head}\n],"summary":${jsonText(summary)}}}\n`);
     },
   };
@@ -64,7 +73,7 @@ function testOf(
     ...(message !== '' && { message }),
     ...(details !== '' && { trace: details }),
     ...(suite.isFile && { filePath: suite.name, ...(line !== null && { line }) }),
-    ...(attempts > 1 && { retries: attempts - 1, flaky: kind === 'passed' }),
+    ...(attempts > 1 && { retries: attempts - 1, flaky: isFlaky(result) }),
     ...(output !== '' && { stdout: output.split('\n') }),
     ...(warnings.length > 0 && { stderr: warnings.map(({ text }) => `warning: ${text}`) }),
   };

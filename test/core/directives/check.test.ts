@@ -42,7 +42,6 @@ describe('an unknown directive', () => {
     ['# @skip', '@skip', 'did you mean @disabled?'],
     ['# @assert status 200', '@assert', 'did you mean @expect?'],
     ['# @assrt status 200', '@assrt', 'did you mean @expect?'],
-    ['# @until status 200', '@until', 'did you mean @retry?'],
     ['# @no-redirct', '@no-redirct', 'did you mean @no-redirect?'],
     ['# @john please look', '@john', 'help directives lists them'],
     ['# @constructor', '@constructor', 'help directives lists them'],

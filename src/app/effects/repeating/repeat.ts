@@ -1,6 +1,6 @@
+import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
 import { summarize } from '../../../core/session/past/exchange-summary.ts';
-import type { RepeatPlan } from '../../../core/session/repeating/plan.ts';
 import type { RepeatEnd, Repetition } from '../../../core/session/repeating/repetition.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { requestLineOf } from '../../../core/session/requests/kept-requests.ts';

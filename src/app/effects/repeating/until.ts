@@ -1,6 +1,6 @@
-import { durationText } from '../../../core/session/repeating/duration.ts';
-import { repeatLimits } from '../../../core/session/repeating/limits.ts';
-import type { RepeatPlan } from '../../../core/session/repeating/plan.ts';
+import { durationText } from '../../../core/directives/repeating/duration.ts';
+import { repeatLimits } from '../../../core/directives/repeating/limits.ts';
+import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import type { RepeatEnd } from '../../../core/session/repeating/repetition.ts';
 import { checkOwnExpectations } from '../../expect/own-expectations.ts';
 import { messageOf } from '../../message.ts';

@@ -1,7 +1,7 @@
+import { repeatLimits } from '../../../core/directives/repeating/limits.ts';
+import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { ResponseDifference } from '../../../core/session/past/response-difference.ts';
-import { repeatLimits } from '../../../core/session/repeating/limits.ts';
-import type { RepeatPlan } from '../../../core/session/repeating/plan.ts';
 import type { RepeatEnd, WatchedChange } from '../../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { differenceLimits } from '../responses/response.ts';

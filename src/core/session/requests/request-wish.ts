@@ -1,5 +1,5 @@
+import type { RepeatPlan } from '../../directives/repeating/plan.ts';
 import type { Preview } from '../../request/types.ts';
-import type { RepeatPlan } from '../repeating/plan.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
 import type { AskedScript } from './asked-script.ts';

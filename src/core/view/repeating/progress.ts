@@ -1,4 +1,4 @@
-import { durationText } from '../../session/repeating/duration.ts';
+import { durationText } from '../../directives/repeating/duration.ts';
 import type { RepeatProgress } from '../../session/repeating/progress.ts';
 import { type StyledSpan, span } from '../../text/styled.ts';
 import { statusStyle } from '../paint/status-style.ts';

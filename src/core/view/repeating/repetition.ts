@@ -1,4 +1,4 @@
-import { durationText } from '../../session/repeating/duration.ts';
+import { durationText } from '../../directives/repeating/duration.ts';
 import type { RepeatEnd, Repetition, WatchedChange } from '../../session/repeating/repetition.ts';
 import { hintAt } from '../../session/words/place-words.ts';
 import { type StyledLine, span } from '../../text/styled.ts';

@@ -2,7 +2,7 @@ import { cleanText } from '../../../core/text/clean.ts';
 import { plainText, type StyledLine } from '../../../core/text/styled.ts';
 import { formatCount, formatMilliseconds } from '../../../core/view/paint/units.ts';
 import { problemText } from '../../run/problems/problem.ts';
-import type { RequestResult, SuiteRun } from '../../run/request/result.ts';
+import { isFlaky, type RequestResult, type SuiteRun } from '../../run/request/result.ts';
 import { reportedWarnings, suiteTitle } from '../cases.ts';
 import { exchangeLines } from '../failure.ts';
 import { resultLines } from '../pretty/pretty-lines.ts';
@@ -50,6 +50,7 @@ function requestHtml(
   const status = exchange?.outcome.kind === 'response' ? `${exchange.outcome.response.status}` : '';
   const place = suite.isFile && line !== null ? `${suite.name}:${line}` : '';
   const flags = [
+    ...(isFlaky(result) ? ['flaky'] : []),
     ...(attempts > 1 ? [`${attempts} attempts`] : []),
     ...(reportedWarnings(result).length > 0 ? ['warning'] : []),
     ...(checks.length === 0 ? ['no test'] : []),

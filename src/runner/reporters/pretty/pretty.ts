@@ -69,7 +69,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {
       underWay = null;
-      const { requests, sent, tests, failed, errors, skipped, untested, durationMs } = counts;
+      const { requests, sent, tests, failed, errors, skipped, untested, flaky, durationMs } = counts;
       const summary: StyledLine = [
         span(`${formatCount(requests, 'request')}, ${sent} sent; ${formatCount(tests, 'test')}, `),
         span(`${failed} failed`, failed > 0 ? 'error' : 'plain'),
@@ -77,6 +77,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
         span(formatCount(errors, 'error'), errors > 0 ? 'error' : 'plain'),
         span(skipped === 0 ? '' : `; ${skipped} skipped`),
         span(untested === 0 ? '' : `; ${untested} without a test`, 'warning'),
+        span(flaky === 0 ? '' : `; ${flaky} flaky`, 'warning'),
         span(`; ${formatMilliseconds(durationMs)}`, 'muted'),
       ];
       const isUnsent = stopped === 'failed' && sent === 0;

@@ -20,9 +20,10 @@ import type { Collector } from '../../results/collector.ts';
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
 import type { Stop } from '../stop.ts';
+import { scriptTest, untilCheck } from './entry-checks.ts';
 import { checkRequest, isChecked } from './response-checks.ts';
 import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
-import { type Check, emptyResult, type RequestResult } from './result.ts';
+import { type Check, emptyResult, failedTest, type RequestResult } from './result.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** Round of a `# @loop`: its number from 0, and the variables of its request. */
@@ -73,7 +74,7 @@ export async function runRequest(request: SuiteRequest, context: RequestContext)
     const waited = Math.round(
       Math.max(context.plan.delay, backoffOf(retries.length, { random: Math.random() })),
     );
-    retries.push({ reason: 'a failed test', waited });
+    retries.push({ reason: failedTest, waited });
     await wait(waited, undefined, { signal: context.stop.signal }).catch(() => undefined);
   }
 }
@@ -181,7 +182,11 @@ function toResult(
         : [],
     ),
     outputs: outputs ?? unwritten(preview),
-    checks: [...checks, ...entries.flatMap((entry) => scriptTest(entry, request))],
+    checks: [
+      ...own.flatMap((entry) => untilCheck(entry, request)),
+      ...checks,
+      ...entries.flatMap((entry) => scriptTest(entry, request)),
+    ],
     error,
     skipped:
       notRunnable?.kind === 'unparsable'
@@ -212,15 +217,10 @@ function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWar
 }
 
 function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResult['error'] {
-  const relevant = entries.filter((entry) => entry.kind !== 'exchange' || own.includes(entry));
+  const relevant = entries.filter(
+    (entry) => entry.kind !== 'repetition' && (entry.kind !== 'exchange' || own.includes(entry)),
+  );
   return errorOf(relevant);
-}
-
-function scriptTest(entry: Entry, { file }: SuiteRequest): Check[] {
-  if (entry.kind !== 'test') return [];
-  const { name, passed, message, sides, place } = entry;
-  const line = place?.label === basename(file) ? place.line : null;
-  return [{ kind: 'test', name, passed, message, line, sides, ...(place !== undefined && { place }) }];
 }
 
 /** The transport has already retried network errors. */

@@ -7,9 +7,9 @@ import { combineExitCodes } from '../../../core/session/entries.ts';
 import type { ExchangeJson, OutputJson } from '../../results/json.ts';
 import type { RequestOutput } from './response-file.ts';
 
-/** A test of a script, of an `# @expect` line or of a snapshot; `required` is what `--require-tests` misses. */
+/** A test of a script, of an `# @expect` or `# @until` line or of a snapshot; `required` is what `--require-tests` misses. */
 export interface Check {
-  readonly kind: 'test' | 'expect' | 'snapshot' | 'required';
+  readonly kind: 'test' | 'expect' | 'until' | 'snapshot' | 'required';
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
@@ -91,6 +91,8 @@ export interface Counts {
   readonly errors: number;
   readonly skipped: number;
   readonly untested: number;
+  /** Requests that passed after a failed attempt. */
+  readonly flaky: number;
   readonly durationMs: number;
 }
 
@@ -103,6 +105,7 @@ export const noCounts: Counts = {
   errors: 0,
   skipped: 0,
   untested: 0,
+  flaky: 0,
   durationMs: 0,
 };
 
@@ -117,9 +120,17 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
     errors: counts.errors + (isBroken(result) ? 1 : 0),
     skipped: counts.skipped + (result.skipped === null ? 0 : 1),
     untested: counts.untested + (isUntested(result) ? 1 : 0),
+    flaky: counts.flaky + (isFlaky(result) ? 1 : 0),
     durationMs: counts.durationMs + result.milliseconds,
   };
 }
+
+/** A test failed in an earlier attempt of `# @retry` or `--retry`. */
+export const isFlaky = ({ exitCode, retries }: RequestResult): boolean =>
+  exitCode === 0 && retries.some(({ reason }) => reason === failedTest);
+
+/** Reason of a retry, beside those of the transport. */
+export const failedTest = 'a failed test';
 
 const isUntested = ({ exchange, checks, error }: RequestResult): boolean =>
   exchange?.outcome.kind === 'response' && checks.every(({ kind }) => kind === 'required') && error === null;

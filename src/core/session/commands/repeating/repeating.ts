@@ -1,5 +1,5 @@
-import { parseRepeat, parseUntil, parseWatch } from '../../repeating/parse-plan.ts';
-import type { ParsedPlan } from '../../repeating/plan.ts';
+import { parseRepeat, parseUntil, parseWatch } from '../../../directives/repeating/parse-plan.ts';
+import type { ParsedPlan } from '../../../directives/repeating/plan.ts';
 import { findKept, splitKeptName, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
 import { same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';

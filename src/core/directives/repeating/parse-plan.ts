@@ -1,4 +1,4 @@
-import { parseExpectation } from '../../directives/expectation/parse.ts';
+import { parseExpectation } from '../expectation/parse.ts';
 import { durationText, parseDuration } from './duration.ts';
 import { repeatLimits } from './limits.ts';
 import type { ParsedPlan } from './plan.ts';

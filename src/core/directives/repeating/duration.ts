@@ -1,4 +1,4 @@
-import { parseQuantity } from '../../directives/expectation/parse.ts';
+import { parseQuantity } from '../expectation/parse.ts';
 
 /** Milliseconds of `5s`, `500ms`, `1.5m` or `1h`; null without a unit. */
 export function parseDuration(text: string): number | null {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repeatLimits } from '../../../../src/core/session/repeating/limits.ts';
-import { parseRepeat, parseUntil, parseWatch } from '../../../../src/core/session/repeating/parse-plan.ts';
-import type { ParsedPlan } from '../../../../src/core/session/repeating/plan.ts';
+import { repeatLimits } from '../../../../src/core/directives/repeating/limits.ts';
+import { parseRepeat, parseUntil, parseWatch } from '../../../../src/core/directives/repeating/parse-plan.ts';
+import type { ParsedPlan } from '../../../../src/core/directives/repeating/plan.ts';
 
 function planOf(parsed: ParsedPlan): string {
   if (parsed.kind === 'problem') return `! ${parsed.message}`;

@@ -1,4 +1,4 @@
-import type { Expectation } from '../../directives/expectation/expectation.ts';
+import type { Expectation } from '../expectation/expectation.ts';
 
 /** Plan of a repetition: number of attempts, pauses and the end. Times in milliseconds. */
 export type RepeatPlan =
