@@ -64,7 +64,7 @@ describe('the README', () => {
       const [, command = '', input] = /^(.*?)(?: \| .*| < (.*))?$/.exec(here) ?? [];
       const cwd = folderOf({
         'users.http': `GET ${server.url}/users/{{id}}\n`,
-        'users.csv': 'id\n1\n2\n',
+        'users.csv': 'id,name\n1,Ada\n2,Bob\n',
         'tests/one.http': '# @expect status 200\nGET {{base_url}}/users/1\n',
         'tests/http-client.env.json': JSON.stringify({ staging: { base_url: server.url } }),
         'http-client.env.json': JSON.stringify({ staging: { base_url: server.url } }),

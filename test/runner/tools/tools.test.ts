@@ -56,7 +56,7 @@ describe('the table of commands', () => {
 describe('the bash completion', () => {
   it.each([
     [['restloop', 'ru'], 'run'],
-    [['restloop', 'run', '--rep'], '--reporter'],
+    [['restloop', 'run', '--rep'], '--reporter --report-body'],
     [['restloop', 'run', '--reporter', 'j'], 'json junit'],
     [['restloop', 'completion', 'z'], 'zsh'],
     [['restloop', 'send', '--set', 'timeo'], 'timeout= timeout.connect= timeout.first-byte='],
