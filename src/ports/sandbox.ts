@@ -1,6 +1,6 @@
 import type { EvaluationOutcome, ScriptName, TestResult } from '../core/script/evaluation.ts';
 import type { ScriptSubject, ScriptWish } from '../core/script/request/subject.ts';
-import type { ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
+import type { CookieCall, ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import type { VariableChange } from '../core/script/variable-change.ts';
 import type { Value } from '../core/value/types.ts';
 
@@ -12,6 +12,8 @@ export interface SandboxHost {
   onOutput(output: SandboxOutput): void;
   onTest(result: TestResult): void;
   onWish(wish: ScriptWish): void;
+  /** The cookie jar of scripts: JSON. Rejects with an Error whose message the script sees. */
+  onCookies(call: CookieCall): Promise<string>;
   /** `client.send`. Rejects with an Error whose message the script sees. */
   onSend(request: ScriptRequest, options: { readonly signal: AbortSignal }): Promise<ScriptResponse>;
 }

@@ -48,6 +48,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
       onVariableChange: (change) => changes.push(change),
       onOutput: (line) => output.push(line),
       onTest: (result) => tests.push(result),
+      onCookies: async () => '[]',
       onWish: (wish) => wishes.push(wish),
       async onSend(request, { signal }) {
         requests.push(request);

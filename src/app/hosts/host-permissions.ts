@@ -11,7 +11,7 @@ import { type Naming, namesServer, reachesServer } from './user-hosts.ts';
 
 export interface HostPermissions {
   allow(patterns: readonly HostPattern[]): void;
-  allowServer(url: URL, what: 'credentials' | 'sends'): void;
+  allowServer(url: URL, what: 'credentials' | 'sends' | 'cookies'): void;
   /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
   belongTo(requests: readonly AskedRequest[]): void;
   /** Remembers the server of a user's request that no script had a say in. */
@@ -20,6 +20,8 @@ export interface HostPermissions {
   isNamed(url: URL): boolean;
   /** Whether the user allowed credentials there, named or not. */
   isAllowed(url: URL): boolean;
+  /** Whether the user let scripts of files use the cookies of the server. */
+  mayUseCookies(url: URL): boolean;
   /** Whether a file's script may send there. */
   maySend(url: URL): boolean;
   /** Whether the user let a file send a value of the environment to a host: the key is all three. */
@@ -33,6 +35,7 @@ export function createHostPermissions(now: {
 }): HostPermissions {
   const allowed: HostPattern[] = [];
   const sends: HostPattern[] = [];
+  const cookies: HostPattern[] = [];
   const named = new Map<string, URL>();
   let requests: readonly AskedRequest[] = [];
   let before: Naming | null = null;
@@ -57,7 +60,8 @@ export function createHostPermissions(now: {
   const isAllowed = (url: URL): boolean => matches(allowed, url);
   return {
     allow: (patterns) => void allowed.push(...patterns),
-    allowServer: (url, what) => void (what === 'credentials' ? allowed : sends).push(patternOf(url)),
+    allowServer: (url, what) => void { credentials: allowed, sends, cookies }[what].push(patternOf(url)),
+    mayUseCookies: (url) => matches(cookies, url),
     belongTo(own) {
       requests = own;
       before = naming();

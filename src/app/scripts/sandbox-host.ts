@@ -2,6 +2,7 @@ import type { VariableChange } from '../../core/script/variable-change.ts';
 import type { SandboxHost } from '../../ports/sandbox.ts';
 import type { RequestRoom } from '../rooms.ts';
 import type { RunningScript } from './isolate.ts';
+import { answerCookieCall } from './script-cookies.ts';
 import { sendFromScript } from './script-send.ts';
 
 export interface CollectingHost extends SandboxHost {
@@ -46,6 +47,10 @@ export function createSandboxHost(room: RequestRoom): CollectingHost {
       flush();
       const { name, variable } = wish;
       void room.store.dispatch({ kind: 'script-header-set', name, variable, at: room.now() });
+    },
+    onCookies(call) {
+      flush();
+      return answerCookieCall(call, room);
     },
     onSend(request) {
       flush();

@@ -1,3 +1,6 @@
+/** Work of the host that a script waits for. */
+export type ScriptCall = ScriptRequest | { readonly kind: 'cookies'; readonly call: CookieCall };
+
 export type ScriptRequest =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -29,3 +32,11 @@ export interface ScriptResponse {
     readonly body: string | null;
   };
 }
+
+/** Call of a script's cookie jar. The result is JSON: a list of cookies, or null. */
+export type CookieCall =
+  | { readonly op: 'list'; readonly url: string }
+  /** `line` is as in `Set-Cookie`. The result is the list of cookies that the rules took. */
+  | { readonly op: 'set'; readonly url: string; readonly line: string }
+  /** Null for the cookies of all hosts, or of all names. */
+  | { readonly op: 'remove'; readonly url: string | null; readonly name: string | null };

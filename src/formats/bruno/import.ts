@@ -18,7 +18,10 @@ export function importBruno(
   const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));
   if (only !== undefined && !tree.requests.some(({ file }) => file === only))
     problems.push({ ...warning(1, 'there is no request in this file'), severity: 'error', file: only });
-  return importTree(tree, { flow: flowOf(settings), api: 'bruno', problems, only });
+  return {
+    ...importTree(tree, { flow: flowOf(settings), api: 'bruno', problems, only }),
+    keepsCookies: true,
+  };
 }
 
 /** Reads the order of the scripts after a response: from the inside out, unless the collection says otherwise. */

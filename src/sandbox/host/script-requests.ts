@@ -1,11 +1,11 @@
-import type { ScriptRequest } from '../../core/script/script-exchange.ts';
+import type { ScriptCall } from '../../core/script/script-exchange.ts';
 import type { SandboxHost } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Worker } from './process/worker.ts';
 
 /** Requests of scripts: a limited number for each input, and none outlives its child. */
 export interface Requests {
-  send(id: string, request: ScriptRequest, worker: Worker): void;
+  send(id: string, request: ScriptCall, worker: Worker): void;
   renewBudget(): void;
   abort(): void;
 }
@@ -22,7 +22,7 @@ export function createRequests(host: SandboxHost): Requests {
         return;
       }
       const { signal } = controller;
-      void carryOut(() => host.onSend(request, { signal })).then((result) => {
+      void carryOut(request, { host, signal }).then((result) => {
         if (!signal.aborted) worker.send({ ...result, id });
       });
     },
@@ -36,9 +36,14 @@ export function createRequests(host: SandboxHost): Requests {
   };
 }
 
-async function carryOut(send: () => ReturnType<SandboxHost['onSend']>) {
+async function carryOut(
+  request: ScriptCall,
+  { host, signal }: { readonly host: SandboxHost; readonly signal: AbortSignal },
+) {
   try {
-    const { text, ...head } = await send();
+    if (request.kind === 'cookies')
+      return { type: 'sent', head: '', text: await host.onCookies(request.call) } as const;
+    const { text, ...head } = await host.onSend(request, { signal });
     return { type: 'sent', head: JSON.stringify(head), text } as const;
   } catch (error) {
     return { type: 'send-failed', message: error instanceof Error ? error.message : String(error) } as const;

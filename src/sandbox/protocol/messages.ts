@@ -1,6 +1,6 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { ScriptSubject, ScriptWish } from '../../core/script/request/subject.ts';
-import type { ScriptRequest } from '../../core/script/script-exchange.ts';
+import type { ScriptCall } from '../../core/script/script-exchange.ts';
 import type { InterpolationSettings } from '../../ports/sandbox.ts';
 import type { MemberNote, MirroredVariable, ScriptResult } from '../realm/contract.ts';
 
@@ -24,6 +24,7 @@ export type ToChild =
   | { readonly type: 'cancel' }
   /** A new session begins, in new realms; the child is then ready again. Alone in its frame. */
   | { readonly type: 'reset' }
+  /** The head is empty for a text that is not a response. */
   | { readonly type: 'sent'; readonly id: string; readonly head: string; readonly text: string }
   | { readonly type: 'send-failed'; readonly id: string; readonly message: string };
 
@@ -73,7 +74,7 @@ export type FromChild =
       readonly text: string;
     }
   | ({ readonly type: 'test'; readonly stack: string } & Pick<TestResult, 'name' | 'message' | 'sides'>)
-  | { readonly type: 'send'; readonly id: string; readonly request: ScriptRequest }
+  | { readonly type: 'send'; readonly id: string; readonly request: ScriptCall }
   | { readonly type: 'wish'; readonly wish: ScriptWish }
   /** Null for a value that cannot be inspected, or not in time. */
   | { readonly type: 'members'; readonly id: number; readonly members: readonly MemberNote[] | null }

@@ -1,11 +1,12 @@
 import type { TestSides } from '../../core/script/evaluation.ts';
-import type { ScriptRequest } from '../../core/script/script-exchange.ts';
+import type { ScriptCall } from '../../core/script/script-exchange.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { MemberNote, NameSnapshot } from '../realm/contract.ts';
 import { limits } from './limits.ts';
 import { memberSorts } from './member-sorts.ts';
 import { isCount, isDuration, isHeaders, isText, isTextOrNull, maxSentence } from './message-values.ts';
 import type { EvaluationResult, FromChild } from './messages.ts';
+import { readCookieCall } from './read-cookie-call.ts';
 import { readWish } from './read-wish.ts';
 
 export function readFrame(frame: unknown): FromChild[] | null {
@@ -171,8 +172,12 @@ function readMembers(list: unknown): readonly MemberNote[] | undefined {
   return members.every((member) => member !== null) ? members : undefined;
 }
 
-function readRequest(request: unknown): ScriptRequest | null {
+function readRequest(request: unknown): ScriptCall | null {
   if (!isObject(request)) return null;
+  if (request['kind'] === 'cookies') {
+    const call = readCookieCall(request['call']);
+    return call === null ? null : { kind: 'cookies', call };
+  }
   if (request['kind'] === 'text') {
     return isText(request['text'], limits.requestLength) ? { kind: 'text', text: request['text'] } : null;
   }

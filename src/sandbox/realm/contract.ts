@@ -66,6 +66,8 @@ export interface TrustedRealm {
   reportTest(name: string, failure: string | null, stack: string): void;
   recordDiff(expected: string, actual: string): void;
   sendText(id: string, text: string): void;
+  /** `json` is a CookieCall. */
+  sendCookies(id: string, json: string): void;
   recordHeader(name: string, value: string): void;
   sendRequest(id: string, method: string, url: string, body: string | null, kind: 'text' | 'json'): void;
 

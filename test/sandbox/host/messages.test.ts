@@ -38,6 +38,7 @@ describe('the actions of a script', () => {
           log.push(change.kind === 'set' ? `${change.name}=${change.value}` : change.kind),
         onOutput: ({ text }) => log.push(text),
         onTest: ({ name, passed }) => log.push(`${name} ${passed}`),
+        onCookies: async () => '[]',
         onWish: () => undefined,
         onSend: async () => jsonResponse({}),
       },

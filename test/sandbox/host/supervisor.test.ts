@@ -154,6 +154,7 @@ describe('a sandbox', () => {
       onVariableChange() {},
       onOutput() {},
       onTest() {},
+      onCookies: async () => '[]',
       onWish() {},
       onSend: async () => jsonResponse(null),
     };

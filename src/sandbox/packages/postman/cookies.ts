@@ -15,12 +15,8 @@ export function cookieList(response: HostResponse): PropertyList {
     if (name.toLowerCase() === 'cookie') value.split(';').forEach(add);
   for (const [name, value] of response.headers)
     if (name.toLowerCase() === 'set-cookie') add(value.split(';')[0] ?? '');
-  return Object.assign(cookies, { jar });
+  return cookies;
 }
-
-const jar = () => {
-  throw new Error('pm.cookies.jar: scripts cannot reach the cookie jar; .cookies shows it in the shell');
-};
 
 const decoded = (text: string): string => {
   try {

@@ -1,5 +1,7 @@
 import type { ScriptSubject, ScriptWish } from '../../../core/script/request/subject.ts';
 
+import type { ScriptJar } from '../../realm/user/client/cookie-jar.ts';
+
 /** Data whose type only the script knows. */
 // biome-ignore lint/suspicious/noExplicitAny: scripts hold anything.
 export type Any = any;
@@ -15,6 +17,7 @@ export interface PostmanHost {
     send(request: unknown): Promise<HostResponse>;
     test(name: string, check: () => unknown): Promise<void> | undefined;
   };
+  readonly cookies: ScriptJar;
   subject(): ScriptSubject | null;
   wish(wish: ScriptWish): void;
   response(): HostResponse | undefined;

@@ -1,4 +1,5 @@
 import type { Any, HostResponse, PostmanHost } from './host.ts';
+import { postmanJar } from './jar.ts';
 import { PropertyList } from './lists.ts';
 import type { Pending } from './pending.ts';
 import { PostmanRequest } from './request/request.ts';
@@ -30,7 +31,7 @@ export function createPm({ host, scopes, request, response, pending }: Execution
     iterationData,
     request,
     response,
-    cookies: response?.cookies ?? Object.assign(new PropertyList(), { jar: refused('pm.cookies.jar') }),
+    cookies: Object.assign(response?.cookies ?? new PropertyList(), { jar: () => postmanJar(host, pending) }),
     info: {
       eventName: subject?.phase === 'after' ? 'test' : 'prerequest',
       iteration: subject?.cycle?.index ?? 0,

@@ -10,6 +10,7 @@ type Reports = Pick<
   | 'reportTest'
   | 'recordDiff'
   | 'sendText'
+  | 'sendCookies'
   | 'recordHeader'
   | 'sendRequest'
 >;
@@ -44,6 +45,7 @@ export function createReports(call: (operation: string, text: string, other: str
       sides = null;
     },
     sendText: (id, text) => call('send', id, JSON.stringify({ kind: 'text', text })),
+    sendCookies: (id, json) => call('send', id, `{"kind":"cookies","call":${json}}`),
     recordHeader(name, value) {
       headers.push([name, value]);
     },

@@ -1,6 +1,7 @@
 import type { Formatter, HostCall, TrustedRealm, UserRealm } from '../contract.ts';
 import { createBruno } from './bruno/bruno.ts';
 import { createClient, runTest } from './client/client.ts';
+import { createScriptJar } from './client/cookie-jar.ts';
 import { createSends } from './client/sends.ts';
 import { createEvaluations } from './evaluations.ts';
 import { formatter, printLiteralsWith, warmUp } from './formatter.ts';
@@ -66,7 +67,8 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
       runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
     }),
   );
-  installPostman({ packages, trusted, guard, evaluations, client });
+  const cookies = createScriptJar(sends);
+  installPostman({ packages, trusted, guard, evaluations, client, cookies });
   packages.provide('btoa', () => btoa);
   packages.provide('atob', () => atob);
   packages.provide('restloop:bruno', () =>
@@ -76,6 +78,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
       packages,
       subject,
       response: responses.latest,
+      cookies,
       send: sends.send as (request: unknown) => Promise<object>,
       runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
     }),

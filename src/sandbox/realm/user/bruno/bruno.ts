@@ -1,9 +1,11 @@
 import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { TrustedRealm } from '../../contract.ts';
+import type { ScriptJar } from '../client/cookie-jar.ts';
 import { reviveVariable, reviveVariables } from '../client/variables.ts';
 import type { Guard } from '../guard.ts';
 import type { Packages } from '../packages/packages.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
+import { createBrunoCookies } from './cookies.ts';
 import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
 import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
@@ -14,6 +16,7 @@ export interface BrunoParts {
   readonly packages: Packages;
   readonly subject: () => ScriptSubject | null;
   readonly response: () => object | undefined;
+  readonly cookies: ScriptJar;
   readonly send: (request: unknown) => Promise<object>;
   readonly runTest: (name: string, check: unknown) => unknown;
 }
@@ -45,7 +48,7 @@ export function createBruno(parts: BrunoParts): () => BrunoGlobals {
   };
 }
 
-function createBru({ trusted, guard, send, subject }: BrunoParts): object {
+function createBru({ trusted, guard, send, subject, cookies }: BrunoParts): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
   const get = (name: unknown) => guard(() => reviveVariable(trusted, nameOf(name)));
   const remove = (name: unknown) => void guard(() => trusted.deleteVariable(nameOf(name)));
@@ -98,9 +101,7 @@ function createBru({ trusted, guard, send, subject }: BrunoParts): object {
     visualize: () => undefined,
     runRequest: missing('bru.runRequest'),
     cwd: missing('bru.cwd'),
-    get cookies() {
-      return missing('bru.cookies')();
-    },
+    cookies: createBrunoCookies(cookies),
   });
 }
 

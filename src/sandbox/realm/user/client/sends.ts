@@ -1,3 +1,4 @@
+import type { CookieCall } from '../../../../core/script/script-exchange.ts';
 import type { ResponseHead, TrustedRealm } from '../../contract.ts';
 import type { Guard } from '../guard.ts';
 import {
@@ -16,6 +17,8 @@ import { createResponse } from '../response/response.ts';
 
 export interface Sends {
   send(request: unknown): Promise<unknown>;
+  /** JSON of the result. */
+  cookies(call: CookieCall): Promise<string>;
   settle(id: string, result: 'ok' | 'failed', head: string, text: string): void;
   cancel(): void;
 }
@@ -23,21 +26,22 @@ export interface Sends {
 export function createSends(trusted: TrustedRealm, guard: Guard): Sends {
   const pending = createTable<string, Pending>();
   let count = 0;
+  const wait = (begin: (id: string) => void) =>
+    new NativePromise<unknown>((resolve, reject) => {
+      count += 1;
+      const id = `${count}`;
+      pending.set(id, { resolve, reject });
+      guard(() => begin(id));
+    });
   return {
-    send(request) {
-      const describe = requestOf(request, trusted);
-      return new NativePromise((resolve, reject) => {
-        count += 1;
-        const id = `${count}`;
-        pending.set(id, { resolve, reject });
-        guard(() => describe(id));
-      });
-    },
+    send: (request) => wait(requestOf(request, trusted)),
+    cookies: (call) => wait((id) => trusted.sendCookies(id, toJson(call))) as Promise<string>,
     settle(id, result, head, text) {
       const waiting = pending.get(id);
       if (waiting === undefined) return;
       pending.delete(id);
       if (result === 'failed') waiting.reject(new NativeError(text));
+      else if (head === '') waiting.resolve(text);
       else waiting.resolve(createResponse(parseJson(head) as ResponseHead, text, trusted));
     },
     cancel: () => pending.clear(),

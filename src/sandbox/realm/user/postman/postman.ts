@@ -1,5 +1,6 @@
 import type { HostResponse, PostmanHost } from '../../../packages/postman/host.ts';
 import type { TrustedRealm } from '../../contract.ts';
+import type { ScriptJar } from '../client/cookie-jar.ts';
 import type { Evaluations } from '../evaluations.ts';
 import type { Guard } from '../guard.ts';
 import { lazyGlobal, type Packages } from '../packages/packages.ts';
@@ -11,12 +12,21 @@ interface PostmanParts {
   readonly guard: Guard;
   readonly evaluations: Evaluations;
   readonly client: object;
+  readonly cookies: ScriptJar;
 }
 
 /** `pm` and the other names of Postman: loaded when a script first names one. */
-export function installPostman({ packages, trusted, guard, evaluations, client }: PostmanParts): void {
+export function installPostman({
+  packages,
+  trusted,
+  guard,
+  evaluations,
+  client,
+  cookies,
+}: PostmanParts): void {
   const host: PostmanHost = {
     client: client as PostmanHost['client'],
+    cookies,
     subject: evaluations.subject,
     wish: (wish) => guard(() => trusted.wish(toJson(wish))),
     response: () => Reflect.get(global, 'res') as HostResponse | undefined,

@@ -1,0 +1,83 @@
+import { hostOption } from '../../core/request/hosts/host-pattern.ts';
+import type { CookieCall } from '../../core/script/script-exchange.ts';
+import { cookiesIn, jarOfSession } from '../../core/session/cookies/jars.ts';
+import type { KeptCookie } from '../../core/session/cookies/types.ts';
+import type { RequestRoom } from '../rooms.ts';
+
+/** Carries out a call of a script's cookie jar: JSON of a list, or null. Rejects with the sentence that the script sees. */
+export async function answerCookieCall(call: CookieCall, room: RequestRoom): Promise<string> {
+  const rules = await room.network.cookies();
+  const { store } = room;
+  const kept = () => cookiesIn(store.getState().cookies, jarOfSession);
+  const keep = (cookies: readonly KeptCookie[]) =>
+    store.dispatch({ kind: 'cookies-stored', jar: jarOfSession, cookies });
+  if (call.op === 'remove' && call.url === null) {
+    const { name } = call;
+    await checkAll(room);
+    await keep(kept().filter((cookie) => name !== null && cookie.name !== name));
+    return 'null';
+  }
+  const url = httpUrl(call.url ?? '');
+  await checkHost(url, room);
+  const before = kept();
+  const sent = rules.sent(before, url);
+  switch (call.op) {
+    case 'list':
+      return JSON.stringify(sent.map(shown));
+    case 'set': {
+      const cookies = rules.store(before, url, [['set-cookie', call.line]]);
+      await keep(cookies);
+      const name = call.line.split('=', 1)[0];
+      return JSON.stringify(
+        rules
+          .sent(cookies, url)
+          .filter((cookie) => cookie.name === name)
+          .map(shown),
+      );
+    }
+    case 'remove': {
+      const isMeant = (cookie: KeptCookie): boolean =>
+        (call.name === null || cookie.name === call.name) &&
+        sent.some(
+          ({ name, domain, path }) =>
+            name === cookie.name && domain === cookie.domain && path === cookie.path,
+        );
+      await keep(before.filter((cookie) => !isMeant(cookie)));
+      return 'null';
+    }
+    default:
+      return call satisfies never;
+  }
+}
+
+const shown = ({ isHostOnly, createdAt: _, ...cookie }: KeptCookie) => ({ ...cookie, hostOnly: isHostOnly });
+
+function httpUrl(text: string): URL {
+  if (!URL.canParse(text) || !/^https?:/i.test(text))
+    throw new Error(`the cookie jar: "${text.slice(0, 200)}" is not a URL`);
+  return new URL(text);
+}
+
+/**
+ * A script of a file uses the cookies of hosts that a request of the user or of its collection names, after a
+ * question where somebody can be asked: the jar also has what the user is signed in to elsewhere.
+ */
+async function checkHost(url: URL, { isolate, hosts, front, words }: RequestRoom): Promise<void> {
+  if (!isolate.running.hasRunFileScript || hosts.isAllowed(url) || hosts.mayUseCookies(url)) return;
+  const host = hostOption(url);
+  if (!hosts.isNamed(url))
+    throw new Error(
+      `the cookies of ${host} are not for this script: no request of the file names the host; ${words.host(host)} permits it`,
+    );
+  if (!front.attended) return;
+  if (!(await front.confirm(`Let scripts read and set the cookies of ${host}? (y/n)`)))
+    throw new Error(`the cookies of ${host} are not for this script: you did not permit it`);
+  hosts.allowServer(url, 'cookies');
+}
+
+async function checkAll({ isolate, front, store }: RequestRoom): Promise<void> {
+  const count = cookiesIn(store.getState().cookies, jarOfSession).length;
+  if (!isolate.running.hasRunFileScript || !front.attended || count === 0) return;
+  if (!(await front.confirm(`Let a script remove all cookies (${count})? (y/n)`)))
+    throw new Error('the cookies stay: you did not permit it');
+}
