@@ -1,7 +1,11 @@
 import type { NamedEdit } from '../editor/commands.ts';
+import type { FormCommandName, ViewerCommandName } from './place-commands.ts';
 import type { ShellCommandName } from './shell-commands.ts';
 
-export type CommandName = NamedEdit | ShellCommandName | 'digit-argument';
+/** Commands of the input; those of the viewer and of forms have keys of their own. */
+export type InputCommandName = NamedEdit | ShellCommandName | 'digit-argument';
+
+export type CommandName = InputCommandName | ViewerCommandName | FormCommandName;
 
 export interface Binding {
   /** `ctrl+alt+shift+a` in this order; `ctrl+x ctrl+e` is one key after the other. */
@@ -22,7 +26,20 @@ export type Condition =
   | 'ghost'
   | 'first-row'
   | 'last-row'
-  | 'tall';
+  | 'tall'
+  | PlaceCondition;
+
+/** Places with keys of their own: none of the input's holds there. */
+export type PlaceCondition = 'in-viewer' | 'viewer-searching' | 'viewer-filtering' | 'in-form';
+
+const places: ReadonlySet<Condition> = new Set<PlaceCondition>([
+  'in-viewer',
+  'viewer-searching',
+  'viewer-filtering',
+  'in-form',
+]);
+
+export const isPlace = (condition: Condition): condition is PlaceCondition => places.has(condition);
 
 export interface BindingGroup {
   readonly title: string;

@@ -1,6 +1,6 @@
 import type { StyledLine } from '../text/styled.ts';
-import type { KeyChanges } from './binding.ts';
-import { type Keymap, keymapOf } from './keymap.ts';
+import type { CommandName, KeyChanges } from './binding.ts';
+import { type Keymap, keymapOf, mainBinding } from './keymap.ts';
 import { defaultKeys } from './table.ts';
 
 export interface KeyHelp {
@@ -26,9 +26,12 @@ export function describeKeys({ groups }: Keymap): readonly KeyHelp[] {
 export function describeKey(keys: string): string {
   return keys
     .split(' ')
-    .map((pressed) => pressed.replace(/[^+]+|\+$/g, (part) => names[part] ?? capitalize(part)))
+    .map((pressed) => (pressed.length === 1 ? pressed : describePressed(pressed)))
     .join(' ');
 }
+
+const describePressed = (pressed: string): string =>
+  pressed.replace(/[^+]+|\+$/g, (part) => names[part] ?? capitalize(part));
 
 const names: Readonly<Record<string, string>> = { pageup: 'Page Up', pagedown: 'Page Down' };
 
@@ -36,15 +39,31 @@ function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** The keys of commands in few characters, for a line that names many: `←→`, `q`, `Space`. */
+export function briefKeys(keymap: Keymap, commands: readonly CommandName[]): string {
+  const keys = commands.map((command) => mainBinding(keymap.groups, command)?.keys[0] ?? '');
+  return keys.map((key) => briefNames[key] ?? describeKey(key)).join(keys.some(isWord) ? ' ' : '');
+}
+
+const isWord = (key: string): boolean => key.length > 1 && !(key in briefNames);
+
+const briefNames: Readonly<Record<string, string>> = {
+  up: '↑',
+  down: '↓',
+  left: '←',
+  right: '→',
+  escape: 'Esc',
+};
+
 /** Replaces the default keys that a text names by those that the commands have now. */
 export function withKeys(text: string, changes: KeyChanges): string {
   if (changes.length === 0) return text;
   const { groups } = keymapOf(changes);
-  return text.replace(keyInText, (written) => {
-    const at = firstRows.get(written);
-    if (at === undefined) return written;
+  return text.replace(keyInText, (named) => {
+    const at = firstRows().get(named);
+    if (at === undefined) return named;
     const now = groups[at.group]?.bindings[at.row];
-    if (now === undefined || now.keys.includes(at.key)) return written;
+    if (now === undefined || now.keys.includes(at.key)) return named;
     return now.keys[0] === undefined ? `${now.command} (no key)` : describeKey(now.keys[0]);
   });
 }
@@ -62,13 +81,24 @@ export const withKeysInHint = <Hinted extends { readonly hint: string | null }>(
 
 const keyInText = /(?<![\w+])(?:(?:Ctrl|Alt)\+(?:[A-Z][a-z]+|[^\s,:;)])|F\d{1,2}|Tab|Escape|Esc)(?!\w)/g;
 
+interface TableRow {
+  readonly group: number;
+  readonly row: number;
+  readonly key: string;
+}
+
 /** Keys as sentences write them, with the first row of the table that has them. */
-const firstRows = new Map(
-  defaultKeys
-    .flatMap(({ bindings }, group) =>
-      bindings.flatMap(({ keys }, row) =>
-        keys.map((key) => [describeKey(key), { group, row, key }] as const),
-      ),
-    )
-    .reverse(),
-);
+function firstRows(): ReadonlyMap<string, TableRow> {
+  written ??= new Map(
+    defaultKeys
+      .flatMap(({ bindings }, group) =>
+        bindings.flatMap(({ keys }, row) =>
+          keys.map((key) => [describeKey(key), { group, row, key }] as const),
+        ),
+      )
+      .reverse(),
+  );
+  return written;
+}
+
+let written: ReadonlyMap<string, TableRow> | null = null;

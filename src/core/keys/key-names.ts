@@ -1,16 +1,20 @@
+import { type Condition, isPlace } from './binding.ts';
+
 /** A key as the user names it, read: what the table calls it, and what some terminals do with it. */
 export type NamedKey =
   | { readonly kind: 'key'; readonly key: string; readonly doubt: string | null }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Reads keys such as `Ctrl+F`, `C-f`, `^F`, `alt+enter`, `F5`; several with a blank between them follow one another. */
-export function readKeys(text: string): NamedKey {
+export function readKeys(text: string, when: Condition = 'always'): NamedKey {
   const pressed = text.trim().split(/[ \t]+/);
+  if (isPlace(when) && pressed.length > 1)
+    return refused(`"${text.trim()}": keys follow one another at the prompt only`);
   if (pressed.length > 2)
     return refused(
       `"${text.trim()}" has ${pressed.length} keys: a command has one or two; commas separate several`,
     );
-  const read = pressed.map(readKey);
+  const read = pressed.map((key) => (when === 'in-viewer' && characterOf(key)) || readKey(key));
   const wrong = read.find((one) => one.kind === 'refused');
   if (wrong !== undefined) return wrong;
   const found = read.filter((one) => one.kind === 'key');
@@ -19,6 +23,14 @@ export function readKeys(text: string): NamedKey {
     key: found.map(({ key }) => key).join(' '),
     doubt: found.find(({ doubt }) => doubt !== null)?.doubt ?? null,
   };
+}
+
+/** A character of its own, which types nothing in the viewer. */
+function characterOf(text: string): NamedKey | null {
+  if (/^(?:space|spc)$/i.test(text)) return { kind: 'key', key: 'space', doubt: null };
+  const [, shift, character = ''] = /^(shift\+)?(.)$/isu.exec(text) ?? [];
+  if (character === '') return null;
+  return { kind: 'key', key: shift === undefined ? character : character.toUpperCase(), doubt: null };
 }
 
 function readKey(text: string): NamedKey {

@@ -1,4 +1,13 @@
-import type { Binding, BindingGroup, Condition, KeyChange, KeyChanges } from './binding.ts';
+import {
+  type Binding,
+  type BindingGroup,
+  type CommandName,
+  type Condition,
+  isPlace,
+  type KeyChange,
+  type KeyChanges,
+  type PlaceCondition,
+} from './binding.ts';
 import { defaultKeys } from './table.ts';
 
 export interface Keymap {
@@ -19,6 +28,15 @@ export function keymapOf(changes: KeyChanges): Keymap {
 }
 
 const keymaps = new WeakMap<KeyChanges, Keymap>();
+
+/** The keys of somebody who changed none. */
+export const unchangedKeys = (): Keymap => keymapOf(noChanges);
+
+const noChanges: KeyChanges = [];
+
+/** The command of a key in a place; null where the key has none there. */
+export const commandIn = (keymap: Keymap, place: PlaceCondition, key: string): CommandName | null =>
+  keymap.byKey.get(key)?.find(({ when }) => when === place)?.command ?? null;
 
 /** The row whose keys a change replaces: the one that holds everywhere, where a command has several. */
 export function mainBinding(groups: readonly BindingGroup[], command: string): Binding | undefined {
@@ -56,6 +74,7 @@ function isTaken(
   binding: Binding,
   { taken, own }: { readonly taken: string; readonly own: Binding },
 ): boolean {
+  if (placeOf(own.when) !== placeOf(binding.when)) return false;
   // The first key of two cannot be a command of its own.
   if (taken.startsWith(`${key} `) || key.startsWith(`${taken} `)) return true;
   return key === taken && binding.command !== own.command && competes(own.when, binding.when);
@@ -67,7 +86,9 @@ function competes(changed: Condition, other: Condition): boolean {
   return changed === 'always' || other !== 'always';
 }
 
-const isMode = (when: Condition): boolean => when === 'popup-open' || when === 'searching';
+const placeOf = (when: Condition): PlaceCondition | null => (isPlace(when) ? when : null);
+
+const isMode = (when: Condition): boolean => when === 'popup-open' || when === 'searching' || isPlace(when);
 
 function index(groups: readonly BindingGroup[]): Keymap {
   const byKey = new Map<string, Binding[]>();

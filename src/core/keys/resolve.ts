@@ -2,7 +2,7 @@ import type { EditCommand } from '../editor/commands.ts';
 import type { Document } from '../editor/document.ts';
 import { type KeyEvent, keyText } from '../editor/input/events.ts';
 import { isOnFirstRow, isOnLastRow } from '../editor/rows.ts';
-import type { CommandName, Condition } from './binding.ts';
+import type { CommandName, Condition, InputCommandName } from './binding.ts';
 import type { Keymap } from './keymap.ts';
 import { isShellCommand, type ShellCommandName } from './shell-commands.ts';
 
@@ -31,14 +31,15 @@ export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   for (const pressed of spellings(event)) {
     const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
     if (context.prefix === null && prefixes.has(pressed)) return { kind: 'prefix', prefix: pressed };
-    const binding = byKey.get(sequence)?.find(({ when }) => holds(when, context));
-    if (binding?.command === 'digit-argument') return { kind: 'count', digit: event.name };
-    if (binding !== undefined) return resolution(binding.command);
+    const command = byKey.get(sequence)?.find(({ when }) => holds(when, context))?.command;
+    if (command === 'digit-argument') return { kind: 'count', digit: event.name };
+    if (command !== undefined && isInputCommand(command)) return resolution(command);
   }
   return { kind: 'unbound' };
 }
 
-function spellings(event: KeyEvent): readonly string[] {
+/** Names of a key: with Shift, then without. */
+export function spellings(event: KeyEvent): readonly string[] {
   return event.shift ? [keyText(event), keyText({ ...event, shift: false })] : [keyText(event)];
 }
 
@@ -64,11 +65,18 @@ function holds(condition: Condition, context: KeyContext): boolean {
       return isOnLastRow(context.document, context.width);
     case 'tall':
       return context.tall;
+    case 'in-viewer':
+    case 'viewer-searching':
+    case 'viewer-filtering':
+    case 'in-form':
+      return false;
     default:
       return condition satisfies never;
   }
 }
 
-function resolution(name: Exclude<CommandName, 'digit-argument'>): Resolution {
+const isInputCommand = (name: CommandName): name is InputCommandName => !/^(?:viewer|form)-/.test(name);
+
+function resolution(name: Exclude<InputCommandName, 'digit-argument'>): Resolution {
   return isShellCommand(name) ? { kind: 'shell', command: name } : { kind: 'edit', command: { name } };
 }

@@ -1,4 +1,5 @@
 import type { Binding, BindingGroup, CommandName, Condition } from './binding.ts';
+import { formKeys, viewerKeys } from './place-tables.ts';
 
 /** Every key of the shell, until the user changes it. */
 export const defaultKeys: readonly BindingGroup[] = [
@@ -171,6 +172,8 @@ export const defaultKeys: readonly BindingGroup[] = [
     title: 'Anywhere',
     bindings: [bind('escape ctrl+g', 'dismiss', 'Close what covers the preview, and select nothing')],
   },
+  ...formKeys,
+  ...viewerKeys,
 ];
 
 function bind(keys: string, command: CommandName, description: string): Binding {

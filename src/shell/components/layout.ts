@@ -4,7 +4,7 @@ import type { SessionState } from '../../core/session/state.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
 import { promptOf } from '../../core/view/prompt.ts';
-import { drawForm, formRows } from '../form/form-lines.ts';
+import { formCursor, formRows } from '../form/form-lines.ts';
 import type { WindowSize } from '../hooks/terminal.tsx';
 import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
@@ -106,7 +106,7 @@ function cursorOf(
   const [question] = questions;
   if (question?.kind === 'secret') return { x: secretColumn(question, width), y: 0 };
   if (question?.kind === 'form')
-    return drawForm(question.form, { width, height: formRows(question.form, height) }).cursor;
+    return formCursor(question.form, { width, height: formRows(question.form, height) });
   if (overlay.kind === 'search' && question === undefined && !isShrinking)
     return { x: Math.min(width - 1, searchColumn(overlay)), y: row };
   return editorCursor(input.document, editor, layout);

@@ -1,3 +1,6 @@
+import type { CommandName } from '../../core/keys/binding.ts';
+import { briefKeys } from '../../core/keys/describe.ts';
+import type { Keymap } from '../../core/keys/keymap.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
@@ -5,33 +8,40 @@ import type { Room } from '../components/lines.tsx';
 import { firstShown } from '../components/list.ts';
 import { type FieldState, type FormState, fittingChoices } from './form-state.ts';
 
-export interface DrawnForm {
-  readonly lines: readonly StyledLine[];
-  readonly cursor: { readonly x: number; readonly y: number };
+export interface FormRoom extends Room {
+  readonly keymap: Keymap;
 }
 
 export const formRows = ({ fields }: FormState, room: number): number => Math.min(room, fields.length + 2);
 
 /** The form in a window: at least the field that is filled in. */
-export function drawForm(form: FormState, { width, height }: Room): DrawnForm {
+export function formLines(form: FormState, room: FormRoom): readonly StyledLine[] {
+  const { width, height } = room;
   const { fields, selected, title } = form;
-  const hasFrame = height >= 3;
-  const rows = hasFrame ? height - 2 : height;
-  const top = firstShown(selected, fields.length, rows);
-  const shown = fields.slice(top, top + rows);
-  const lines = shown.map((field, index) =>
-    fieldLine(field, { isSelected: top + index === selected, width }),
-  );
-  const row = selected - top;
-  const field = fields[selected];
-  const x = field === undefined ? 0 : cursorColumn(field, width);
-  if (!hasFrame) return { lines: lines.map((line) => clipLine(line, width)), cursor: { x, y: row } };
+  const { hasFrame, top, rows } = windowOf(form, height);
+  const lines = fields
+    .slice(top, top + rows)
+    .map((field, index) => fieldLine(field, { isSelected: top + index === selected, width }));
   const count = fields.length === 1 ? '' : `${selected + 1} of ${fields.length} `;
   const head: StyledLine = [span(`${count}asked for by `, 'muted'), span(title, 'title')];
-  return {
-    lines: [head, ...lines, [span(hintFor(form, width), 'hint')]].map((line) => clipLine(line, width)),
-    cursor: { x, y: row + 1 },
-  };
+  const all = hasFrame ? [head, ...lines, [span(hintFor(form, room), 'hint')]] : lines;
+  return all.map((line) => clipLine(line, width));
+}
+
+export function formCursor(
+  form: FormState,
+  { width, height }: Room,
+): { readonly x: number; readonly y: number } {
+  const { hasFrame, top } = windowOf(form, height);
+  const field = form.fields[form.selected];
+  const x = field === undefined ? 0 : cursorColumn(field, width);
+  return { x, y: form.selected - top + (hasFrame ? 1 : 0) };
+}
+
+function windowOf({ fields, selected }: FormState, height: number) {
+  const hasFrame = height >= 3;
+  const rows = hasFrame ? height - 2 : height;
+  return { hasFrame, rows, top: firstShown(selected, fields.length, rows) };
 }
 
 const gap = '  ';
@@ -79,15 +89,14 @@ function cursorColumn(state: FieldState, width: number): number {
 }
 
 /** The keys, in fewer words where the window is narrow: none of them is cut off. */
-function hintFor({ fields, selected }: FormState, width: number): string {
+function hintFor({ fields, selected }: FormState, { width, keymap }: FormRoom): string {
+  const key = (...commands: readonly CommandName[]) => briefKeys(keymap, commands);
   const hasChoices = fields[selected]?.field.choices !== null;
-  const move = selected === fields.length - 1 ? 'Enter sends' : 'Enter goes on';
-  const hint = (choose: string, keep: string): string =>
-    [...(hasChoices ? [choose] : []), move, 'Esc leaves', keep].join(' · ');
-  const hints = [
-    hint('Left, Right choose', 'Ctrl+T keeps it for the session'),
-    hint('Left, Right choose', 'Ctrl+T keeps it'),
-    hint('←, → choose', 'Ctrl+T keeps it'),
-  ];
-  return hints.find((each) => textWidth(each) <= width) ?? hint('←→', 'Ctrl+T keeps');
+  const choose = key('form-choose-previous', 'form-choose-next');
+  const answer = `${key('form-answer')} ${selected === fields.length - 1 ? 'sends' : 'goes on'}`;
+  const keep = `${key('form-keep')} keeps it`;
+  const hint = (choices: string, kept: string): string =>
+    [...(hasChoices ? [choices] : []), answer, `${key('form-leave')} leaves`, kept].join(' · ');
+  const hints = [hint(`${choose} choose`, `${keep} for the session`), hint(`${choose} choose`, keep)];
+  return hints.find((each) => textWidth(each) <= width) ?? hint(choose, `${key('form-keep')} keeps`);
 }

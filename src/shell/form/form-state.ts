@@ -1,7 +1,7 @@
 import { applyCommand, createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
-import { keymapOf } from '../../core/keys/keymap.ts';
-import { resolveKey } from '../../core/keys/resolve.ts';
+import { commandIn, type Keymap } from '../../core/keys/keymap.ts';
+import { resolveKey, spellings } from '../../core/keys/resolve.ts';
 import type { FormReply, PromptChoice, PromptField, PromptForm } from '../../ports/prompt-form.ts';
 
 /** The form of a request while it is filled in. Immutable. */
@@ -28,8 +28,8 @@ export function openForm({ title, fields }: PromptForm): FormState {
   return { title, selected: 0, fields: fields.map(openField) };
 }
 
-export function typeIntoForm(form: FormState, event: InputEvent): FormStep {
-  if (event.kind === 'key') return pressKey(form, event);
+export function typeIntoForm(form: FormState, event: InputEvent, keymap: Keymap): FormStep {
+  if (event.kind === 'key') return pressKey(form, event, keymap);
   const text = event.text.replace(/[\r\n]+$/, '').replace(/[\r\n]+/g, ' ');
   return typed(
     withField(form, (field) => edited(field, applyCommand(field.editor, { name: 'paste', text }))),
@@ -49,26 +49,34 @@ function openField(field: PromptField): FieldState {
   return { field, editor: createEditor(text), choice, isRemembered };
 }
 
-function pressKey(form: FormState, event: KeyEvent): FormStep {
-  const { name, ctrl, shift } = event;
-  if (name === 'escape' || (ctrl && (name === 'c' || name === 'd' || name === 'g')))
-    return reply('left', form);
-  if (name === 'enter')
-    return form.selected === form.fields.length - 1 ? reply('answered', form) : typed(moved(form, 1));
-  if (name === 'tab') return typed(moved(form, shift ? -1 : 1));
-  if (name === 'down') return typed(moved(form, 1));
-  if (name === 'up') return typed(moved(form, -1));
-  if (ctrl && name === 't')
-    return typed(withField(form, (field) => ({ ...field, isRemembered: !field.isRemembered })));
-  return typed(withField(form, (field) => editField(field, event)));
+function pressKey(form: FormState, event: KeyEvent, keymap: Keymap): FormStep {
+  const command = spellings(event)
+    .map((key) => commandIn(keymap, 'in-form', key))
+    .find((found) => found !== null);
+  const hasChoices = form.fields[form.selected]?.field.choices !== null;
+  switch (command) {
+    case 'form-leave':
+      return reply('left', form);
+    case 'form-answer':
+      return form.selected === form.fields.length - 1 ? reply('answered', form) : typed(moved(form, 1));
+    case 'form-next':
+      return typed(moved(form, 1));
+    case 'form-previous':
+      return typed(moved(form, -1));
+    case 'form-keep':
+      return typed(withField(form, (field) => ({ ...field, isRemembered: !field.isRemembered })));
+    case 'form-choose-next':
+    case 'form-choose-previous':
+      // In a text they are for the cursor.
+      if (hasChoices)
+        return typed(withField(form, (field) => chosen(field, command === 'form-choose-next' ? 1 : -1)));
+  }
+  return typed(withField(form, (field) => editField(field, event, keymap)));
 }
 
-function editField(field: FieldState, event: KeyEvent): FieldState {
-  const { name } = event;
-  if (field.field.choices !== null && (name === 'left' || name === 'right'))
-    return chosen(field, name === 'left' ? -1 : 1);
+function editField(field: FieldState, event: KeyEvent, keymap: Keymap): FieldState {
   const resolution = resolveKey(event, {
-    keymap: formKeys,
+    keymap,
     document: field.editor.document,
     width: Number.POSITIVE_INFINITY,
     selected: false,
@@ -80,9 +88,6 @@ function editField(field: FieldState, event: KeyEvent): FieldState {
   });
   return resolution.kind === 'edit' ? edited(field, applyCommand(field.editor, resolution.command)) : field;
 }
-
-/** Forms have keys of their own, which nobody changes. */
-const formKeys = keymapOf([]);
 
 function edited(field: FieldState, editor: EditorState): FieldState {
   const isSame = editor.document.text === field.editor.document.text;

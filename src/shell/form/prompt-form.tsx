@@ -1,9 +1,12 @@
 import { memo } from 'react';
+import { keymapOf } from '../../core/keys/keymap.ts';
 import { Lines, type Room } from '../components/lines.tsx';
-import { drawForm } from './form-lines.ts';
+import { useSession } from '../hooks/session.tsx';
+import { formLines } from './form-lines.ts';
 import type { FormState } from './form-state.ts';
 
 /** Everything that a request asks for, in the place of the editor. */
 export const PromptForm = memo(function PromptForm({ form, ...room }: Room & { readonly form: FormState }) {
-  return <Lines lines={drawForm(form, room).lines} />;
+  const keymap = useSession(({ preferences }) => keymapOf(preferences.keys));
+  return <Lines lines={formLines(form, { ...room, keymap })} />;
 });

@@ -1,4 +1,5 @@
 import type { InputEvent } from '../../core/editor/input/events.ts';
+import { keymapOf } from '../../core/keys/keymap.ts';
 import type { AwaitingRequest } from '../../core/session/state.ts';
 import { typeIntoForm } from '../form/form-state.ts';
 import type { Question, Reply, ShellState } from './state.ts';
@@ -34,7 +35,7 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
     return reply === null ? null : replied(reply);
   }
   if (question.kind === 'form') {
-    const step = typeIntoForm(question.form, event);
+    const step = typeIntoForm(question.form, event, keymapOf(reads.session().preferences.keys));
     return step.kind === 'reply'
       ? replied(step.reply)
       : next({ ...state, questions: [{ ...question, form: step.form }, ...waiting] });

@@ -61,6 +61,7 @@ export function createViewerStore(
     name: nameInIsolate(number, terminal.state),
     secrets: sessionSecrets(terminal.state),
     filters: terminal.filters.earlier(),
+    keys: terminal.state.preferences.keys,
     number: nameInIsolate(number, terminal.state) === 'res' ? null : number,
     url: terminal.state.exchanges.find((one) => one.number === number)?.exchange.request.url ?? null,
   });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { objectOf, own } from '../../core/json/raw.ts';
 import type { KeyChange } from '../../core/keys/binding.ts';
 import { readKeys } from '../../core/keys/key-names.ts';
-import { keymapOf, mainBinding } from '../../core/keys/keymap.ts';
+import { mainBinding, unchangedKeys } from '../../core/keys/keymap.ts';
 import { noPreferences, type Preferences } from '../../core/session/preferences/preferences.ts';
 import { checkSetting } from '../../core/session/settings/setting-kinds.ts';
 import { settingDefinition } from '../../core/session/settings/settings.ts';
@@ -42,9 +42,9 @@ const parseFile = (path: string): unknown =>
 /** What is not understood is left out: another version may have written it. */
 function preferencesOf(read: unknown): Preferences {
   const keys = Object.entries(objectOf(own(read, 'keys'))).flatMap(([command, given]): KeyChange[] => {
-    const own = mainBinding(keymapOf([]).groups, command);
+    const own = mainBinding(unchangedKeys().groups, command);
     if (own === undefined || own.command === 'digit-argument' || !Array.isArray(given)) return [];
-    const named = given.map((one) => readKeys(String(one)));
+    const named = given.map((one) => readKeys(String(one), own.when));
     return [{ command: own.command, keys: named.flatMap((one) => (one.kind === 'key' ? [one.key] : [])) }];
   });
   const settings = Object.entries(objectOf(own(read, 'settings'))).flatMap(([key, text]) => {

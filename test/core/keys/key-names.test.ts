@@ -50,6 +50,27 @@ describe('names of keys', () => {
   });
 
   it.each([
+    ['f', 'f'],
+    ['F', 'F'],
+    ['shift+f', 'F'],
+    [',', ','],
+    ['space', 'space'],
+    ['Ctrl+F', 'ctrl+f'],
+    ['esc', 'escape'],
+  ])('%s is %s in the viewer, where nothing is typed', (text, key) => {
+    expect(readKeys(text, 'in-viewer')).toMatchObject({ kind: 'key', key });
+  });
+
+  it.each([
+    ['ctrl+x f', 'in-viewer', 'at the prompt only'],
+    ['f', 'viewer-filtering', 'types a character'],
+    ['f', 'in-form', 'types a character'],
+  ] as const)('%s is refused for %s: %s', (text, when, reason) => {
+    const read = readKeys(text, when);
+    expect(read.kind === 'refused' && read.reason).toContain(reason);
+  });
+
+  it.each([
     ['ctrl+shift+f', 'kitty'],
     ['ctrl+1', 'kitty'],
     ['ctrl+enter', 'kitty'],
@@ -61,9 +82,10 @@ describe('names of keys', () => {
   });
 
   it('reads every key of the table as the table has it, also as help writes it', () => {
-    for (const key of defaultKeys.flatMap(({ bindings }) => bindings).flatMap(({ keys }) => keys)) {
-      expect(readKeys(key)).toMatchObject({ key });
-      expect(readKeys(describeKey(key).replace('Page ', 'page'))).toMatchObject({ key });
+    const all = defaultKeys.flatMap(({ bindings }) => bindings);
+    for (const [key, when] of all.flatMap((row) => row.keys.map((each) => [each, row.when] as const))) {
+      expect(readKeys(key, when)).toMatchObject({ key });
+      expect(readKeys(describeKey(key).replace('Page ', 'page'), when)).toMatchObject({ key });
     }
   });
 

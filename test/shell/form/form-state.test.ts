@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { InputEvent } from '../../../src/core/editor/input/events.ts';
+import { keymapOf, unchangedKeys } from '../../../src/core/keys/keymap.ts';
 import { plainText } from '../../../src/core/text/styled.ts';
 import type { FormReply, PromptField } from '../../../src/ports/prompt-form.ts';
-import { drawForm, formRows } from '../../../src/shell/form/form-lines.ts';
+import { formCursor, formLines, formRows } from '../../../src/shell/form/form-lines.ts';
 import { openForm, typeIntoForm } from '../../../src/shell/form/form-state.ts';
 
 const field = (name: string, more: Partial<PromptField> = {}): PromptField => ({
@@ -31,7 +32,7 @@ const key = (name: string, modifiers: Partial<Extract<InputEvent, { kind: 'key' 
 });
 
 /** Types into a form: words are text, `<enter>` and the like are keys. */
-function fill(fields: readonly PromptField[], typed: string) {
+function fill(fields: readonly PromptField[], typed: string, keymap = unchangedKeys()) {
   let form = openForm({ title: 'POST /users', fields });
   let reply: FormReply | null = null;
   for (const [piece] of typed.matchAll(/<[^>]+>|[^<]+/g)) {
@@ -42,7 +43,7 @@ function fill(fields: readonly PromptField[], typed: string) {
         : name === 'shift+tab'
           ? key('tab', { shift: true })
           : key(name, { ctrl: ctrl !== undefined });
-    const step = typeIntoForm(form, event);
+    const step = typeIntoForm(form, event, keymap);
     if (step.kind === 'typed') form = step.form;
     else reply = step.reply;
   }
@@ -51,9 +52,30 @@ function fill(fields: readonly PromptField[], typed: string) {
 
 const shown = (fields: readonly PromptField[], typed: string, height = 20) => {
   const { form } = fill(fields, typed);
-  const drawn = drawForm(form, { width: 60, height: Math.min(height, formRows(form, height)) });
-  return { lines: drawn.lines.map(plainText), cursor: drawn.cursor };
+  const room = { width: 60, height: Math.min(height, formRows(form, height)) };
+  const lines = formLines(form, { ...room, keymap: unchangedKeys() }).map(plainText);
+  return { lines, cursor: formCursor(form, room) };
 };
+
+const changed = keymapOf([
+  { command: 'form-keep', keys: ['alt+k'] },
+  { command: 'form-leave', keys: ['ctrl+q'] },
+  { command: 'form-answer', keys: ['ctrl+s', 'enter'] },
+]);
+
+describe('the keys of a form', () => {
+  it('are those that the user chose', () => {
+    expect(fill([field('name')], 'Ada<ctrl+s>', changed).values).toEqual(['Ada']);
+    expect(fill([field('name')], 'Ada<ctrl+q>', changed).reply?.kind).toBe('left');
+    expect(fill([field('name')], 'Ada<escape>', changed).reply).toBeNull();
+  });
+
+  it('are named below it', () => {
+    const { form } = fill([field('name')], '');
+    const lines = formLines(form, { width: 70, height: 3, keymap: changed }).map(plainText);
+    expect(lines.at(-1)).toBe('Ctrl+S sends · Ctrl+Q leaves · Alt+K keeps it for the session');
+  });
+});
 
 describe('the form of a request', () => {
   it.each([
@@ -110,7 +132,7 @@ describe('the form of a request', () => {
       '2 of 2 asked for by POST /users',
       '  name: Ada',
       '▸ stage: [dev] 7  prod ',
-      '←, → choose · Enter sends · Esc leaves · Ctrl+T keeps it',
+      '←→ choose · Enter sends · Esc leaves · Ctrl+T keeps it',
     ]);
     expect(cursor).toEqual({ x: 9, y: 2 });
   });

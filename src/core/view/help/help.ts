@@ -9,7 +9,6 @@ import { describeAllowed } from '../../session/settings/setting-kinds.ts';
 import { settingDefinitions } from '../../session/settings/settings.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines, underTitles } from '../paint/columns.ts';
-import { viewerKeys } from '../viewer/viewer-keys.ts';
 import { directiveLines } from './directive-help.ts';
 import { dynamicLines } from './dynamic-help.ts';
 import { topicLines } from './topic-lines.ts';
@@ -107,14 +106,9 @@ function settingsTopic(): StyledLine[] {
 }
 
 function keysTopic(changes: KeyChanges): StyledLine[] {
-  const viewer = viewerKeys.map(({ label, does }) => ({
-    group: 'In the viewer',
-    keys: label,
-    description: does,
-  }));
   const own = describeKeys(keymapOf(changes)).filter(({ keys }) => keys !== '');
   const vi = viHelp.map((row) => ({ group: 'In vi mode (.set editing vi)', ...row }));
-  const all = [...own, ...vi, ...viewer];
+  const all = [...own, ...vi];
   const rows = tableLines(
     [],
     all.map(({ keys, description }) => [span(keys, 'key'), span(description)]),

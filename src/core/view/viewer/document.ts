@@ -1,4 +1,5 @@
 import { isCsvType } from '../../csv/csv-table.ts';
+import type { KeyChanges } from '../../keys/binding.ts';
 import { contentTypeOf, type HeaderList } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { maskHeaders } from '../../secrets/header-value.ts';
@@ -25,6 +26,7 @@ export interface ViewOptions {
   /** Number of the response; null for the last one. */
   readonly number?: number | null;
   readonly filters?: readonly string[];
+  readonly keys?: KeyChanges;
 }
 
 export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {

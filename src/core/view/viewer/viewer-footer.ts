@@ -1,7 +1,8 @@
+import type { ViewerCommandName } from '../../keys/place-commands.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { textWidth } from '../../text/width.ts';
 import type { ViewedDocument } from './viewed-document.ts';
-import { viewerKeys } from './viewer-keys.ts';
+import { viewerKey } from './viewer-keys.ts';
 import type { TypedSearch, ViewerState } from './viewer-state.ts';
 
 export const filterPrompt = 'filter: ';
@@ -11,38 +12,74 @@ export const searchPrompt = ({ as }: TypedSearch): string => (as === 'text' ? '/
 /** The line that is typed, or the keys of the view. */
 export function footerOf(state: ViewerState, width: number): StyledLine {
   const { mode } = state;
+  const key = (command: CommandOf) => viewerKey(state, `viewer-${command}`);
   if (mode.kind === 'search') {
     const other = mode.as === 'text' ? 'regular expression' : 'text';
     return [
       span(searchPrompt(mode), 'prompt'),
       span(mode.text),
-      span(`  Enter stays · Tab ${other} · Esc goes back`, 'hint'),
+      span(
+        `  ${key('search-keep')} stays · ${key('search-switch-kind')} ${other} · ${key('search-leave')} goes back`,
+        'hint',
+      ),
     ];
   }
   if (mode.kind === 'filter') {
     const { problem } = mode;
     const note =
       problem === null
-        ? span('  Enter stays · ↑ before · Esc goes back', 'hint')
+        ? span(
+            `  ${key('filter-keep')} stays · ${key('filter-earlier')} before · ${key('filter-leave')} goes back`,
+            'hint',
+          )
         : span(`  ${problem}`, 'warning');
     return [span(filterPrompt, 'prompt'), span(mode.text), note];
   }
-  if (mode.kind === 'help') return [span('any key goes back', 'hint')];
-  return [span(fitting(briefKeys(state), width), 'hint')];
+  return [span(fitting(namedKeys(state), width), 'hint')];
 }
 
-function briefKeys({ document, shows, behind }: ViewerState): readonly string[] {
-  const headers = behind === null ? [] : [shows === 'headers' ? 'h body' : 'h headers'];
-  return keysOf[document.kind].flatMap((key) => (key === 'h headers' ? headers : [key]));
+type CommandOf = ViewerCommandName extends `viewer-${infer Command}` ? Command : never;
+
+function namedKeys(state: ViewerState): readonly string[] {
+  const { document, shows, behind } = state;
+  return keysOf[document.kind].flatMap(([does, ...commands]) => {
+    const keys = viewerKey(state, ...commands.map((command) => `viewer-${command}` as const));
+    const isOff = keys === '' || (does === 'headers' && behind === null);
+    return isOff ? [] : [`${keys} ${does === 'headers' && shows === 'headers' ? 'body' : does}`];
+  });
 }
 
-const keysOf: Readonly<Record<ViewedDocument['kind'], readonly string[]>> = {
-  json: ['q back', '←→ fold', '/ find', 'c copy', 'v variable', 't table', 'h headers', '? keys'],
-  markup: ['q back', '←→ fold', '/ find', 'f filter', 'c copy', 'v variable', 'h headers', '? keys'],
-  lines: ['q back', '←→ sideways', '/ find', 'c copy', 'v variable', 'h headers', '? keys'],
-  csv: ['q back', 't table', '/ find', 'c copy', 'v variable', 'h headers', '? keys'],
-  bytes: ['q back', '↑↓ Space scroll', '/ find', 'h headers', '? keys'],
-  table: ['q back', '←→ column', 's sort', '- hide', 'Enter row', 'C CSV', '/ find', '? keys'],
+type NamedKeys = readonly (readonly [does: string, ...commands: CommandOf[]])[];
+
+const back = ['back', 'close'] as const;
+const value = [
+  ['find', 'search'],
+  ['copy', 'copy-value'],
+  ['variable', 'take'],
+] as const;
+const last = [
+  ['headers', 'switch'],
+  ['keys', 'help'],
+] as const;
+const find = ['find', 'search'] as const;
+const fold = ['fold', 'collapse', 'expand'] as const;
+
+const keysOf: Readonly<Record<ViewedDocument['kind'], NamedKeys>> = {
+  json: [back, fold, ...value, ['table', 'table'], ...last],
+  markup: [back, fold, find, ['filter', 'filter'], ...value.slice(1), ...last],
+  lines: [back, ['sideways', 'collapse', 'expand'], ...value, ...last],
+  csv: [back, ['table', 'table'], ...value, ...last],
+  bytes: [back, ['scroll', 'line-up', 'line-down', 'page-down'], find, ...last],
+  table: [
+    back,
+    ['column', 'collapse', 'expand'],
+    ['sort', 'sort'],
+    ['hide', 'fold-all'],
+    ['row', 'toggle'],
+    ['CSV', 'copy-csv'],
+    find,
+    ['keys', 'help'],
+  ],
 };
 
 /** The last key, which lists the others, is the last to go. */
@@ -51,9 +88,4 @@ function fitting(keys: readonly string[], width: number): string {
   return textWidth(line) <= width || keys.length < 3
     ? line
     : fitting([...keys.slice(0, -2), ...keys.slice(-1)], width);
-}
-
-export function helpLines(): StyledLine[] {
-  const longest = Math.max(...viewerKeys.map(({ label }) => label.length));
-  return viewerKeys.map(({ label, does }) => [span(`  ${label.padEnd(longest)}  `, 'key'), span(does)]);
 }

@@ -1,17 +1,11 @@
 import type { Range } from '../../editor/document.ts';
 import { type InputEvent, isMouse } from '../../editor/input/events.ts';
 import { tableCsv } from '../../json/table.ts';
+import type { ViewerCommand, ViewerFilterCommand, ViewerSearchCommand } from '../../keys/place-commands.ts';
 import { bodyRows, lineAtRow, titleRows } from './paging.ts';
 import type { ViewedPlace } from './viewed-document.ts';
 import { updateViewer, type ViewerAction } from './viewer.ts';
-import {
-  type FilterCommand,
-  filterCommand,
-  type SearchCommand,
-  searchCommand,
-  type ViewerCommand,
-  viewerCommand,
-} from './viewer-keys.ts';
+import { viewerCommand, viewerKey } from './viewer-keys.ts';
 import type { TypedFilter, TypedSearch, ViewerSize, ViewerState } from './viewer-state.ts';
 import { linkRequest } from './views/link.ts';
 import type { TableChange } from './views/table-view.ts';
@@ -39,92 +33,104 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
     kind: 'shown',
     state: actions.reduce((current, action) => updateViewer(current, action, size), state),
   });
-  const key = keyName(event);
-  const command = viewerCommand(key);
-  if (command === 'suspend') return { kind: 'suspend' };
+  const command = viewerCommand(state, event, 'in-viewer');
+  if (command === 'viewer-suspend') return { kind: 'suspend' };
   if (isMouse(event) && state.mode.kind !== 'browse') return show();
-  if (state.mode.kind === 'help') return show({ kind: 'browse' });
-  if (state.mode.kind === 'search') return show(...searchActions(state.mode, event));
-  if (state.mode.kind === 'filter') return show(...filterActions(state.mode, event));
-  if (state.seek !== null && stopping.has(key)) return show({ kind: 'seek-stop' });
-  if (command === 'close') return state.under === null ? { kind: 'closed' } : show({ kind: 'back' });
+  if (state.mode.kind === 'search') return show(...searchActions(state, state.mode, event));
+  if (state.mode.kind === 'filter') return show(...filterActions(state, state.mode, event));
+  if (state.seek !== null && stopsSearch(state, event)) return show({ kind: 'seek-stop' });
+  if (command === 'viewer-close') return state.under === null ? { kind: 'closed' } : show({ kind: 'back' });
   if (state.seek !== null) return { kind: 'later' };
-  if (command === undefined) return show();
-  const step = command === 'click' ? clickStep(state, event, size) : commands[command](state, size);
+  const step = isMouse(event)
+    ? mouseStep(state, event, size)
+    : command !== null && isCommand(command)
+      ? commands[command](state, size)
+      : null;
+  if (step === null) return show();
   return step.kind === 'copy' || step.kind === 'take' || step.kind === 'outside' ? step : show(step);
 }
 
-const stopping: ReadonlySet<string> = new Set(['escape', 'ctrl+c', 'ctrl+g']);
-
-function keyName(event: InputEvent): string {
-  if (event.kind === 'text') return event.text === ' ' ? 'space' : event.text;
-  if (event.kind !== 'key') return '';
-  const { name, ctrl, shift } = event;
-  return `${ctrl ? 'ctrl+' : ''}${shift && name.length === 1 ? name.toUpperCase() : name}`;
-}
+const stopsSearch = (state: ViewerState, event: InputEvent): boolean =>
+  viewerCommand(state, event, 'viewer-searching') === 'viewer-search-leave';
 
 type CommandStep = ViewerAction | Extract<ViewerStep, { kind: 'copy' | 'take' | 'outside' }>;
 
 const commands: Readonly<
   Record<
-    Exclude<ViewerCommand, 'close' | 'suspend' | 'click'>,
+    `viewer-${Exclude<ViewerCommand, 'close' | 'suspend'>}`,
     (state: ViewerState, size: ViewerSize) => CommandStep
   >
 > = {
-  'line-up': () => ({ kind: 'move', by: -1 }),
-  'line-down': () => ({ kind: 'move', by: 1 }),
-  'page-up': (_, size) => ({ kind: 'move', by: -pageRows(size) }),
-  'page-down': (_, size) => ({ kind: 'move', by: pageRows(size) }),
-  'scroll-up': () => ({ kind: 'scroll', by: -wheelRows }),
-  'scroll-down': () => ({ kind: 'scroll', by: wheelRows }),
-  first: () => ({ kind: 'go', to: 'first' }),
-  last: () => ({ kind: 'go', to: 'last' }),
-  collapse: (state, size) =>
+  'viewer-line-up': () => ({ kind: 'move', by: -1 }),
+  'viewer-line-down': () => ({ kind: 'move', by: 1 }),
+  'viewer-page-up': (_, size) => ({ kind: 'move', by: -pageRows(size) }),
+  'viewer-page-down': (_, size) => ({ kind: 'move', by: pageRows(size) }),
+  'viewer-first': () => ({ kind: 'go', to: 'first' }),
+  'viewer-last': () => ({ kind: 'go', to: 'last' }),
+  'viewer-collapse': (state, size) =>
     inTable(state, 'left') ?? (isFlat(state) ? panBy(size, -1) : { kind: 'collapse' }),
-  expand: (state, size) => inTable(state, 'right') ?? (isFlat(state) ? panBy(size, 1) : { kind: 'expand' }),
-  toggle: ({ table }) => (table === null ? { kind: 'toggle' } : { kind: 'open', view: 'row' }),
-  'fold-all': (state) => inTable(state, 'hide') ?? { kind: 'fold-all' },
-  'unfold-all': (state) => inTable(state, 'show-all') ?? { kind: 'unfold-all' },
-  'pan-left': (_, size) => panBy(size, -1),
-  'pan-right': (_, size) => panBy(size, 1),
-  search: () => ({ kind: 'search-start' }),
-  'next-match': () => ({ kind: 'next-match', direction: 'down' }),
-  'previous-match': () => ({ kind: 'next-match', direction: 'up' }),
-  'copy-value': atPlace((place) => ({ kind: 'copy', text: place.text(), what: 'the value' })),
-  'copy-path': atPlace(({ expression }) => copyPath(expression)),
-  'copy-json-path': atPlace(({ jsonPath }) => copyPath(jsonPath)),
-  'copy-csv': ({ table }) =>
-    table === null ? noTable : { kind: 'copy', text: tableCsv(table), what: 'the table as CSV' },
-  'write-csv': (state) => (state.table === null ? noTable : (writeStep(state) ?? notOfBody)),
-  take: atPlace(takeStep),
-  filter: () => ({ kind: 'filter-start' }),
-  table: () => ({ kind: 'open', view: 'table' }),
-  sort: (state) => inTable(state, 'sort') ?? noTable,
-  decode: () => ({ kind: 'open', view: 'decoded' }),
-  follow: (state) => followStep(state),
-  bytes: () => ({ kind: 'open', view: 'bytes' }),
-  pager: () => ({ kind: 'outside', program: 'pager' }),
-  browser: () => ({ kind: 'outside', program: 'browser' }),
-  switch: () => ({ kind: 'switch' }),
-  help: () => ({ kind: 'help' }),
+  'viewer-expand': (state, size) =>
+    inTable(state, 'right') ?? (isFlat(state) ? panBy(size, 1) : { kind: 'expand' }),
+  'viewer-toggle': ({ table }) => (table === null ? { kind: 'toggle' } : { kind: 'open', view: 'row' }),
+  'viewer-fold-all': (state) => inTable(state, 'hide') ?? { kind: 'fold-all' },
+  'viewer-unfold-all': (state) => inTable(state, 'show-all') ?? { kind: 'unfold-all' },
+  'viewer-pan-left': (_, size) => panBy(size, -1),
+  'viewer-pan-right': (_, size) => panBy(size, 1),
+  'viewer-search': () => ({ kind: 'search-start' }),
+  'viewer-next-match': () => ({ kind: 'next-match', direction: 'down' }),
+  'viewer-previous-match': () => ({ kind: 'next-match', direction: 'up' }),
+  'viewer-copy-value': atPlace((place) => ({ kind: 'copy', text: place.text(), what: 'the value' })),
+  'viewer-copy-path': atPlace(({ expression }) => copyPath(expression)),
+  'viewer-copy-json-path': atPlace(({ jsonPath }) => copyPath(jsonPath)),
+  'viewer-copy-csv': (state) =>
+    state.table === null
+      ? noTable(state)
+      : { kind: 'copy', text: tableCsv(state.table), what: 'the table as CSV' },
+  'viewer-write-csv': (state) =>
+    state.table === null ? noTable(state) : (writeStep(state) ?? notOfBody(state)),
+  'viewer-take': atPlace(takeStep),
+  'viewer-filter': () => ({ kind: 'filter-start' }),
+  'viewer-table': () => ({ kind: 'open', view: 'table' }),
+  'viewer-sort': (state) => inTable(state, 'sort') ?? noTable(state),
+  'viewer-decode': () => ({ kind: 'open', view: 'decoded' }),
+  'viewer-follow': (state) => followStep(state),
+  'viewer-bytes': () => ({ kind: 'open', view: 'bytes' }),
+  'viewer-pager': () => ({ kind: 'outside', program: 'pager' }),
+  'viewer-browser': () => ({ kind: 'outside', program: 'browser' }),
+  'viewer-switch': () => ({ kind: 'switch' }),
+  'viewer-help': () => ({ kind: 'open', view: 'keys' }),
 };
 
+const isCommand = (name: string): name is keyof typeof commands => name in commands;
+
 const wheelRows = 3;
+
+function mouseStep(state: ViewerState, event: InputEvent, size: ViewerSize): CommandStep | null {
+  if (event.kind !== 'key') return null;
+  if (event.name === 'click') return clickStep(state, event, size);
+  return { kind: 'scroll', by: event.name === 'wheelup' ? -wheelRows : wheelRows };
+}
 
 /** Goes to the line at the mouse; on the line of the cursor it is Enter. */
 function clickStep(state: ViewerState, event: InputEvent, size: ViewerSize): CommandStep {
   const row = event.kind === 'key' ? (event.position?.row ?? 0) : 0;
   const line = lineAtRow(state, row - 1 - titleRows(size.height), size);
   if (line === null) return { kind: 'move', by: 0 };
-  return line === state.cursor ? commands.toggle(state, size) : { kind: 'go', to: line };
+  return line === state.cursor ? commands['viewer-toggle'](state, size) : { kind: 'go', to: line };
 }
 
 const inTable = ({ table }: ViewerState, change: TableChange): ViewerAction | null =>
   table === null ? null : { kind: 'table', change };
 
-const noTable: ViewerAction = { kind: 'note', text: 't shows an array of objects, or CSV, as a table' };
+const noTable = (state: ViewerState): ViewerAction => ({
+  kind: 'note',
+  text: `${viewerKey(state, 'viewer-table')} shows an array of objects, or CSV, as a table`,
+});
 
-const notOfBody: ViewerAction = { kind: 'note', text: 'this table is not of the body itself: C copies it' };
+const notOfBody = (state: ViewerState): ViewerAction => ({
+  kind: 'note',
+  text: `this table is not of the body itself: ${viewerKey(state, 'viewer-copy-csv')} copies it`,
+});
 
 function writeStep(state: ViewerState): CommandStep | null {
   const command = writeTableCommand(state);
@@ -165,37 +171,49 @@ function takeStep({ name, expression, literal }: ViewedPlace): CommandStep {
   return { kind: 'take', input: `${before}${name}', ${expression ?? literal()})`, name: place };
 }
 
-function searchActions(mode: TypedSearch, event: InputEvent): readonly ViewerAction[] {
+function searchActions(state: ViewerState, mode: TypedSearch, event: InputEvent): readonly ViewerAction[] {
   if (event.kind !== 'key') return [typed(mode, mode.text + event.text.replaceAll('\n', ' '))];
-  const command = searchCommand(keyName(event));
-  return command === undefined ? [] : [searchCommands[command](mode)];
+  const command = viewerCommand(state, event, 'viewer-searching');
+  return command !== null && isSearchCommand(command) ? [searchCommands[command](mode)] : [];
 }
 
-const searchCommands: Readonly<Record<SearchCommand, (mode: TypedSearch) => ViewerAction>> = {
-  keep: () => ({ kind: 'search-keep' }),
-  leave: () => ({ kind: 'search-leave' }),
-  'switch-kind': ({ text, as }) => ({ kind: 'search-type', text, as: as === 'text' ? 'regexp' : 'text' }),
+const searchCommands: Readonly<
+  Record<`viewer-search-${ViewerSearchCommand}`, (mode: TypedSearch) => ViewerAction>
+> = {
+  'viewer-search-keep': () => ({ kind: 'search-keep' }),
+  'viewer-search-leave': () => ({ kind: 'search-leave' }),
+  'viewer-search-switch-kind': ({ text, as }) => ({
+    kind: 'search-type',
+    text,
+    as: as === 'text' ? 'regexp' : 'text',
+  }),
   // Backspace in an empty search closes it, as in less.
-  rubout: (mode) =>
+  'viewer-search-rubout': (mode) =>
     mode.text === '' ? { kind: 'search-leave' } : typed(mode, [...mode.text].slice(0, -1).join('')),
-  clear: (mode) => typed(mode, ''),
+  'viewer-search-clear': (mode) => typed(mode, ''),
 };
 
-function filterActions(mode: TypedFilter, event: InputEvent): readonly ViewerAction[] {
+const isSearchCommand = (name: string): name is keyof typeof searchCommands => name in searchCommands;
+
+function filterActions(state: ViewerState, mode: TypedFilter, event: InputEvent): readonly ViewerAction[] {
   if (event.kind !== 'key')
     return [{ kind: 'filter-type', text: mode.text + event.text.replaceAll('\n', ' ') }];
-  const command = filterCommand(keyName(event));
-  return command === undefined ? [] : [filterCommands[command](mode)];
+  const command = viewerCommand(state, event, 'viewer-filtering');
+  return command !== null && isFilterCommand(command) ? [filterCommands[command](mode)] : [];
 }
 
-const filterCommands: Readonly<Record<FilterCommand, (mode: TypedFilter) => ViewerAction>> = {
-  keep: () => ({ kind: 'filter-keep' }),
-  leave: () => ({ kind: 'filter-leave' }),
-  rubout: ({ text }) =>
+const filterCommands: Readonly<
+  Record<`viewer-filter-${ViewerFilterCommand}`, (mode: TypedFilter) => ViewerAction>
+> = {
+  'viewer-filter-keep': () => ({ kind: 'filter-keep' }),
+  'viewer-filter-leave': () => ({ kind: 'filter-leave' }),
+  'viewer-filter-rubout': ({ text }) =>
     text === '' ? { kind: 'filter-leave' } : { kind: 'filter-type', text: [...text].slice(0, -1).join('') },
-  clear: () => ({ kind: 'filter-type', text: '' }),
-  earlier: () => ({ kind: 'filter-recall', back: 1 }),
-  later: () => ({ kind: 'filter-recall', back: -1 }),
+  'viewer-filter-clear': () => ({ kind: 'filter-type', text: '' }),
+  'viewer-filter-earlier': () => ({ kind: 'filter-recall', back: 1 }),
+  'viewer-filter-later': () => ({ kind: 'filter-recall', back: -1 }),
 };
+
+const isFilterCommand = (name: string): name is keyof typeof filterCommands => name in filterCommands;
 
 const typed = ({ as }: TypedSearch, text: string): ViewerAction => ({ kind: 'search-type', text, as });

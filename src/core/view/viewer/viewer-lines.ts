@@ -4,13 +4,12 @@ import { printable, textWidth } from '../../text/width.ts';
 import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
 import { bodyRows, hasFrame, lineBelow } from './paging.ts';
-import { filterPrompt, footerOf, helpLines, searchPrompt } from './viewer-footer.ts';
+import { filterPrompt, footerOf, searchPrompt } from './viewer-footer.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
 export function viewerLines(state: ViewerState, { width, height }: ViewerSize): StyledLine[] {
   const rows = bodyRows(height);
-  const isHelp = state.mode.kind === 'help';
-  const body = isHelp ? helpLines().slice(0, rows) : documentLines(state, { width, rows });
+  const body = documentLines(state, { width, rows });
   const filled = [...body, ...Array.from({ length: rows - body.length }, (): StyledLine => [])];
   const foot = statusOf(state);
   const all = hasFrame(height) ? [state.title, ...filled, foot, footerOf(state, width)] : [...filled, foot];

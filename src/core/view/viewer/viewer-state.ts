@@ -1,4 +1,5 @@
 import type { Table } from '../../json/table.ts';
+import type { KeyChanges } from '../../keys/binding.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import type { StyledLine } from '../../text/styled.ts';
 import type { Folds } from './folds.ts';
@@ -34,11 +35,13 @@ export interface ViewerState {
   readonly bytes: Uint8Array;
   /** Filters from before, the last one first. */
   readonly filters: readonly string[];
+  /** The keys that the user changed. */
+  readonly keys: KeyChanges;
   /** Address of the request. */
   readonly url: string | null;
 }
 
-export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | TypedFilter | { readonly kind: 'help' };
+export type ViewerMode = { readonly kind: 'browse' } | TypedSearch | TypedFilter;
 
 export interface TypedSearch {
   readonly kind: 'search';

@@ -1,12 +1,13 @@
 import type { HttpResponse } from '../../request/types.ts';
 import { maskLine } from '../../secrets/mask-lines.ts';
+import { noPreferences } from '../../session/preferences/preferences.ts';
 import { statusLine } from '../response/status-line.ts';
 import { bodyDocument, headersDocument, partNote, type ViewOptions } from './document.ts';
 import { Folds } from './folds.ts';
 import { bodyRows, lineAbove, lineBelow, scrolled, scrolledBy } from './paging.ts';
 import { keepSearch, leaveSearch, nextMatch, seekOn, startSearch, typeSearch } from './typed-search.ts';
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
-import { decodeHere, openBytes } from './views/derived-views.ts';
+import { decodeHere, openBytes, openKeys } from './views/derived-views.ts';
 import { type FilterAction, updateFilter } from './views/filter.ts';
 import { changeTable, openRow, openTable, type TableChange } from './views/table-view.ts';
 
@@ -26,10 +27,8 @@ export type ViewerAction =
   | { readonly kind: 'switch' }
   /** Leaves a view of a part. */
   | { readonly kind: 'back' }
-  | { readonly kind: 'open'; readonly view: 'decoded' | 'bytes' | 'table' | 'row' }
+  | { readonly kind: 'open'; readonly view: 'decoded' | 'bytes' | 'table' | 'row' | 'keys' }
   | { readonly kind: 'table'; readonly change: TableChange }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'browse' }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'search-start' }
   | { readonly kind: 'search-type'; readonly text: string; readonly as: 'text' | 'regexp' }
@@ -64,6 +63,7 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     bytes: response.body.kind === 'memory' ? response.body.bytes : response.body.head,
     url: options.url ?? null,
     filters: options.filters ?? [],
+    keys: options.keys ?? noPreferences.keys,
   };
   const headers = headersDocument(response.headers, options);
   return { ...body, behind: { ...body, shows: 'headers', document: headers, selected: null } };
@@ -112,9 +112,6 @@ function changed(state: ViewerState, action: ViewerAction, size: ViewerSize): Vi
       return opened(state, action.view, size);
     case 'table':
       return changeTable(state, { change: action.change, size });
-    case 'help':
-    case 'browse':
-      return { ...state, mode: { kind: action.kind } };
     case 'note':
       return { ...state, note: action.text };
     case 'search-start':
@@ -158,6 +155,8 @@ function opened(
       return openTable(state, size);
     case 'row':
       return openRow(state);
+    case 'keys':
+      return openKeys(state);
     default:
       return view satisfies never;
   }

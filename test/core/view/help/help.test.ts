@@ -35,7 +35,8 @@ describe('.help', () => {
     const lines = shown('keys');
     const titles = lines.filter((line) => !/ {2}/.test(line));
     expect(titles).toContain('Selecting');
-    expect(titles.slice(-2)).toEqual(['In the viewer', '.keys lists them by command, and changes them']);
+    expect(titles).toContain('In the viewer');
+    expect(titles.at(-1)).toBe('.keys lists them by command, and changes them');
     expect(lines.filter((line) => /^Ctrl\+Z {2,}suspend/i.test(line))).toHaveLength(2);
   });
 

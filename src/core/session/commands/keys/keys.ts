@@ -1,7 +1,7 @@
-import type { KeyChanges } from '../../../keys/binding.ts';
+import type { CommandName, KeyChanges } from '../../../keys/binding.ts';
 import { describeKey, describeKeys } from '../../../keys/describe.ts';
 import { readKeys } from '../../../keys/key-names.ts';
-import { type Keymap, keymapOf, mainBinding } from '../../../keys/keymap.ts';
+import { type Keymap, keymapOf, mainBinding, unchangedKeys } from '../../../keys/keymap.ts';
 import { notice, print, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command } from '../command.ts';
@@ -37,10 +37,10 @@ function listing({ preferences: { keys } }: SessionState, command: string | null
 }
 
 function change(state: SessionState, command: string, wanted: string): Update {
-  const own = mainBinding(keymapOf([]).groups, command);
+  const own = mainBinding(unchangedKeys().groups, command);
   if (own === undefined || own.command === 'digit-argument')
     return same(state, usageError(`The keys of ${command} are fixed.`, null));
-  const read = wanted === 'none' ? [] : wanted.split(/,[ \t]*(?=\S)/).map(readKeys);
+  const read = wanted === 'none' ? [] : wanted.split(/,[ \t]*(?=\S)/).map((key) => readKeys(key, own.when));
   const wrong = read.find((one) => one.kind === 'refused');
   if (wrong !== undefined) return same(state, usageError(`${wrong.reason}.`, null));
   const found = read.filter((one) => one.kind === 'key');
@@ -90,9 +90,10 @@ function keep(
     return same(state, usageError('Keys are changed in the shell.', hint));
   }
   const [before, after] = [keymapOf(state.preferences.keys), keymapOf(keys)];
-  if ((mainBinding(after.groups, 'submit')?.keys.length ?? 0) === 0) {
-    const hint = 'give submit another key first: .keys submit ctrl+s';
-    return same(state, usageError('submit would have no key: nothing could be entered any more.', hint));
+  for (const [needed, { loss, hint }] of needs) {
+    if ((mainBinding(after.groups, needed)?.keys.length ?? 0) > 0) continue;
+    const message = `${needed} would have no key: ${loss}.`;
+    return same(state, usageError(message, `give ${needed} another key first: .keys ${needed} ${hint}`));
   }
   const message = [said, ...doubts, ...losses(before, after, command)].join(' ');
   const severity = doubts.length > 0 ? 'warning' : 'info';
@@ -103,6 +104,14 @@ function keep(
     notice(severity, message),
   );
 }
+
+/** Commands that must have a key. */
+const needs: ReadonlyMap<CommandName, { readonly loss: string; readonly hint: string }> = new Map([
+  ['submit', { loss: 'nothing could be entered any more', hint: 'ctrl+s' }],
+  ['viewer-close', { loss: 'the viewer could not be left', hint: 'q' }],
+  ['form-answer', { loss: 'no form could be sent', hint: 'enter' }],
+  ['form-leave', { loss: 'no form could be left', hint: 'escape' }],
+]);
 
 /** Says which other commands have fewer keys than before. */
 function losses(before: Keymap, after: Keymap, command: string | null): readonly string[] {

@@ -1,9 +1,10 @@
-import { span } from '../../../text/styled.ts';
 import { hexLines } from '../../response/body/hex-lines.ts';
+import { lineSource } from '../../response/body/line-source.ts';
 import { flat, maskedDocument } from '../document.ts';
+import { viewerKeyLines } from '../viewer-keys.ts';
 import type { ViewerSize, ViewerState } from '../viewer-state.ts';
 import { decodeValue } from './decoded-value.ts';
-import { openText, openView, withNote } from './open-view.ts';
+import { openText, openView, titleOf, withNote } from './open-view.ts';
 
 /** The value at the cursor, decoded. A secret is not: what is in it is not masked. */
 export function decodeHere(state: ViewerState): ViewerState {
@@ -20,6 +21,12 @@ export function openBytes(state: ViewerState, { width }: ViewerSize): ViewerStat
   const document = flat(hexLines(state.bytes, { width: width - 2 }), 'bytes');
   return openView(state, {
     document: maskedDocument(document, state.secrets),
-    title: [span('bytes of the body', 'title'), span('  q goes back', 'hint')],
+    title: titleOf('bytes of the body', state),
   });
+}
+
+export function openKeys(state: ViewerState): ViewerState {
+  const lines = viewerKeyLines(state);
+  const source = lineSource(lines.length, (line) => lines[line] ?? []);
+  return openView(state, { document: flat(source, 'lines'), title: titleOf('keys of the viewer', state) });
 }

@@ -1,4 +1,5 @@
 import type { Filter, Selection } from '../../response/filter.ts';
+import { viewerKey } from '../viewer-keys.ts';
 import type { TypedFilter, ViewerState } from '../viewer-state.ts';
 import { openText } from './open-view.ts';
 
@@ -79,7 +80,10 @@ function keepFilter(state: ViewerState, mode: TypedFilter): ViewerState {
 
 const maxFilters = 50;
 
-const whyNot = ({ table }: ViewerState): string =>
-  table === null
-    ? 'only JSON, XML and HTML can be filtered'
-    : 'q goes back, f filters there, t shows the matches as a table';
+function whyNot(state: ViewerState): string {
+  if (state.table === null) return 'only JSON, XML and HTML can be filtered';
+  const [close, filter, table] = (['viewer-close', 'viewer-filter', 'viewer-table'] as const).map((command) =>
+    viewerKey(state, command),
+  );
+  return `${close} goes back, ${filter} filters there, ${table} shows the matches as a table`;
+}

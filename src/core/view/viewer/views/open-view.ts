@@ -1,8 +1,9 @@
-import { span } from '../../../text/styled.ts';
+import { type StyledLine, span } from '../../../text/styled.ts';
 import { prettyBody } from '../../response/body/pretty-body.ts';
 import { maskedDocument, textDocument } from '../document.ts';
 import { Folds } from '../folds.ts';
 import type { ViewedDocument } from '../viewed-document.ts';
+import { viewerKey } from '../viewer-keys.ts';
 import type { ViewerState } from '../viewer-state.ts';
 
 /** A view of a part of what is shown; closing it goes back. */
@@ -23,8 +24,12 @@ export interface OpenedText extends Partial<Pick<ViewerState, 'selected'>> {
 
 export function openText(state: ViewerState, { what, text, mediaType, selected }: OpenedText): ViewerState {
   const document = maskedDocument(textDocument(prettyBody(text, mediaType), null), state.secrets);
-  const title = [span(what, 'title'), span('  q goes back', 'hint')] as const;
-  return openView(state, { document, title, selected: selected ?? null });
+  return openView(state, { document, title: titleOf(what, state), selected: selected ?? null });
 }
+
+export const titleOf = (what: string, state: ViewerState): StyledLine => [
+  span(what, 'title'),
+  span(`  ${viewerKey(state, 'viewer-close')} goes back`, 'hint'),
+];
 
 export const withNote = (state: ViewerState, note: string): ViewerState => ({ ...state, note });
