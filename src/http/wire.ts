@@ -101,7 +101,7 @@ function checkHeader([name, value]: HeaderList[number], body: RequestSpec['body'
     case 'keep-alive':
     case 'upgrade':
     case 'expect':
-      throw invalid(`The header ${name} steers the connection, which is not the request's.`, 'leave it out');
+      throw invalid(`The header ${name} controls the connection, which a request cannot do.`, 'leave it out');
     case 'content-length':
       if (body.kind === 'none' && value !== '0') {
         throw invalid(`Content-Length is ${value}, but there is no body.`, 'leave it out, or give a body');

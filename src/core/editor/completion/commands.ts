@@ -210,7 +210,7 @@ function keyCommandCandidates({ cursor, argument, context }: ArgumentPlace): Can
   if (command === undefined || value === undefined)
     return replacing(argument, cursor, [
       ...candidatesOf(commands, 'command'),
-      candidate('reset', 'flag', 'take the changes back, all or those of a command'),
+      candidate('reset', 'flag', 'restore the first keys, of all commands or of one'),
     ]);
   if (command === 'reset') return replacing(value, cursor, candidatesOf(commands, 'command'));
   return replacing(value, cursor, [

@@ -44,7 +44,7 @@ export function dynamicSources({ settings, host, draws }: DynamicSurroundings): 
 function readTestData(text = ''): DynamicResult {
   if (text.startsWith('=')) return { kind: 'value', value: decodeValue(text.slice(1)) };
   return text === ''
-    ? { kind: 'problem', message: 'the test data cannot be loaded', hint: 'install restloop again' }
+    ? { kind: 'problem', message: 'the test data cannot be loaded', hint: 'reinstall restloop' }
     : JSON.parse(text.slice(1));
 }
 

@@ -72,7 +72,7 @@ without an answer the exit code is 3, and nothing is sent.`,
   .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed
      audience=URL and resource=URL name what it is for; client_secret_post at
      the end sends the client's id and secret in the body, not as Basic
-  .auth                               what is set; .undo takes it back
+  .auth                               what is set; .undo undoes it
   .auth none                          without
 What is secret and typed here becomes a secret variable. A request's own
 Authorization header wins. In a file, # @auth SCHEME VALUES counts for a request,
@@ -91,8 +91,8 @@ A quoted placeholder there becomes a string, an unquoted one keeps its type.
 .schema asks the server for its schema: queries and variables are completed and
 checked from then on, and F9 describes what is at the cursor.`,
   cookies: `Cookies of responses, kept and sent back by their rules (RFC 6265), also in redirects.
-  .set cookies on                     saved with the session, encrypted; "session" keeps
-                                      them until it ends, off neither keeps nor sends
+  .set cookies on                     kept and sent back, encrypted on disk
+  .set cookies session                kept until the session ends
   .cookies                            all; .cookies api.example.com those of a host
   .cookies set api.example.com theme=dark; Path=/shop; Secure
   .cookies rm theme                   .cookies rm NAME HOST for one host; .undo
