@@ -67,6 +67,41 @@ describe('a request of a collection that could not be taken whole', () => {
     );
   });
 
+  it('is counted, listed and written back as it is when the conversion is read', async () => {
+    const cwd = folderOf(
+      collectionOf(
+        item('first', raw('{"a": 1}')),
+        item('signed', {
+          ...raw('{"b": 2}'),
+          header: [{ key: 'X-Tenant', value: '7' }],
+          auth: { type: 'awsv4', awsv4: [] },
+        }),
+      ),
+    );
+    await restloop(['convert', 'c.json', 'out.http'], { cwd });
+    const written = readFileSync(join(cwd, 'out.http'), 'utf8');
+    expect(written).toContain('# | X-Tenant: 7\n');
+    expect(written).toContain('# | {"b": 2}\n');
+    const { stdout, code } = await restloop(['run', 'out.http', '--list', '--json'], { cwd });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).requests).toMatchObject([
+      { name: 'first', runs: 'yes' },
+      {
+        name: 'signed',
+        method: 'POST',
+        url: `${demo.url}/echo`,
+        runs: 'no',
+        reason: expect.stringMatching(
+          /^out\.http:\d+:1: this request is incomplete: its credentials of the kind awsv4/,
+        ),
+      },
+    ]);
+    expect((await restloop(['convert', 'out.http', 'again.http'], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, 'again.http'), 'utf8')).toContain(
+      written.slice(written.indexOf('# This request')),
+    );
+  });
+
   it.each(['har', 'curl'])('is left out of %s, and said to be', async (format) => {
     const { stdout, stderr } = await restloop(['convert', 'c.json', '-', '--format', format], {
       cwd: folderOf(all),

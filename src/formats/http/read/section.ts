@@ -16,6 +16,7 @@ import type {
 import { readBehindHead } from './behind-head.ts';
 import { parseDataBlock } from './data-block.ts';
 import { checkImported } from './import-line.ts';
+import { readIncompleteBlock } from './incomplete-block.ts';
 import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
 import { type BlockReading, type FileReading, reportToAuthor, reportWarning } from './reading.ts';
@@ -38,6 +39,11 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   const preamble = readPreamble(reading, block.preamble);
   const { request } = block;
   const empty = { request: null, disabled: null, scripts: [], directives: null };
+  const incomplete = request === null ? readIncompleteBlock(file, section) : null;
+  if (incomplete !== null) {
+    reportOwn(reading, incomplete.problems ?? []);
+    return { ...empty, variables: preamble.variables, request: incomplete };
+  }
   if (request === null) {
     noteOtherTools(reading, block, { isQuery: false });
     reportWarnings(reading, null);

@@ -24,7 +24,8 @@ export function printRequestBlock(
   const { draft, directives, before, after } = request;
   const { responseFile } = draft;
   const title = oneLine(request.title ?? request.name ?? '');
-  if (directives.some(({ name }) => name === 'incomplete')) return commentedOut(request, title);
+  if (directives.some(({ name }) => name === 'incomplete'))
+    return commentedOut(request, { sideFiles, notes, number, title });
   if (request.unread !== undefined) return `${title === '' ? '###' : `### ${title}`}\n${request.unread}`;
   const name = request.name ?? (title === '' ? `request-${number}` : title);
   const head = [
@@ -46,18 +47,24 @@ export function printRequestBlock(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Other tools would send it without what is missing. */
-function commentedOut({ draft, directives, unread }: CollectionRequest, title: string): string {
-  const reasons = directives.flatMap(({ name, value }) => (name === 'incomplete' ? [value] : []));
+/** Other tools would send it without what is missing. `read/incomplete-block.ts` reads it back. */
+function commentedOut(
+  request: CollectionRequest,
+  { title, ...printing }: RequestPrinting & { readonly title: string },
+): string {
+  const reasons = request.directives.flatMap(({ name, value }) => (name === 'incomplete' ? [value] : []));
+  const directives = request.directives.filter(({ name }) => name !== 'incomplete');
   const text =
-    unread ?? [...printDirectives(directives), ...printTarget(draft), ...printHeaders(draft)].join('\n');
+    request.unread ??
+    printRequestBlock({ ...request, title: null, directives }, printing).replace(/^###\n/, '');
   return [
     title === '' ? '###' : `### ${title}`,
     ...reasons.map((reason) => oneLine(`# This request is incomplete: ${reason}`)),
-    ...text.split('\n').map((line) => (/^# @incomplete\b/.test(line) ? '' : `# | ${line}`.trimEnd())),
-  ]
-    .filter((line) => line !== '')
-    .join('\n');
+    ...text
+      .split('\n')
+      .filter((line) => !/^# @incomplete\b/.test(line))
+      .map((line) => `# | ${line}`.trimEnd()),
+  ].join('\n');
 }
 
 export const printDirectives = (directives: readonly Directive[]): string[] =>

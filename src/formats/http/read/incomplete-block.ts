@@ -1,0 +1,54 @@
+import { draftOfBlock } from '../../../core/request/parse/http-form/draft-of-block.ts';
+import { nearestOffset } from '../../../core/request/source-text.ts';
+import { readBlock } from '../../../core/request/text/block.ts';
+import type { Section } from '../../../core/request/text/separators.ts';
+import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { FileReading } from './reading.ts';
+
+/** The request that `commentedOut` (`write/print-request.ts`) wrote as comments; null for any other block. */
+export function readIncompleteBlock(
+  { source, positionAt }: FileReading,
+  { start, end, title }: Section,
+): CollectionRequest | null {
+  const text = source.slice(start, end);
+  const found = mark.exec(text);
+  if (found === null) return null;
+  const [whole, reasons = '', quoted = ''] = found;
+  const inner = quoted.replace(/^# \| ?/gm, '').replaceAll('\r', '');
+  const block = readBlock(inner);
+  if (block.request === null) return null;
+  const { draft } = draftOfBlock(block);
+  const firstLine = positionAt(start + found.index).line;
+  const reason = reasons
+    .trim()
+    .split('\n')
+    .map((line) => line.replace('# This request is incomplete:', '').trim())
+    .join('; ');
+  const lineOfRequest =
+    lineBreaks(whole.slice(0, whole.length - quoted.length)) +
+    lineBreaks(inner.slice(0, block.request.line.start));
+  return {
+    name: draft.name,
+    title,
+    draft,
+    directives: draft.directives ?? [],
+    before: [],
+    after: [],
+    line: firstLine + lineOfRequest,
+    problems: [
+      {
+        message: `this request is incomplete: ${reason}`,
+        hint: 'add what is missing, and take the marks # | away',
+        line: firstLine,
+        column: 1,
+        offset: nearestOffset(draft.url, 0),
+        length: draft.url.text.length,
+      },
+    ],
+    unread: text.trim().replaceAll('\r\n', '\n'),
+  };
+}
+
+const mark = /^((?:# This request is incomplete: [^\n]*\n)+)((?:# \|[^\n]*(?:\n|$))+)/m;
+
+const lineBreaks = (text: string): number => text.split('\n').length - 1;
