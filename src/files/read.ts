@@ -1,4 +1,5 @@
 import { closeSync, readSync } from 'node:fs';
+import { decodeText } from './decode.ts';
 import { FileError, toFileError } from './file-error.ts';
 import { openFile, openFileSync } from './open.ts';
 
@@ -35,7 +36,7 @@ export function readBytesSync(path: string, { limit, name = path }: ReadOptions)
   }
 }
 
-/** Rejects with a FileError also for bytes that are not UTF-8. */
+/** Rejects with a FileError also for bytes that are not text. */
 export async function readText(path: string, options: ReadOptions): Promise<string> {
   return decode(await readBytes(path, options), options.name ?? path);
 }
@@ -45,11 +46,9 @@ export function readTextSync(path: string, options: ReadOptions): string {
 }
 
 function decode(bytes: Uint8Array, name: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new FileError('ENOTUTF8', `${name} is not UTF-8 text.`, 'save it as UTF-8');
-  }
+  const text = decodeText(bytes);
+  if (text === null) throw new FileError('ENOTUTF8', `${name} is not UTF-8 text.`, 'save it as UTF-8');
+  return text;
 }
 
 /** The size of a file is only a guess: `/proc` has files of size 0. */

@@ -4,6 +4,7 @@ import { type StyledLine, span } from '../core/text/styled.ts';
 import { clipLine } from '../core/view/paint/fit.ts';
 import type { Palette } from '../core/view/paint/paint.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
+import { decodeText } from '../files/decode.ts';
 import type { Questions } from '../terminal/questions.ts';
 import { lineForPeople, linesForPeople } from './output/people.ts';
 import { questionsAt } from './questions.ts';
@@ -143,9 +144,7 @@ function hasInput(): Promise<boolean> {
 const maxInputDelay = 100;
 
 function decodeUtf8(bytes: Uint8Array, name: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new UsageError(`${name} is not UTF-8 text.`, 'save it as UTF-8');
-  }
+  const text = decodeText(bytes);
+  if (text === null) throw new UsageError(`${name} is not UTF-8 text.`, 'save it as UTF-8');
+  return text;
 }

@@ -73,3 +73,11 @@ it('reports a file that is not UTF-8', async () => {
   await expect(readText(path('latin1.txt'), options)).rejects.toThrow('latin1.txt is not UTF-8 text.');
   expect(() => readTextSync(path('latin1.txt'), options)).toThrow('latin1.txt is not UTF-8 text.');
 });
+
+it.each([
+  ['little endian', [0xff, 0xfe, 0x61, 0x00, 0xe9, 0x00]],
+  ['big endian', [0xfe, 0xff, 0x00, 0x61, 0x00, 0xe9]],
+])('reads UTF-16 with a byte order mark, as PowerShell writes it: %s', async (_, bytes) => {
+  writeFileSync(path('utf16.txt'), Uint8Array.from(bytes));
+  expect(await readText(path('utf16.txt'), { limit })).toBe('aé');
+});

@@ -22,6 +22,10 @@ const samples: readonly (readonly [path: string, text: string])[] = [
     '{"info":{"name":"x","schema":"https://schema.getpostman.com/json/collection/v2.1.0/"},"item":[{"name":"f","item":[{"name":"r","event":[{"listen":"test","script":{"exec":["a()"]}}],"request":{"method":"GET","url":{"raw":"http://h/:a","variable":[{"key":"a"}]},"auth":{"type":"basic","basic":[]}}}]}]}',
   ],
   [
+    'b.postman_collection.json',
+    '{"id":"c","order":["x"],"folders":[{"id":"f","order":["r"],"folders_order":["f"]}],"folders_order":["f"],"requests":[{"id":"r","url":"http://h/:a","pathVariables":{"a":"1"},"headers":"A: b","dataMode":"params","data":[{"key":"a"}],"currentHelper":"basicAuth","helperAttributes":{"username":"u"},"preRequestScript":"a()","tests":"b()"}]}',
+  ],
+  [
     'a.insomnia.json',
     '{"_type":"export","__export_format":4,"resources":[{"_id":"f","_type":"request_group","parentId":"f","environment":{"a":"{{ _.b }}"}},{"_id":"r","_type":"request","parentId":"f","url":"{% response \'body\', \'r\', \'$.a\' %}","body":{"mimeType":"multipart/form-data","params":[{"name":"a","type":"file"}]}},{"_id":"e","_type":"environment","parentId":"x","data":{"a":{"b":[1]}}}]}',
   ],

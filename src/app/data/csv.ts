@@ -4,17 +4,19 @@ import { formatCount } from '../../core/view/paint/units.ts';
 import { UsageError } from '../usage-error.ts';
 import type { DataRecord } from './record.ts';
 
-/** Reads records below a line of names (RFC 4180); all values are strings. */
+/** Reads records below a line of names (RFC 4180); all values are strings, without the blanks around them. */
 export async function* csvRecords(
   source: AsyncIterable<Uint8Array>,
   { path, delimiter }: { readonly path: string; readonly delimiter: string },
 ): AsyncIterable<DataRecord> {
   const parser = parse({
     bom: true,
-    columns: (names: readonly string[]) => names.map((name) => name.trim()),
+    columns: true,
     delimiter,
     info: true,
+    relax_quotes: true,
     skip_empty_lines: true,
+    trim: true,
   });
   const input = Readable.from(source);
   input.once('error', (error) => parser.destroy(error));

@@ -2,6 +2,7 @@ import { fileLimits } from '../../core/files/limits.ts';
 import type { SettingValues } from '../../core/session/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { formatBytes } from '../../core/view/paint/units.ts';
+import { decodeText } from '../../files/decode.ts';
 import { FileError } from '../../files/file-error.ts';
 import { readText } from '../../files/read.ts';
 import type { HttpClient } from '../../ports/http.ts';
@@ -71,11 +72,9 @@ export async function download(url: string, { settings: values, network }: Conne
   if (response.truncated !== null) throw new FileError('ETRUNC', `${place}: ${response.truncated}`);
   const { body } = response;
   if (body.kind === 'file') return readText(body.path, { limit: fileLimits.requests, name: place });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body.bytes);
-  } catch {
-    throw new FileError('ENOTUTF8', `${place} is not UTF-8 text.`);
-  }
+  const text = decodeText(body.bytes);
+  if (text === null) throw new FileError('ENOTUTF8', `${place} is not UTF-8 text.`);
+  return text;
 }
 
 const maxBytes = 64_000_000;

@@ -1,4 +1,4 @@
-import { onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
+import { onOneLine, own, type Raw } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -10,8 +10,9 @@ import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';
 import { requestOf } from './request.ts';
 import { variablesOf } from './variables.ts';
+import { fromVersionOne, isVersionOne } from './version-one.ts';
 
-/** Reads a collection of v2.0 or v2.1, an environment, or globals. Runs nothing, and never throws. */
+/** Reads a collection of v1, v2.0 or v2.1, an environment, or globals. Runs nothing, and never throws. */
 export function importPostman(text: string, path: string): Imported {
   const read = readJsonFile(text);
   if (read.kind === 'refused') return read.imported;
@@ -21,7 +22,8 @@ export function importPostman(text: string, path: string): Imported {
     return importEnvironment({ _postman_variable_scope: 'globals', values: document }, path);
   const collection =
     isObject(document) && isObject(document['collection']) ? document['collection'] : document;
-  if (!isObject(collection) || !Array.isArray(own(collection, 'item'))) return refused(collection);
+  if (isVersionOne(collection)) return importCollection(fromVersionOne(collection), path);
+  if (!isObject(collection) || !Array.isArray(own(collection, 'item'))) return refused;
   return importCollection(collection, path);
 }
 
@@ -100,16 +102,17 @@ function createNotes() {
 
 const maxNotes = 100;
 
-function refused(document: unknown): Imported {
-  const isOld = Array.isArray(own(document, 'requests')) && textOf(own(document, 'id')) !== '';
-  const message = isOld
-    ? 'this is a Postman collection of version 1, which is not read'
-    : 'this is not a Postman collection: a JSON object with info and item';
-  const hint = isOld
-    ? 'export it from Postman as version 2.1, or convert it with postman-collection-transformer'
-    : 'export it again from Postman, as version 2.1';
-  return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
-}
+const refused: Imported = {
+  requests: [],
+  variables: [],
+  problems: [
+    {
+      ...warning(1, 'this is not a Postman collection: a JSON object with info and item'),
+      severity: 'error',
+      hint: 'export it again from Postman, as version 2.1',
+    },
+  ],
+};
 
 /** Whether a file is one of Postman's, by its beginning or end. */
 export function isPostman({ path, text }: { readonly path: string; readonly text: string }): boolean {
@@ -125,4 +128,4 @@ export function isPostman({ path, text }: { readonly path: string; readonly text
 }
 
 const marks =
-  /"_postman_(?:id|variable_scope|exported_at|exported_using)"|schema\.(?:getpostman|postman)\.com/;
+  /"_postman_(?:id|variable_scope|exported_at|exported_using)"|"(?:rawModeData|preRequestScript|folders_order)"\s*:|schema\.(?:getpostman|postman)\.com/;

@@ -93,6 +93,7 @@ function lostVariables(path: string): string | null {
 const isVariable = (segment: string): boolean => segment.startsWith(':') && /[^\d]/.test(segment.slice(1));
 
 function queryOf(query: unknown): readonly Entry[] {
+  if (Array.isArray(query)) return entriesOf(query.map(withEmptyName));
   if (typeof query !== 'string') return entriesOf(query);
   return query.split('&').flatMap((pair) => {
     const equals = pair.indexOf('=');
@@ -100,6 +101,10 @@ function queryOf(query: unknown): readonly Entry[] {
     return entriesOf([{ key: equals < 0 ? pair : pair.slice(0, equals), value }]);
   });
 }
+
+/** `?a&&b` has a parameter without a name, and is sent as it is. */
+const withEmptyName = (item: unknown): unknown =>
+  isObject(item) && own(item, 'key') === null ? { ...item, key: '' } : item;
 
 const queryText = (query: readonly Entry[]): string =>
   query.length === 0

@@ -6,7 +6,7 @@ import type {
   CollectionRequest,
   ScriptSource,
 } from '../../../src/core/session/saved/collection.ts';
-import { printDataBlock } from '../../../src/formats/http/read/data-block.ts';
+import { printDataBlock } from '../../../src/formats/http/read/data/data-block.ts';
 
 /** A collection as the case files write it: before substitution, file references resolved. */
 export function toExpectedShape(collection: Collection, folder: string) {

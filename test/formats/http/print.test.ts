@@ -10,7 +10,7 @@ import type {
 import { toDraft } from '../../../src/formats/draft.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { type PrintedHttpFile, printHttpFile } from '../../../src/formats/http/print.ts';
-import { parseDataBlock, printDataBlock } from '../../../src/formats/http/read/data-block.ts';
+import { parseDataBlock, printDataBlock } from '../../../src/formats/http/read/data/data-block.ts';
 import { requestText } from '../../../src/formats/http/write/request-text.ts';
 import { collection } from './arbitraries.ts';
 import { urlOf } from './expected-shape.ts';

@@ -305,10 +305,9 @@ describe('a Postman collection', () => {
     expect(importText(text, 'a.json').requests[0]?.text).toBe('PURGE-ALL http://localhost:8080/x');
   });
 
-  it('refuses a collection of version 1 with the way to convert it', () => {
-    const { problems } = importText('{"id": "a", "requests": []}', 'a.postman_collection.json');
-    expect(problems).toMatchObject([
-      { severity: 'error', message: 'this is a Postman collection of version 1, which is not read' },
-    ]);
+  it('keeps parameters without a name, as Postman sends them', () => {
+    const none = { key: null, value: null };
+    const query = [{ key: 'a', value: '1' }, none, none, { key: 'b', value: null }];
+    expect(textOf({ method: 'GET', url: { host: ['h'], path: ['x'], query } })).toBe('GET h/x?a=1&&&b');
   });
 });

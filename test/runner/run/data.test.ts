@@ -33,6 +33,9 @@ describe('rows of data', () => {
     ['a.csv', 'id,name\r\n1,x\r\n', [{ id: '1', name: 'x' }]],
     ['a.tsv', 'id\tname\n1\tx,y\n', [{ id: '1', name: 'x,y' }]],
     ['a.csv', '\ufeffid;name;price\r\n1;"a;b,c";1,5\r\n', [{ id: '1', name: 'a;b,c', price: '1,5' }]],
+    ['a.csv', 'id, name\n1 , "a ""b"" "\n', [{ id: '1', name: 'a "b" ' }]],
+    ['a.csv', 'id,size\n1,5" pipe\n', [{ id: '1', size: '5" pipe' }]],
+    ['a.tsv', 'id\tname\tz\n1\t\tx\n', [{ id: '1', name: '', z: 'x' }]],
     ['a.csv', 'id\tname\n1\tAda\n', [{ id: '1', name: 'Ada' }]],
     ['a.csv', 'id,name\n1,a;b\n', [{ id: '1', name: 'a;b' }]],
     [

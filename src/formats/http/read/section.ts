@@ -14,7 +14,7 @@ import type {
   ScriptSource,
 } from '../../../core/session/saved/collection.ts';
 import { readBehindHead } from './behind-head.ts';
-import { parseDataBlock } from './data-block.ts';
+import { parseDataBlock } from './data/data-block.ts';
 import { checkImported } from './import-line.ts';
 import { readIncompleteBlock } from './incomplete-block.ts';
 import { noteOtherTools } from './other-tools.ts';

@@ -6,7 +6,7 @@ import type { NamedVariable } from '../../../core/session/types.ts';
 import { encodeValue } from '../../../core/value/codec.ts';
 import type { Value } from '../../../core/value/types.ts';
 import { toImported } from '../../imported.ts';
-import { parseDataBlock } from '../read/data-block.ts';
+import { parseDataBlock } from '../read/data/data-block.ts';
 import { isPlainVariable, printVariables } from '../write/print-variables.ts';
 import { type FileBlocks, insertAtTop, readBlocks } from './blocks.ts';
 import { applyEdits, type Edit, editedText, insertLines, removeLine } from './edit.ts';

@@ -1,5 +1,5 @@
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
-import { printDataBlock } from '../read/data-block.ts';
+import { printDataBlock } from '../read/data/data-block.ts';
 
 export function printVariables(variables: readonly CollectionVariable[]): string[] {
   const lines = variables.flatMap((variable) =>

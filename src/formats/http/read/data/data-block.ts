@@ -1,4 +1,4 @@
-import type { Value } from '../../../core/value/types.ts';
+import type { Value } from '../../../../core/value/types.ts';
 import { parseLiterals, printLiteral, printString } from './data-literal.ts';
 
 export interface DataEntry {

@@ -1,5 +1,5 @@
-import { isDeeperThan } from '../../../core/value/depth.ts';
-import type { ObjectValue, Value } from '../../../core/value/types.ts';
+import { isDeeperThan } from '../../../../core/value/depth.ts';
+import type { ObjectValue, Value } from '../../../../core/value/types.ts';
 
 /** Writes a value as JavaScript. Braces in strings are escaped: other tools look for `{{`, `}}` and `%}` in scripts. */
 export function printLiteral(value: Value): string {
