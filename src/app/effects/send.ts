@@ -16,6 +16,7 @@ import type { NumberedExchange } from '../../core/session/state.ts';
 import { FileError } from '../../files/file-error.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { CookieJar, HttpClient, ResponseHead } from '../../ports/http.ts';
+import { withFileCredentials } from '../credentials/file-credentials.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { filePlace, withRealFiles } from '../files/body-files.ts';
 import { secretRedirects } from '../hosts/secret-redirects.ts';
@@ -68,7 +69,8 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   try {
     const way = await wayOut(sending.request, room);
     await waitFor(way, sending.request, sendable);
-    made = await way.http.send(withRealFiles(sending.spec, filePlace(sending.request, room)), {
+    const spec = await withFileCredentials(sending, room);
+    const sent = await way.http.send(withRealFiles(spec, filePlace(sending.request, room)), {
       settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
       cookies: cookiesFor(sending, way, room),
       signal: sendable.signal,
@@ -79,6 +81,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       holdsSecret: (text) => secrets().holds(text),
       mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeSecrets(hop),
     });
+    made = spec === sending.spec ? sent : { ...sent, request: sending.spec };
   } catch (error) {
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };

@@ -1,5 +1,6 @@
 import { grantServers } from '../../core/request/auth/oauth/grant.ts';
 import type { AuthSource } from '../../core/request/auth/render-auth.ts';
+import { readsFiles } from '../../core/request/auth/signatures/reads-files.ts';
 import { bodyFiles } from '../../core/request/body.ts';
 import { type GivenDefaults, withoutCredentials } from '../../core/request/defaults/draft-defaults.ts';
 import type { ParsedRequest } from '../../core/request/draft.ts';
@@ -40,6 +41,11 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   if (file !== undefined)
     throw new Error(
       `client.send sends no files, since scripts can read none (${file.text}): send it as a request`,
+    );
+  const level = preview.auth?.level;
+  if (spec.auth !== undefined && readsFiles(spec.auth) && level !== 'session' && level !== 'flag')
+    throw new Error(
+      'client.send reads no credentials from files: .auth names them, # @auth none leaves them out of its request',
     );
   await checkReached(spec, room);
   await guardScript(preview, room);

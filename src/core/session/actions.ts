@@ -83,6 +83,8 @@ export type Action =
   | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly KeptCookie[] }
   /** `.cookies set`: the cookies of the session's jar from now on. */
   | { readonly kind: 'cookie-set'; readonly cookies: readonly KeptCookie[] }
+  /** Credentials of the user's files, which a request is about to take. */
+  | { readonly kind: 'credentials-read'; readonly secrets: readonly string[] }
   | { readonly kind: 'responses-kept'; readonly responses: readonly KeptResponse[] }
   /** An import is one step of undo. */
   | {

@@ -21,6 +21,7 @@ import { fromSnapshot } from './saved/snapshot.ts';
 import { changed, notice, print, same, type Update } from './say.ts';
 import { withSchema } from './schemas/schemas.ts';
 import { withOpened } from './secrets/opened-secrets.ts';
+import { withCredentials } from './secrets/secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import type { SessionState } from './state.ts';
 import { beginTour, withTour } from './tour/tour.ts';
@@ -100,6 +101,8 @@ function updated(state: SessionState, action: Action): Update {
       return storeCookies(state, action);
     case 'cookie-set':
       return setCookie(state, action.cookies);
+    case 'credentials-read':
+      return same(withCredentials(state, action.secrets));
     case 'responses-kept':
       return changed({
         ...state,

@@ -1,9 +1,11 @@
 import { isForeign } from '../../template/resolve/origin.ts';
+import type { PreviewAuth } from '../auth/added-auth.ts';
+import { readsFiles } from '../auth/signatures/reads-files.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
 export function carriedCredentials({ auth, defaults = [], placeholders, holdsSecret }: Preview): string[] {
   const sources = [
-    ...(auth?.level === 'flag' || auth?.level === 'session' ? [auth.reason] : []),
+    ...(auth !== undefined && isOfUsersOwn(auth) ? [auth.reason] : []),
     ...defaults.flatMap(({ level, from, name, isCredential }) =>
       isCredential && (level === 'flag' || level === 'session') ? [`${from} ${name}`] : [],
     ),
@@ -12,6 +14,10 @@ export function carriedCredentials({ auth, defaults = [], placeholders, holdsSec
   const ofScript = holdsSecret ? ['what its script put into it'] : [];
   return [...new Set([...sources, ...ofScript, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
+
+/** Credentials that the user gave, or that a file of the user holds. */
+const isOfUsersOwn = ({ level, addition }: PreviewAuth): boolean =>
+  level === 'flag' || level === 'session' || (addition.kind === 'network' && readsFiles(addition.auth));
 
 /** A secret of the file's own text, or one that its script made, is not the user's. */
 function isOfUser({ origin, secret }: PlaceholderReport): boolean {

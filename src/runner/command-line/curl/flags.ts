@@ -2,12 +2,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { SessionOptions } from '../../../app/start/options.ts';
 import type { OutputFlags } from '../../results/output-flags.ts';
 import { collect } from '../command-line.ts';
+import { type AuthFlags, authOf, notesOfAuth } from './auth-flags.ts';
 import { withDataFlags } from './data-flags.ts';
 import type { RequestFlags } from './request-words.ts';
 
 /** Flags as curl and HTTPie name them. */
-export interface CurlFlags extends RequestFlags {
-  readonly user?: string;
+export interface CurlFlags extends RequestFlags, AuthFlags {
   readonly userAgent?: string;
   readonly referer?: string;
   readonly cookie: readonly string[];
@@ -30,6 +30,11 @@ export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>'
     .option('-I, --head', 'send HEAD, and print the headers of the response')
     .option('-T, --upload-file <file>', 'send a file with PUT')
     .option('-u, --user <user:password>', 'credentials, as --auth basic')
+    .option('--digest', 'prove the password of -u by digest')
+    .option('--ntlm', 'prove the password of -u by NTLM')
+    .option('--aws-sigv4 <provider>', 'sign with the keys of -u for AWS: aws:amz:region:service')
+    .option('-n, --netrc', 'credentials of ~/.netrc, as --auth netrc')
+    .option('--netrc-file <file>', 'credentials of this file')
     .option('-A, --user-agent <name>', 'the header User-Agent')
     .option('-e, --referer <url>', 'the header Referer')
     .option('-b, --cookie <name=value>', 'cookies of the request (repeatable)', collectCookie, [])
@@ -87,26 +92,25 @@ export function readCurlFlags(
   given: Given,
   place: 'send' | 'preview',
 ): RequestOptions {
-  const { user, userAgent, referer, cookie, header = [], head = false } = given;
+  const { userAgent, referer, cookie, header = [], head = false } = given;
   const headers = [
     ...(userAgent === undefined ? [] : [`User-Agent: ${userAgent}`]),
     ...(referer === undefined ? [] : [`Referer: ${referer}`]),
     ...(cookie.length === 0 ? [] : [`Cookie: ${cookie.join('; ')}`]),
   ];
+  const auth = authOf(given);
   return {
     header: [...header, ...headers],
     set: [...given.set, ...settingsOf(given)],
-    ...(user === undefined ? {} : { auth: authOf(user) }),
+    ...(auth !== null && { auth }),
     ...(head && { include: true }),
     notes: [
       ...(place === 'preview' ? notesOfPreview(given) : []),
       ...notesOfForm(words, given),
-      ...(user === undefined || user.includes(':') ? [] : [noPassword]),
+      ...notesOfAuth(given),
     ],
   };
 }
-
-const noPassword = '-u has no password, so an empty one is sent: -u NAME:PASSWORD, or NAME: without one.';
 
 function settingsOf({ maxTime, connectTimeout, maxRedirs }: CurlFlags): string[] {
   return [
@@ -148,10 +152,3 @@ function milliseconds(text: string): string {
   if (seconds > 0) return String(Math.max(1, Math.round(seconds * 1000)));
   throw new InvalidArgumentError('Write a number of seconds, such as 2.5.');
 }
-
-function authOf(user: string): string {
-  const [, name = '', password = ''] = /^([^:]*):?(.*)$/s.exec(user) ?? [];
-  return `basic ${quoted(name)} ${quoted(password)}`;
-}
-
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,0 +1,10 @@
+import type { NetworkAuth } from '../added-auth.ts';
+import type { AwsAuth, NetrcAuth } from './signed-auth.ts';
+
+export type FileAuth =
+  | NetrcAuth
+  | (AwsAuth & { readonly credentials: Extract<AwsAuth['credentials'], { kind: 'profile' }> });
+
+/** Whether the credentials are in files of the user, which the words only name. */
+export const readsFiles = (auth: NetworkAuth): auth is FileAuth =>
+  auth.kind === 'netrc' || (auth.kind === 'aws' && auth.credentials.kind === 'profile');
