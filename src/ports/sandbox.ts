@@ -1,4 +1,5 @@
 import type { EvaluationOutcome, ScriptName, TestResult } from '../core/script/evaluation.ts';
+import type { HandledRequest, OutgoingRequest, RequestHandler } from '../core/script/request/outgoing.ts';
 import type { ScriptSubject, ScriptWish } from '../core/script/request/subject.ts';
 import type { CookieCall, ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import type { VariableChange } from '../core/script/variable-change.ts';
@@ -14,6 +15,8 @@ export interface SandboxHost {
   onWish(wish: ScriptWish): void;
   /** The cookie jar of scripts: JSON. Rejects with an Error whose message the script sees. */
   onCookies(call: CookieCall): Promise<string>;
+  /** All handlers of `client.onRequest`, after each change; `lost` when they ended with their process. */
+  onHandlers(handlers: readonly RequestHandler[] | 'lost'): void;
   /** `client.send`. Rejects with an Error whose message the script sees. */
   onSend(request: ScriptRequest, options: { readonly signal: AbortSignal }): Promise<ScriptResponse>;
 }
@@ -72,6 +75,8 @@ export interface Sandbox {
   start(): void;
   /** Runs one input after those that are queued. Never rejects. */
   evaluate(code: string, run: ScriptRun): Promise<EvaluationOutcome>;
+  /** Shows the request to the handlers of these ids. Never rejects, and does not wait for the queue. */
+  handleRequest(request: OutgoingRequest, handlers: readonly number[]): Promise<HandledRequest>;
   /** Stops the running evaluation: it ends as `interrupted`; variables stay. No-op when idle. */
   interrupt(): void;
   setVariables(variables: readonly SandboxVariable[]): void;

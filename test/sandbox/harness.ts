@@ -1,4 +1,5 @@
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
+import type { RequestHandler } from '../../src/core/script/request/outgoing.ts';
 import type { ScriptWish } from '../../src/core/script/request/subject.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
@@ -16,6 +17,7 @@ export interface Harness {
   readonly tests: TestResult[];
   readonly requests: ScriptRequest[];
   readonly wishes: ScriptWish[];
+  handlers(): readonly RequestHandler[] | 'lost';
   run(code: string, label?: string): Promise<EvaluationOutcome>;
   /** The printed value; throws for a failure. */
   print(code: string): Promise<string | null>;
@@ -38,6 +40,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
   const tests: TestResult[] = [];
   const requests: ScriptRequest[] = [];
   const wishes: ScriptWish[] = [];
+  let handlers: readonly RequestHandler[] | 'lost' = [];
   let inputs = 0;
   const sandbox = createSandbox({
     pool: options.pool ?? (await sharedPool()),
@@ -50,6 +53,9 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
       onTest: (result) => tests.push(result),
       onCookies: async () => '[]',
       onWish: (wish) => wishes.push(wish),
+      onHandlers: (set) => {
+        handlers = set;
+      },
       async onSend(request, { signal }) {
         requests.push(request);
         return options.answer === undefined ? jsonResponse({ ok: true }) : options.answer(request, signal);
@@ -68,6 +74,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
     tests,
     requests,
     wishes,
+    handlers: () => handlers,
     run,
     async print(code) {
       const outcome = await run(code);

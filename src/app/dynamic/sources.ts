@@ -15,6 +15,8 @@ import { createTestDataLoader, type TestDataLoader } from './test-data.ts';
 /** Dynamic values with the sources that are loaded when a text first names them. */
 export interface SessionDynamics extends DynamicValues {
   readonly testData: TestDataLoader;
+  /** Number of the draft whose values are drawn: it changes with each redraw. */
+  round(): number;
   /** Folder of the `.env` file. */
   lookIn(folder: string): void;
   /** Renders again until nothing that it named is still being loaded. */
@@ -41,9 +43,12 @@ export function createSessionDynamics(options: DynamicsOptions): SessionDynamics
     dotenv: dotenv.get,
     settings: () => dynamicSettings(state()),
   });
+  let round = 0;
   return {
     get: values.get,
+    round: () => round,
     redraw() {
+      round += 1;
       dotenv.forget();
       values.redraw();
     },

@@ -73,6 +73,7 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
   const { code, label, start } = script;
   const sandbox = await room.isolate.sandbox();
   await room.store.dispatch({ kind: 'evaluation-started', at: room.now() });
+  room.isolate.handlers()?.forget();
   room.isolate.running.script = script;
   room.isolate.running.hasRunFileScript ||= script.file !== undefined;
   sandbox.setInterpolation(interpolationOf(room));
@@ -95,6 +96,7 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
       ? { ...outcome, failure: withMeantMember(outcome.failure, code) }
       : outcome;
   } finally {
+    room.isolate.handlers()?.forget();
     await room.store.dispatch({
       kind: 'evaluation-finished',
       definitions: sandbox.definitions(),

@@ -17,6 +17,7 @@ import { type FilePlace, withUnreadableFiles } from '../files/body-files.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
 import { withFileItemsShown } from '../files/file-items.ts';
 import { withSchemaChecks } from '../graphql/checks.ts';
+import { withHandlersSoon } from '../handlers/handled.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
@@ -49,7 +50,9 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
     seen: seenBy(state),
     ...sizes,
   });
-  const readable = withUnreadableFiles(previewed.preview, parsed.draft, place);
+  const handled =
+    previewed.problems.length > 0 ? previewed.preview : withHandlersSoon(previewed.preview, room);
+  const readable = withUnreadableFiles(handled, parsed.draft, place);
   const routed = withRoute(readable, { text: shown }, room);
   const withheld = withheldFrom(routed, room);
   const shownPreview =

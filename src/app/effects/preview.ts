@@ -23,6 +23,7 @@ import { bodySizes } from '../files/body-sizes.ts';
 import { withFileItems } from '../files/file-items.ts';
 import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
 import { withSchemaChecks } from '../graphql/checks.ts';
+import { withHandlers } from '../handlers/handled.ts';
 import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -72,7 +73,13 @@ export async function previewWish(
       : withSchemaChecks(made, parsed.draft, { scope: room.previews.scope(), room });
   const noted = note === 'unasked' ? withOpenNote(preview, parsed.draft) : preview;
   const answered = isSent ? withUnanswered(noted) : preview;
-  const previewed = { ...now, preview: withSnapshots(answered, asked.request) };
+  const complete = withSnapshots(answered, asked.request);
+  const isForced = asked.intent === 'force';
+  const handled =
+    now.problems.length > 0
+      ? complete
+      : await withHandlers(complete, { request: asked.request, isForced }, room);
+  const previewed = { ...now, preview: handled };
   const fault = await findFileFault(previewed, parsed, { asked, room });
   if (fault !== null) reportFileFault(fault, room);
   if (asked.intent === 'show') {

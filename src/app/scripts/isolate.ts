@@ -2,6 +2,7 @@ import type { ScriptWish } from '../../core/script/request/subject.ts';
 import { type ScriptWishes, wishesOf } from '../../core/script/request/wishes.ts';
 import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
+import type { RequestHandlers } from '../handlers/request-handlers.ts';
 
 export interface Isolate {
   sandbox(): Promise<Sandbox>;
@@ -11,7 +12,14 @@ export interface Isolate {
   reset(): Promise<void>;
   /** Makes room for another sandbox; the result ends that one, and uses the first again or disposes of it. */
   setAside(): (first: 'use' | 'dispose') => Promise<void>;
+  /** Handlers of `client.onRequest` in the sandbox that is started. */
+  handlers(): RequestHandlers | null;
   readonly running: RunningScript;
+}
+
+export interface StartedSandbox {
+  readonly sandbox: Sandbox;
+  readonly handlers: RequestHandlers;
 }
 
 export interface RunningScript {
@@ -28,12 +36,14 @@ export interface RunningScript {
   seeded: { readonly seedings: number; readonly evaluations: number };
 }
 
-export const takeWishes = ({ running }: Pick<Isolate, 'running'>): ScriptWishes =>
-  wishesOf(running.wishes.splice(0));
+export const takeWishes = ({ running, handlers }: Pick<Isolate, 'running' | 'handlers'>): ScriptWishes => ({
+  ...wishesOf(running.wishes.splice(0)),
+  handlers: handlers()?.takeOwn() ?? [],
+});
 
-export function createIsolate(start: () => Promise<Sandbox>): Isolate {
+export function createIsolate(start: () => Promise<StartedSandbox>): Isolate {
   let sandbox: Promise<Sandbox> | null = null;
-  let started: Sandbox | null = null;
+  let started: StartedSandbox | null = null;
   const running: RunningScript = {
     label: 'script',
     script: null,
@@ -54,11 +64,12 @@ export function createIsolate(start: () => Promise<Sandbox>): Isolate {
     sandbox() {
       sandbox ??= start().then((made) => {
         started = made;
-        return made;
+        return made.sandbox;
       });
       return sandbox;
     },
-    started: () => started,
+    started: () => started?.sandbox ?? null,
+    handlers: () => started?.handlers ?? null,
     starting: () => sandbox,
     reset,
     setAside() {

@@ -11,7 +11,10 @@ export interface CollectingHost extends SandboxHost {
 }
 
 /** Dispatches all changes of one turn of the event loop together: ten thousand of them are one step of undo. */
-export function createSandboxHost(room: RequestRoom): CollectingHost {
+export function createSandboxHost(
+  room: RequestRoom,
+  setHandlers: CollectingHost['onHandlers'] = () => undefined,
+): CollectingHost {
   let waiting: VariableChange[] = [];
   const flush = () => {
     if (waiting.length === 0) return;
@@ -52,6 +55,7 @@ export function createSandboxHost(room: RequestRoom): CollectingHost {
       flush();
       return answerCookieCall(call, room);
     },
+    onHandlers: setHandlers,
     onSend(request) {
       flush();
       return sendFromScript(request, room);

@@ -15,6 +15,7 @@ import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { exchange } from '../effects/send.ts';
 import { guardScript } from '../environments/protected.ts';
+import { withHandlers } from '../handlers/handled.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -27,13 +28,14 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const asked = { text, name: null };
   const parsed: ParsedRequest =
     request.kind === 'text' ? parseRequest(request.text) : { draft: draftFromFields(request), problems: [] };
-  const preview = await room.previews.dynamic.settled(() =>
+  const interpolated = await room.previews.dynamic.settled(() =>
     previewAsUser(parsed, {
       scope: room.previews.scope(),
       auth: authOf(room),
       defaults: givenDefaults(room.store.getState()),
     }),
   );
+  const preview = await withHandlers(interpolated, { request: asked }, room);
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
   if (warnings.length > 0) room.front.print({ kind: 'warned', warnings });

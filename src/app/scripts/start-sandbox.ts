@@ -1,14 +1,17 @@
 import type { Adapters } from '../../ports/adapters.ts';
-import type { Sandbox } from '../../ports/sandbox.ts';
 import { limitsOf, mirrorOf } from '../effects/mirror.ts';
+import { createRequestHandlers, type RequestHandlers } from '../handlers/request-handlers.ts';
 import type { RequestRoom } from '../rooms.ts';
+import type { StartedSandbox } from './isolate.ts';
 import { createSandboxHost } from './sandbox-host.ts';
 import { toScriptResponse } from './script-response.ts';
 
-export async function startSandbox(room: RequestRoom, make: Adapters['sandbox']): Promise<Sandbox> {
+export async function startSandbox(room: RequestRoom, make: Adapters['sandbox']): Promise<StartedSandbox> {
   const state = room.store.getState();
   const { definitions } = state;
-  const sandbox = await make(createSandboxHost(room), { ...limitsOf(state), definitions });
+  const set: RequestHandlers['set'] = (handlers) => started.handlers.set(handlers);
+  const sandbox = await make(createSandboxHost(room, set), { ...limitsOf(state), definitions });
+  const started = { sandbox, handlers: createRequestHandlers(sandbox, room.now) };
   sandbox.start();
   const { layers, exchanges } = room.store.getState();
   sandbox.setVariables(mirrorOf({ layers }));
@@ -16,5 +19,5 @@ export async function startSandbox(room: RequestRoom, make: Adapters['sandbox'])
     const response = toScriptResponse(exchange);
     if (response !== null) sandbox.setResponse(number, response);
   }
-  return sandbox;
+  return started;
 }

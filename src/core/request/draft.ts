@@ -53,6 +53,18 @@ export interface Draft extends Request<SourceText, DraftBody, DraftHeader> {
   readonly hostChosenBy?: string;
   /** Whether a script that had read a secret changed it. */
   readonly holdsSecret?: true;
+  /** The parts that scripts changed, in the order of the request. */
+  readonly changed?: readonly ChangedPart[];
+}
+
+/** A part of a request that a script changed. */
+export interface ChangedPart {
+  readonly part: 'method' | 'url' | 'header' | 'body';
+  /** Name of the header. */
+  readonly name?: string;
+  readonly change: 'set' | 'removed';
+  /** The place of the script: `auth.http:3`, `onRequest, input 12, line 3`. */
+  readonly by: string;
 }
 
 /** `name=@path`: an item whose value is the content of a file. */

@@ -3,6 +3,7 @@ import type { ValueType } from '../value/types.ts';
 import type { NetworkAuth, PreviewAuth } from './auth/added-auth.ts';
 import type { Body, BodyLength } from './body.ts';
 import type { AppliedDefault } from './defaults/applied-default.ts';
+import type { ChangedPart } from './draft.ts';
 import type { HeaderList, Route } from './headers.ts';
 import type { Header, Request } from './request.ts';
 
@@ -66,6 +67,8 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   readonly hostChosenBy?: string;
   /** Whether a script that had read a secret changed it. */
   readonly holdsSecret?: true;
+  /** The parts that scripts changed. */
+  readonly changed?: readonly ChangedPart[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

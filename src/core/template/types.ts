@@ -30,6 +30,7 @@ export type DiagnosticCode =
   | 'protected-environment'
   | 'splits-url'
   | 'script-failure'
+  | 'request-handler'
   | 'unreadable-file'
   | 'fragment-in-url'
   | 'single-brace'

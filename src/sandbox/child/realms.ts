@@ -76,6 +76,8 @@ function joinRealms(scripts: OpenIsolate, callback: Transferable): Realms {
     fireTimer: reference('fireTimer'),
     settleSend: reference('settleSend'),
     addResponse: reference('addResponse'),
+    handleRequest: reference('handleRequest'),
+    cancelHandling: reference('cancelHandling'),
     listMembers: reference('listMembers'),
     cancel: reference('cancel'),
     replaceVariables: reference('replaceVariables'),

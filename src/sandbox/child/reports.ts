@@ -1,5 +1,5 @@
 import type { ScriptWish } from '../../core/script/request/subject.ts';
-import type { FromChild } from '../protocol/messages.ts';
+import type { FromChild, HandlerResult } from '../protocol/messages.ts';
 
 /** The message for a call from inside the isolate; null for a call that is not a report. */
 export function reportOf(operation: string, [first = '', second = '']: readonly string[]): FromChild | null {
@@ -14,11 +14,20 @@ export function reportOf(operation: string, [first = '', second = '']: readonly 
       return { type: 'send', id: first, request: JSON.parse(second) };
     case 'wish':
       return { type: 'wish', wish: wishOf(JSON.parse(first), second) };
+    case 'handlers':
+      return { type: 'handlers', handlers: JSON.parse(first) };
     case 'members':
       return { type: 'members', id: Number(first), members: JSON.parse(second) };
     default:
       return null;
   }
+}
+
+export function handlerResult(json: string, hasReadSecret: boolean): HandlerResult {
+  const result: HandlerResult = JSON.parse(json);
+  return result.kind === 'handled' && result.change !== null && hasReadSecret
+    ? { ...result, change: { ...result.change, holdsSecret: true } }
+    : result;
 }
 
 function wishOf(wish: ScriptWish, secrecy: string): ScriptWish {

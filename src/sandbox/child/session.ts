@@ -1,3 +1,4 @@
+import { limits } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
 import type { AboutInput, ScriptResult } from '../realm/contract.ts';
 import { compute } from './compute/compute.ts';
@@ -5,7 +6,7 @@ import { runTurn, type TurnEnd } from './isolate.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory/memory-watch.ts';
 import type { CreateRealms, UserRealmReferences } from './realms.ts';
-import { reportOf } from './reports.ts';
+import { handlerResult, reportOf } from './reports.ts';
 import { createTexts } from './texts.ts';
 import { createTimers } from './timers.ts';
 
@@ -34,6 +35,8 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   const sends = new Set<string>();
   let timeoutMs = 10_000;
   let evaluation: Evaluation | null = null;
+  /** The request whose handlers have not come to a result. */
+  let handling: number | null = null;
   let framesHandled = 0;
   let computed = 0;
   let isClosed = false;
@@ -49,7 +52,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   });
 
   function handleHostCall(operation: string, texts: readonly string[]): string | undefined {
-    const [first = '', second = ''] = texts;
+    const [first = '', second = '', third = ''] = texts;
     switch (operation) {
       case 'result': {
         const result: ScriptResult = JSON.parse(second);
@@ -61,6 +64,10 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
         return undefined;
       case 'clear-timer':
         timers.clear(first);
+        return undefined;
+      case 'handled':
+        if (handling === Number(first)) handling = null;
+        emit({ type: 'handled', id: Number(first), result: handlerResult(second, third === 'secret') });
         return undefined;
       default: {
         const report = reportOf(operation, texts);
@@ -147,6 +154,16 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
     computed = 0;
   }
 
+  function handleRequest({ id, request, handlers }: Extract<SessionMessage, { type: 'handle' }>): void {
+    handling = id;
+    const values = [`${id}`, JSON.stringify(request), JSON.stringify(handlers)];
+    const end = runApart('handleRequest', values, Math.min(limits.handlerTime, timeoutMs));
+    if (handling === null || end.kind === 'disposed') return;
+    handling = null;
+    runApart('cancelHandling', [], membersLimit);
+    emit({ type: 'handled', id, result: { kind: end.kind === 'timeout' ? 'timeout' : 'stuck' } });
+  }
+
   const responseValues = ({ number, head, text }: NumberedResponse): Transferable[] => [
     `${number}`,
     head,
@@ -185,6 +202,9 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
         if (end.kind !== 'done') emit({ type: 'members', id, members: null });
         return;
       }
+      case 'handle':
+        handleRequest(message);
+        return;
       case 'cancel':
         evaluation = null;
         cancelPending();

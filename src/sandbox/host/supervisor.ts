@@ -2,6 +2,8 @@ import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
 import { createChildState, toMessage } from './child-state.ts';
 import { stoppedFailure, thrownFailure } from './failures/failures.ts';
+import { placedWish } from './failures/places.ts';
+import { createHandling } from './handling.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { createInputQueue, type RunningInput } from './input-queue.ts';
 import { createMemberQueries } from './member-queries.ts';
@@ -37,7 +39,10 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
   const startedWorker = () => (phase === 'starting' ? null : workers.current());
   const state = createChildState({ child: startedWorker, warn: reporting.warn });
   const inputs = createInputQueue(scripts, { started: dispatch, emptied: () => idle.check() });
-  const idle = createIdleWatch({ isFree: inputs.isEmpty, worker: workers.current });
+  const idle = createIdleWatch({
+    isFree: () => inputs.isEmpty() && handling.isEmpty(),
+    worker: workers.current,
+  });
   const memberQueries = createMemberQueries({
     isFree: () => inputs.isEmpty() && !isDisposed,
     send(message) {
@@ -47,6 +52,18 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       worker.send(...state.takeNewResponses().map(toMessage), message);
       return 'sent';
     },
+  });
+  const handling = createHandling({
+    send(message) {
+      const worker = workers.current();
+      if (worker === null || phase !== 'serving') return false;
+      worker.hold();
+      worker.send(...state.takeNewResponses().map(toMessage), message);
+      return true;
+    },
+    find: scripts.find,
+    timeoutMs: () => timeoutMs,
+    changed: host.onHandlers,
   });
   scripts.adopt(options.definitions ?? []);
 
@@ -107,7 +124,14 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
         requests.send(message.id, message.request, worker);
         return;
       case 'wish':
-        host.onWish(message.wish);
+        host.onWish(placedWish(message.wish, scripts.find));
+        return;
+      case 'handlers':
+        handling.set(message.handlers);
+        return;
+      case 'handled':
+        handling.settle(message.id, message.result);
+        idle.check();
         return;
       case 'members':
         memberQueries.settle(message.id, message.members);
@@ -167,6 +191,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     phase = 'starting';
     requests.abort();
     memberQueries.abort();
+    handling.lose();
     if (wasRestoring) {
       scripts.forgetAll();
       reporting.warn('The definitions of this session could not be brought back.');
@@ -213,7 +238,8 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       const worker = startedWorker();
       if (worker !== null && restore(worker)) phase = 'restoring';
     },
-    lostNames: scripts.lost,
+    handleRequest: handling.handle,
+    lostNames: () => [...scripts.lost(), ...handling.lostNames()],
     members: memberQueries.find,
     settled: idle.settled,
     stopLeftovers: cancelPending,
@@ -222,6 +248,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       isDisposed = true;
       requests.abort();
       memberQueries.abort();
+      handling.abort();
       inputs.finishAll(stopped('interrupted'));
       workers.dispose();
       idle.check();

@@ -16,6 +16,13 @@ export const limits = {
   sideLength: 20_000,
   tests: 10_000,
   wishes: 1000,
+  /** Handlers of `client.onRequest`, and what they may print for one request. */
+  handlers: 50,
+  handlerLines: 50,
+  handlerLineLength: 2000,
+  /** Milliseconds that the handlers of one request may compute. */
+  handlerTime: 2000,
+  stackLength: 4000,
   uncaught: 100,
   timers: 10_000,
   members: 1000,

@@ -1,8 +1,15 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
+import type { HandlerOutput, OutgoingRequest } from '../../core/script/request/outgoing.ts';
 import type { ScriptSubject, ScriptWish } from '../../core/script/request/subject.ts';
 import type { ScriptCall } from '../../core/script/script-exchange.ts';
 import type { InterpolationSettings } from '../../ports/sandbox.ts';
-import type { MemberNote, MirroredVariable, ScriptResult } from '../realm/contract.ts';
+import type {
+  HandlerAnswer,
+  HandlerNote,
+  MemberNote,
+  MirroredVariable,
+  ScriptResult,
+} from '../realm/contract.ts';
 
 /** Messages of the supervisor, sent in lists (frames). The child trusts them. */
 export type ToChild =
@@ -21,6 +28,12 @@ export type ToChild =
       readonly response: NumberedResponse | null;
     }
   | { readonly type: 'members'; readonly id: number; readonly path: readonly string[] }
+  | {
+      readonly type: 'handle';
+      readonly id: number;
+      readonly request: OutgoingRequest;
+      readonly handlers: readonly number[];
+    }
   | { readonly type: 'cancel' }
   /** A new session begins, in new realms; the child is then ready again. Alone in its frame. */
   | { readonly type: 'reset' }
@@ -76,11 +89,20 @@ export type FromChild =
   | ({ readonly type: 'test'; readonly stack: string } & Pick<TestResult, 'name' | 'message' | 'sides'>)
   | { readonly type: 'send'; readonly id: string; readonly request: ScriptCall }
   | { readonly type: 'wish'; readonly wish: ScriptWish }
+  | { readonly type: 'handlers'; readonly handlers: readonly HandlerNote[] }
+  | { readonly type: 'handled'; readonly id: number; readonly result: HandlerResult }
   /** Null for a value that cannot be inspected, or not in time. */
   | { readonly type: 'members'; readonly id: number; readonly members: readonly MemberNote[] | null }
   /** Code that ran on after the result of its evaluation was stopped. */
   | { readonly type: 'background-timeout' }
   | { readonly type: 'uncaught'; readonly message: string };
+
+export type HandlerResult =
+  | (Extract<HandlerAnswer, { kind: 'handled' }> & { readonly output: readonly HandlerOutput[] })
+  | Extract<HandlerAnswer, { kind: 'failed' }>
+  | { readonly kind: 'timeout' }
+  /** A handler waits for something that comes later. */
+  | { readonly kind: 'stuck' };
 
 export type EvaluationResult =
   | ScriptResult

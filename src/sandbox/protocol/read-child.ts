@@ -7,6 +7,7 @@ import { memberSorts } from './member-sorts.ts';
 import { isCount, isDuration, isHeaders, isText, isTextOrNull, maxSentence } from './message-values.ts';
 import type { EvaluationResult, FromChild } from './messages.ts';
 import { readCookieCall } from './read-cookie-call.ts';
+import { readHandlerResult, readHandlers } from './read-handlers.ts';
 import { readWish } from './read-wish.ts';
 
 export function readFrame(frame: unknown): FromChild[] | null {
@@ -77,6 +78,15 @@ export function readFromChild(message: unknown): FromChild | null {
     case 'wish': {
       const wish = readWish(message['wish']);
       return wish === null ? null : { type: 'wish', wish };
+    }
+    case 'handlers': {
+      const handlers = readHandlers(message['handlers']);
+      return handlers === null ? null : { type: 'handlers', handlers };
+    }
+    case 'handled': {
+      const { id } = message;
+      const result = readHandlerResult(message['result']);
+      return isCount(id) && result !== null ? { type: 'handled', id, result } : null;
     }
     case 'members': {
       const { id, members } = message;

@@ -1,6 +1,6 @@
 import { isToken } from '../../core/http/token.ts';
 import { isMethod } from '../../core/request/methods.ts';
-import type { RequestChange, ScriptWish } from '../../core/script/request/subject.ts';
+import type { ChangePlaces, RequestChange, ScriptWish } from '../../core/script/request/subject.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { limits } from './limits.ts';
 import { isCount, isHeaders, isText, isTextOrNull, maxSentence } from './message-values.ts';
@@ -29,7 +29,7 @@ export function readWish(wish: unknown): ScriptWish | null {
   }
 }
 
-function readChange(change: unknown): RequestChange | null {
+export function readChange(change: unknown): RequestChange | null {
   if (!isObject(change)) return null;
   const { method, url, headers, body, redirects, timeout } = change;
   if (method !== undefined && !(isText(method, 100) && isMethod(method.toUpperCase()))) return null;
@@ -38,6 +38,7 @@ function readChange(change: unknown): RequestChange | null {
   if (body !== undefined && !isTextOrNull(body, limits.requestLength)) return null;
   if (redirects !== undefined && !isTimerCount(redirects)) return null;
   if (timeout !== undefined && !isTimerCount(timeout)) return null;
+  const places = readPlaces(change['places']);
   return {
     ...(method !== undefined && { method }),
     ...(url !== undefined && { url }),
@@ -46,8 +47,30 @@ function readChange(change: unknown): RequestChange | null {
     ...(timeout !== undefined && { timeout }),
     ...(redirects !== undefined && { redirects }),
     ...(change['holdsSecret'] === true && { holdsSecret: true }),
+    ...(places !== null && { places }),
   };
 }
+
+/** Null where no place can be read: the change counts without. */
+function readPlaces(places: unknown): ChangePlaces | null {
+  if (!isObject(places)) return null;
+  const { method, url, body, headers } = places;
+  const place = (text: unknown): text is string => isText(text, limits.stackLength);
+  return {
+    ...(place(method) && { method }),
+    ...(place(url) && { url }),
+    ...(place(body) && { body }),
+    ...(isObject(headers) && {
+      headers: Object.fromEntries(
+        Object.entries(headers)
+          .slice(0, maxPlaces)
+          .flatMap(([name, text]) => (place(text) ? [[name, text] as const] : [])),
+      ),
+    }),
+  };
+}
+
+const maxPlaces = 1000;
 
 /** The longest time that a timer takes. */
 const isTimerCount = (value: unknown): value is number => isCount(value) && value <= 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import type { ScriptSubject } from '../../core/script/request/subject.ts';
+import type { RequestChange, ScriptSubject } from '../../core/script/request/subject.ts';
 import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { MemberSort } from '../protocol/member-sorts.ts';
 
@@ -73,6 +73,13 @@ export interface TrustedRealm {
 
   /** JSON of a ScriptWish. */
   wish(json: string): void;
+  /** JSON of a list of HandlerNote. */
+  reportHandlers(json: string): void;
+  /** Until it is finished or cancelled, scripts change nothing but the request. */
+  beginHandling(): void;
+  /** JSON of a HandlerAnswer. */
+  finishHandling(id: string, json: string): void;
+  cancelHandling(): void;
 
   recordMember(name: string, sort: MemberSort, text: string): void;
   /** Sends the list; `nothing` for a value that cannot be inspected. */
@@ -106,6 +113,24 @@ export interface MirroredVariable {
   readonly secret: boolean;
   readonly isOfRequest?: true;
 }
+
+/** A handler of `client.onRequest`, with the stack of the call that set it. */
+export interface HandlerNote {
+  readonly id: number;
+  readonly stack: string;
+  readonly isOfRequest: boolean;
+}
+
+/** Result of the handlers. Places are stacks. */
+export type HandlerAnswer =
+  | { readonly kind: 'handled'; readonly change: RequestChange | null; readonly isTimed: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      readonly stack: string;
+      /** Stack of the call that set the handler. */
+      readonly setAt: string;
+    };
 
 export type ResponseHead = Omit<ScriptResponse, 'text'>;
 
@@ -160,6 +185,10 @@ export interface UserRealm {
   fireTimer(id: string): void;
   settleSend(id: string, result: 'ok' | 'failed', head: string, text: string): void;
   addResponse(number: string, head: string, text: string): void;
+  /** JSON of an OutgoingRequest, and of the list of ids of its handlers. */
+  handleRequest(id: string, request: string, handlers: string): void;
+  /** Ends handlers that have not come to a result. */
+  cancelHandling(): void;
   /** `path` is a JSON list of names; an empty one means the global names. */
   listMembers(id: string, path: string): void;
   cancel(): void;

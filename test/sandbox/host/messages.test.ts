@@ -40,6 +40,7 @@ describe('the actions of a script', () => {
         onTest: ({ name, passed }) => log.push(`${name} ${passed}`),
         onCookies: async () => '[]',
         onWish: () => undefined,
+        onHandlers: () => undefined,
         onSend: async () => jsonResponse({}),
       },
     });

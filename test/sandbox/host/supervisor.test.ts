@@ -156,6 +156,7 @@ describe('a sandbox', () => {
       onTest() {},
       onCookies: async () => '[]',
       onWish() {},
+      onHandlers() {},
       onSend: async () => jsonResponse(null),
     };
     const sandbox = createSandbox({

@@ -101,9 +101,14 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
 }
 
-const changesOf = ({ hostChosenBy, holdsSecret }: Draft): Pick<Preview, 'hostChosenBy' | 'holdsSecret'> => ({
+const changesOf = ({
+  hostChosenBy,
+  holdsSecret,
+  changed,
+}: Draft): Pick<Preview, 'hostChosenBy' | 'holdsSecret' | 'changed'> => ({
   ...(hostChosenBy !== undefined && { hostChosenBy }),
   ...(holdsSecret && { holdsSecret }),
+  ...(changed !== undefined && { changed }),
 });
 
 function renderOutputs({ responseFile }: Draft, renderer: DraftRenderer): PreviewOutput[] | null {

@@ -88,6 +88,7 @@ const unforceable: ReadonlySet<string> = new Set([
   'url-line-break',
   'withheld-credentials',
   'protected-environment',
+  'request-handler',
 ]);
 
 /** An unresolved placeholder may leave an invalid URL or header; the preview reported only the first. */

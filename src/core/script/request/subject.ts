@@ -47,4 +47,14 @@ export interface RequestChange {
   readonly timeout?: number;
   /** Whether the script had read a secret: any part may hold it. */
   readonly holdsSecret?: true;
+  readonly places?: ChangePlaces;
+}
+
+/** Where a script changed each part: `input 12, line 3`. In the isolate, stack traces. */
+export interface ChangePlaces {
+  readonly method?: string;
+  readonly url?: string;
+  readonly body?: string;
+  /** By the name in lower case. */
+  readonly headers?: Readonly<Record<string, string>>;
 }

@@ -6,9 +6,11 @@ export interface ScriptWishes {
   readonly replays: boolean;
   readonly next: { readonly request: string | null } | null;
   readonly change: RequestChange | null;
+  /** Handlers of `client.onRequest` that are for this request alone. */
+  readonly handlers: readonly number[];
 }
 
-export const noWishes: ScriptWishes = { skip: null, replays: false, next: null, change: null };
+export const noWishes: ScriptWishes = { skip: null, replays: false, next: null, change: null, handlers: [] };
 
 export function wishesOf(wishes: readonly ScriptWish[]): ScriptWishes {
   return wishes.length === 0 ? noWishes : wishes.reduce(withWish, noWishes);
@@ -23,12 +25,19 @@ function withWish(all: ScriptWishes, wish: ScriptWish): ScriptWishes {
     case 'next':
       return { ...all, next: { request: wish.request } };
     case 'change':
-      return { ...all, change: { ...all.change, ...wish.change } };
+      return { ...all, change: mergedChange(all.change, wish.change) };
     case 'header':
       return all;
     default:
       return wish satisfies never;
   }
+}
+
+function mergedChange(before: RequestChange | null, after: RequestChange): RequestChange {
+  const places = { ...before?.places, ...after.places };
+  const headers = { ...before?.places?.headers, ...after.places?.headers };
+  const hasPlaces = before?.places !== undefined || after.places !== undefined;
+  return { ...before, ...after, ...(hasPlaces && { places: { ...places, headers } }) };
 }
 
 /** Sendings of one request that its scripts can ask for. */

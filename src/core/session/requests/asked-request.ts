@@ -19,4 +19,6 @@ export interface AskedRequest {
   readonly isForSchema?: true;
   /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;
+  /** Handlers of `client.onRequest` that its own scripts have set, in the isolate of then. */
+  readonly handlers?: readonly number[];
 }

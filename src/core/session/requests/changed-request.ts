@@ -5,14 +5,20 @@ import { addedText } from '../../request/source-text.ts';
 import type { RequestChange } from '../../script/request/subject.ts';
 import type { ScriptWishes } from '../../script/request/wishes.ts';
 import type { AskedRequest } from './asked-request.ts';
+import { changedParts } from './changed-parts.ts';
 
 /** The request as its scripts want it; `label` names them. */
-export function withChange(asked: AskedRequest, { change }: ScriptWishes, label: string): AskedRequest {
-  return change === null ? asked : changedRequest(asked, change, `a script (${label})`);
+export function withChange(
+  asked: AskedRequest,
+  { change, handlers }: ScriptWishes,
+  label: string,
+): AskedRequest {
+  const changed = change === null ? asked : changedRequest(asked, change, label);
+  return handlers.length === 0 ? changed : { ...changed, handlers };
 }
 
 /** The request with the parts that a script replaced. A host that the script chose is marked as its choice. */
-function changedRequest(asked: AskedRequest, change: RequestChange, script: string): AskedRequest {
+function changedRequest(asked: AskedRequest, change: RequestChange, label: string): AskedRequest {
   const parsed = asked.parsed ?? parseRequest(asked.text);
   const { draft } = parsed;
   const { method = draft.method, url, body } = change;
@@ -28,8 +34,12 @@ function changedRequest(asked: AskedRequest, change: RequestChange, script: stri
     ...(body === undefined
       ? {}
       : { body: body === null ? { kind: 'none' } : { kind: 'text', text: addedText(body) } }),
-    ...(choosesHost && { hostChosenBy: script }),
+    ...(choosesHost && { hostChosenBy: `a script (${label})` }),
     ...(change.holdsSecret && { holdsSecret: true as const }),
+    changed: changedParts(change, {
+      before: draft.headers.map(({ name, value }) => [name.text, value.text]),
+      by: (place) => place ?? label,
+    }),
   };
   return { ...asked, ...transportOf(asked, draft, change), parsed: { ...parsed, draft: changed } };
 }

@@ -11,6 +11,7 @@ export interface DynamicSurroundings {
   readonly host: HostCall;
   /** Number of this call in its evaluation: each draws other values. */
   readonly draws: number;
+  readonly now: () => number;
 }
 
 /** JSON of a DrawnValue. Throws a TypeError that says why there is none. */
@@ -26,13 +27,13 @@ export function drawValue(name: string, json: string, surroundings: DynamicSurro
   throw new TypeError(`${named}${hint === null ? '' : ` (${hint})`}`);
 }
 
-export function dynamicSources({ settings, host, draws }: DynamicSurroundings): DynamicSources {
+export function dynamicSources({ settings, host, draws, now }: DynamicSurroundings): DynamicSources {
   const { environment, locale } = settings;
   const seed = settings.seed === null ? null : `${settings.seed} ${draws}`;
   return {
     random: Math.random,
     uuid: () => host('uuid') ?? '',
-    now: Date.now,
+    now,
     env: (name) => (Object.hasOwn(environment, name) ? environment[name] : undefined),
     hash: (text, algorithm, encoding) => host('hash', algorithm, encoding, text) ?? '',
     testData: (wanted) => readTestData(host('test-data', JSON.stringify(wanted))),

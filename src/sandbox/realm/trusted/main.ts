@@ -1,5 +1,7 @@
+import type { HandlerOutput } from '../../../core/script/request/outgoing.ts';
 import { initialInterpolation } from '../../../ports/sandbox.ts';
-import type { Formatter, HostCall, TrustedRealm } from '../contract.ts';
+import { limits } from '../../protocol/limits.ts';
+import type { Formatter, HandlerAnswer, HostCall, TrustedRealm } from '../contract.ts';
 import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
 import { callableNames, drawValue } from './dynamic.ts';
@@ -13,22 +15,35 @@ import { createVariables } from './variables.ts';
 export function createTrustedRealm(host: HostCall, formatter: Formatter): TrustedRealm {
   let settings = initialInterpolation;
   let draws = 0;
-  let mode: 'running' | 'restoring' = 'running';
+  let mode: 'running' | 'restoring' | 'handling' = 'running';
+  let handlerOutput: HandlerOutput[] = [];
+  let hasReadClock = false;
   const budget = createBudget();
   const call = (operation: string, text: string, other: string) => {
     if (mode === 'restoring') {
       throw new Error('definitions that are brought back cannot change variables or send requests');
+    }
+    if (mode === 'handling') {
+      throw new Error(
+        'a handler of client.onRequest changes the request alone: it sets no variables, sends nothing and has no tests',
+      );
     }
     budget.spend(operation);
     host(operation, text, other);
   };
   const output = createOutput((level, text) => {
     if (mode === 'running') host('output', level, text);
+    else if (mode === 'handling' && level !== 'uncaught' && handlerOutput.length < limits.handlerLines)
+      handlerOutput.push({ level, text: text.slice(0, limits.handlerLineLength) });
   });
   const variables = createVariables(call);
   const surroundings = () => {
     draws += 1;
-    return { variables, settings, host, draws };
+    const now = () => {
+      hasReadClock = true;
+      return Date.now();
+    };
+    return { variables, settings, host, draws, now };
   };
   const console = createConsole(output, formatter);
   return {
@@ -59,6 +74,25 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
       budget.renew();
     },
     wish: (json) => call('wish', json, variables.hasReadSecret() ? 'secret' : ''),
+    reportHandlers: (json) => call('handlers', json, ''),
+    beginHandling() {
+      mode = 'handling';
+      handlerOutput = [];
+      hasReadClock = false;
+      output.renewBudget();
+    },
+    finishHandling(id, json) {
+      mode = 'running';
+      const answer: HandlerAnswer = JSON.parse(json);
+      const result =
+        answer.kind === 'handled'
+          ? { ...answer, isTimed: answer.isTimed || hasReadClock, output: handlerOutput }
+          : answer;
+      host('handled', id, JSON.stringify(result), variables.hasReadSecret() ? 'secret' : '');
+    },
+    cancelHandling() {
+      mode = 'running';
+    },
     ...createReports(call),
     ...createMemberReports(host),
     print: console.print,

@@ -23,6 +23,7 @@ import { createMembers } from './members/members.ts';
 import { createPackages, installPackages } from './packages/packages.ts';
 import { installPostman } from './postman/postman.ts';
 import { installProxy } from './proxies.ts';
+import { createHandlers } from './requests/handlers.ts';
 import { createResponses } from './response/responses.ts';
 import { installCrypto } from './web/crypto.ts';
 import { installEncoding } from './web/encoding.ts';
@@ -55,7 +56,16 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installLastValue(evaluations.last);
   const { subject } = evaluations;
   const request = createRequest({ trusted, guard, subject, sent: responses.sent });
-  const client = createClient({ trusted, guard, evaluations, sends, request: request.variables, jwt });
+  const handlers = createHandlers({ trusted, guard, subject });
+  const client = createClient({
+    trusted,
+    guard,
+    evaluations,
+    sends,
+    request: request.variables,
+    jwt,
+    onRequest: handlers.onRequest,
+  });
   installClient(client, request);
   packages.provide('restloop:httpyac', () =>
     createHttpYac({
@@ -96,6 +106,8 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     fireTimer: timers.fire,
     settleSend: sends.settle,
     addResponse: responses.add,
+    handleRequest: handlers.handle,
+    cancelHandling: handlers.cancel,
     listMembers: members.list,
     cancel() {
       evaluations.cancel();

@@ -10,6 +10,7 @@ export const {
   indexOf: indexInText,
   slice: sliceText,
   toLowerCase,
+  toUpperCase,
   valueOf: textOfObject,
 } = String.prototype;
 export const { toString: objectToString } = Object.prototype;

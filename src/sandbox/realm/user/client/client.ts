@@ -13,6 +13,7 @@ import {
   NativeString,
   promiseThen,
 } from '../primordials.ts';
+import type { Handlers } from '../requests/handlers.ts';
 import { expectedAndActual } from './assertion-diff.ts';
 import type { Sends } from './sends.ts';
 import { reviveVariable, reviveVariables } from './variables.ts';
@@ -25,10 +26,12 @@ export interface ClientParts {
   /** `request.variables` of JetBrains' client. */
   readonly request: object;
   readonly jwt: object;
+  readonly onRequest: Handlers['onRequest'];
 }
 
 /** The `client` of scripts. Frozen, so that a script cannot replace what the next one calls. */
-export function createClient({ trusted, guard, evaluations, sends, request, jwt }: ClientParts): object {
+export function createClient(parts: ClientParts): object {
+  const { trusted, guard, evaluations, sends, request, jwt, onRequest } = parts;
   const set = (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain'));
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   const global = freezeAll({
@@ -81,6 +84,9 @@ export function createClient({ trusted, guard, evaluations, sends, request, jwt 
     },
     send(request: unknown) {
       return sends.send(request);
+    },
+    onRequest(...values: readonly unknown[]) {
+      return onRequest(...values);
     },
     test(name: unknown, check: unknown) {
       return runTest(NativeString(name), check, { evaluations, trusted });

@@ -1,0 +1,116 @@
+import type { HandledRequest, OutgoingRequest, RequestHandler } from '../../core/script/request/outgoing.ts';
+import type { Sandbox } from '../../ports/sandbox.ts';
+
+/** A request for the handlers, and all that their result depends on besides. */
+export interface Handling {
+  readonly request: OutgoingRequest;
+  /** Handlers that a script of the request has set for it alone. */
+  readonly own: readonly number[];
+  /** Results count while each of these is the same. */
+  readonly seen: readonly unknown[];
+}
+
+/** Result of handlers, as old as the preview that shows it. */
+export interface HandlerResult {
+  readonly handled: HandledRequest;
+  readonly at: number;
+  isPrinted: boolean;
+}
+
+/** Handlers of `client.onRequest` in one isolate. A request is shown to them once: its result is previewed, and sent. */
+export interface RequestHandlers {
+  set(handlers: readonly RequestHandler[] | 'lost'): void;
+  /** Takes the handlers that scripts of one request have set since the last call. */
+  takeOwn(): readonly number[];
+  count(own: readonly number[]): number | 'lost';
+  /** A script ran: what handlers read may have changed. */
+  forget(): void;
+  /** The result that is known; else null, and `arrived` is called when it is, a moment after the last call. */
+  soon(handling: Handling, arrived: () => void): HandlerResult | null;
+  settled(handling: Handling): Promise<HandlerResult>;
+}
+
+export function createRequestHandlers(
+  sandbox: Pick<Sandbox, 'handleRequest'>,
+  now: () => number,
+): RequestHandlers {
+  let all: readonly RequestHandler[] | 'lost' = [];
+  let taken = 0;
+  let seen: readonly unknown[] = [];
+  let results = new Map<string, Promise<HandlerResult>>();
+  const ended = new Map<string, HandlerResult>();
+  let costly: HandlerResult | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const forget = () => {
+    results = new Map();
+    ended.clear();
+    costly = null;
+  };
+  const idsOf = (own: readonly number[]): readonly number[] =>
+    all === 'lost' ? [] : [...all.flatMap(({ id, isOfRequest }) => (isOfRequest ? [] : [id])), ...own];
+  const follow = (handling: Handling): string => {
+    if (!areSame(handling.seen, seen)) forget();
+    seen = handling.seen;
+    return JSON.stringify([handling.own, handling.request]);
+  };
+  const run = (key: string, { request, own }: Handling): Promise<HandlerResult> => {
+    const mine = results;
+    const result = sandbox.handleRequest(request, idsOf(own)).then((handled): HandlerResult => {
+      const made = { handled, at: now(), isPrinted: false };
+      if (mine !== results) return made;
+      ended.set(key, made);
+      if (handled.kind === 'failed' && handled.failure.isCostly) costly = made;
+      return made;
+    });
+    for (const old of [...mine.keys()].slice(0, Math.max(0, mine.size - maxKnown + 1))) {
+      mine.delete(old);
+      ended.delete(old);
+    }
+    mine.set(key, result);
+    return result;
+  };
+  return {
+    set(handlers) {
+      all = handlers;
+      forget();
+    },
+    takeOwn() {
+      if (all === 'lost') return [];
+      const own = all.flatMap(({ id, isOfRequest }) => (isOfRequest && id > taken ? [id] : []));
+      taken = Math.max(taken, ...own);
+      return own;
+    },
+    count: (own) => (all === 'lost' ? 'lost' : idsOf(own).length),
+    forget,
+    soon(handling, arrived) {
+      const key = follow(handling);
+      const known = ended.get(key) ?? costly;
+      clearTimeout(timer);
+      if (known !== null) return known;
+      timer = setTimeout(() => {
+        if (key === follow(handling)) void (results.get(key) ?? run(key, handling)).then(arrived);
+      }, pause).unref();
+      return null;
+    },
+    settled(handling) {
+      const key = follow(handling);
+      const known = ended.get(key);
+      if (known !== undefined && isOld(known, now())) results.delete(key);
+      return results.get(key) ?? run(key, handling);
+    },
+  };
+}
+
+/** A result that depends on the clock is made again where it is older than that, in milliseconds. */
+export const maxAge = 30_000;
+
+const isOld = ({ handled, at }: HandlerResult, now: number): boolean =>
+  handled.kind === 'handled' && handled.isTimed && now - at > maxAge;
+
+/** Milliseconds after the last key. */
+const pause = 120;
+const maxKnown = 8;
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);

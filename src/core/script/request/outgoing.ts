@@ -1,0 +1,45 @@
+import type { RequestChange } from './subject.ts';
+
+/** The interpolated request, as the handlers of `client.onRequest` see it. */
+export interface OutgoingRequest {
+  readonly name: string | null;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Null for no body, and for one that is in a file. */
+  readonly body: string | null;
+}
+
+/** A handler that a script has set with `client.onRequest`. */
+export interface RequestHandler {
+  readonly id: number;
+  /** `input 12, line 3` */
+  readonly place: string;
+  /** Whether a script of one request has set it, for that request alone. */
+  readonly isOfRequest: boolean;
+}
+
+export type HandledRequest =
+  | {
+      readonly kind: 'handled';
+      readonly change: RequestChange | null;
+      /** Whether a handler has read the clock: another run may have another result. */
+      readonly isTimed: boolean;
+      readonly output: readonly HandlerOutput[];
+    }
+  | { readonly kind: 'failed'; readonly failure: HandlerFailure };
+
+export interface HandlerOutput {
+  readonly level: 'log' | 'info' | 'warn' | 'error' | 'debug';
+  readonly text: string;
+}
+
+export interface HandlerFailure {
+  readonly message: string;
+  /** Where it was thrown, else where the handler was set. */
+  readonly place: string | null;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** Whether it used up its time or the memory: it is not tried again while somebody types. */
+  readonly isCostly?: true;
+}

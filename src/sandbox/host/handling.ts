@@ -1,0 +1,105 @@
+import type { HandledRequest, HandlerFailure, OutgoingRequest } from '../../core/script/request/outgoing.ts';
+import { cleanText } from '../../core/text/clean.ts';
+import type { LostName, SandboxHost } from '../../ports/sandbox.ts';
+import { limits } from '../protocol/limits.ts';
+import type { HandlerResult, ToChild } from '../protocol/messages.ts';
+import type { HandlerNote } from '../realm/contract.ts';
+import { placeOf, withPlaces } from './failures/places.ts';
+import { type Source, userFrames } from './failures/stack.ts';
+
+/** Requests on their way through the handlers of `client.onRequest`. */
+export interface Handling {
+  handle(request: OutgoingRequest, handlers: readonly number[]): Promise<HandledRequest>;
+  settle(id: number, result: HandlerResult): void;
+  set(handlers: readonly HandlerNote[]): void;
+  /** The process has ended, and the handlers with it. */
+  lose(): void;
+  abort(): void;
+  isEmpty(): boolean;
+  lostNames(): readonly LostName[];
+}
+
+interface Isolate {
+  /** False where there is none. */
+  send(message: ToChild): boolean;
+  find(source: number): Source | undefined;
+  timeoutMs(): number;
+  changed: SandboxHost['onHandlers'];
+}
+
+export function createHandling({ send, find, timeoutMs, changed }: Isolate): Handling {
+  let count = 0;
+  let hasHandlers = false;
+  const pending = new Map<number, (handled: HandledRequest) => void>();
+  return {
+    handle: (request, handlers) =>
+      new Promise((resolve) => {
+        count += 1;
+        if (!send({ type: 'handle', id: count, request, handlers })) return resolve(failed(ended));
+        pending.set(count, resolve);
+      }),
+    settle(id, result) {
+      pending.get(id)?.(handled(result));
+      pending.delete(id);
+    },
+    set(handlers) {
+      hasHandlers = handlers.length > 0;
+      changed(
+        handlers.map(({ id, stack, isOfRequest }) => ({
+          id,
+          isOfRequest,
+          place: placeOf(stack, find) ?? 'a script',
+        })),
+      );
+    },
+    lose() {
+      abort();
+      if (hasHandlers) changed('lost');
+    },
+    abort,
+    isEmpty: () => pending.size === 0,
+    // A handler is a function in the isolate: it is not saved, and not brought back.
+    lostNames: () => (hasHandlers ? [{ name: 'client.onRequest', reason: 'a handler: set it again' }] : []),
+  };
+
+  function abort(): void {
+    for (const resolve of pending.values()) resolve(failed(ended, { isCostly: true }));
+    pending.clear();
+  }
+
+  function handled(result: HandlerResult): HandledRequest {
+    switch (result.kind) {
+      case 'handled': {
+        const { change, isTimed } = result;
+        const output = result.output.map(({ level, text }) => ({ level, text: cleanText(text) }));
+        return {
+          kind: 'handled',
+          change: change === null ? null : withPlaces(change, find),
+          isTimed,
+          output,
+        };
+      }
+      case 'failed': {
+        const { message, stack, setAt } = result;
+        const [frame] = userFrames(stack, find);
+        const at = frame === undefined ? {} : { place: frame.text, line: frame.place.line, column: frame.place.column };
+        return failed(cleanText(message), { place: placeOf(setAt, find), ...at });
+      }
+      case 'timeout':
+        return failed(`it computed for more than ${Math.min(limits.handlerTime, timeoutMs()) / 1000} s`, {
+          isCostly: true,
+        });
+      case 'stuck':
+        return failed('it waits for a timer or a request; a handler decides at once');
+      default:
+        return result satisfies never;
+    }
+  }
+}
+
+const ended = 'the process that runs scripts ended';
+
+const failed = (message: string, more: Partial<HandlerFailure> = {}): HandledRequest => ({
+  kind: 'failed',
+  failure: { message, place: null, line: null, column: null, ...more },
+});

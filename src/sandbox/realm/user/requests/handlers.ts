@@ -1,0 +1,121 @@
+import type { OutgoingRequest } from '../../../../core/script/request/outgoing.ts';
+import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
+import { limits } from '../../../protocol/limits.ts';
+import type { HandlerAnswer, HandlerNote, TrustedRealm } from '../../contract.ts';
+import { describeThrown } from '../failure.ts';
+import type { Guard } from '../guard.ts';
+import {
+  apply,
+  freeze,
+  NativeError,
+  NativeRangeError,
+  NativeTypeError,
+  parseJson,
+  promiseThen,
+  toJson,
+} from '../primordials.ts';
+import { watchClock } from './clock-watch.ts';
+import { editRequest } from './outgoing-request.ts';
+import { stackNow } from './places.ts';
+
+/** Handlers of `client.onRequest`, which have the last word about each request. */
+export interface Handlers {
+  /** Sets a handler and returns what takes it away; null takes all away, nothing lists them. */
+  onRequest(...values: readonly unknown[]): unknown;
+  /** Runs the handlers of a request, in their order. All of it happens in one turn. */
+  handle(id: string, request: string, handlers: string): void;
+  cancel(): void;
+}
+
+type Handler = (request: object) => unknown;
+
+interface SetHandler extends HandlerNote {
+  readonly run: Handler;
+}
+
+interface Parts {
+  readonly trusted: TrustedRealm;
+  readonly guard: Guard;
+  readonly subject: () => ScriptSubject | null;
+}
+
+export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
+  let all: readonly SetHandler[] = [];
+  let count = 0;
+  let stop: () => void = () => undefined;
+  const replace = (next: readonly SetHandler[]) => {
+    guard(() => trusted.reportHandlers(toJson(next.map(({ run: _, ...note }) => note))));
+    all = next;
+  };
+  const add = (run: Handler) => {
+    if (all.length >= limits.handlers)
+      throw new NativeRangeError(
+        `client.onRequest has ${limits.handlers} handlers already: client.onRequest(null) takes them away`,
+      );
+    count += 1;
+    const id = count;
+    replace([...all, { id, run, stack: stackNow(), isOfRequest: subject()?.phase === 'before' }]);
+    return freeze(function off() {
+      if (all.some((one) => one.id === id)) replace(all.filter((one) => one.id !== id));
+    });
+  };
+  return {
+    onRequest(...values) {
+      const [handler] = values;
+      if (values.length === 0) return all.map(({ run }) => run);
+      if (typeof handler === 'function') return add(handler as Handler);
+      if (handler !== null)
+        throw new NativeTypeError(
+          'client.onRequest takes a function, such as request => request.headers.set("X-Id", "1"), or null to take all handlers away',
+        );
+      replace([]);
+      return undefined;
+    },
+    handle(id, request, handlers) {
+      const sent = parseJson(request) as OutgoingRequest;
+      const ids = parseJson(handlers) as readonly number[];
+      // Those of requests that are over are not named again.
+      all = all.filter((one) => !one.isOfRequest || ids.includes(one.id));
+      const chosen = all.filter((one) => ids.includes(one.id));
+      const clock = watchClock();
+      trusted.beginHandling();
+      let isOver = false;
+      stop = () => {
+        isOver = true;
+        clock.stop();
+        trusted.cancelHandling();
+      };
+      const finish = (answer: HandlerAnswer) => {
+        if (isOver) return;
+        stop();
+        trusted.finishHandling(id, toJson(answer));
+      };
+      apply(promiseThen, runAll(chosen, sent), [
+        (change: RequestChange | null) => finish({ kind: 'handled', change, isTimed: clock.isRead() }),
+        ({ error, setAt }: FailedHandler) => finish({ kind: 'failed', ...describeThrown(error), setAt }),
+      ]);
+    },
+    cancel: () => stop(),
+  };
+}
+
+interface FailedHandler {
+  readonly error: unknown;
+  readonly setAt: string;
+}
+
+async function runAll(handlers: readonly SetHandler[], sent: OutgoingRequest) {
+  const edited = editRequest(sent);
+  for (const { run, stack } of handlers) {
+    try {
+      await apply(run, undefined, [edited.view]);
+    } catch (error) {
+      throw { error, setAt: stack } satisfies FailedHandler;
+    }
+  }
+  try {
+    return edited.change();
+  } catch (error) {
+    throw { error: new NativeError(`${error}`), setAt: handlers.at(-1)?.stack ?? '' } satisfies FailedHandler;
+  }
+}

@@ -1,0 +1,30 @@
+import type { ChangePlaces } from '../../../../core/script/request/subject.ts';
+import { limits } from '../../../protocol/limits.ts';
+import { apply, NativeError, sliceText, toLowerCase } from '../primordials.ts';
+
+/** The stack of the code that runs. The supervisor finds the line of the script in it. */
+export function stackNow(): string {
+  const { stack } = new NativeError();
+  return typeof stack === 'string' ? apply(sliceText, stack, [0, limits.stackLength]) : '';
+}
+
+/** Follows where a script changes the parts of a request. */
+export interface PlaceTracker {
+  touch(part: 'method' | 'url' | 'body'): void;
+  touchHeader(name: string): void;
+  places(): ChangePlaces;
+}
+
+export function trackPlaces(): PlaceTracker {
+  const parts: Record<string, string> = { __proto__: null } as never;
+  const headers: Record<string, string> = { __proto__: null } as never;
+  return {
+    touch(part) {
+      parts[part] = stackNow();
+    },
+    touchHeader(name) {
+      headers[apply(toLowerCase, name, [])] = stackNow();
+    },
+    places: () => ({ ...parts, headers: { ...headers } }),
+  };
+}
