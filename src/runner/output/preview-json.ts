@@ -5,6 +5,7 @@ import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
 import { type AuthTarget, authTarget } from '../../core/request/auth/shown/auth-lines.ts';
 import { authorizationLabel } from '../../core/request/auth/shown/authorization-label.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
+import type { ChangedPart } from '../../core/request/draft.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { mapRequest } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview, PreviewOutput, RenderedText } from '../../core/request/types.ts';
@@ -30,6 +31,8 @@ export interface PreviewJson {
     readonly name: string;
     readonly from: string;
   }[];
+  /** The parts that scripts set or removed. */
+  readonly changed?: readonly ChangedPart[];
   readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];
   readonly diagnostics: readonly DiagnosticJson[];
@@ -111,6 +114,7 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
     ...(preview.defaults === undefined
       ? {}
       : { defaults: preview.defaults.map(({ kind, name, from }) => ({ part: kind, name, from })) }),
+    ...(preview.changed === undefined ? {} : { changed: preview.changed }),
     ...(preview.auth === undefined
       ? {}
       : { auth: authJson(preview.auth, { target: authTarget(preview), hide, reveal }) }),

@@ -109,7 +109,9 @@ describe('a script of httpYac', () => {
     ['request.body += " {{literal}}"', '@request', { body: 'id 7 \\{{literal}}' }],
   ])('changes the request: %s', async (code, event, change) => {
     expect(await block(code, {}, event)).toBeNull();
-    expect(harness.wishes).toEqual([{ kind: 'change', change }]);
+    const [wish] = harness.wishes;
+    const { places: _, ...changed } = wish?.kind === 'change' ? wish.change : {};
+    expect(changed).toEqual(change);
   });
 
   it('leaves a request alone that it only reads', async () => {

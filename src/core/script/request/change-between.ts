@@ -1,10 +1,15 @@
 import type { ChangePlaces, RequestChange } from './subject.ts';
 
-type Texts = Required<Pick<RequestChange, 'method' | 'url' | 'headers' | 'body'>>;
+/** The texts of a request that scripts change. */
+export type RequestTexts = Required<Pick<RequestChange, 'method' | 'url' | 'headers' | 'body'>>;
 
 /** The parts of a request that differ; null for none. */
-export function changeBetween(before: Texts, now: Texts, places: ChangePlaces = {}): RequestChange | null {
-  const isSame = (part: keyof Texts) => JSON.stringify(now[part]) === JSON.stringify(before[part]);
+export function changeBetween(
+  before: RequestTexts,
+  now: RequestTexts,
+  places: ChangePlaces = {},
+): RequestChange | null {
+  const isSame = (part: keyof RequestTexts) => JSON.stringify(now[part]) === JSON.stringify(before[part]);
   const { method, url, headers, body } = now;
   const change: RequestChange = {
     ...(!isSame('method') && { method }),

@@ -1,6 +1,7 @@
 import { maskGrant } from '../../request/auth/oauth/masked-grant.ts';
 import { tokenRequest } from '../../request/auth/oauth/token-request.ts';
 import { type AuthLine, authLines, authTarget } from '../../request/auth/shown/auth-lines.ts';
+import type { ChangedPart } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../paint/fit.ts';
@@ -10,7 +11,9 @@ import { headerValueSpans, mask, maskSecrets, renderedSpans } from './rendered.t
 export function requestLineSection(preview: Preview, width: number): Section {
   const line = [span(`${preview.method} `, 'method'), ...renderedSpans(preview.url, 'url')];
   const rows = wrapLine(line, { width, limit: 8 });
-  const added = queryLines(preview).map((each) => clipLine(each, width));
+  const added = [...queryLines(preview), ...changedLines(preview, ['method', 'url'])].map((each) =>
+    clipLine(each, width),
+  );
   return {
     wanted: rows.length + added.length,
     draw: (limit) =>
@@ -28,6 +31,18 @@ function queryLines({ defaults = [] }: Preview): StyledLine[] {
     const names = given.filter((one) => one.from === from).map(({ name }) => name);
     return [span(`  ${names.join(', ')}`, 'muted'), span(`  from ${from}`, 'added')];
   });
+}
+
+const partNames = { method: 'the method', url: 'the URL', body: 'the body', header: '' } as const;
+
+/** Lines for the parts that scripts have set or removed, with the place of the script. */
+function changedLines({ changed = [] }: Preview, parts: readonly ChangedPart['part'][]): StyledLine[] {
+  return changed
+    .filter(({ part, change }) => parts.includes(part) && (part !== 'header' || change === 'removed'))
+    .map(({ part, name = partNames[part], change, by }) => [
+      span(`  ${name}`, 'muted'),
+      span(`  ${change} by ${by}`, 'added'),
+    ]);
 }
 
 export function wireSection(preview: Preview, width: number): Section {
@@ -72,7 +87,9 @@ function tokenLine(preview: Preview): StyledLine | null {
 export function headersSection(preview: Preview, width: number): Section {
   const lines = preview.headers.map((header) => {
     const { name, added, from } = header;
-    const origin = from === undefined ? [] : [span(`  from ${from}`, 'added')];
+    const script = findChange(preview, name.text);
+    const given = from === undefined ? [] : [span(`  from ${from}`, 'added')];
+    const origin = script === undefined ? given : [span(`  set by ${script.by}`, 'added')];
     const reason = added === null ? origin : [span(`  + added: ${added}`, 'added')];
     return clipLine(
       [
@@ -86,6 +103,13 @@ export function headersSection(preview: Preview, width: number): Section {
   });
   const token = tokenLine(preview);
   const answers = [...networkLines(preview), ...(token === null ? [] : [token])];
-  const all = [...lines, ...answers.map((line) => clipLine(line, width))];
+  const changed = changedLines(preview, ['header', 'body']);
+  const all = [...lines, ...[...answers, ...changed].map((line) => clipLine(line, width))];
   return { wanted: all.length, draw: (rows) => fold(all, rows) };
 }
+
+const findChange = ({ changed = [] }: Preview, header: string): ChangedPart | undefined =>
+  changed.findLast(
+    ({ part, name, change }) =>
+      part === 'header' && change === 'set' && name?.toLowerCase() === header.toLowerCase(),
+  );

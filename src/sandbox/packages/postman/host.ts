@@ -1,4 +1,5 @@
 import type { ScriptSubject, ScriptWish } from '../../../core/script/request/subject.ts';
+import type { RequestChanges } from '../../realm/user/requests/changes.ts';
 
 import type { ScriptJar } from '../../realm/user/client/cookie-jar.ts';
 
@@ -20,6 +21,7 @@ export interface PostmanHost {
   readonly cookies: ScriptJar;
   subject(): ScriptSubject | null;
   wish(wish: ScriptWish): void;
+  readonly changes: RequestChanges;
   response(): HostResponse | undefined;
   /** The text with the placeholders replaced that have a value. */
   interpolate(text: string): string;

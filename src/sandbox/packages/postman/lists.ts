@@ -12,6 +12,7 @@ type Visit = (this: unknown, entry: Entry, index: number) => Any;
 export class PropertyList {
   members: Entry[];
   readonly #ignoresCase: boolean;
+  #touched: (key: string) => void = () => undefined;
 
   constructor(
     entries: Iterable<Entry> = [],
@@ -19,6 +20,11 @@ export class PropertyList {
   ) {
     this.members = [...entries];
     this.#ignoresCase = ignoresCase;
+  }
+
+  /** Tells of each entry that is added, changed or removed. */
+  follow(touched: (key: string) => void): void {
+    this.#touched = touched;
   }
 
   #is(entry: Entry, key: unknown): boolean {
@@ -57,7 +63,9 @@ export class PropertyList {
   }
 
   add(item: Any, value?: Any): void {
-    this.members.push(this.#entry(item, value));
+    const entry = this.#entry(item, value);
+    this.#touched(`${entry.key}`);
+    this.members.push(entry);
   }
 
   append(item: Any): void {
@@ -66,12 +74,15 @@ export class PropertyList {
   }
 
   prepend(item: Any): void {
-    this.members.unshift(this.#entry(item));
+    const entry = this.#entry(item);
+    this.#touched(`${entry.key}`);
+    this.members.unshift(entry);
   }
 
   upsert(item: Any, value?: Any): boolean {
     const entry = this.#entry(item, value);
     const found = this.one(entry.key);
+    this.#touched(`${entry.key}`);
     if (found === undefined) this.members.push(entry);
     else Object.assign(found, entry);
     return found === undefined;
@@ -82,10 +93,12 @@ export class PropertyList {
       typeof wanted === 'function'
         ? (entry: Entry) => wanted(entry)
         : (entry: Entry) => entry === wanted || this.#is(entry, wanted?.key ?? wanted);
+    for (const entry of this.members) if (isGone(entry)) this.#touched(`${entry.key}`);
     this.members = this.members.filter((entry) => !isGone(entry));
   }
 
   clear(): void {
+    for (const { key } of this.members) this.#touched(`${key}`);
     this.members = [];
   }
 

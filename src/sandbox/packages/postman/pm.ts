@@ -122,8 +122,8 @@ function toSend(wanted: Any): object {
   const all = list.length > 0 ? list : headers;
   const isForm =
     request.body?.mode === 'urlencoded' && !all.some(([name]) => name.toLowerCase() === 'content-type');
-  if (isForm) all.push(['Content-Type', 'application/x-www-form-urlencoded']);
-  return { method, url, headers: all, ...(body !== null && body !== '' && { body }) };
+  const typed = isForm ? [...all, ['Content-Type', 'application/x-www-form-urlencoded']] : all;
+  return { method, url, headers: typed, ...(body !== null && body !== '' && { body }) };
 }
 
 function headerPairs(headers: Any): [string, string][] {

@@ -5,7 +5,7 @@ import { createPending } from './pending.ts';
 import { createPm, type Execution, skipped } from './pm.ts';
 import { RequestAuth } from './request/auth.ts';
 import { collectionPackage } from './request/collection.ts';
-import { changeOf, PostmanRequest } from './request/request.ts';
+import { PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
 import { createScopes } from './scopes.ts';
 
@@ -48,7 +48,8 @@ export function createPostman(host: PostmanHost) {
     const response = subject?.phase === 'after' ? host.response() : undefined;
     const written = response === undefined ? subject : withHost(response.request);
     const { expect } = host.require('chai');
-    const request = written === null ? undefined : new PostmanRequest(written, expect);
+    const tracker = host.changes.track();
+    const request = written === null ? undefined : new PostmanRequest(written, expect, tracker);
     if (request !== undefined) {
       request.auth = new RequestAuth(host.interpolate);
       request.name = subject?.name?.split('/').at(-1);
@@ -73,10 +74,8 @@ export function createPostman(host: PostmanHost) {
       await pending.settled();
       reportTests(tests, host);
     }
-    if (request !== undefined && before !== undefined && subject?.phase === 'before') {
-      const change = changeOf(request, before);
-      if (change !== null) host.wish({ kind: 'change', change });
-    }
+    if (request !== undefined && before !== undefined && subject?.phase === 'before')
+      host.changes.compare(before, request.texts(), tracker);
     if (errors.length > 0) throw errors[0];
   };
   return { pm, run };

@@ -23,6 +23,7 @@ import { createMembers } from './members/members.ts';
 import { createPackages, installPackages } from './packages/packages.ts';
 import { installPostman } from './postman/postman.ts';
 import { installProxy } from './proxies.ts';
+import { createRequestChanges } from './requests/changes.ts';
 import { createHandlers } from './requests/handlers.ts';
 import { createResponses } from './response/responses.ts';
 import { installCrypto } from './web/crypto.ts';
@@ -56,6 +57,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installLastValue(evaluations.last);
   const { subject } = evaluations;
   const request = createRequest({ trusted, guard, subject, sent: responses.sent });
+  const changes = createRequestChanges({ trusted, guard });
   const handlers = createHandlers({ trusted, guard, subject });
   const client = createClient({
     trusted,
@@ -74,11 +76,12 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
       packages,
       subject,
       response: responses.latest,
+      changes,
       runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
     }),
   );
   const cookies = createScriptJar(sends);
-  installPostman({ packages, trusted, guard, evaluations, client, cookies });
+  installPostman({ packages, trusted, guard, evaluations, client, cookies, changes });
   packages.provide('btoa', () => btoa);
   packages.provide('atob', () => atob);
   packages.provide('restloop:bruno', () =>
@@ -89,6 +92,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
       subject,
       response: responses.latest,
       cookies,
+      changes,
       send: sends.send as (request: unknown) => Promise<object>,
       runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
     }),

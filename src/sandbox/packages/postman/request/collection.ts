@@ -1,6 +1,7 @@
 import type { Any } from '../host.ts';
 import { PropertyList } from '../lists.ts';
-import { PostmanBody, PostmanRequest } from './request.ts';
+import { PostmanBody } from './body.ts';
+import { PostmanRequest } from './request.ts';
 import { PostmanUrl } from './url.ts';
 
 /** Classes of the packages postman-collection and insomnia-collection that scripts make parts of requests with. */

@@ -1,7 +1,9 @@
-import type { RequestChange } from '../../../../core/script/request/subject.ts';
+import type { RequestTexts } from '../../../../core/script/request/change-between.ts';
+import type { PlaceTracker } from '../../../realm/user/requests/places.ts';
 import type { Any } from '../host.ts';
 import { headerList, PropertyList } from '../lists.ts';
 import type { RequestAuth } from './auth.ts';
+import { bodyParts, PostmanBody } from './body.ts';
 import { PostmanUrl } from './url.ts';
 
 interface RequestParts {
@@ -11,143 +13,56 @@ interface RequestParts {
   readonly body: string | null;
 }
 
-export class PostmanBody {
-  mode: string | undefined;
-  raw: Any;
-  urlencoded: Any;
-  formdata: Any;
-  graphql: Any;
-  file: Any;
-  options: Any;
-  boundary: string | undefined;
-
-  constructor(body: Any) {
-    this.update(body);
-  }
-
-  update(body: Any): void {
-    if (body === null || body === undefined) return;
-    if (typeof body === 'string') {
-      this.mode = 'raw';
-      this.raw = body;
-      return;
-    }
-    const { mode } = body;
-    this.mode = mode;
-    Object.assign(this, { [mode as string]: body[mode] });
-    this.options = body.options;
-    this.boundary = body.boundary;
-    if (mode === 'urlencoded' || mode === 'formdata')
-      this[mode as 'urlencoded' | 'formdata'] = listOf(body[mode]);
-  }
-
-  isEmpty(): boolean {
-    return this.toString() === '';
-  }
-
-  toString(): string {
-    switch (this.mode) {
-      case 'raw':
-        return typeof this.raw === 'string'
-          ? this.raw
-          : this.raw === undefined
-            ? ''
-            : JSON.stringify(this.raw);
-      case 'urlencoded':
-        return listOf(this.urlencoded)
-          .filter(({ disabled }) => disabled !== true)
-          .map(({ key, value }) => `${encode(key)}=${encode(value ?? '')}`)
-          .join('&');
-      case 'formdata': {
-        const boundary = this.boundary ?? 'restloop-form';
-        const parts = listOf(this.formdata)
-          .filter(({ disabled }) => disabled !== true)
-          .map(
-            ({ key, value }) =>
-              `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
-          );
-        return parts.length === 0 ? '' : `${parts.join('')}--${boundary}--`;
-      }
-      case 'graphql':
-        return typeof this.graphql === 'string' ? this.graphql : JSON.stringify(this.graphql);
-      default:
-        return '';
-    }
-  }
-
-  toJSON(): object {
-    const mode = this.mode ?? 'raw';
-    return { mode: this.mode, [mode]: Reflect.get(this, mode) };
-  }
-}
-
-const listOf = (list: Any): PropertyList => {
-  if (list instanceof PropertyList) return list;
-  const made = new PropertyList();
-  if (typeof list === 'string') made.populate(formPairs(list));
-  else made.populate(list ?? []);
-  return made;
-};
-
-/** The body in the mode that its type says. */
-function bodyParts(body: string, type: string): Any {
-  if (/^application\/x-www-form-urlencoded/i.test(type)) return { mode: 'urlencoded', urlencoded: body };
-  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
-  if (boundary === undefined) return body;
-  const parts = body.split(`--${boundary}`).slice(1, -1);
-  const formdata = parts.map((part) => {
-    const [head = '', value = ''] = part.replace(/^\r?\n/, '').split(/\r?\n\r?\n(.*)/s);
-    return {
-      key: /\bname="([^"]*)"/.exec(head)?.[1] ?? '',
-      value: value.replace(/\r?\n$/, ''),
-      type: 'text',
-    };
-  });
-  return { mode: 'formdata', formdata, boundary };
-}
-
-/** Placeholders stay as they are. */
-const encode = (text: Any): string =>
-  `${text}`
-    .split(/(\{\{[^{}]*\}\})/)
-    .map((part) => (part.startsWith('{{') ? part : encodeURIComponent(part)))
-    .join('');
-
-const formPairs = (text: string): object[] =>
-  text
-    .split('&')
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      const [key, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
-      return { key: decode(key), value: decode(value) };
-    });
-
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-};
-
 /** The request of a script: before it is sent as it is written, after it as it was sent. */
 export class PostmanRequest {
+  #method: string;
   #url: PostmanUrl;
   #body: PostmanBody | undefined;
-  method: string;
+  readonly #tracker: PlaceTracker | undefined;
   headers: PropertyList;
   name: string | undefined;
   description: string | undefined;
   auth: RequestAuth | undefined;
   readonly #expect: ((value: unknown) => Any) | undefined;
 
-  constructor({ method, url, headers, body }: RequestParts, expect?: (value: unknown) => Any) {
+  constructor(
+    { method, url, headers, body }: RequestParts,
+    expect?: (value: unknown) => Any,
+    tracker?: PlaceTracker,
+  ) {
     this.#expect = expect;
-    this.method = method;
+    this.#method = method;
     this.#url = new PostmanUrl(url);
     this.headers = headerList(headers);
     if (body !== null) this.#body = new PostmanBody(bodyParts(body, `${this.headers.get('content-type')}`));
+    this.#tracker = tracker;
+    if (tracker === undefined) return;
+    this.headers.follow(tracker.touchHeader);
+    this.#followUrl();
+    this.#followBody();
+  }
+
+  #followUrl(): void {
+    const { query } = this.#url;
+    this.#url = followed(this.#url, () => this.#tracker?.touch('url'));
+    query.follow(() => this.#tracker?.touch('url'));
+  }
+
+  #followBody(): void {
+    if (this.#body === undefined) return;
+    const touch = () => this.#tracker?.touch('body');
+    for (const list of [this.#body.urlencoded, this.#body.formdata])
+      if (list instanceof PropertyList) list.follow(touch);
+    this.#body = followed(this.#body, touch);
+  }
+
+  get method(): string {
+    return this.#method;
+  }
+
+  set method(method: string) {
+    this.#tracker?.touch('method');
+    this.#method = method;
   }
 
   get url(): Any {
@@ -155,7 +70,9 @@ export class PostmanRequest {
   }
 
   set url(url: Any) {
+    this.#tracker?.touch('url');
     this.#url = new PostmanUrl(url);
+    this.#followUrl();
   }
 
   get body(): Any {
@@ -163,7 +80,9 @@ export class PostmanRequest {
   }
 
   set body(body: Any) {
+    this.#tracker?.touch('body');
     this.#body = body === undefined || body === null ? undefined : new PostmanBody(body);
+    this.#followBody();
   }
 
   get to(): Any {
@@ -217,7 +136,7 @@ export class PostmanRequest {
   }
 
   /** The texts that are sent. */
-  texts(): { method: string; url: string; headers: [string, string][]; body: string | null } {
+  texts(): RequestTexts {
     const headers = this.headers
       .filter(({ disabled, key }) => disabled !== true && key !== '' && key !== undefined && key !== null)
       .map(({ key, value }): [string, string] => [`${key}`, `${value ?? ''}`]);
@@ -237,18 +156,11 @@ export class PostmanRequest {
   }
 }
 
-/** The parts that a script replaced; null for none. */
-export function changeOf(
-  request: PostmanRequest,
-  before: ReturnType<PostmanRequest['texts']>,
-): RequestChange | null {
-  const now = request.texts();
-  const isSame = (part: keyof typeof now) => JSON.stringify(now[part]) === JSON.stringify(before[part]);
-  const change: RequestChange = {
-    ...(!isSame('method') && { method: now.method }),
-    ...(!isSame('url') && { url: now.url }),
-    ...(!isSame('headers') && { headers: now.headers }),
-    ...(!isSame('body') && { body: now.body }),
-  };
-  return Object.keys(change).length === 0 ? null : change;
-}
+/** Tells of each property that a script sets. */
+const followed = <Target extends object>(target: Target, touch: () => void): Target =>
+  new Proxy(target, {
+    set(own, name, value) {
+      touch();
+      return Reflect.set(own, name, value);
+    },
+  });

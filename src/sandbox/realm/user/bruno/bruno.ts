@@ -6,6 +6,7 @@ import type { Guard } from '../guard.ts';
 import type { Packages } from '../packages/packages.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
 import { createBrunoCookies } from './cookies.ts';
+import type { RequestChanges } from '../requests/changes.ts';
 import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
 import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
@@ -17,6 +18,7 @@ export interface BrunoParts {
   readonly subject: () => ScriptSubject | null;
   readonly response: () => object | undefined;
   readonly cookies: ScriptJar;
+  readonly changes: RequestChanges;
   readonly send: (request: unknown) => Promise<object>;
   readonly runTest: (name: string, check: unknown) => unknown;
 }

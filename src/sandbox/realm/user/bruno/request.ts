@@ -1,7 +1,9 @@
+import { isMethod } from '../../../../core/request/methods.ts';
 import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { TrustedRealm } from '../../contract.ts';
 import type { Guard } from '../guard.ts';
 import { NativeString, NativeTypeError, toJson } from '../primordials.ts';
+import type { RequestChanges } from '../requests/changes.ts';
 import type { HeaderLists } from './header-lists.ts';
 
 type Headers = Record<string, string>;
@@ -16,19 +18,27 @@ export interface RequestParts {
   readonly trusted: TrustedRealm;
   readonly guard: Guard;
   readonly lists: HeaderLists;
+  readonly changes: RequestChanges;
 }
 
 /** The `req` of Bruno: what a script changes before the request is what is sent. */
-export function createBrunoRequest(about: ScriptSubject, { trusted, guard, lists }: RequestParts): object {
+export function createBrunoRequest(
+  about: ScriptSubject,
+  { trusted, guard, lists, changes }: RequestParts,
+): object {
   const name = about.name === null ? null : about.name.slice(about.name.lastIndexOf('/') + 1);
   let { method, url, body } = about;
   let timeout = 0;
   const headers: Headers = {};
   for (const [name, value] of about.headers) headers[name] = value;
+  const tracker = changes.track();
   const change = (changed: RequestChange) => {
-    if (about.phase === 'before') guard(() => trusted.wish(toJson({ kind: 'change', change: changed })));
+    if (about.phase === 'before') changes.report({ ...changed, places: tracker.places() });
   };
-  const changeHeaders = () => change({ headers: Object.entries(headers) });
+  const changeHeaders = (...names: readonly string[]) => {
+    names.forEach(tracker.touchHeader);
+    change({ headers: Object.entries(headers) });
+  };
   const keyOf = (name: unknown): string => {
     const wanted = NativeString(name);
     return Object.keys(headers).find((known) => known.toLowerCase() === wanted.toLowerCase()) ?? wanted;
@@ -46,31 +56,36 @@ export function createBrunoRequest(about: ScriptSubject, { trusted, guard, lists
   const setBody = (value: unknown) => {
     const isForm = /x-www-form-urlencoded/i.test(headers[keyOf('content-type')] ?? '');
     body = typeof value === 'string' ? value : isForm ? formText(value) : toJson(value ?? null);
+    tracker.touch('body');
     change({ body });
   };
   const setHeader = (name: unknown, value: unknown) => {
     headers[keyOf(name)] = NativeString(value);
-    changeHeaders();
+    changeHeaders(NativeString(name));
   };
   const deleteHeader = (name: unknown) => {
     delete headers[keyOf(name)];
-    changeHeaders();
+    changeHeaders(NativeString(name));
   };
   const setUrl = (value: unknown) => {
     url = NativeString(value);
+    tracker.touch('url');
     change({ url });
   };
   const setMethod = (value: unknown) => {
     method = NativeString(value).toUpperCase();
+    if (!isMethod(method)) throw new NativeTypeError(`${method} is not a method of HTTP`);
+    tracker.touch('method');
     change({ method });
   };
   const substituted = () => guard(() => trusted.interpolateKnown(url, 'url'));
   const parsed = () =>
     new URL(/^[a-z]+:\/\//i.test(substituted()) ? substituted() : `http://${substituted()}`);
   const replaceHeaders = (entries: Iterable<{ readonly key: unknown; readonly value: unknown }>) => {
-    for (const name of Object.keys(headers)) delete headers[name];
+    const before = Object.keys(headers);
+    for (const name of before) delete headers[name];
     for (const { key, value } of entries) headers[NativeString(key)] = NativeString(value ?? '');
-    changeHeaders();
+    changeHeaders(...before, ...Object.keys(headers));
   };
   return {
     getUrl: () => url,
@@ -82,12 +97,12 @@ export function createBrunoRequest(about: ScriptSubject, { trusted, guard, lists
     setHeader,
     setHeaders(all: Record<string, unknown>) {
       for (const [name, value] of Object.entries(all)) headers[keyOf(name)] = NativeString(value);
-      changeHeaders();
+      changeHeaders(...Object.keys(all));
     },
     deleteHeader,
     deleteHeaders(names: readonly unknown[]) {
       for (const name of names) delete headers[keyOf(name)];
-      changeHeaders();
+      changeHeaders(...names.map((name) => NativeString(name)));
     },
     getBody: (options?: { readonly raw?: boolean }) => (options?.raw === true ? body : readBody()),
     setBody,

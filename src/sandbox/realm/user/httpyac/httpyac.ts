@@ -1,9 +1,10 @@
-import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
+import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { TrustedRealm } from '../../contract.ts';
 import type { Guard } from '../guard.ts';
 import type { Packages } from '../packages/packages.ts';
 import { toJson } from '../primordials.ts';
-import { changeOf, createScriptRequest } from './request.ts';
+import type { RequestChanges } from '../requests/changes.ts';
+import { createScriptRequest } from './request.ts';
 import { createScriptResponse } from './response.ts';
 import { createScope } from './scope.ts';
 import { createTest } from './test.ts';
@@ -14,6 +15,7 @@ export interface HttpYacParts {
   readonly packages: Packages;
   readonly subject: () => ScriptSubject | null;
   readonly response: () => object | undefined;
+  readonly changes: RequestChanges;
   readonly runTest: (name: string, check: unknown) => unknown;
 }
 
@@ -21,7 +23,7 @@ type Script = (scope: object) => Promise<unknown>;
 
 /** Creates the runner of httpYac's scripts and expressions: their exports live on in it, and become variables. */
 export function createHttpYac(parts: HttpYacParts): (event: string, script: Script) => Promise<unknown> {
-  const { trusted, guard, packages, subject, response, runTest } = parts;
+  const { trusted, guard, packages, subject, response, runTest, changes } = parts;
   const scope = createScope({ trusted, guard });
   const wish = (wanted: object) => guard(() => trusted.wish(toJson(wanted)));
   return async (event, script) => {
@@ -29,7 +31,8 @@ export function createHttpYac(parts: HttpYacParts): (event: string, script: Scri
     const seen = about?.phase === 'after' || event === 'expression' ? response() : undefined;
     const substitute = (text: string, part: string) => guard(() => trusted.interpolateKnown(text, part));
     const view = { event, substitute };
-    const request = about === null ? undefined : createScriptRequest(about, view);
+    const tracker = changes.track();
+    const edited = about === null ? undefined : createScriptRequest(about, view, tracker);
     const shownResponse = seen === undefined ? undefined : createScriptResponse(seen, packages);
     const module: { exports: Record<string, unknown> } = { exports: {} };
     const { proxy, settle } = scope.open({
@@ -37,7 +40,7 @@ export function createHttpYac(parts: HttpYacParts): (event: string, script: Scri
       get exports() {
         return module.exports;
       },
-      request,
+      request: edited?.request,
       response: shownResponse,
       test: createTest({ runTest, response: () => shownResponse, packages }),
       sleep: (milliseconds: unknown) => new Promise((resolve) => setTimeout(resolve, Number(milliseconds))),
@@ -46,9 +49,8 @@ export function createHttpYac(parts: HttpYacParts): (event: string, script: Scri
     const value = await script(proxy);
     const exported = await settle(module.exports);
     if (exported.isCancelled) wish({ kind: 'skip', reason: '$cancel' });
-    const change: RequestChange | null =
-      request === undefined || about?.phase !== 'before' ? null : changeOf(request, about, view);
-    if (change !== null) wish({ kind: 'change', change });
+    if (edited !== undefined && about?.phase === 'before')
+      changes.compare(edited.before, edited.now(), tracker);
     return event === 'expression' ? value : undefined;
   };
 }

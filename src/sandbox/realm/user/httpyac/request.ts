@@ -1,4 +1,7 @@
-import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
+import type { RequestTexts } from '../../../../core/script/request/change-between.ts';
+import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
+import { escapeBraces } from '../../../../core/template/escape.ts';
+import type { PlaceTracker } from '../requests/places.ts';
 
 /** The `request` of httpYac's scripts, which they may change. */
 export interface ScriptRequest {
@@ -13,11 +16,73 @@ export interface RequestView {
   readonly substitute: (text: string, part: string) => string;
 }
 
-/** With its placeholders; for the event `request`, which comes when they are replaced, without. */
-export function createScriptRequest(subject: ScriptSubject, view: RequestView): ScriptRequest {
-  const { method, url, headers, body } = shown(subject, view);
-  return { method, url, headers: Object.fromEntries(headers), body: body ?? undefined };
+/** The request of a script, and its texts before and after. */
+export interface EditedRequest {
+  readonly request: ScriptRequest;
+  readonly before: RequestTexts;
+  now(): RequestTexts;
 }
+
+/** With its placeholders; for the event `request`, which comes when they are replaced, without. */
+export function createScriptRequest(
+  subject: ScriptSubject,
+  view: RequestView,
+  tracker: PlaceTracker,
+): EditedRequest {
+  const { method, url, headers, body } = shown(subject, view);
+  const written = view.event === 'request' ? escapeBraces : (text: string) => text;
+  const raw: ScriptRequest = { method, url, headers: Object.fromEntries(headers), body: body ?? undefined };
+  const before = textsOf(raw);
+  const touchHeaders = (...names: readonly unknown[]) => {
+    for (const name of names) if (typeof name === 'string') tracker.touchHeader(name);
+  };
+  const request = followed(raw, (name, value) => {
+    if (name === 'method' || name === 'url' || name === 'body') tracker.touch(name);
+    else if (name === 'headers') touchHeaders(...Object.keys(raw.headers), ...Object.keys(value ?? {}));
+  });
+  raw.headers = followed(raw.headers, (name) => touchHeaders(name));
+  /** A text that is the same as before keeps its braces as they were. */
+  const kept = (now: string, old: string | null | undefined) => (now === old ? now : written(now));
+  return {
+    request,
+    before,
+    now() {
+      const now = textsOf(raw);
+      return {
+        method: now.method,
+        url: kept(now.url, before.url),
+        headers:
+          JSON.stringify(now.headers) === JSON.stringify(before.headers)
+            ? now.headers
+            : now.headers.map(([name, value]) => [name, written(value)] as const),
+        body: now.body === null ? null : kept(now.body, before.body),
+      };
+    },
+  };
+}
+
+const textsOf = ({ method, url, headers, body }: ScriptRequest): RequestTexts => ({
+  method: `${method}`,
+  url: `${url}`,
+  headers: pairsOf(headers),
+  body: textOf(body),
+});
+
+/** Tells of each property that a script sets or deletes. */
+const followed = <Target extends object>(
+  target: Target,
+  touch: (name: PropertyKey, value?: unknown) => void,
+): Target =>
+  new Proxy(target, {
+    set(own, name, value) {
+      touch(name, value);
+      return Reflect.set(own, name, value);
+    },
+    deleteProperty(own, name) {
+      touch(name);
+      return Reflect.deleteProperty(own, name);
+    },
+  });
 
 function shown(subject: ScriptSubject, { event, substitute }: RequestView): ScriptSubject {
   if (event !== 'request' && subject.phase === 'before') return subject;
@@ -28,27 +93,6 @@ function shown(subject: ScriptSubject, { event, substitute }: RequestView): Scri
     headers: headers.map(([name, value]) => [name, substitute(value, 'header')] as const),
     body: body === null ? null : substitute(body, 'body'),
   };
-}
-
-/** The parts that a script replaced; null for none. */
-export function changeOf(
-  request: ScriptRequest,
-  subject: ScriptSubject,
-  view: RequestView,
-): RequestChange | null {
-  const before = createScriptRequest(subject, view);
-  const written = view.event === 'request' ? escaped : (text: string) => text;
-  const headers = pairsOf(request.headers);
-  const body = textOf(request.body);
-  const change: RequestChange = {
-    ...(request.method !== before.method && { method: `${request.method}` }),
-    ...(request.url !== before.url && { url: written(`${request.url}`) }),
-    ...(JSON.stringify(headers) !== JSON.stringify(pairsOf(before.headers)) && {
-      headers: headers.map(([name, value]) => [name, written(value)] as const),
-    }),
-    ...(body !== textOf(before.body) && { body: body === null ? null : written(body) }),
-  };
-  return Object.keys(change).length === 0 ? null : change;
 }
 
 function pairsOf(headers: Readonly<Record<string, unknown>>): (readonly [name: string, value: string])[] {
@@ -63,5 +107,3 @@ function textOf(body: unknown): string | null {
   if (body === undefined || body === null) return null;
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
-
-const escaped = (text: string): string => text.replaceAll('{{', '\\{{');

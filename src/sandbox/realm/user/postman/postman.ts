@@ -5,6 +5,7 @@ import type { Evaluations } from '../evaluations.ts';
 import type { Guard } from '../guard.ts';
 import { lazyGlobal, type Packages } from '../packages/packages.ts';
 import { global, toJson } from '../primordials.ts';
+import type { RequestChanges } from '../requests/changes.ts';
 
 interface PostmanParts {
   readonly packages: Packages;
@@ -13,21 +14,17 @@ interface PostmanParts {
   readonly evaluations: Evaluations;
   readonly client: object;
   readonly cookies: ScriptJar;
+  readonly changes: RequestChanges;
 }
 
 /** `pm` and the other names of Postman: loaded when a script first names one. */
-export function installPostman({
-  packages,
-  trusted,
-  guard,
-  evaluations,
-  client,
-  cookies,
-}: PostmanParts): void {
+export function installPostman(parts: PostmanParts): void {
+  const { packages, trusted, guard, evaluations, client, cookies, changes } = parts;
   const host: PostmanHost = {
     client: client as PostmanHost['client'],
     cookies,
     subject: evaluations.subject,
+    changes,
     wish: (wish) => guard(() => trusted.wish(toJson(wish))),
     response: () => Reflect.get(global, 'res') as HostResponse | undefined,
     interpolate: (text) => guard(() => trusted.interpolateKnown(text, 'text')),

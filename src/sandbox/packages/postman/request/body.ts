@@ -1,0 +1,122 @@
+import type { Any } from '../host.ts';
+import { PropertyList } from '../lists.ts';
+
+export class PostmanBody {
+  mode: string | undefined;
+  raw: Any;
+  urlencoded: Any;
+  formdata: Any;
+  graphql: Any;
+  file: Any;
+  options: Any;
+  boundary: string | undefined;
+
+  constructor(body: Any) {
+    this.update(body);
+  }
+
+  update(body: Any): void {
+    if (body === null || body === undefined) return;
+    if (typeof body === 'string') {
+      this.mode = 'raw';
+      this.raw = body;
+      return;
+    }
+    const { mode } = body;
+    this.mode = mode;
+    Object.assign(this, { [mode as string]: body[mode] });
+    this.options = body.options;
+    this.boundary = body.boundary;
+    if (mode === 'urlencoded' || mode === 'formdata')
+      this[mode as 'urlencoded' | 'formdata'] = listOf(body[mode]);
+  }
+
+  isEmpty(): boolean {
+    return this.toString() === '';
+  }
+
+  toString(): string {
+    switch (this.mode) {
+      case 'raw':
+        return typeof this.raw === 'string'
+          ? this.raw
+          : this.raw === undefined
+            ? ''
+            : JSON.stringify(this.raw);
+      case 'urlencoded':
+        return listOf(this.urlencoded)
+          .filter(({ disabled }) => disabled !== true)
+          .map(({ key, value }) => `${encode(key)}=${encode(value ?? '')}`)
+          .join('&');
+      case 'formdata': {
+        const boundary = this.boundary ?? 'restloop-form';
+        const parts = listOf(this.formdata)
+          .filter(({ disabled }) => disabled !== true)
+          .map(
+            ({ key, value }) =>
+              `--${boundary}\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+          );
+        return parts.length === 0 ? '' : `${parts.join('')}--${boundary}--`;
+      }
+      case 'graphql':
+        return typeof this.graphql === 'string' ? this.graphql : JSON.stringify(this.graphql);
+      default:
+        return '';
+    }
+  }
+
+  toJSON(): object {
+    const mode = this.mode ?? 'raw';
+    return { mode: this.mode, [mode]: Reflect.get(this, mode) };
+  }
+}
+
+const listOf = (list: Any): PropertyList => {
+  if (list instanceof PropertyList) return list;
+  const made = new PropertyList();
+  if (typeof list === 'string') made.populate(formPairs(list));
+  else made.populate(list ?? []);
+  return made;
+};
+
+/** The body in the mode that its type says. */
+export function bodyParts(body: string, type: string): Any {
+  if (/^application\/x-www-form-urlencoded/i.test(type)) return { mode: 'urlencoded', urlencoded: body };
+  const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1];
+  if (boundary === undefined) return body;
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  const formdata = parts.map((part) => {
+    const [head = '', value = ''] = part.replace(/^\r?\n/, '').split(/\r?\n\r?\n(.*)/s);
+    return {
+      key: /\bname="([^"]*)"/.exec(head)?.[1] ?? '',
+      value: value.replace(/\r?\n$/, ''),
+      type: 'text',
+    };
+  });
+  return { mode: 'formdata', formdata, boundary };
+}
+
+/** Placeholders stay as they are. */
+const encode = (text: Any): string =>
+  `${text}`
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : encodeURIComponent(part)))
+    .join('');
+
+const formPairs = (text: string): object[] =>
+  text
+    .split('&')
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      const [key, value] = at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];
+      return { key: decode(key), value: decode(value) };
+    });
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+};
