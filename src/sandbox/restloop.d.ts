@@ -90,6 +90,27 @@ declare global {
     body?: unknown;
   }
 
+  /** The interpolated request in a handler of `client.onRequest`. What it sets is sent as it is. */
+  interface RestloopOutgoingRequest {
+    readonly name: string | null;
+    method: string;
+    url: string;
+    /** Null for no body, and for one from a file. Data is sent as JSON. */
+    get body(): string | null;
+    set body(value: unknown);
+    get headers(): RestloopOutgoingHeaders;
+    set headers(value: Record<string, string | number> | readonly (readonly [string, string])[]);
+  }
+
+  interface RestloopOutgoingHeaders extends RestloopHeaders {
+    /** `headers['X-Id'] = '7'` is `headers.set('X-Id', '7')`. */
+    [name: string]: unknown;
+    /** Replaces all headers of the name, in any case. */
+    set(name: string, value: string | number): void;
+    append(name: string, value: string | number): void;
+    delete(name: string): void;
+  }
+
   const client: {
     /** Sets a variable of the session. Throws a TypeError that says why when it cannot; the old value then stays. */
     setVar(name: string, value: RestloopValue): void;
@@ -107,6 +128,15 @@ declare global {
     interpolate(text: string, part?: 'text' | 'url' | 'header' | 'json' | 'body'): string;
     /** Interpolates and sends: `GET /users/{{user.id}}`, or an object. Rejects when the network fails. */
     send(request: string | RestloopRequest): Promise<RestloopResponse>;
+    /**
+     * Sets a handler that sees each request in its final form, and may change it before it is previewed and sent.
+     * Returns what takes the handler away. It may wait for `crypto.subtle`, but sets no variables and sends nothing.
+     */
+    onRequest(handler: (request: RestloopOutgoingRequest) => unknown): () => void;
+    /** Takes all handlers away. */
+    onRequest(handler: null): void;
+    /** Lists the handlers. */
+    onRequest(): readonly ((request: RestloopOutgoingRequest) => unknown)[];
     /** Runs a check and reports how it went; an asynchronous one is waited for. */
     test(name: string, check: () => unknown): Promise<void> | undefined;
     /** Throws when the condition does not hold. */

@@ -38,6 +38,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     method('vars', '() all as one object'),
     method('interpolate', "(text, part = 'text') the interpolated text"),
     method('send', '(request) interpolates, sends, resolves to a response'),
+    method('onRequest', '(request => ...) changes each request before it is shown and sent'),
     method('test', '(name, function) a test, reported and counted'),
     method('assert', '(condition, message) fails when it does not hold'),
     method('log', '(...values) prints'),

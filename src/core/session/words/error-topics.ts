@@ -32,6 +32,7 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
   'withheld-credentials': 'auth',
   'protected-environment': 'environments',
   'script-failure': 'scripts',
+  'request-handler': 'scripts',
   'unknown-directive': 'directives',
   'unsupported-directive': 'directives',
   'misspelled-directive': 'directives',
