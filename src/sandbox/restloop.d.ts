@@ -102,6 +102,14 @@ declare global {
     set headers(value: Record<string, string | number> | readonly (readonly [string, string])[]);
   }
 
+  interface RestloopOnRequest {
+    (handler: (request: RestloopOutgoingRequest) => unknown): () => void;
+    /** Takes all handlers away. */
+    (handler: null): void;
+    /** Lists the handlers. */
+    (): readonly ((request: RestloopOutgoingRequest) => unknown)[];
+  }
+
   interface RestloopOutgoingHeaders extends RestloopHeaders {
     /** `headers['X-Id'] = '7'` is `headers.set('X-Id', '7')`. */
     [name: string]: unknown;
@@ -132,11 +140,7 @@ declare global {
      * Sets a handler that sees each request in its final form, and may change it before it is previewed and sent.
      * Returns what takes the handler away. It may wait for `crypto.subtle`, but sets no variables and sends nothing.
      */
-    onRequest(handler: (request: RestloopOutgoingRequest) => unknown): () => void;
-    /** Takes all handlers away. */
-    onRequest(handler: null): void;
-    /** Lists the handlers. */
-    onRequest(): readonly ((request: RestloopOutgoingRequest) => unknown)[];
+    readonly onRequest: RestloopOnRequest;
     /** Runs a check and reports how it went; an asynchronous one is waited for. */
     test(name: string, check: () => unknown): Promise<void> | undefined;
     /** Throws when the condition does not hold. */

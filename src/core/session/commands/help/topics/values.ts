@@ -58,8 +58,7 @@ their place. --secret token={{$env.CI_TOKEN}} sets one on the command line.`,
   client.setSecret('token', res.body.token)
   client.interpolate('{{user.id}}')   the interpolated text
   await client.send('GET /users/7')   sends; resolves to a response
-  client.onRequest(r => r.headers.set('X-Id', '7'))   changes each request before it is
-                                      shown and sent; client.onRequest(null) ends that
+  client.onRequest(r => { r.headers.set('X-Id', 7); })     changes what is sent; or null
   client.test('is Ada', () => expect(res.body.name).to.equal('Ada'))
   client.log(res.timings)             also console.*
   require('lodash')                   chai, crypto, dayjs, uuid, ...
