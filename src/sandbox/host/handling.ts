@@ -82,7 +82,10 @@ export function createHandling({ send, find, timeoutMs, changed }: Isolate): Han
       case 'failed': {
         const { message, stack, setAt } = result;
         const [frame] = userFrames(stack, find);
-        const at = frame === undefined ? {} : { place: frame.text, line: frame.place.line, column: frame.place.column };
+        const at =
+          frame === undefined
+            ? {}
+            : { place: frame.text, line: frame.place.line, column: frame.place.column };
         return failed(cleanText(message), { place: placeOf(setAt, find), ...at });
       }
       case 'timeout':

@@ -2,7 +2,7 @@ import { type App, createApp } from '../../../src/app/app.ts';
 import type { Preview } from '../../../src/core/request/types.ts';
 import type { Entry } from '../../../src/core/session/entries.ts';
 import { createHttpClient } from '../../../src/http/client.ts';
-import { openCookieJar } from '../../../src/http/cookies.ts';
+import { loadCookieRules } from '../../../src/http/cookies.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
 import { sharedPool } from '../../sandbox/harness.ts';
@@ -26,7 +26,7 @@ export async function openApp(): Promise<TestApp> {
     adapters: {
       ...absentAdapters,
       http: async () => createHttpClient(),
-      cookies: async () => openCookieJar(),
+      cookies: async () => loadCookieRules(),
       sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
     },
     persistence: 'never',

@@ -1,7 +1,6 @@
 import type { ScriptSubject, ScriptWish } from '../../../core/script/request/subject.ts';
-import type { RequestChanges } from '../../realm/user/requests/changes.ts';
-
 import type { ScriptJar } from '../../realm/user/client/cookie-jar.ts';
+import type { RequestChanges } from '../../realm/user/requests/changes.ts';
 
 /** Data whose type only the script knows. */
 // biome-ignore lint/suspicious/noExplicitAny: scripts hold anything.
