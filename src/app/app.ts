@@ -2,6 +2,7 @@ import { createPreviewer } from '../core/request/preview/previewer.ts';
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { ScriptWishes } from '../core/script/request/wishes.ts';
 import type { Action } from '../core/session/actions.ts';
+import type { AskedRequest } from '../core/session/requests/asked-request.ts';
 import type { AskedScript } from '../core/session/requests/asked-script.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import { settingText } from '../core/session/settings/settings.ts';
@@ -32,6 +33,9 @@ import { createQueries, type Queries } from './graphql/queries.ts';
 import { createSchemas } from './graphql/schemas.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
 import { settleScripts } from './limits/left-running.ts';
+import { createLogins } from './logins/logins.ts';
+import { sendShared } from './logins/send-shared.ts';
+import { createTokenStore, type TokenStore } from './logins/token-store.ts';
 import { once } from './once.ts';
 import { enterSuite, type SuiteExchanges } from './requests/enter-suite.ts';
 import type { Suite } from './requests/suite.ts';
@@ -63,6 +67,7 @@ export interface AppOptions {
   readonly sendsRefused?: string;
   /** Shared by the sessions of one run. */
   readonly slots?: Rooms['network']['slots'];
+  readonly tokens?: TokenStore;
 }
 
 /** One session with its adapters, driven by the terminal or the runner. */
@@ -89,6 +94,8 @@ export interface App {
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
   /** Stops what is under way; `all` also drops waiting inputs. False when nothing is under way. */
   interrupt(reach?: 'current' | 'all'): boolean;
+  /** Sends a request of a file, unless it is a login whose tokens another session of the run has got. */
+  sendShared(request: AskedRequest, send: () => Promise<void>): Promise<'sent' | 'held'>;
   readonly files: FilePermissions;
   /** Attaches the front and prints the entries of before. */
   attach(front: FrontEnd): void;
@@ -143,6 +150,7 @@ export function createApp(options: AppOptions): App {
     scope: () => previews.scope(),
     testData: () => previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
     finishTestData: previews.dynamic.testData.finish,
+    sendShared: (request, send) => sendShared({ request, send }, rooms),
     enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
     interrupt(reach = 'current') {
       if (reach === 'all') turns.drop();
@@ -211,6 +219,7 @@ function createRooms(
       state: store.getState,
       arrived: () => void store.dispatch({ kind: 'source-loaded' }),
     }),
+    logins: createLogins({ state: store.getState, scope, now }, options.tokens ?? createTokenStore()),
     hosts: createHostPermissions({ state: store.getState, scope }),
     words,
     allowsProtected: allow?.allowProtected ?? false,

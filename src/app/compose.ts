@@ -4,6 +4,7 @@ import { loadCookieRules } from '../http/cookies.ts';
 import type { Adapters } from '../ports/adapters.ts';
 import { type App, type AppOptions, createApp } from './app.ts';
 import { systemSources } from './dynamic/system-sources.ts';
+import { createTokenStore } from './logins/token-store.ts';
 import { once } from './once.ts';
 
 export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' | 'now' | 'environment'> {
@@ -14,7 +15,7 @@ export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' 
 export function composeApp({ shared, ...options }: ComposeOptions): App {
   return createApp({
     adapters: { ...adapters, ...(shared && { http: shared.http }) },
-    ...(shared && { slots: shared.slots }),
+    ...(shared && { slots: shared.slots, tokens: shared.tokens }),
     ...options,
     now: Date.now,
     environment: shared?.environment ?? definedEnvironment(),
@@ -31,6 +32,7 @@ export interface SharedAdapters extends Pick<Adapters, 'http'> {
   /** A copy: Node reads each variable from the system again. */
   readonly environment: AppOptions['environment'];
   readonly slots: NonNullable<AppOptions['slots']>;
+  readonly tokens: NonNullable<AppOptions['tokens']>;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,7 @@ export function shareAdapters(): SharedAdapters {
   return {
     environment: definedEnvironment(),
     slots: new Map(),
+    tokens: createTokenStore(),
     http: async () => {
       const { send, token } = await client();
       return { send, token, close: async () => undefined };

@@ -13,6 +13,7 @@ import type { SessionDynamics } from './dynamic/sources.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { Schemas } from './graphql/schemas.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
+import type { SessionLogins } from './logins/logins.ts';
 import type { Once } from './once.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
 import type { Saving } from './saving/saving.ts';
@@ -63,6 +64,7 @@ export interface PermissionRoom extends ScriptRoom {
 }
 
 export interface RequestRoom extends PermissionRoom, SavingRoom {
+  readonly logins: SessionLogins;
   readonly previews: Previews;
   readonly network: Network;
   readonly schemas: Schemas;
@@ -73,6 +75,7 @@ export interface ResponseRoom extends SavingRoom {
   readonly comparison: () => Promise<Compare>;
   readonly selector: Adapters['selector'];
   readonly network: Pick<Network, 'http'>;
+  readonly logins: SessionLogins;
 }
 
 export interface TourRoom extends FileRoom {

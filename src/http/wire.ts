@@ -1,5 +1,5 @@
 import { isToken } from '../core/http/token.ts';
-import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
+import type { NetworkAuth, WireAuth } from '../core/request/auth/added-auth.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import { defaultHeaders } from '../core/request/preview/connection-headers.ts';
 import { FailureError } from '../core/request/sending/failure-error.ts';
@@ -15,7 +15,7 @@ export interface WireRequest {
   readonly body: RequestSpec['body'];
   readonly chunked: boolean;
   readonly compress: 'gzip' | null;
-  readonly auth: NetworkAuth | null;
+  readonly auth: WireAuth | null;
   readonly credential: Credential | null;
   /** Names of headers, in lower case, that no other origin gets. */
   readonly forHost: readonly string[];
@@ -63,13 +63,19 @@ export function toWire({
     body,
     chunked: (chunked || without.includes('content-length')) && body.kind !== 'none',
     compress,
-    auth: auth ?? null,
+    auth: auth === undefined ? null : wireAuth(auth),
     credential: credential === undefined ? null : toCredential(credential, url),
     forHost,
     queryForHost: [...url.searchParams]
       .map(([name, value]) => ({ name, value }))
       .filter(({ name, value }) => value !== '' && queryForHost.includes(name)),
   };
+}
+
+/** The token of a login is in the request when it comes here. */
+function wireAuth(auth: NetworkAuth): WireAuth {
+  if (auth.kind === 'login') throw new Error(`The token of ${auth.request} is missing.`);
+  return auth;
 }
 
 /** Another origin may have a parameter of that name for itself: only the value makes it a credential. */
@@ -101,7 +107,7 @@ function checkHeader([name, value]: HeaderList[number], body: RequestSpec['body'
     case 'keep-alive':
     case 'upgrade':
     case 'expect':
-      throw invalid(`The header ${name} controls the connection, which a request cannot do.`, 'leave it out');
+      throw invalid(`The header ${name} steers the connection, which is not the request's.`, 'leave it out');
     case 'content-length':
       if (body.kind === 'none' && value !== '0') {
         throw invalid(`Content-Length is ${value}, but there is no body.`, 'leave it out, or give a body');

@@ -1,4 +1,4 @@
-import type { NetworkAuth } from '../core/request/auth/added-auth.ts';
+import type { WireAuth } from '../core/request/auth/added-auth.ts';
 import type { HeaderList } from '../core/request/headers.ts';
 import type { Exchange, RedirectHop, RequestSpec, RetryNote } from '../core/request/types.ts';
 import type { KeptCookie } from '../core/session/cookies/types.ts';
@@ -60,7 +60,7 @@ export interface HttpClient {
   /** Never rejects. Aborting gives `ECANCELED`, or, after the head, a response that is truncated. */
   send(spec: RequestSpec, options: SendOptions): Promise<Exchange>;
   /** The token fetched with these credentials, unless it was refused. */
-  token(auth: NetworkAuth): string | null;
+  token(auth: WireAuth): string | null;
   /** Ends the connections and removes the bodies that were kept in files. */
   close(): Promise<void>;
 }

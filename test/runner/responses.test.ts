@@ -139,7 +139,7 @@ describe.concurrent('.path', () => {
   });
 
   it.each([
-    ['/', '$.a[', 'This is not a JSONPath: it is not valid at column 5.'],
+    ['/', '$.a[', 'This is not a JSONPath: it goes wrong at column 5.'],
     ['/text', '$.a', 'The response is not JSON'],
   ])('of %s, %s says %s', async (target, path, sentence) => {
     const ran = await play([`GET ${target}`, `.path ${path}`]);

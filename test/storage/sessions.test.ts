@@ -187,9 +187,9 @@ describe('names of sessions', () => {
   it.each([
     ['', 'it is empty'],
     ['a/b', 'it holds "/"'],
-    ['..', 'it begins or ends with a dot or a space'],
-    ['.hidden', 'it begins or ends with a dot or a space'],
-    ['a ', 'it begins or ends with a dot or a space'],
+    ['..', 'it begins or ends with a dot or a blank'],
+    ['.hidden', 'it begins or ends with a dot or a blank'],
+    ['a ', 'it begins or ends with a dot or a blank'],
     ['a\\b', 'it holds "\\\\"'],
     ['a\nb', 'it holds "\\n"'],
     ['a\u0000', 'it holds "\\u0000"'],

@@ -56,7 +56,7 @@ function readerOf(file: string): RecordReader {
   if (reader !== undefined) return reader;
   throw new UsageError(
     `${file}: this kind of file is not known.`,
-    `the endings are ${Object.keys(readers).join(', ')}`,
+    `known are ${Object.keys(readers).join(', ')}`,
   );
 }
 

@@ -16,7 +16,7 @@ export interface TestDataLoader {
 
 /** The package may be damaged. */
 const unavailable = (error: unknown): TestData => ({
-  draw: () => ({ kind: 'problem', message: messageOf(error), hint: 'reinstall restloop' }),
+  draw: () => ({ kind: 'problem', message: messageOf(error), hint: 'install restloop again' }),
   paths: [],
   example: () => '',
 });

@@ -47,6 +47,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const previewed = previews.previewer.previewParsed(parsed, scope, {
     auth: authSources(state),
     defaults: givenDefaults(state),
+    logins: room.logins.seenBy({ request: { name: null, text: shown } }, state),
     seen: seenBy(state),
     ...sizes,
   });

@@ -14,6 +14,13 @@ export const warn = (room: Listener, message: string, hint: string | null = null
 export const fail = (room: Listener, message: string, hint: string | null = null): void =>
   printMessage(room, 'error', { message, hint });
 
+/** A note about what was sent besides: reports of a run have it, results of a command do not. */
+export const report = ({ front }: Listener, message: string): void =>
+  front.print({
+    kind: 'notice',
+    notice: { severity: 'info', message, hint: null, cause: null, isReported: true },
+  });
+
 export function printMessage(
   { front }: Listener,
   severity: Notice['severity'],

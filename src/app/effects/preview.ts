@@ -54,7 +54,10 @@ const wishOf = ({ kind: _, ...wish }: Asked): RequestWish => wish;
 export async function previewWish(
   asked: RequestWish,
   room: RequestRoom,
-  { isAgain = false }: { readonly isAgain?: boolean } = {},
+  {
+    isAgain = false,
+    waiting = [],
+  }: { readonly isAgain?: boolean; readonly waiting?: readonly string[] } = {},
 ): Promise<PreviewedText | null> {
   const parsed = await parsedRequest(asked, room);
   const isSent = asked.intent !== 'show';
@@ -65,7 +68,7 @@ export async function previewWish(
   if (isAgain) room.previews.dynamic.redraw();
   if (parsed.draft.graphql !== undefined) await room.schemas.ready();
   const { preview: made, ...now } = await room.previews.dynamic.settled(() =>
-    previewNow(parsed, asked, { room, isAgain, evaluated }),
+    previewNow(parsed, asked, { room, isAgain, evaluated, waiting }),
   );
   const preview =
     parsed.draft.graphql === undefined
@@ -115,18 +118,22 @@ function previewNow(
     room,
     isAgain,
     evaluated,
+    waiting,
   }: {
     readonly room: RequestRoom;
     readonly isAgain: boolean;
     readonly evaluated: Scope['evaluated'] | null;
+    /** Names of the requests that wait for this one, which is a login. */
+    readonly waiting: readonly string[];
   },
 ): PreviewedText {
   const now = room.store.getState();
   const state = intent === 'show' ? beforeAnswers(now) : now;
   const sizes = bodySizes(request.folder ?? room.files.cwd);
+  const logins = room.logins.seenBy({ request, waiting }, state);
   // The rendering of an earlier attempt has the values of then.
   const seen = isAgain || evaluated !== null ? {} : { seen: seenBy(state) };
-  const given = { auth: authSources(state), defaults: givenDefaults(state), sizes, ...seen };
+  const given = { auth: authSources(state), defaults: givenDefaults(state), logins, sizes, ...seen };
   return room.previews.previewer.previewParsed(
     parsed,
     { ...room.previews.scope(state), ...(evaluated && { evaluated }) },

@@ -1,18 +1,11 @@
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
-import type {
-  Exchange,
-  NetworkFailure,
-  Preview,
-  RedirectHop,
-  RequestSpec,
-} from '../../core/request/types.ts';
+import type { Exchange, NetworkFailure, RequestSpec } from '../../core/request/types.ts';
 import { jarOf } from '../../core/session/cookies/jars.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
-import type { NumberedExchange } from '../../core/session/state.ts';
 import { FileError } from '../../files/file-error.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { CookieJar, HttpClient, ResponseHead } from '../../ports/http.ts';
@@ -20,11 +13,14 @@ import { withFileCredentials } from '../credentials/file-credentials.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { filePlace, withRealFiles } from '../files/body-files.ts';
 import { secretRedirects } from '../hosts/secret-redirects.ts';
+import { keepTokens } from '../logins/take-tokens.ts';
+import { withLogin } from '../logins/with-login.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
 import { openJar } from '../transport/jar.ts';
 import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
 import { keepExchanges } from './responses/history.ts';
+import type { Sendable, Sending } from './sending/sending.ts';
 import { waitFor } from './sending/wait-for.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
@@ -44,21 +40,6 @@ export async function send(effect: Extract<Effect, { kind: 'send' }>, room: Requ
   );
 }
 
-export interface Sending {
-  readonly spec: RequestSpec;
-  readonly preview: Preview;
-  readonly request: AskedRequest;
-}
-
-interface Sendable {
-  readonly room: RequestRoom;
-  readonly signal: AbortSignal;
-  readonly receive?: FrontEnd['receive'];
-  readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
-  /** Takes the exchange of an attempt of many, which is neither printed nor retried. */
-  readonly take?: (numbered: NumberedExchange) => void;
-}
-
 /** The one way to the network, for typed requests and for `client.send`. */
 export async function exchange(sending: Sending, sendable: Sendable): Promise<Exchange> {
   const { room } = sendable;
@@ -69,19 +50,21 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   try {
     const way = await wayOut(sending.request, room);
     await waitFor(way, sending.request, sendable);
-    const spec = await withFileCredentials(sending, room);
-    const sent = await way.http.send(withRealFiles(spec, filePlace(sending.request, room)), {
-      settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
-      cookies: cookiesFor(sending, way, room),
-      signal: sendable.signal,
-      onProgress(progress) {
-        room.network.progress = progress;
-      },
-      ...(sendable.receive && handOver(sendable.receive)),
-      holdsSecret: (text) => secrets().holds(text),
-      mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeSecrets(hop),
-    });
-    made = spec === sending.spec ? sent : { ...sent, request: sending.spec };
+    const ready = { ...sending, spec: await withFileCredentials(sending, room) };
+    const send = (spec: RequestSpec) =>
+      way.http.send(withRealFiles(spec, filePlace(sending.request, room)), {
+        settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
+        cookies: cookiesFor(sending, way, room),
+        signal: sendable.signal,
+        onProgress(progress) {
+          room.network.progress = progress;
+        },
+        ...(sendable.receive && handOver(sendable.receive)),
+        holdsSecret: (text) => secrets().holds(text),
+        mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeSecrets(hop),
+      });
+    const sent = await withLogin(ready, sendable, { send, exchange });
+    made = sent.request === sending.spec ? sent : { ...sent, request: sending.spec };
   } catch (error) {
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };
@@ -133,17 +116,24 @@ function handOver(receive: NonNullable<FrontEnd['receive']>) {
   };
 }
 
-async function keep(made: Exchange, sending: Sending, { room, take }: Sendable): Promise<void> {
+/** A token that the HTTP client has got itself. */
+async function tokensOf({ auth }: RequestSpec, { network }: RequestRoom): Promise<string[]> {
+  if (auth === undefined || auth.kind === 'login') return [];
+  const token = (await network.http()).token(auth);
+  return token === null ? [] : [token];
+}
+
+async function keep(made: Exchange, sending: Sending, { room, take, waiting }: Sendable): Promise<void> {
   const { spec, preview, request } = sending;
   room.previews.dynamic.redraw();
-  const token = spec.auth === undefined ? null : await (await room.network.http()).token(spec.auth);
+  const tokens = [...(await tokensOf(spec, room)), ...(await keepTokens(request, made, room))];
   const kept = room.store.dispatch({
     kind: 'exchange-finished',
     exchange: made,
     preview,
     request,
-    token,
-    isPrinted: take === undefined,
+    tokens,
+    isPrinted: take === undefined && waiting === undefined,
   });
   // Read before anything else can finish.
   const numbered = room.store.getState().exchanges.at(-1);

@@ -134,7 +134,7 @@ function wordsOf(
   };
 }
 
-const literalHint = ({ value }: FileItem): string => `\\${value.text} is the text itself, not a file`;
+const literalHint = ({ value }: FileItem): string => `\\${value.text} is the text itself, and no file`;
 
 const problemAt = (
   { value }: FileItem,

@@ -10,10 +10,11 @@ export interface SuiteExchanges extends Pick<ReferableRequests, 'exchange' | 'un
 
 /** Brings a session to a suite. Returns what updates the variables of its file: scripts may change their sources. */
 export async function enterSuite(
-  { name, requests, variables }: Suite,
+  { name, requests, variables, source }: Suite,
   { areUsed, ...exchanges }: SuiteExchanges,
   room: RequestRoom,
 ): Promise<() => Promise<void>> {
+  room.logins.lookIn({ requests, file: source.kind === 'file' ? source.path : name });
   const asked = requests.map((request) => request.asked);
   const loops = new Set(
     requests.flatMap(({ asked: { name }, directives }) =>

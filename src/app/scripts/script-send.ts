@@ -63,7 +63,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   );
   const { outcome } = await exchange(
     { spec: specOf(permitted), preview: permitted, request: asked },
-    { room, signal: room.isolate.running.signal(), mayFollow: mayFollow(room) },
+    { room, signal: room.isolate.running.signal(), mayFollow: mayFollow(room), isOfScript: true },
   );
   if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);
   const response = toScriptResponse({ request: spec, startedAt: 0, redirects: [], outcome });
@@ -75,6 +75,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     const { preview: asUser, problems } = room.previews.previewer.previewParsed(read, scope, {
       auth,
       defaults,
+      logins: room.logins.seenBy({ request: asked }, room.store.getState()),
     });
     const [problem] = problems;
     if (problem !== undefined) throw new Error(`client.send: ${problem.message}`);

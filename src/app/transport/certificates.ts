@@ -42,7 +42,7 @@ function authoritiesIn(path: string): readonly string[] {
   } catch {
     throw new FailureError({
       code: 'ERR_CA_FILE',
-      message: `${path} contains no certificate that can be read.`,
+      message: `${path} holds no certificate that can be read.`,
       hint: 'an authority is a PEM file that begins with -----BEGIN CERTIFICATE-----',
     });
   }
@@ -88,7 +88,7 @@ function pemCertificate(bytes: Buffer, { path, keyPath }: CertificateFiles) {
   if (!/-----BEGIN [\w ]*PRIVATE KEY-----/.test(key.toString('latin1'))) {
     throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
-      message: `${keyPath} contains no private key.`,
+      message: `${keyPath} holds no private key.`,
       hint: keyPath === path ? '.set key FILE names the file of the key' : 'a key is a PEM file',
     });
   }

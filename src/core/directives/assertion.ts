@@ -41,10 +41,7 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
     if (subject === '' || subject === 'total') return written('time', assertion);
     const timing = Object.hasOwn(timings, subject) ? timings[subject] : undefined;
     return timing === undefined
-      ? problem(
-          `the duration "${subject}" is not measured here`,
-          'the durations are total, wait, download, tcp, tls',
-        )
+      ? problem(`the duration "${subject}" is not measured here`, 'there are total, wait, download, tcp, tls')
       : written(`js res.timings.${timing}`, assertion);
   },
   body: (assertion) => {
@@ -131,7 +128,7 @@ const written = (subject: string, { predicate, expected }: Assertion): string =>
 
 function unknownField(field: string): Problem {
   const near = nearestName(field, Object.keys(fields));
-  const hint = near === null ? `the fields are ${Object.keys(fields).join(', ')}` : `did you mean ${near}?`;
+  const hint = near === null ? `there are ${Object.keys(fields).join(', ')}` : `did you mean ${near}?`;
   return problem(field === '' ? 'nothing is asserted' : `"${field}" is not a field of a response`, hint);
 }
 

@@ -58,6 +58,7 @@ function maskAuth(auth: NetworkAuth): NetworkAuth {
     case 'ntlm':
       return { ...auth, password: maskedText };
     case 'netrc':
+    case 'login':
       return auth;
     default:
       return auth satisfies never;

@@ -75,7 +75,7 @@ export type Action =
       readonly exchange: Exchange;
       readonly preview: Preview;
       readonly request: AskedRequest;
-      readonly token?: string | null;
+      readonly tokens?: readonly string[];
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
     }
@@ -83,7 +83,7 @@ export type Action =
   | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly KeptCookie[] }
   /** `.cookies set`: the cookies of the session's jar from now on. */
   | { readonly kind: 'cookie-set'; readonly cookies: readonly KeptCookie[] }
-  /** Credentials of the user's files, which a request is about to take. */
+  /** Tokens that came, and credentials of the user's files that a request is about to take: masked from now on. */
   | { readonly kind: 'credentials-read'; readonly secrets: readonly string[] }
   | { readonly kind: 'responses-kept'; readonly responses: readonly KeptResponse[] }
   /** An import is one step of undo. */

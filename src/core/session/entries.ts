@@ -153,6 +153,8 @@ export interface Notice {
   readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | null;
   /** Help topic of the shell. */
   readonly topic?: TopicName;
+  /** Whether it belongs to the report of a run, and not to the results of a command. */
+  readonly isReported?: true;
 }
 
 /** Exit codes of runner/README.md; 0 where the entry is not a failure. */

@@ -101,8 +101,10 @@ function updated(state: SessionState, action: Action): Update {
       return storeCookies(state, action);
     case 'cookie-set':
       return setCookie(state, action.cookies);
-    case 'credentials-read':
-      return same(withCredentials(state, action.secrets));
+    case 'credentials-read': {
+      const next = withCredentials(state, action.secrets);
+      return same(next === state ? state : { ...next, loadedSources: state.loadedSources + 1 });
+    }
     case 'responses-kept':
       return changed({
         ...state,

@@ -27,6 +27,7 @@ export type DiagnosticCode =
   | 'null-as-text'
   | 'repeated-key'
   | 'withheld-credentials'
+  | 'missing-login'
   | 'protected-environment'
   | 'splits-url'
   | 'script-failure'

@@ -1,4 +1,5 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
+import { loginLine } from '../../core/request/auth/login/login-auth.ts';
 import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
 import { awsTargetOf } from '../../core/request/auth/signatures/aws-host.ts';
 import type { AwsAuth } from '../../core/request/auth/signatures/signed-auth.ts';
@@ -37,6 +38,10 @@ export function authOptions(auth: NetworkAuth, { held, url, quote }: AuthOptions
     case 'httpsig':
     case 'oauth1':
       return [];
+    case 'login': {
+      const { name, value } = loginLine(auth, null);
+      return [`--header ${quote(`${name}: ${value}`)}`];
+    }
     default:
       return auth satisfies never;
   }

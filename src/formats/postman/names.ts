@@ -41,7 +41,7 @@ export function createNames(): Names {
       ...(changed.size === 0
         ? []
         : [
-            `variables have names without spaces and dots here: ${[...changed].map(([from, to]) => `${from} is ${to}`).join(', ')}`,
+            `variables have names without blanks and dots here: ${[...changed].map(([from, to]) => `${from} is ${to}`).join(', ')}`,
           ]),
       ...clashes,
     ],

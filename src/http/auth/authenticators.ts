@@ -1,4 +1,4 @@
-import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
+import type { WireAuth } from '../../core/request/auth/added-auth.ts';
 import type { NetrcAuth } from '../../core/request/auth/signatures/signed-auth.ts';
 import type { WireRequest } from '../wire.ts';
 import { createClientCredentials } from './client-credentials.ts';
@@ -12,13 +12,13 @@ import { createHttpSignatures } from './signatures/httpsig.ts';
 import { createOAuth1 } from './signatures/oauth1.ts';
 
 type Schemes = {
-  readonly [Kind in NetworkAuth['kind']]: Authenticator<Extract<NetworkAuth, { kind: Kind }>>;
+  readonly [Kind in WireAuth['kind']]: Authenticator<Extract<WireAuth, { kind: Kind }>>;
 };
 
 export interface Authenticators {
   complete(wire: WireRequest, send: SendAuthRequest): Promise<WireRequest>;
   retry(wire: WireRequest, answer: Answered): boolean;
-  token(auth: NetworkAuth): string | null;
+  token(auth: WireAuth): string | null;
 }
 
 /** A login of a file was read before, and is a header by now; here the file has none for the host. */
@@ -36,7 +36,7 @@ export function createAuthenticators(clock: SignatureClock = systemClock): Authe
     netrc: noLogin,
   };
   // The kind picks the scheme for its own kind of values, which the compiler cannot follow.
-  const schemeOf = (auth: NetworkAuth) => schemes[auth.kind] as Authenticator<NetworkAuth>;
+  const schemeOf = (auth: WireAuth) => schemes[auth.kind] as Authenticator<WireAuth>;
   return {
     complete: async (wire, send) =>
       wire.auth === null ? wire : schemeOf(wire.auth).complete(wire.auth, wire, send),

@@ -1,10 +1,10 @@
-import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
+import type { WireAuth } from '../../core/request/auth/added-auth.ts';
 import type { WireRequest } from '../wire.ts';
 import { type Challenge, parseChallenges } from './challenge.ts';
 import { type Authenticator, withHeaders } from './scheme.ts';
 import { hashBody } from './signatures/final-body.ts';
 
-export type DigestAuth = Extract<NetworkAuth, { kind: 'digest' }>;
+export type DigestAuth = Extract<WireAuth, { kind: 'digest' }>;
 
 /** RFC 7616, with `qop=auth`, `auth-int` and without; the strongest hash first. `auth-int` only where a server offers nothing else. */
 export function createDigest(): Authenticator<DigestAuth> {

@@ -50,6 +50,6 @@ function planOf(parsed: ParsedPlan, example: string): RepeatPlan {
     throw new UsageError(parsed.message, isOfShell ? example : parsed.hint);
   }
   // What follows the number of times, and --force within a condition, are words of the shell.
-  if (parsed.target !== '' || parsed.isForced) throw new UsageError('There is one word too many.', example);
+  if (parsed.target !== '' || parsed.isForced) throw new UsageError('A word is too much.', example);
   return parsed.plan;
 }

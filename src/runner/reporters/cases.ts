@@ -44,7 +44,8 @@ export function reportedWarnings(result: RequestResult): readonly ReportedWarnin
 export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] {
   const { label, checks, secrets } = result;
   const { mask } = secrets;
-  const output = mask(result.output.map(({ text }) => text).join('\n'));
+  const notes = result.notes.map((note) => `note: ${note}`);
+  const output = mask([...notes, ...result.output.map(({ text }) => text)].join('\n'));
   const warnings = reportedWarnings(result);
   const cases = checks.map((whole, index): TestCase => {
     const check = cutSides(whole, bodies ?? maxSide);

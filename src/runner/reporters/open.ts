@@ -155,7 +155,7 @@ function parseReporter(text: string): { readonly name: ReporterName; readonly fi
   const near = nearestName(word, reporterNames);
   const hint =
     near === null || name !== undefined
-      ? `the reporters are ${reporterNames.join(', ')}, each with a file or without: junit:report.xml`
+      ? `there are ${reporterNames.join(', ')}, each with a file or without: junit:report.xml`
       : `did you mean ${near}?`;
   throw new UsageError(
     `--reporter ${text}: ${name === undefined ? 'there is no such reporter' : 'the file has no name'}.`,

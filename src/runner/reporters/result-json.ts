@@ -20,7 +20,7 @@ export interface ResultJson extends ExchangeJson {
   readonly outputs?: readonly WrittenFileJson[];
   readonly output?: readonly { readonly level: string; readonly text: string }[];
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
-  /** Warnings that are not about the interpolated request. */
+  /** Warnings that are not about the interpolated request, and notes about what was sent besides. */
   readonly notices?: readonly string[];
 }
 
@@ -40,6 +40,7 @@ export function resultJson(
     warnings: result.warnings.filter(({ code, within }) => code === null || within === 'client.send'),
   });
   const { mask } = secrets;
+  const said = [...result.notes.map(mask), ...notices.map(({ text }) => text)];
   // Snapshots are reported by their checks.
   const outputs = result.outputs.filter(({ kind }) => exchange === null || kind === 'response');
   const shown = preview === null ? null : previewJson(preview, { reveal, secrets });
@@ -60,7 +61,7 @@ export function resultJson(
     ...(retries.length > 0 ? { retries } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
-    ...(notices.length > 0 ? { notices: notices.map(({ text }) => text) } : {}),
+    ...(said.length > 0 ? { notices: said } : {}),
     ...(scriptExchanges.length > 0
       ? {
           scriptExchanges: scriptExchanges.map((sent) =>

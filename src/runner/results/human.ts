@@ -56,7 +56,10 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
 }
 
 /** Errors and warnings go to standard error: results may be piped. */
-const isComplaint = (entry: Entry): boolean => entry.kind === 'warned' || exitCodeOf(entry) !== 0;
+const isComplaint = (entry: Entry): boolean =>
+  entry.kind === 'warned' ||
+  (entry.kind === 'notice' && entry.notice.isReported === true) ||
+  exitCodeOf(entry) !== 0;
 
 /** A body of megabytes is never in memory as lines. */
 async function writePortions(lines: Iterable<StyledLine>, output: Output): Promise<void> {

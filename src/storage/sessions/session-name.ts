@@ -21,8 +21,8 @@ export function invalidNameReason(name: string): string | null {
   if (name === '') return 'it is empty';
   const bad = [...name].find((character) => !allowed.test(character));
   if (bad !== undefined)
-    return `it holds ${JSON.stringify(bad)}; letters, digits, "-", "_", "." and spaces are allowed`;
-  if (/^[. ]|[. ]$/.test(name)) return 'it begins or ends with a dot or a space';
+    return `it holds ${JSON.stringify(bad)}; letters, digits, "-", "_", "." and blanks are allowed`;
+  if (/^[. ]|[. ]$/.test(name)) return 'it begins or ends with a dot or a blank';
   if (name.includes('.damaged-') || name.endsWith('.previous')) return 'restloop uses such names itself';
   if (reservedByWindows.test(name)) return 'Windows keeps that name for a device';
   if (reserved.test(name)) return 'it is a word of restloop itself';

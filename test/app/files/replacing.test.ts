@@ -57,7 +57,7 @@ describe('a first import with names that are kept already', () => {
     expect(asked).toEqual(questions);
     expect(requests()).toEqual({ Login: text, Users: 'GET http://h/users' });
     if (answer !== true)
-      expect(said()).toContain(answer === null ? 'Replaced: Login.' : 'Not replaced: Login.');
+      expect(said()).toContain(answer === null ? 'Replaced: Login.' : 'Kept as before: Login.');
   });
 });
 

@@ -26,8 +26,8 @@ describe('a value that differs from its schema', () => {
     [{ type: 'integer' }, 1.5, 'the body is a number with a fraction; the description says an integer'],
     [{ type: ['string', 'null'] }, 7, 'the body is a number; the description says a string or null'],
     [{ type: 'string', nullable: true }, 7, 'the body is a number; the description says a string or null'],
-    [{ enum: ['a', 'b'] }, 'c', 'the body is not one of the values in the description'],
-    [{ const: { a: 1 } }, { a: 2 }, 'the body is not one of the values in the description'],
+    [{ enum: ['a', 'b'] }, 'c', 'the body is none of the values in the description'],
+    [{ const: { a: 1 } }, { a: 2 }, 'the body is none of the values in the description'],
     [{ required: ['id'] }, {}, 'the body has no "id", which is required'],
     [
       { properties: { a: { items: { type: 'string' } } } },
@@ -61,7 +61,7 @@ describe('a value that differs from its schema', () => {
     [
       { anyOf: [{ type: 'string' }, { type: 'null' }] },
       7,
-      'the body fits none of the 2 alternatives in the description',
+      'the body is none of the 2 alternatives in the description',
     ],
     [
       { oneOf: [{ type: 'null' }, { required: ['a'], type: 'object' }] },

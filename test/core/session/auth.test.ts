@@ -112,7 +112,7 @@ describe('.auth', () => {
       'bearer {{auth_token}}',
       'second',
     ]);
-    expect(once.told).toEqual(['Undid the last change: .auth, auth_token.']);
+    expect(once.told).toEqual(['Took back the last change: .auth, auth_token.']);
     const twice = enter(once.state, '.undo').state;
     expect([auth(twice), value(twice, 'auth_password')?.value]).toEqual([
       'basic ada {{auth_password}}',

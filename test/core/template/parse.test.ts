@@ -83,7 +83,7 @@ describe('a malformed or an unterminated placeholder', () => {
   it.each([
     ['{{}}', 'there is no name between the braces'],
     ['{{ }}', 'there is no name between the braces'],
-    ['{{a b}}', 'a space is not allowed in a placeholder'],
+    ['{{a b}}', 'a blank is not allowed in a placeholder'],
     ['{{a..b}}', 'a property name cannot start with "."'],
     ['{{a.}}', 'a property name is missing after "."'],
     ['{{.a}}', 'a name cannot start with "."'],

@@ -76,7 +76,7 @@ describe('.expect and .keep', () => {
     await enter(shell, '.keep login', /Replace it with GET \/health.*\n?.*remove/);
     shell.press('y');
     await shell.waitForScreen('Replaced login: it was GET /books/4.');
-    await enter(shell, '.undo', 'Undid the last change');
+    await enter(shell, '.undo', 'Took back the last change');
     await enter(shell, '.requests', /login +GET \/books\/4 .*after/);
   });
 });

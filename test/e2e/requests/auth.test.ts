@@ -39,7 +39,7 @@ describe('.auth in the shell', () => {
 
     await enter(shell, '.auth none', 'Requests go without authentication again.');
     await enter(shell, 'GET /users', '401 Unauthorized');
-    await enter(shell, '.undo', 'Undid the last change: .auth, auth_password.');
+    await enter(shell, '.undo', 'Took back the last change: .auth, auth_password.');
     await enter(shell, '.save api', 'api ·');
     expect(found(shell.screen().join('\n'), secret)).toEqual([]);
     expect(await leave(shell)).toBe(0);

@@ -119,7 +119,7 @@ describe('warnings', () => {
     [
       'a blank in a URL',
       'GET http://h/a b\n',
-      'warning 1:15 a space in the URL: what follows it is sent as a part of the URL',
+      'warning 1:15 a blank in the URL: what follows it is sent as a part of the URL',
     ],
     [
       'a variable that no placeholder can name',

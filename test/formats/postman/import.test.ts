@@ -257,7 +257,7 @@ describe('a Postman collection', () => {
       { name: 'key', value: 'k', secret: true },
     ]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'variables have names without spaces and dots here: users url is users_url',
+      'variables have names without blanks and dots here: users url is users_url',
       'the variable open is made of others that are not in this file, and was left out',
     ]);
   });

@@ -161,7 +161,7 @@ describe('restloop lint', () => {
   it('says what other tools would read otherwise, with its place', async () => {
     const { code, stdout } = await restloop(['lint', 'a/hint.http'], { cwd: folderOf(files) });
     expect(stdout).toBe(
-      'a/hint.http:2:1: warning: httpYac does not read #@name y\n  write # @name with a space after #\n',
+      'a/hint.http:2:1: warning: httpYac does not read #@name y\n  write # @name with a blank after #\n',
     );
     expect(code).toBe(0);
   });

@@ -119,7 +119,7 @@ describe.concurrent('import and export', () => {
     [['import', 'none.http'], /no file none\.http/],
     [['import', 'bad.json'], /bad\.json:1:\d+: /],
     [['export', 'none', 'x.http'], /no session "none"/],
-    [['export', 'none', 'x.http', '--format', 'pdf'], /the formats are http, curl, har/],
+    [['export', 'none', 'x.http', '--format', 'pdf'], /there are http, curl, har/],
   ])('%j exits with 2', async (args, says) => {
     const ran = await restloop(args, { cwd: folderOf({ 'bad.json': '{"item": [' }) });
     expect(ran.stdout + ran.stderr).toMatch(says);

@@ -50,14 +50,14 @@ describe('TLS', () => {
       'a file without a certificate',
       ['--cacert', tls('README.md')],
       {},
-      /contains no certificate that can be read\.$/,
+      /holds no certificate that can be read\.$/,
     ],
     ['a folder', ['--cert', tls('.')], {}, /is a folder, not a file\.$/],
     [
       'a certificate without its key',
       ['--cert', tls('client.crt')],
       {},
-      /client\.crt contains no private key\.$/,
+      /client\.crt holds no private key\.$/,
     ],
     [
       'the key of another certificate',

@@ -148,7 +148,7 @@ describe('a request with a warning', () => {
     ['POST http://h/x {"a":1,}', 'the body is not JSON'],
     ['GET http://h/x?limit={limit}', '{limit} is sent as it is'],
     ['GET http//h/x', 'the host of this URL is "http"'],
-    ['# a\nGET http://h/books/4.keep books/one', 'a space in the URL'],
+    ['# a\nGET http://h/books/4.keep books/one', 'a blank in the URL'],
     ['GET http://h/1\n###\nGET http://h/{{o.id}}', '{{o.id}} is null'],
   ])('is held back: %j', async (text, reason) => {
     const { press, note, sent } = await openWith(null);

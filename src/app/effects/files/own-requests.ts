@@ -24,6 +24,6 @@ export async function withoutOwn(
     return imported;
   }
   if (await room.front.confirm(`${list} ${are} kept already. Replace ${them}? (y/n)`)) return imported;
-  inform(room, `Not replaced: ${list}.`, '.mv NAME OTHER makes room for the imported one');
+  inform(room, `Kept as before: ${list}.`, '.mv NAME OTHER makes room for the imported one');
   return imported.filter((request) => !replaces(request));
 }

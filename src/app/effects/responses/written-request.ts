@@ -1,5 +1,8 @@
+import { withToken } from '../../../core/request/auth/login/with-token.ts';
 import type { CodeLanguageName } from '../../../core/request/code-languages.ts';
+import type { RequestSpec } from '../../../core/request/types.ts';
 import { nothingSecret } from '../../../core/secrets/search/masker.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange, SessionState } from '../../../core/session/state.ts';
 import { visibleVariables } from '../../../core/session/variables/precedence.ts';
@@ -8,12 +11,12 @@ import { curlConnection } from '../../transport/curl-connection.ts';
 import { fail, inform, warn } from '../messages.ts';
 
 export async function showCurl(
-  { exchange: { request } }: NumberedExchange,
+  { request: asked, exchange }: NumberedExchange,
   secrets: 'masked' | 'shown',
   room: ResponseRoom,
 ): Promise<void> {
   const formats = await room.formats();
-  const token = request.auth === undefined ? null : (await room.network.http()).token(request.auth);
+  const { request, token } = await withHeldToken(asked, exchange.request, room);
   const text = formats.curlCommand(request, { ...curlConnection(room.store.getState().settings), token });
   room.front.print({ kind: 'text', text, media: 'text', secrets });
   if (secrets === 'masked' && sessionSecrets(room.store.getState()).mask(text) !== text)
@@ -21,12 +24,12 @@ export async function showCurl(
 }
 
 export async function showCode(
-  { exchange: { request } }: NumberedExchange,
+  { request: asked, exchange }: NumberedExchange,
   { language, secrets }: { readonly language: CodeLanguageName; readonly secrets: 'environment' | 'shown' },
   room: ResponseRoom,
 ): Promise<void> {
   const formats = await room.formats();
-  const token = request.auth === undefined ? null : (await room.network.http()).token(request.auth);
+  const { request, token } = await withHeldToken(asked, exchange.request, room);
   const state = room.store.getState();
   const { find } = secrets === 'shown' ? nothingSecret : sessionSecrets(state);
   const code = await formats.codeSnippet(request, {
@@ -51,6 +54,15 @@ export async function showCode(
   if (code.auth !== null)
     warn(room, `The code does not authenticate: ${code.auth} needs a request of its own.`);
   if (code.secrets.length > 0) inform(room, secretsSentence(code.secrets));
+}
+
+/** The request with the token that it was sent with, as far as that is still there. */
+async function withHeldToken(asked: AskedRequest, request: RequestSpec, room: ResponseRoom) {
+  const { auth, ...spec } = request;
+  if (auth === undefined) return { request, token: null };
+  if (auth.kind !== 'login') return { request, token: (await room.network.http()).token(auth) };
+  const held = room.logins.heldFor(auth, asked);
+  return { request: held === null ? request : withToken(spec, auth, held.value), token: null };
 }
 
 function variableWith(secret: string, { layers }: SessionState): string | null {

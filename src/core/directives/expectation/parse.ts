@@ -87,7 +87,7 @@ function readSubject(text: string): ReadSubject | Problem {
       const near = nearestName(word, subjects);
       const member =
         /^[A-Za-z_][\w.[\]]*$/.test(word) && rest !== '' ? `$.${word} is a member of a JSON body; ` : '';
-      const hint = near === null ? `${member}the parts are ${subjects.join(', ')}` : `did you mean ${near}?`;
+      const hint = near === null ? `${member}there are ${subjects.join(', ')}` : `did you mean ${near}?`;
       return problem(word === '' ? 'nothing is expected' : `"${word}" is not a part of a response`, hint);
     }
   }
@@ -127,7 +127,7 @@ function readComparison(text: string, subject: Subject): ReadComparison | Proble
   return problem(
     `"${word}" is not a comparison`,
     near === null
-      ? `the comparisons are ${[...new Set(Object.values(operatorNames))].join(', ')}`
+      ? `there are ${[...new Set(Object.values(operatorNames))].join(', ')}`
       : `did you mean ${near}?`,
   );
 }

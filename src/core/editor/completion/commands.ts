@@ -178,7 +178,11 @@ function trialCandidates({ cursor, argument, context }: ArgumentPlace): Candidat
   return pathCandidates(place, context.variables);
 }
 
-function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null {
+function authCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
+  const word = /\S*$/.exec(argument)?.[0] ?? '';
+  if (/^from[ \t]+\S*$/.test(argument))
+    return replacing(word, cursor, candidatesOf(context.requests, 'request'));
+  if (/^from[ \t]+\S+[ \t]+\S*$/.test(argument)) return replacing(word, cursor, tokenPlaces);
   if (/\s/.test(argument)) return null;
   const schemes = authSchemes.map(({ name, usage, summary }) => ({
     ...candidate(name, 'scheme', `${usage}  ${summary}`),
@@ -186,6 +190,13 @@ function authCandidates({ cursor, argument }: ArgumentPlace): Candidates | null 
   }));
   return replacing(argument, cursor, [...schemes, candidate('none', 'scheme', 'no authentication')]);
 }
+
+const tokenPlaces = [
+  candidate('$.access_token', 'scheme', 'a JSONPath in the body of its response'),
+  candidate('$.token', 'scheme', 'a JSONPath in the body of its response'),
+  candidate('headers.', 'scheme', 'a header of its response'),
+  candidate('cookies.', 'scheme', 'a cookie that its response sets'),
+];
 
 function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
   const [, key, value] = /^(\S+)[ \t]+(\S*)$/.exec(argument) ?? [];
@@ -210,7 +221,7 @@ function keyCommandCandidates({ cursor, argument, context }: ArgumentPlace): Can
   if (command === undefined || value === undefined)
     return replacing(argument, cursor, [
       ...candidatesOf(commands, 'command'),
-      candidate('reset', 'flag', 'restore the first keys, of all commands or of one'),
+      candidate('reset', 'flag', 'take the changes back, all or those of a command'),
     ]);
   if (command === 'reset') return replacing(value, cursor, candidatesOf(commands, 'command'));
   return replacing(value, cursor, [

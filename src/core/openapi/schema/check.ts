@@ -124,7 +124,7 @@ function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelo
   if (all.length === 1 || !nearest.some((one) => one.node === placed.node && one.isOtherType)) return nearest;
   return [
     {
-      ...findingOf(placed, `fits none of the ${all.length} alternatives in the description`),
+      ...findingOf(placed, `is none of the ${all.length} alternatives in the description`),
       isOtherType: true,
     },
   ];

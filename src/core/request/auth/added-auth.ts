@@ -1,4 +1,5 @@
 import type { DraftAuth } from '../draft.ts';
+import type { FoundLogin, LoginAuth } from './login/login-auth.ts';
 import type { OAuthGrant } from './oauth/grant.ts';
 import type { NetrcAuth, NtlmAuth, SignedAuth } from './signatures/signed-auth.ts';
 
@@ -12,6 +13,8 @@ export interface PreviewAuth {
   readonly isIncomplete?: true;
   /** Servers of tokens, where a file's script or a response had a say in their URLs. */
   readonly foreignServers?: readonly { readonly url: string; readonly chosenBy: string }[];
+  /** The token of a login, where the credentials are one. */
+  readonly login?: Extract<FoundLogin, { kind: 'held' | 'absent' }>;
 }
 
 export type AuthAddition =
@@ -24,7 +27,10 @@ export type AuthAddition =
   | { readonly kind: 'query'; readonly name: string; readonly secret: string }
   | { readonly kind: 'network'; readonly auth: NetworkAuth };
 
-export type NetworkAuth =
+export type NetworkAuth = WireAuth | LoginAuth;
+
+/** Credentials that the HTTP client adds by itself. */
+export type WireAuth =
   | { readonly kind: 'digest'; readonly username: string; readonly password: string }
   | { readonly kind: 'oauth2'; readonly grant: OAuthGrant }
   | SignedAuth

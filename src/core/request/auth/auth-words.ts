@@ -25,6 +25,8 @@ export function authWords(auth: NetworkAuth): readonly [scheme: string, ...words
       return ['ntlm', ...ntlmWords(auth)];
     case 'netrc':
       return ['netrc', ...(auth.file === null ? [] : [auth.file])];
+    case 'login':
+      return ['from', ...auth.words];
     default:
       return auth satisfies never;
   }

@@ -19,7 +19,7 @@ export function parseAuth(
   const words = readWords(source, start);
   const [first, ...rest] = words;
   if (first === undefined) {
-    return problem(start, 0, ['Which authentication?', `the schemes are ${schemeNames}`]);
+    return problem(start, 0, ['Which authentication?', `there are ${schemeNames}`]);
   }
   const name = wordText(first).text;
   const end = words.at(-1)?.end ?? first.end;
@@ -32,7 +32,7 @@ export function parseAuth(
   const scheme = findScheme(name);
   if (scheme === undefined) {
     const near = nearestName(name.toLowerCase(), names);
-    const hint = near === null ? `the schemes are ${schemeNames}` : `did you mean ${near}?`;
+    const hint = near === null ? `there are ${schemeNames}` : `did you mean ${near}?`;
     return problem(first.start, first.end - first.start, [`There is no authentication "${name}".`, hint]);
   }
   const texts = rest.map(wordText);

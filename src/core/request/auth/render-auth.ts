@@ -8,6 +8,7 @@ import { sourceSpan, sourceText } from '../source-text.ts';
 import { describeInvalidUrl } from '../url/invalid-url.ts';
 import { parseWireUrl } from '../url/wire-url.ts';
 import type { AuthAddition, PreviewAuth } from './added-auth.ts';
+import type { FoundLogin, LoginAuth, Logins } from './login/login-auth.ts';
 import type { AuthScheme, WordEnd } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
@@ -38,8 +39,14 @@ export function authChoice({ auth, text }: Pick<AuthChoice, 'auth' | 'text'>): A
   const written = auth.words.map((word) => word.text);
   const raw = scheme?.read(written, written) ?? null;
   if (scheme === undefined || raw === null) return null;
-  const isOwn = raw.kind === 'network' || (raw.kind === 'header' && raw.prefix !== '');
-  return { auth, text, scheme, place: isOwn ? 'authorization' : raw.kind };
+  return { auth, text, scheme, place: placeOf(raw) };
+}
+
+function placeOf(raw: AuthAddition): AuthChoice['place'] {
+  if (raw.kind !== 'network') return raw.kind === 'header' && raw.prefix !== '' ? 'authorization' : raw.kind;
+  if (raw.auth.kind !== 'login') return 'authorization';
+  const { place } = raw.auth;
+  return place.kind === 'header' && place.prefix !== '' ? 'authorization' : place.kind;
 }
 
 const rank: Readonly<Record<DraftAuth['level'], number>> = {
@@ -63,6 +70,7 @@ export interface RenderedAuth {
 export function renderAuth(
   { auth, scheme, text, place }: AuthChoice,
   own: DraftRenderer,
+  logins: Logins | null,
 ): RenderedAuth | null {
   const renderer = text === null ? own : createDraftRenderer(text, own.scope);
   const part = place === 'query' ? 'url' : 'header';
@@ -75,9 +83,11 @@ export function renderAuth(
   const rendered = words.map((word) => word.text);
   const addition = scheme.read(rendered, written);
   if (addition === null) return null;
+  const login = loginOf(addition, auth, logins);
+  if (login?.kind === 'own') return null;
   const fault = words.some(({ hasErrors }) => hasErrors)
     ? null
-    : faultOf(addition, { rendered, scheme, servers });
+    : faultOf(addition, { rendered, scheme, servers, login });
   if (fault !== null) {
     const { index, ...found } = fault;
     const word = auth.words[index] ?? sourceText('', 0);
@@ -101,7 +111,8 @@ export function renderAuth(
       reason: auth.from ?? reasonOf(auth.level, scheme.name),
       addition,
       secrets,
-      ...(words.some(({ hasErrors }) => hasErrors) && { isIncomplete: true }),
+      ...((login?.kind === 'problem' || words.some(({ hasErrors }) => hasErrors)) && { isIncomplete: true }),
+      ...((login?.kind === 'held' || login?.kind === 'absent') && { login }),
       ...(foreignServers.length > 0 && { foreignServers }),
     },
     unresolved: secret?.hasErrors === true && isWritten(addition, secret.text) ? secret.chunks : null,
@@ -115,6 +126,12 @@ const isWritten = (addition: AuthAddition, text: string): boolean =>
 /** Masked also where a secret is too short to be searched for. */
 function encodedSecret(addition: AuthAddition): string[] {
   return addition.kind === 'network' ? [] : [addition.secret];
+}
+
+/** Null for other credentials, and where nothing is known of logins. */
+function loginOf(addition: AuthAddition, { level }: DraftAuth, logins: Logins | null): FoundLogin | null {
+  if (addition.kind !== 'network' || addition.auth.kind !== 'login') return null;
+  return logins?.find(addition.auth, level) ?? null;
 }
 
 function reasonOf(level: DraftAuth['level'], scheme: string): string {
@@ -155,7 +172,7 @@ const withoutAuth = (hint: string | null): string =>
   `${hint === null ? '' : `${hint}; `}# @auth none above the request sends it without them`;
 
 interface Fault {
-  readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url' | 'url-line-break';
+  readonly code: 'header-line-break' | 'invalid-header' | 'invalid-url' | 'url-line-break' | 'missing-login';
   readonly message: string;
   readonly hint: string;
   readonly index: number;
@@ -165,9 +182,10 @@ interface RenderedWords {
   readonly rendered: readonly string[];
   readonly scheme: AuthScheme;
   readonly servers: readonly WordEnd[];
+  readonly login: FoundLogin | null;
 }
 
-function faultOf(addition: AuthAddition, { rendered, scheme, servers }: RenderedWords): Fault | null {
+function faultOf(addition: AuthAddition, { rendered, scheme, servers, login }: RenderedWords): Fault | null {
   switch (addition.kind) {
     case 'header': {
       const { name, prefix, secret } = addition;
@@ -177,6 +195,9 @@ function faultOf(addition: AuthAddition, { rendered, scheme, servers }: Rendered
       return { code: fault.code, index, ...describeHeaderFault(name, prefix + secret) };
     }
     case 'network': {
+      if (login?.kind === 'problem')
+        return { code: 'missing-login', index: 0, message: login.message, hint: login.hint };
+      if (addition.auth.kind === 'login') return tokenPlaceFault(addition.auth);
       for (const { index, from } of servers) {
         const text = (rendered[index] ?? '').slice(from);
         const wire = parseWireUrl(text);
@@ -189,4 +210,10 @@ function faultOf(addition: AuthAddition, { rendered, scheme, servers }: Rendered
     default:
       return addition satisfies never;
   }
+}
+
+function tokenPlaceFault({ place, words }: LoginAuth): Fault | null {
+  const fault = place.kind === 'header' ? headerFault(place.name, '') : null;
+  if (fault === null) return null;
+  return { code: fault.code, index: words.indexOf(place.name), ...describeHeaderFault(place.name, '') };
 }

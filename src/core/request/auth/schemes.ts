@@ -2,6 +2,7 @@ import { apiKey } from './api-key.ts';
 import { basic } from './basic.ts';
 import { bearer } from './bearer.ts';
 import { digest } from './digest.ts';
+import { from } from './login/from.ts';
 import { oauth2 } from './oauth/oauth2.ts';
 import type { AuthScheme } from './scheme.ts';
 import { aws } from './signatures/aws.ts';
@@ -17,6 +18,7 @@ export const authSchemes: readonly AuthScheme[] = [
   apiKey,
   digest,
   oauth2,
+  from,
   aws,
   httpsig,
   hawk,

@@ -15,9 +15,11 @@ export function carriedCredentials({ auth, defaults = [], placeholders, holdsSec
   return [...new Set([...sources, ...ofScript, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
 
-/** Credentials that the user gave, or that a file of the user holds. */
+/** Credentials that the user gave, or that a file of the user holds. A login may take secrets of the user. */
 const isOfUsersOwn = ({ level, addition }: PreviewAuth): boolean =>
-  level === 'flag' || level === 'session' || (addition.kind === 'network' && readsFiles(addition.auth));
+  level === 'flag' ||
+  level === 'session' ||
+  (addition.kind === 'network' && (addition.auth.kind === 'login' || readsFiles(addition.auth)));
 
 /** A secret of the file's own text, or one that its script made, is not the user's. */
 function isOfUser({ origin, secret }: PlaceholderReport): boolean {

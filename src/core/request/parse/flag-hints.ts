@@ -1,9 +1,7 @@
 /** Returns what takes the place of a flag of curl or HTTPie; null for a word that is no flag. */
 export function flagHint(text: string): string | null {
   if (!/^--?[A-Za-z]/.test(text)) return null;
-  return (
-    hints.find(([flags]) => flags.test(text))?.[1](nameOf(text)) ?? '--form is the only flag of a request'
-  );
+  return hints.find(([flags]) => flags.test(text))?.[1](nameOf(text)) ?? 'a request has no flag but --form';
 }
 
 /** Whether the next word belongs to the flag; the one of -H is a header by itself. */

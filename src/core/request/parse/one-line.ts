@@ -104,7 +104,7 @@ function takePart(
 const strayLine = (isQuoted: boolean) => ({
   message: 'this line does not belong to the request in one line above it',
   hint: isQuoted
-    ? 'end a line with \\ to go on; above headers and a body the target has no quotes, and a space in it is %20'
+    ? 'end a line with \\ to go on; above headers and a body the target has no quotes, and a blank in it is %20'
     : 'end a line with \\ to go on, or put headers and body below a line that holds the method and target alone',
 });
 

@@ -59,8 +59,8 @@ export function createStrayWords(source: string): StrayWords {
     add(
       start,
       word.end,
-      `: no spaces around ${mark}`,
-      'write it as one word; a value with a space needs quotes',
+      `: no blanks around ${mark}`,
+      'write it as one word; a value with a blank needs quotes',
     );
     const isWhole = before.kind === 'split' || wordText(word).text !== mark;
     before = isWhole ? { kind: 'other' } : { kind: 'split', start, separator: mark };
@@ -85,4 +85,4 @@ const endsInSeparator = (word: Word, item: Item): item is WithSeparator =>
   'separator' in item && item.kind !== 'body-file' && item.separator.end === word.end;
 
 const itemsHint =
-  'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a space inside one needs quotes, in a URL %20';
+  'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a blank inside one needs quotes, in a URL %20';

@@ -48,7 +48,7 @@ function contentType(body: BodyFacts): Omit<ConnectionHeader, 'name'> | null {
     case 'file':
       return body.contentType === null
         ? null
-        : { value: body.contentType, reason: 'the extension of the file' };
+        : { value: body.contentType, reason: "the ending of the file's name" };
     case 'none':
     case 'text':
       return null;

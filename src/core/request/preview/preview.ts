@@ -1,5 +1,6 @@
 import type { KnownValues } from '../../template/render.ts';
 import type { Chunk, Scope } from '../../template/types.ts';
+import type { NetworkAuth } from '../auth/added-auth.ts';
 import { authHeader } from '../auth/auth-header.ts';
 import { type AuthChoice, type RenderedAuth, renderAuth } from '../auth/render-auth.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
@@ -66,7 +67,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   const inHead =
     chosen === null || inUrl !== null || hasOwn(names, chosen, credentials)
       ? null
-      : renderAuth(chosen, renderer);
+      : renderAuth(chosen, renderer, tools.logins ?? null);
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
   const outputs = renderOutputs(draft, renderer);
   for (const remark of draft.remarks ?? []) renderer.report(remark);
@@ -123,8 +124,11 @@ function hasOwn(names: readonly string[], { place }: AuthChoice, credentials: st
 
 function withoutOwn(names: readonly string[], auth: RenderedAuth | null): RenderedAuth | null {
   const addition = auth?.preview.addition;
-  return addition?.kind === 'header' && includesName(names, addition.name) ? null : auth;
+  const header = addition?.kind === 'network' ? tokenHeader(addition.auth) : addition;
+  return header?.kind === 'header' && includesName(names, header.name) ? null : auth;
 }
+
+const tokenHeader = (auth: NetworkAuth) => (auth.kind === 'login' ? auth.place : null);
 
 const includesName = (names: readonly string[], wanted: string): boolean =>
   names.some((name) => name.toLowerCase() === wanted.toLowerCase());

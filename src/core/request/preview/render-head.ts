@@ -1,5 +1,6 @@
 import type { Scope } from '../../template/types.ts';
 import { defaultAuth, withHeaderAuth } from '../auth/header-form.ts';
+import type { Logins } from '../auth/login/login-auth.ts';
 import {
   type AuthChoice,
   type AuthSource,
@@ -23,6 +24,8 @@ import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
 export interface HeadTools {
   readonly auth?: readonly AuthSource[];
   readonly defaults?: readonly GivenDefaults[];
+  /** Without them nothing is known of the tokens of login requests. */
+  readonly logins?: Logins;
   readonly parseTemplate?: TemplateParser;
 }
 
@@ -39,7 +42,7 @@ export function renderHead(written: Draft, scope: Scope, tools: HeadTools): Rend
   const draft = withHeaderAuth(written);
   const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
   const chosen = chooseAuth(draft.auth, tools.auth ?? []);
-  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer) : null;
+  const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer, tools.logins ?? null) : null;
   const key =
     inUrl?.preview.addition.kind === 'query'
       ? { ...inUrl.preview.addition, unresolved: inUrl.unresolved }

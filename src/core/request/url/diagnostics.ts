@@ -81,7 +81,7 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], renderer: Dr
     part: 'url',
     ...sourcePlace(pieces, whole.length - scheme.length - (colon ?? '').length - 2),
     message: `the host of this URL is "${scheme}"`,
-    hint: colon === '' ? `write ${scheme}:// with a colon` : 'remove one of the two schemes',
+    hint: colon === '' ? `write ${scheme}:// with a colon` : 'one of the two schemes is too many',
   });
 }
 
@@ -111,7 +111,7 @@ function reportLostEnd(values: readonly PlacedValue[], renderer: DraftRenderer):
   const placeholder = renderer.placeholderText(piece.chunk) ?? 'a value';
   reportWarning(piece, renderer, {
     code: 'splits-url',
-    message: `${placeholder} ends with ${/^ +$/.test(lost) ? 'a space' : 'a control character'}, which is lost at the end of a URL`,
+    message: `${placeholder} ends with ${/^ +$/.test(lost) ? 'a blank' : 'a control character'}, which is lost at the end of a URL`,
     hint:
       last.region === 'query'
         ? `a query item keeps it: ${asQueryItem(placeholder, last)}`
@@ -163,7 +163,7 @@ function reportSpaces(pieces: readonly Piece[], renderer: DraftRenderer): void {
     ...sourcePlace(pieces, at),
     message: isSpace
       ? 'a space in the URL is sent as %20'
-      : 'a space at the end of the URL, or a control character, is not sent as it is',
+      : 'a blank at the end of the URL, or a control character, is not sent as it is',
     hint: null,
   });
 }

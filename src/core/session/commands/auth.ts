@@ -12,7 +12,8 @@ import type { Command, CommandInput } from './command.ts';
 export const authCommand: Command = {
   name: '.auth',
   usage: '[SCHEME VALUES|none]',
-  summary: 'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2 (.help auth)',
+  summary:
+    'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2, from LOGIN (.help auth)',
   argument: 'auth',
   group: 'requests',
   run: runAuth,

@@ -36,7 +36,7 @@ function describeBase({ layers }: SessionState) {
     'info',
     `base_url is ${String(visible.variable.value)}, set by ${scopeName(visible)}${over}.`,
     visible.scope === 'session'
-      ? `client.deleteVar('${baseName}') removes it`
+      ? `client.deleteVar('${baseName}') takes it back`
       : '.base http://localhost:3000 sets it, .base none removes it',
   );
 }

@@ -52,7 +52,7 @@ export function keepAs(state: SessionState, request: KeptRequest): Update {
     notice(
       'info',
       sentenceFor({ state, name, request, replaced }),
-      `.send ${name} sends it, .undo undoes this`,
+      `.send ${name} sends it, .undo takes this back`,
     ),
   );
 }

@@ -32,7 +32,7 @@ export const variableCommands: readonly Command[] = [
     name: '.undo',
     usage: '[NAME@NUMBER]',
     summary:
-      'undo the last change of variables, environments, kept requests, .base, .auth, .header or .query; or a variable to one of its changes',
+      'take back the last change of variables, environments, kept requests, .base, .auth, .header or .query; or a variable to one of its changes',
     argument: 'variable',
     group: 'variables',
     run: undo,
@@ -104,12 +104,12 @@ function undo({ state, argument, at }: CommandInput): Update {
     if (name === undefined)
       return same(
         state,
-        usageError('.undo undoes the last change.', '.undo NAME@3 goes back to a change of .vars NAME'),
+        usageError('.undo takes back the last change.', '.undo NAME@3 goes back to a change of .vars NAME'),
       );
     return returnTo(state, { name, number: Number(number), at });
   }
   const undone = undoLast(state);
-  if (undone === null) return same(state, notice('info', 'There is no change to undo.'));
+  if (undone === null) return same(state, notice('info', 'There is no change to take back.'));
   const { changes, recorded } = undone;
   const more = changes.length > maxNamed ? ` and ${changes.length - maxNamed} more` : '';
   const what = changes.length === 0 ? 'nothing differs' : `${changes.slice(0, maxNamed).join(', ')}${more}`;
@@ -117,7 +117,7 @@ function undo({ state, argument, at }: CommandInput): Update {
     undone.state,
     { kind: 'mirror-variables' },
     ...(recorded === null ? [] : [{ kind: 'forget-recorded', recorded } as const]),
-    notice('info', `Undid the last change: ${what}.`),
+    notice('info', `Took back the last change: ${what}.`),
   );
 }
 

@@ -42,5 +42,9 @@ export function returnTo(
       ? deleted
       : changeVariables(state, [{ kind: 'set', name, value, secret: event.secret }], origin);
   const what = value === null ? 'is not set again' : `has its value of ${name}@${number} again`;
-  return changed(next, { kind: 'mirror-variables' }, notice('info', `${name} ${what}.`, '.undo undoes that'));
+  return changed(
+    next,
+    { kind: 'mirror-variables' },
+    notice('info', `${name} ${what}.`, '.undo takes that back'),
+  );
 }

@@ -17,7 +17,7 @@ export function finishExchange(
     exchange,
     preview,
     request,
-    token = null,
+    tokens = [],
     isPrinted = true,
   }: Extract<Action, { kind: 'exchange-finished' }>,
 ): Update {
@@ -29,7 +29,7 @@ export function finishExchange(
   };
   const next: SessionState = {
     // The preview of a printed one was taken before it was sent.
-    ...withCredentials(isPrinted ? state : withCredentialsOf(state, preview), token === null ? [] : [token]),
+    ...withCredentials(isPrinted ? state : withCredentialsOf(state, preview), tokens),
     exchangeCount: numbered.number,
     exchanges: withExchange(state.exchanges, numbered),
     lastRequest: request,

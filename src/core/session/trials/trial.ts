@@ -61,6 +61,6 @@ function unknownEnvironment(name: string, state: SessionState): ReadTrial {
   const hint =
     names.length === 0
       ? 'env:="text" tries a variable that is called env'
-      : `the environments are ${names.join(', ')}, and none`;
+      : `there are ${names.join(', ')}, and none`;
   return problem(`There is no environment "${name}".`, hint);
 }

@@ -126,7 +126,7 @@ function problemOf(
         return { message, hint, isForFile: false };
       }
       if (expression.kind === 'path' && scope.isUnderWay(expression.name)) {
-        const message = `${name} is made of ${text}, and that leads back to it`;
+        const message = `${name} is made of ${text}, and that is a circle`;
         return { message, hint: 'give one of them a value of its own', isForFile: false };
       }
       const found = resolve(expression, scope);

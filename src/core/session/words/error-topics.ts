@@ -30,6 +30,7 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
   'unparsable-request': 'requests',
   'not-as-described': 'openapi',
   'withheld-credentials': 'auth',
+  'missing-login': 'login',
   'protected-environment': 'environments',
   'script-failure': 'scripts',
   'request-handler': 'scripts',
@@ -45,6 +46,7 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
 export function topicOfFailure(code: string): TopicName | undefined {
   if (code === 'ECANCELED') return undefined;
   if (/^(?:ENOENT|EACCES|EPERM|EISDIR|ENOTDIR)$/.test(code)) return 'items';
+  if (code === 'ELOGIN') return 'login';
   return code === 'ERR_OAUTH2_TOKEN' ? 'auth' : 'connection';
 }
 

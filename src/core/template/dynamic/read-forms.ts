@@ -91,7 +91,7 @@ export const readHash: FormReader = (list, end) => {
   const encoding = last === undefined ? 'hex' : hashEncodings.find((name) => name === last.text);
   if (encoding === undefined || list.length > 3)
     return invalid(
-      `after the text comes ${hashEncodings.join(', ')} or nothing: a text with spaces needs quotes`,
+      `after the text comes ${hashEncodings.join(', ')} or nothing: a text with blanks needs quotes`,
       last?.at ?? end,
     );
   return { kind: 'hash', algorithm, source, encoding };

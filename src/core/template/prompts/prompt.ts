@@ -37,7 +37,7 @@ export function parsePrompt(text: string): Prompt | InvalidPrompt | null {
   if (unknown !== undefined)
     return {
       kind: 'invalid',
-      reason: `$${word}-${unknown} is not known; known are -hidden and -askonce`,
+      reason: `$${word}-${unknown} is not known: -hidden and -askonce are`,
       at: head.length - unknown.length,
     };
   const { label, value } = splitValue(text.slice(head.length));

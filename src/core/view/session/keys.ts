@@ -13,6 +13,6 @@ export function keyLines(rows: readonly KeyRow[]): StyledLine[] {
       ...(isOne ? [span(description, 'muted')] : []),
     ]),
   );
-  const hint = '.keys COMMAND KEY, KEY gives a command other keys; .keys reset restores the first keys';
+  const hint = '.keys COMMAND KEY, KEY gives a command other keys; .keys reset takes all changes back';
   return [...underTitles(rows, lines), [span(hint, 'hint')]];
 }

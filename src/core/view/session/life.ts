@@ -49,5 +49,5 @@ function howText({ became, origin, afterExchange, isTakenBack }: LifeEvent, at: 
   const response = afterExchange === null ? '' : `, after response ${afterExchange}`;
   const who = became.kind === 'gone' ? `removed, was set by ${origin.label}` : origin.label;
   const foreign = origin.foreign === undefined ? '' : ` (${origin.foreign})`;
-  return `${isTakenBack === true ? 'undone to ' : ''}${who}${foreign}${ago}${response}`;
+  return `${isTakenBack === true ? 'taken back to ' : ''}${who}${foreign}${ago}${response}`;
 }

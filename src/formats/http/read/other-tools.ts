@@ -24,14 +24,14 @@ function noteComment(reading: BlockReading, line: Line, place: CommentPlace): vo
   const comment = readDirectiveComment(text);
   if (comment === null) {
     if (place === 'head' && /^#[^#\s]/.test(text) && header.test(text))
-      reportToAuthor(reading, start, ['httpYac sends this comment as a header', 'write # and a space']);
+      reportToAuthor(reading, start, ['httpYac sends this comment as a header', 'write # and a blank']);
     return;
   }
   const { word, value, slip, isTight } = comment;
   if (isTight) {
     reportToAuthor(reading, start, [
       `httpYac does not read ${text.slice(0, 40)}`,
-      `write # @${word} with a space after #`,
+      `write # @${word} with a blank after #`,
     ]);
   }
   if (word === 'timeout') {

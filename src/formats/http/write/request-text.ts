@@ -64,7 +64,7 @@ const lossReasons: Readonly<Record<Meaning, string | null>> = {
 
 const meaningNotes: Readonly<Record<Meaning, readonly string[]>> = {
   body: [],
-  trimmed: ['Spaces and line breaks around the body are not sent.'],
+  trimmed: ['Blanks and line breaks around the body are not sent.'],
   'json-comments': ['Comments in the JSON of the body are not sent.'],
   comments: [`${capitalized(commentLoss)}; ${cure}`],
   code: [`${capitalized(codeLoss)}; ${cure}`],

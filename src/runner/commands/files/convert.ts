@@ -53,10 +53,7 @@ export async function runConvert(
   const active = options.env ?? null;
   if (active !== null && !session.environments.some(({ name }) => name === active)) {
     const known = session.environments.map(({ name }) => name).join(', ');
-    throw new UsageError(
-      `There is no environment "${active}".`,
-      known === '' ? null : `the environments are ${known}`,
-    );
+    throw new UsageError(`There is no environment "${active}".`, known === '' ? null : `there are ${known}`);
   }
   const exported = exportedSession({ ...session, activeEnvironment: active }, format);
   const written = formats.exportText(exported, format, {

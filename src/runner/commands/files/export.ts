@@ -77,8 +77,5 @@ export function formatOf(file: string, wanted: string | undefined): ExportFormat
   }
   const format = known.find((name) => name === wanted);
   if (format !== undefined) return format;
-  throw new UsageError(
-    `--format ${wanted}: this format is not known.`,
-    `the formats are ${known.join(', ')}`,
-  );
+  throw new UsageError(`--format ${wanted}: this format is not known.`, `there are ${known.join(', ')}`);
 }

@@ -29,6 +29,7 @@ export function resultLines(
     );
   for (const { written } of result.outputs)
     if (written !== null) lines.push([span('      >> ', 'muted'), span(shownPath(written), 'muted')]);
+  for (const note of result.notes) lines.push([span(`      note: ${result.secrets.mask(note)}`, 'muted')]);
   for (const { text } of reportedWarnings(result)) lines.push([span(`      warning: ${text}`, 'warning')]);
   for (const check of result.checks) {
     lines.push([

@@ -203,6 +203,9 @@ function toResult(
     notices: entries.flatMap((entry) =>
       entry.kind === 'notice' && entry.notice.severity === 'warning' ? [entry.notice.message] : [],
     ),
+    notes: entries.flatMap((entry) =>
+      entry.kind === 'notice' && entry.notice.isReported === true ? [entry.notice.message] : [],
+    ),
     attempts: 1 + retries.length,
     retries,
     milliseconds,

@@ -52,6 +52,8 @@ export interface RequestResult {
   readonly output: readonly OutputJson[];
   readonly warnings: readonly RequestWarning[];
   readonly notices: readonly string[];
+  /** What was sent besides, such as a login. */
+  readonly notes: readonly string[];
   readonly attempts: number;
   readonly retries: readonly RetryNote[];
   readonly milliseconds: number;
@@ -73,6 +75,7 @@ export const emptyResult = ({ asked, label, line }: SuiteRequest): RequestResult
   output: [],
   warnings: [],
   notices: [],
+  notes: [],
   attempts: 1,
   retries: [],
   milliseconds: 0,

@@ -50,6 +50,8 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     earlier = [];
     return taken;
   };
+  /** Whether a login that another iteration has sent is left out. A request that is chosen alone is always sent. */
+  const isShared = context.plan.hasIterations && chosen.length > 1;
   let isFirst = true;
   /** Whether a script has named a next request that does not exist. */
   let isLost = false;
@@ -75,7 +77,14 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     if (isLost || stop.isAsked()) return;
     isFirst = false;
     const { loop } = request.directives;
-    if (loop === null || !isRunnable(request)) return send(request);
+    if (loop === null || !isRunnable(request)) {
+      if (!isShared) return send(request);
+      if ((await app.sendShared(request.asked, () => send(request))) === 'sent') return;
+      context.begun(request);
+      const entries = [...takeEarlier(), ...context.front.take()];
+      const skipped = 'its token still holds, from another iteration';
+      return finished(request, unsentResult(request, { entries, skipped }, context));
+    }
     let rounds = 0;
     for await (const round of roundsOf(request, loop, context)) {
       if (rounds > 0 && context.plan.delay > 0) await pause(context);

@@ -29,7 +29,7 @@ export function nameOf(algorithm: Algorithm): string {
   if (name !== undefined) return name;
   throw failure(
     'NotSupportedError',
-    `there is no algorithm "${wanted}"; the algorithms are ${Object.keys(kinds).join(', ')}`,
+    `there is no algorithm "${wanted}"; there are ${Object.keys(kinds).join(', ')}`,
   );
 }
 

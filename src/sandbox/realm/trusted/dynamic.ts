@@ -45,7 +45,7 @@ export function dynamicSources({ settings, host, draws, now }: DynamicSurroundin
 function readTestData(text = ''): DynamicResult {
   if (text.startsWith('=')) return { kind: 'value', value: decodeValue(text.slice(1)) };
   return text === ''
-    ? { kind: 'problem', message: 'the test data cannot be loaded', hint: 'reinstall restloop' }
+    ? { kind: 'problem', message: 'the test data cannot be loaded', hint: 'install restloop again' }
     : JSON.parse(text.slice(1));
 }
 

@@ -49,6 +49,7 @@ export const context: CompletionContext = {
     { name: '.watch', usage: '', summary: 'watch', argument: 'repetition' },
     { name: '.repeat', usage: 'parallel', summary: 'repeat', argument: 'repetition' },
     { name: '.import', usage: 'file', summary: 'import', argument: 'file' },
+    { name: '.auth', usage: '', summary: 'credentials', argument: 'auth' },
     { name: '.set', usage: '[key [value]]', summary: 'settings', argument: 'setting' },
     { name: '.clear', usage: '', summary: 'clear', argument: 'none' },
   ],

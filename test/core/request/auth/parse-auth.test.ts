@@ -33,11 +33,11 @@ describe('parseAuth', () => {
     [
       '',
       'Which authentication?',
-      'the schemes are basic, bearer, apikey, digest, oauth2, aws, httpsig, hawk, oauth1, ntlm, netrc, none',
+      'there are basic, bearer, apikey, digest, oauth2, from, aws, httpsig, hawk, oauth1, ntlm, netrc, none',
       0,
     ],
     ['baisc a b', 'There is no authentication "baisc".', 'did you mean basic?', 0],
-    ['kerberos', 'There is no authentication "kerberos".', expect.stringMatching(/^the schemes are/), 0],
+    ['kerberos', 'There is no authentication "kerberos".', expect.stringMatching(/^there are/), 0],
     ['basic', 'basic needs its values: user password.', 'basic user password', 0],
     ['bearer', 'bearer needs a token: bearer {{token}}.', 'bearer token', 0],
     ['bearer a b', 'bearer does not take these 2 values.', 'bearer token', 0],

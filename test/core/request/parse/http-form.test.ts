@@ -212,8 +212,8 @@ describe('warnings of the .http form', () => {
   it.each<[text: string, line: number, message: RegExp]>([
     ['POST /x\n\na\n# gone\nb', 4, /is a comment and not part of the body/],
     ['GET /x\n\n###\nGET /y', 3, /another request/],
-    ['# @expect status 200\nGET http://h/books/4.keep books/one', 2, /a space in the URL/],
-    ['GET http://h/a b HTTP/1.1\nA: 1', 1, /a space in the URL/],
+    ['# @expect status 200\nGET http://h/books/4.keep books/one', 2, /a blank in the URL/],
+    ['GET http://h/a b HTTP/1.1\nA: 1', 1, /a blank in the URL/],
   ])('%j in line %i', (text, line, message) => {
     const { problems, warnings } = parseRequest(text);
     expect(problems).toEqual([]);

@@ -180,20 +180,20 @@ describe('a mistake in one line', () => {
   });
 
   const items = expect.stringMatching(/^items are /);
-  const split = 'write it as one word; a value with a space needs quotes';
+  const split = 'write it as one word; a value with a blank needs quotes';
   it.each<[text: string, found: readonly (readonly [column: number, message: string, hint: unknown])[]]>([
-    ['POST /x name = Ada', [[9, 'name = Ada is not a part of a request: no spaces around =', split]]],
-    ['POST /x name =Ada', [[9, 'name =Ada is not a part of a request: no spaces around =', split]]],
-    ['POST /x name= Ada', [[9, 'name= Ada is not a part of a request: no spaces around =', split]]],
-    ['POST /x age := 5', [[9, 'age := 5 is not a part of a request: no spaces around :=', split]]],
-    ['GET /x q == a', [[8, 'q == a is not a part of a request: no spaces around ==', split]]],
-    ['GET /x A: b', [[8, 'A: b is not a part of a request: no spaces around :', split]]],
-    ['GET /x A : b', [[8, 'A : b is not a part of a request: no spaces around :', split]]],
+    ['POST /x name = Ada', [[9, 'name = Ada is not a part of a request: no blanks around =', split]]],
+    ['POST /x name =Ada', [[9, 'name =Ada is not a part of a request: no blanks around =', split]]],
+    ['POST /x name= Ada', [[9, 'name= Ada is not a part of a request: no blanks around =', split]]],
+    ['POST /x age := 5', [[9, 'age := 5 is not a part of a request: no blanks around :=', split]]],
+    ['GET /x q == a', [[8, 'q == a is not a part of a request: no blanks around ==', split]]],
+    ['GET /x A: b', [[8, 'A: b is not a part of a request: no blanks around :', split]]],
+    ['GET /x A : b', [[8, 'A : b is not a part of a request: no blanks around :', split]]],
     [
       'POST /x a = 1 b = 2',
       [
-        [9, 'a = 1 is not a part of a request: no spaces around =', split],
-        [15, 'b = 2 is not a part of a request: no spaces around =', null],
+        [9, 'a = 1 is not a part of a request: no blanks around =', split],
+        [15, 'b = 2 is not a part of a request: no blanks around =', null],
       ],
     ],
     ['GET /x -H "A: b"', [[8, '-H is not a part of a request', 'headers are written A:b, without -H']]],
@@ -201,7 +201,7 @@ describe('a mistake in one line', () => {
       'GET /x --follow',
       [[8, expect.anything() as never, 'redirects are followed; .set redirects 0 follows none']],
     ],
-    ['GET /x --verbose', [[8, expect.anything() as never, '--form is the only flag of a request']]],
+    ['GET /x --verbose', [[8, expect.anything() as never, 'a request has no flag but --form']]],
     ['/x -X POST', [[4, '-X is not a part of a request', 'the method comes first, without -X: POST /users']]],
     [
       'GET /x one two',

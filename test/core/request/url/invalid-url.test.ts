@@ -77,10 +77,10 @@ describe('a URL', () => {
       [{ code: 'invalid-url', message: 'ftp://h/x is not an http or https URL' }],
     ],
     [
-      'a host with a space',
+      'a host with a blank',
       'GET http://{{h}}/x',
       { h: 'a b' },
-      [{ code: 'invalid-url', message: 'http://a b/x has a host with a space in it' }],
+      [{ code: 'invalid-url', message: 'http://a b/x has a host with a blank in it' }],
     ],
     [
       'a URL that is wrong because of a template error',

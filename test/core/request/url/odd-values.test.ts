@@ -141,7 +141,7 @@ it.each<[target: string, values: Record<string, unknown>, hint: string]>([
   ['http//localhost:4711/books', {}, 'write http:// with a colon'],
   ['https//h/books', {}, 'write https:// with a colon'],
   ['/books', { base_url: 'http//h' }, 'write http:// with a colon'],
-  ['http://{{v}}/books', { v: 'https://h' }, 'remove one of the two schemes'],
+  ['http://{{v}}/books', { v: 'https://h' }, 'one of the two schemes is too many'],
 ])('warns of the host "http": %s with %j', (target, values, hint) => {
   expect(preview(`GET ${target}`, values).diagnostics).toMatchObject([
     {

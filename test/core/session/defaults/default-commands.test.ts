@@ -34,7 +34,7 @@ describe('.header and .query', () => {
   });
 
   it.each([
-    ['.header', 'No headers are set with .header.'],
+    ['.header', 'Requests have no headers of .header.'],
     ['.header X-Tenant', 'error: .header needs a name and a value, not "X-Tenant".'],
     ['.query a b', 'error: .query needs a name and a value, not "a b".'],
     ['.header -X', 'error: There is no header X.'],
@@ -48,7 +48,7 @@ describe('.header and .query', () => {
     const inputs = ['.header X-A: 1', '.header X-A: 2', '.query v=1', '.header -X-A'];
     const { state, said } = play([...inputs, '.undo']);
     expect(lines(state)).toEqual(['header X-A: 2', 'query v=1']);
-    expect(said.at(-1)).toBe('Undid the last change: .header X-A.');
+    expect(said.at(-1)).toBe('Took back the last change: .header X-A.');
     expect(lines(play([...inputs, '.undo', '.undo', '.undo', '.undo']).state)).toEqual([]);
   });
 

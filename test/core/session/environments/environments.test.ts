@@ -115,7 +115,7 @@ describe('.env', () => {
     expect(said[0]).toBe('Copied live to test.');
     expect(value(state, 'host')).toBe('http://live');
     expect(protectionOf(state, request('POST'))).toBe('test');
-    expect(play(['.undo'], state).said).toEqual(['Undid the last change: the environment test.']);
+    expect(play(['.undo'], state).said).toEqual(['Took back the last change: the environment test.']);
   });
 
   it('compares two, and masks what is secret', () => {
@@ -138,16 +138,16 @@ describe('.env', () => {
     ]);
     expect(value(edited.state, 'token')).toBe('very-secret');
     expect(play(['.env edit dev {"a": }'], state).said).toEqual([
-      'error: The variables of dev are unchanged: this is not JSON.',
+      'error: The variables of dev are as before: this is not JSON.',
     ]);
   });
 
   it.each([
     ['.env copy dev', 'Which environment is copied to which name?'],
-    ['.env copy dev live', 'The name live cannot be given to a new environment.'],
+    ['.env copy dev live', 'There cannot be a new environment live.'],
     ['.env copy nope x', 'There is no environment "nope".'],
-    ['.env new a+b', 'An environment needs a name without spaces and +.'],
-    ['.env new compare', 'An environment needs a name without spaces and +.'],
+    ['.env new a+b', 'An environment needs a name without blanks and +.'],
+    ['.env new compare', 'An environment needs a name without blanks and +.'],
     ['.env compare dev', 'Which two environments?'],
     ['.env compare dev nope', 'There is no environment "nope".'],
     ['.env protect', 'No environment is used.'],

@@ -125,8 +125,8 @@ describe('kept responses', () => {
     expect(removed.keptResponses.map(({ name }) => name)).not.toContain('created');
     const { state, said } = play(['.undo', '.undo'], removed);
     expect(said).toEqual([
-      'Undid the last change: the kept response created.',
-      'Undid the last change: the kept response new.',
+      'Took back the last change: the kept response created.',
+      'Took back the last change: the kept response new.',
     ]);
     expect(state.keptResponses).toEqual(keptResponses);
   });

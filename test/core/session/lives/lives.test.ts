@@ -119,7 +119,7 @@ describe('.undo NAME@NUMBER', () => {
   it.each([
     ['.undo id@9', 'error: There is no id@9.'],
     ['.undo nobody@1', 'error: There is no nobody@1.'],
-    ['.undo id', 'error: .undo undoes the last change.'],
+    ['.undo id', 'error: .undo takes back the last change.'],
   ])('%s is refused', (input, message) => {
     expect(play([set('id', 7), input]).said).toEqual([message]);
   });

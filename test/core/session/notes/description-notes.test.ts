@@ -54,7 +54,7 @@ describe('a request that differs from its description', () => {
     [
       'GET /users?sort=size X-Tenant:7',
       [
-        'warning 1:12+4 the query parameter sort is not one of the values in the description [allowed: "name", "age"]',
+        'warning 1:12+4 the query parameter sort is none of the values in the description [allowed: "name", "age"]',
       ],
     ],
     ['GET /users/7', []],
@@ -87,7 +87,7 @@ describe('a request that differs from its description', () => {
       json('{"name": "Ada", "address": {"zip": 1}, "tags": ["c"]}'),
       [
         'warning 3:36+1 $.address.zip is a number; the description says a string [in quotes it is a string]',
-        'warning 3:49+3 $.tags[0] is not one of the values in the description [allowed: "a", "b"]',
+        'warning 3:49+3 $.tags[0] is none of the values in the description [allowed: "a", "b"]',
       ],
     ],
     [json('{"name": "{{nothing}}"}'), []],

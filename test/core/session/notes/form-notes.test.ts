@@ -30,7 +30,7 @@ describe('the fields of a form', () => {
     ['name=Ada ag=36', ['the form field ag is not in the description [did you mean age?]']],
     [
       'name=Ada tags=a tags=c',
-      ['the form field tags[1] is not one of the values in the description [allowed: "a", "b"]'],
+      ['the form field tags[1] is none of the values in the description [allowed: "a", "b"]'],
     ],
     ['name=Ada age={{nothing}}', []],
     ['name=7', []],

@@ -91,7 +91,7 @@ describe('variables of a scope that are made of each other', () => {
     (values) => {
       const names = ['p', 'q', 'r'];
       const all = filled(...values.map((value, index) => variable(names[index] ?? '', value)));
-      expect(all.get('p')?.problem?.message).toBe(`p is made of ${values[0]}, and that leads back to it`);
+      expect(all.get('p')?.problem?.message).toBe(`p is made of ${values[0]}, and that is a circle`);
     },
   );
 });

@@ -133,7 +133,7 @@ describe('dynamic values', () => {
     ['$faker.number.int(1) 2', 'nothing may follow the ")"', 21],
     ['$hash sha7 x', /one of md5, sha1/, 6],
     ['$hash sha256', /the text is missing/, 12],
-    ['$hash sha256 two words', /a text with spaces needs quotes/, 17],
+    ['$hash sha256 two words', /a text with blanks needs quotes/, 17],
     ['$dotenv', /the name of an environment variable/, 7],
   ])('%s is malformed', (text, reason, at) => {
     const invalid = checkDynamic(text);

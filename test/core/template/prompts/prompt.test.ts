@@ -63,7 +63,7 @@ describe('a prompt', () => {
     ['{{?a.b}}', 'after "?" comes the name of a variable'],
     ['{{$pick}}', '$pick takes values, as in {{$pick dev, prod}}'],
     ['{{$pick Which?}}', '$pick takes values, as in {{$pick dev, prod}}'],
-    ['{{$input-twice x}}', '$input-twice is not known; known are -hidden and -askonce'],
+    ['{{$input-twice x}}', '$input-twice is not known: -hidden and -askonce are'],
   ])('%s is malformed', (placeholder, reason) => {
     expect(parseExpression(placeholder)).toMatchObject({ kind: 'malformed', reason });
   });

@@ -2,6 +2,7 @@ import { maskedText } from '../../../template/secret-chunk.ts';
 import type { HeaderList } from '../../headers.ts';
 import type { Preview } from '../../types.ts';
 import type { NetworkAuth } from '../added-auth.ts';
+import { type FoundLogin, loginLine } from '../login/login-auth.ts';
 import { grantServer } from '../oauth/grant.ts';
 import { awsTargetOf } from '../signatures/aws-host.ts';
 import { awsAlgorithm, isS3, signedHeaders } from '../signatures/aws-request.ts';
@@ -21,16 +22,20 @@ export interface AuthTarget {
   readonly url: URL | null;
   readonly headers: HeaderList;
   readonly hasBody: boolean;
+  /** The token of a login, where the credentials are one. */
+  readonly login: FoundLogin | null;
 }
 
 export const authTarget = ({
   wireUrl,
   headers,
   body,
-}: Pick<Preview, 'wireUrl' | 'headers' | 'body'>): AuthTarget => ({
+  auth,
+}: Pick<Preview, 'wireUrl' | 'headers' | 'body' | 'auth'>): AuthTarget => ({
   url: wireUrl === null ? null : new URL(wireUrl),
   headers: headers.map(({ name, value }) => [name.text, value.text] as const),
   hasBody: body.kind !== 'none',
+  login: auth?.login ?? null,
 });
 
 /** All that the send adds for the credentials, secrets masked. */
@@ -54,6 +59,8 @@ export function authLines(auth: NetworkAuth, target: AuthTarget): readonly AuthL
       return authorization(
         `Basic <the login of ${target.url?.hostname ?? 'the host'} in ${auth.file ?? '~/.netrc'}>`,
       );
+    case 'login':
+      return [loginLine(auth, target.login)];
     default:
       return auth satisfies never;
   }

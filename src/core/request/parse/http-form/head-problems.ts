@@ -55,7 +55,7 @@ function quotedTarget(source: string, { start, end }: Span): FoundProblem[] | nu
     {
       severity: 'error',
       message: `the target begins with ${quote}`,
-      hint: 'leave the quotes out; a space in a URL is %20',
+      hint: 'leave the quotes out; a blank in a URL is %20',
       offset: start,
       length: end - start,
     },
@@ -86,8 +86,8 @@ function blankInTarget(source: string, { start, end }: Span): FoundProblem[] {
   return [
     {
       severity: 'warning',
-      message: 'a space in the URL: what follows it is sent as a part of the URL',
-      hint: 'write %20 where a space is meant, and headers on lines of their own',
+      message: 'a blank in the URL: what follows it is sent as a part of the URL',
+      hint: 'write %20 where a blank is meant, and headers on lines of their own',
       offset: start + at,
       length: skipBlanks(source, start + at) - (start + at),
     },
@@ -138,7 +138,7 @@ function notAHeader(source: string, { start: lineStart, end }: Line): FoundProbl
   const hint = /^\.[a-z]/.test(text)
     ? 'a command of the shell is an input of its own'
     : isIndented
-      ? 'a header takes one line, without spaces before it'
+      ? 'a header takes one line, without blanks before it'
       : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
         ? 'another request? Separate it from the one above with a line ###'
         : 'is the blank line missing before the body? A header is Name: value';

@@ -46,7 +46,7 @@ function wordsFor({
   return {
     example: `.${kind} ${form} adds one to every request; .${kind} api.example.org ${form} only to those to a host`,
     flagExample: `--${kind} '${form}'`,
-    none: `No ${plural} are set with .${kind}.`,
+    none: `Requests have no ${plural} of .${kind}.`,
     refusal: (text) => `needs a name and a value, not "${text}".`,
     invalid: (name, part) =>
       part === 'name'

@@ -39,7 +39,7 @@ function createWith(
 
 function createEmpty(state: SessionState, name: string): Update {
   if (!/^[^\s=]+$/.test(name) || reserved.has(name) || name.includes('+')) {
-    return same(state, usageError('An environment needs a name without spaces and +.', '.env new staging'));
+    return same(state, usageError('An environment needs a name without blanks and +.', '.env new staging'));
   }
   if (state.environments.some((environment) => environment.name === name)) {
     return same(state, usageError(`The environment ${name} exists already.`, `.env ${name} switches to it`));
@@ -105,10 +105,7 @@ export function copy(state: SessionState, [from = '', to = '', ...others]: reado
   const source = environmentNamed(state, from);
   if (source === undefined) return same(state, noSuchEnvironment(state, from));
   if (hasEnvironment(state, to) || reserved.has(to) || to.includes('+'))
-    return same(
-      state,
-      usageError(`The name ${to} cannot be given to a new environment.`, 'choose a name that is free'),
-    );
+    return same(state, usageError(`There cannot be a new environment ${to}.`, 'choose a name that is free'));
   const origin = { kind: 'environment', label: `environment ${to}, copied from ${from}`, at: null } as const;
   const variables = new Map(source.variables.map((variable) => [variable.name, { ...variable, origin }]));
   const made: Environment = { ...source, name: to, variables: [...variables.values()] };
@@ -140,7 +137,7 @@ export function protect(state: SessionState, given: string, isProtected: boolean
       ? notice(
           'info',
           `${name} is protected: anything but GET, HEAD and OPTIONS is asked about.`,
-          `.env unprotect ${name} undoes it`,
+          `.env unprotect ${name} takes it back`,
         )
       : notice('info', `${name} is not protected any more.`),
   );

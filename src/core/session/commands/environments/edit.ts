@@ -62,7 +62,7 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
     const reason = error instanceof Error ? error.message : String(error);
     return same(
       state,
-      usageError(`The variables of ${name} are unchanged: ${reason}`, '.env edit dev {"host": "..."}'),
+      usageError(`The variables of ${name} are as before: ${reason}`, '.env edit dev {"host": "..."}'),
     );
   }
   const names = new Set(variables.map((variable) => variable.name));
@@ -78,7 +78,7 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
   return changed(
     { ...next, undo: withStep(state) },
     { kind: 'mirror-variables' },
-    notice('info', `Set the variables of ${name}.`, '.undo undoes it'),
+    notice('info', `Set the variables of ${name}.`, '.undo takes it back'),
     ...(staying.length === 0
       ? []
       : [

@@ -34,6 +34,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     headers: ['header', 'query', 'parameters', 'params'],
     environments: ['environment', 'env', 'dotenv'],
     auth: ['authentication', 'authorization', 'oauth', 'oauth2', 'bearer', 'basic', 'token'],
+    login: ['log-in', 'logins'],
     finding: ['find', 'search', 'palette', 'history'],
     sessions: ['session', 'save'],
     openapi: ['swagger'],

@@ -11,7 +11,7 @@ export const keysCommand: Command = {
   name: '.keys',
   usage: '[COMMAND [KEY, ... | reset | none]]',
   summary:
-    'list the keys by command, or give a command other keys, in all sessions; .keys reset restores the first keys',
+    'list the keys by command, or give a command other keys, in all sessions; .keys reset takes all back',
   argument: 'key-command',
   group: 'shell',
   run: ({ state, argument }) => runKeys(state, argument),
@@ -61,7 +61,7 @@ function reset(state: SessionState, name: string): Update {
   const { keys } = state.preferences;
   if (name === '') {
     if (keys.length === 0) return same(state, notice('info', 'No key is changed.'));
-    return keep(state, [], { said: 'All keys are the first ones again.', doubts: [], command: null });
+    return keep(state, [], { said: 'All keys are as they were at first.', doubts: [], command: null });
   }
   const command = commandOfKeys(name);
   if (command === null) return same(state, unknownCommand(name));

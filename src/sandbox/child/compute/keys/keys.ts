@@ -164,6 +164,6 @@ function derived({ key, algorithm, length }: Extract<KeyRequest, { op: 'derive' 
       return shared.subarray(0, size);
     }
     default:
-      throw new KeyError('NotSupportedError', 'the algorithms are HKDF, PBKDF2, ECDH and X25519');
+      throw new KeyError('NotSupportedError', 'there are HKDF, PBKDF2, ECDH and X25519');
   }
 }

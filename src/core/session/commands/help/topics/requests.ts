@@ -72,13 +72,29 @@ without an answer the exit code is 3, and nothing is sent.`,
   .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed
      audience=URL and resource=URL name what it is for; client_secret_post at
      the end sends the client's id and secret in the body, not as Basic
-  .auth                               what is set; .undo undoes it
+  .auth from login $.token            the token of a request (.help login)
+  .auth                               what is set; .undo takes it back
   .auth none                          without
 What is secret and typed here becomes a secret variable. A request's own
 Authorization header wins. In a file, # @auth SCHEME VALUES counts for a request,
 or before the first ### for all; # @auth none leaves it out. On the command line:
 --auth 'bearer {{$env.TOKEN}}'. Nothing of it goes to another origin, or, without a
 question, to a host that a file's script or a response chose.`,
+  login: `A request that logs in is a source of tokens.
+  POST /login user={{user}} pw={{password}}
+  .keep login
+  .auth from login $.token            its token is in every request from now on
+  .auth from login headers.X-Token    a header of its response; cookies.NAME, body
+  .auth from login $.key as apikey X-Key    in a header of its own; with "query"
+     behind it in the URL; "as Token" is another scheme than Bearer
+login is sent, with its scripts, when there is no token, when it has ended
+(expires_in beside it, exp of a JWT), and once after a 401; the shell says so. It is
+sent again with other variables: each environment has its token. The token is
+masked, and kept in memory alone. The login itself goes without it.
+In a file, # @auth from login $.token names a request of the file, or one that
+# @import brings. The requests, iterations and parallel rows of a run share the
+token; the report notes when the login was sent. On the command line:
+--auth 'from login $.token' takes a request that --session NAME keeps.`,
   graphql: `A query is sent as JSON with POST; placeholders in it are filled in as text.
   GRAPHQL /graphql {users(limit: 2) {id name}}
   GRAPHQL /graphql {user(id: {{id}}) {name}}
@@ -91,8 +107,8 @@ A quoted placeholder there becomes a string, an unquoted one keeps its type.
 .schema asks the server for its schema: queries and variables are completed and
 checked from then on, and F9 describes what is at the cursor.`,
   cookies: `Cookies of responses, kept and sent back by their rules (RFC 6265), also in redirects.
-  .set cookies on                     kept and sent back, encrypted on disk
-  .set cookies session                kept until the session ends
+  .set cookies on                     saved with the session, encrypted; "session" keeps
+                                      them until it ends, off neither keeps nor sends
   .cookies                            all; .cookies api.example.com those of a host
   .cookies set api.example.com theme=dark; Path=/shop; Secure
   .cookies rm theme                   .cookies rm NAME HOST for one host; .undo

@@ -9,7 +9,7 @@ export const workTopics = {
   .delete old                         .undelete old brings it back
   .requests                           the kept requests; .keep NAME keeps the last one
   .mv list users/                     into a folder; .rm removes one
-  .undo                               undo the last change
+  .undo                               take back the last change
   .history users                      exchanges that have this word
   .resend 3                           exchange 3 with the variables of now; --same, as it was
 Two shells on one session: the second one reads it, .fork or --take-over writes.`,

@@ -1,0 +1,27 @@
+import type { Exchange, Preview, RedirectHop, RequestSpec } from '../../../core/request/types.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import type { FrontEnd } from '../../../ports/front-end.ts';
+import type { RequestRoom } from '../../rooms.ts';
+
+/** A frozen request. */
+export interface Sending {
+  readonly spec: RequestSpec;
+  readonly preview: Preview;
+  readonly request: AskedRequest;
+}
+
+export interface Sendable {
+  readonly room: RequestRoom;
+  readonly signal: AbortSignal;
+  readonly receive?: FrontEnd['receive'];
+  readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
+  /** Takes the exchange of an attempt of many, which is neither printed nor retried. */
+  readonly take?: (numbered: NumberedExchange) => void;
+  /** Names of the requests that wait for this one, which is a login: it is not printed. */
+  readonly waiting?: readonly string[];
+  /** Whether a script waits for the response: no other one can run meanwhile. */
+  readonly isOfScript?: true;
+}
+
+export type SendExchange = (sending: Sending, sendable: Sendable) => Promise<Exchange>;

@@ -1,0 +1,87 @@
+import type { DraftAuth } from '../../core/request/draft.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import {
+  findKept,
+  findKeptRequest,
+  fullName,
+  toAskedRequest,
+  withExpressions,
+} from '../../core/session/requests/kept-requests.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
+import type { SuiteRequest } from '../requests/suite.ts';
+
+/** A request that brings a token. */
+export type LoginRequest =
+  | {
+      readonly kind: 'kept';
+      readonly name: string;
+      readonly asked: AskedRequest;
+      readonly request: KeptRequest;
+    }
+  | {
+      readonly kind: 'listed';
+      readonly name: string;
+      readonly asked: AskedRequest;
+      readonly request: SuiteRequest;
+      /** The file that has it: paths of its scripts start there. */
+      readonly file: string;
+    };
+
+export interface ListedRequests {
+  readonly file: string;
+  readonly requests: readonly SuiteRequest[];
+}
+
+export interface LoginPlaces {
+  readonly state: SessionState;
+  /** Requests of the file that runs; null in a session. */
+  readonly listed: ListedRequests | null;
+}
+
+export interface Asking {
+  /** The folder of the file that has the credentials. */
+  readonly folder: string | undefined;
+  readonly level: DraftAuth['level'];
+}
+
+/** Finds the login that a request names. A file finds only requests of its own folder: others are the user's. */
+export function findLogin(name: string, { folder, level }: Asking, places: LoginPlaces): LoginRequest | null {
+  const listed = places.listed === null ? null : findListed(places.listed, name);
+  if (listed !== null) return listed;
+  const isOfUser = level === 'session' || level === 'flag' || folder === undefined;
+  const { requests } = places.state;
+  const kept = findKept(
+    isOfUser ? requests : requests.filter(({ fileFolder }) => fileFolder === folder),
+    name,
+  );
+  return kept === undefined ? null : keptLogin(kept);
+}
+
+export const loginNames = ({ state, listed }: LoginPlaces): readonly string[] => [
+  ...(listed?.requests ?? []).flatMap(({ asked: { name } }) => name ?? []),
+  ...state.requests.map(fullName),
+];
+
+/** The name by which others may refer to a request; null for one without. */
+export function nameOf({ name, text, parsed }: AskedRequest, { state }: LoginPlaces): string | null {
+  if (name !== null) return name;
+  const kept = findKeptRequest(state.requests, { name, text });
+  return kept === undefined ? (parsed ?? parseRequest(text)).draft.name : fullName(kept);
+}
+
+function findListed({ file, requests }: ListedRequests, name: string): LoginRequest | null {
+  const own = requests.filter(({ isRepeated }) => isRepeated !== true);
+  const last = own.filter(({ asked }) => asked.name?.split('/').at(-1) === name);
+  const found = own.find(({ asked }) => asked.name === name) ?? (last.length === 1 ? last[0] : undefined);
+  if (found === undefined) return null;
+  return { kind: 'listed', name: found.asked.name ?? name, asked: found.asked, request: found, file };
+}
+
+const keptLogin = (request: KeptRequest): LoginRequest => ({
+  kind: 'kept',
+  name: fullName(request),
+  asked: withExpressions(toAskedRequest(request)),
+  request,
+});

@@ -1,0 +1,153 @@
+import type { FoundLogin, LoginAuth, Logins } from '../../core/request/auth/login/login-auth.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import { previewDraft } from '../../core/request/preview/preview.ts';
+import { authSources } from '../../core/session/auth.ts';
+import { givenDefaults } from '../../core/session/defaults/defaults.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import { nearestName } from '../../core/template/nearest.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { loginKey } from './login-key.ts';
+import {
+  type Asking,
+  findLogin,
+  type ListedRequests,
+  type LoginPlaces,
+  type LoginRequest,
+  loginNames,
+  nameOf,
+} from './login-requests.ts';
+import { written } from './take-token.ts';
+import { type HeldToken, isAlive, type TokenPlaceKey, type TokenStore } from './token-store.ts';
+import { type WantedToken, wantedTokens } from './wanted-tokens.ts';
+
+/** The logins of a session, and what they brought. */
+export interface SessionLogins {
+  readonly store: TokenStore;
+  /** Sets the file that runs: its requests come before those that are kept. */
+  lookIn(listed: ListedRequests): void;
+  /** What a preview shows of the login of a request. */
+  seenBy(request: Requesting, state: SessionState): Logins;
+  /** Null where there is no request of that name. */
+  find(auth: LoginAuth, asking: Asking): LoginRequest | null;
+  /** The key of a login with the variables of now. */
+  keyOf(login: LoginRequest): string;
+  /** The token for a request; null where there is none, or its login is gone. */
+  heldFor(auth: LoginAuth, request: AskedRequest): HeldToken | null;
+  /** A token that has not ended. */
+  held(key: TokenPlaceKey): HeldToken | null;
+  /** The name of a request, and the tokens that others want of it. */
+  wantedOf(
+    request: AskedRequest,
+  ): { readonly login: LoginRequest; readonly wanted: readonly WantedToken[] } | null;
+  nameOf(request: AskedRequest): string | null;
+}
+
+export interface Requesting {
+  readonly request: AskedRequest;
+  /** Names of the logins that wait for it, the outermost first. */
+  readonly waiting?: readonly string[];
+}
+
+interface SessionNow {
+  readonly state: () => SessionState;
+  readonly scope: (state: SessionState) => Scope;
+  readonly now: () => number;
+}
+
+export function createLogins(session: SessionNow, store: TokenStore): SessionLogins {
+  const { now } = session;
+  let listed: ListedRequests | null = null;
+  const places = (state = session.state()): LoginPlaces => ({ state, listed });
+
+  const held = (key: TokenPlaceKey): HeldToken | null => {
+    const token = store.get(key);
+    return token !== null && isAlive(token, now()) ? token : null;
+  };
+
+  /** Previewed without what only a send can know: answers, files, expressions. */
+  function look(login: LoginRequest, state: SessionState, waiting: readonly string[]) {
+    const parsed = login.asked.parsed ?? parseRequest(login.asked.text);
+    const preview = previewDraft(parsed.draft, session.scope(state), {
+      auth: authSources(state),
+      defaults: givenDefaults(state),
+      logins: seenBy({ request: login.asked, waiting }, state),
+    });
+    const problem = preview.diagnostics.find(({ code }) => code === 'missing-login');
+    return { key: loginKey({ name: login.name, file: login.asked.file }, parsed, preview), problem };
+  }
+
+  function seenBy({ request, waiting = [] }: Requesting, state: SessionState): Logins {
+    return {
+      find(auth, level) {
+        const at = places(state);
+        const login = findLogin(auth.request, { folder: request.folder, level }, at);
+        if (login === null) return missing(auth, at);
+        const chain = [...waiting, nameOf(request, at) ?? ''];
+        // Credentials for all requests of a file are those of the login, too.
+        const isOwn = chain.at(-1) === login.name || level !== 'request';
+        if (chain.includes(login.name)) return isOwn ? { kind: 'own' } : circle(chain, login);
+        const { key, problem } = look(login, state, chain);
+        if (problem !== undefined)
+          return { kind: 'problem', message: problem.message, hint: problem.hint ?? '' };
+        const token = store.get({ login: key, source: written(auth.source) });
+        if (token === null) return { kind: 'absent', hasEnded: false };
+        return isAlive(token, now())
+          ? { kind: 'held', until: token.endsAt }
+          : { kind: 'absent', hasEnded: true };
+      },
+    };
+  }
+
+  return {
+    store,
+    lookIn(requests) {
+      listed = requests;
+    },
+    seenBy,
+    find: (auth, asking) => findLogin(auth.request, asking, places()),
+    keyOf: (login) => look(login, session.state(), []).key,
+    held,
+    heldFor(auth, { folder }) {
+      const login = findLogin(auth.request, { folder, level: 'session' }, places());
+      if (login === null) return null;
+      const { key } = look(login, session.state(), []);
+      return held({ login: key, source: written(auth.source) });
+    },
+    wantedOf(request) {
+      const at = places();
+      const all = wantedTokens(at);
+      if (all.length === 0) return null;
+      const name = nameOf(request, at);
+      const found = all.flatMap((wanted) => {
+        const { auth, level, folder } = wanted;
+        const login = findLogin(auth.request, { folder, level }, at);
+        return login !== null && login.name === name ? [{ login, wanted }] : [];
+      });
+      const [first] = found;
+      return first === undefined ? null : { login: first.login, wanted: found.map(({ wanted }) => wanted) };
+    },
+    nameOf: (request) => nameOf(request, places()),
+  };
+}
+
+function missing({ request }: LoginAuth, places: LoginPlaces): FoundLogin {
+  const names = loginNames(places);
+  const near = nearestName(request, names);
+  const hint =
+    near !== null
+      ? `did you mean ${near}?`
+      : places.listed === null
+        ? `.keep ${request} keeps the last request under that name`
+        : `# @name ${request} above a request gives it that name`;
+  return { kind: 'problem', message: `no request is called ${request}, so there is no token of it`, hint };
+}
+
+function circle(chain: readonly string[], { name }: LoginRequest): FoundLogin {
+  const way = [...chain.slice(chain.indexOf(name)), name].join(' -> ');
+  return {
+    kind: 'problem',
+    message: `${name} takes its token from itself: ${way}`,
+    hint: '# @auth none above the login sends it without a token',
+  };
+}

@@ -1,0 +1,168 @@
+import { basename } from 'node:path';
+import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
+import { buildRequest } from '../../core/request/sending/build.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import type { Exchange, Preview } from '../../core/request/types.ts';
+import { protectionOf } from '../../core/session/environments/protection.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
+import { withChange } from '../../core/session/requests/changed-request.ts';
+import { hasScripts } from '../../core/session/requests/kept-requests.ts';
+import type { ScriptSource } from '../../core/session/saved/collection.ts';
+import { mustConfirm } from '../../core/session/send.ts';
+import { maskSecrets } from '../../core/view/preview/rendered.ts';
+import { evaluate } from '../effects/evaluate.ts';
+import { afterOf, runBefore } from '../effects/kept-requests.ts';
+import { report } from '../effects/messages.ts';
+import { previewWish } from '../effects/preview.ts';
+import type { Sendable, SendExchange } from '../effects/sending/sending.ts';
+import { readScript } from '../requests/script-source.ts';
+import type { RequestRoom } from '../rooms.ts';
+import { takeWishes } from '../scripts/isolate.ts';
+import type { LoginRequest } from './login-requests.ts';
+import { takeToken, written } from './take-token.ts';
+import { putTokens, takeTokens } from './take-tokens.ts';
+import type { HeldToken } from './token-store.ts';
+
+export interface LoginTools extends Sendable {
+  readonly waiting: readonly string[];
+  readonly exchange: SendExchange;
+}
+
+/** Sends a login with its scripts, and keeps its tokens. Rejects with a FailureError. */
+export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: LoginTools): Promise<void> {
+  const { room, signal, waiting, exchange } = tools;
+  const { logins, store } = room;
+  const before = logins.keyOf(login);
+  const variables = [...store.getState().layers.request].map(([name, variable]) => ({ name, ...variable }));
+  try {
+    const asked = await runScriptsBefore(login, room);
+    const { spec, preview } = await prepare(login, asked, tools);
+    const made = await exchange({ spec, preview, request: asked }, { room, signal, waiting });
+    const token = await takenToken(login, auth, { made, room });
+    await runScriptsAfter(login, asked, room);
+    const tokens = new Map([...(await takeTokens(asked, made, room)), [written(auth.source), token]]);
+    // Its scripts may have changed the variables that it is made of.
+    for (const key of [before, logins.keyOf(login)]) putTokens(tokens, key, logins.store);
+  } finally {
+    if (variables.length > 0 || store.getState().layers.request.size > 0)
+      await store.dispatch({ kind: 'layer-replaced', layer: 'request', variables });
+  }
+}
+
+/** Rejects where its scripts would have to run while another script waits. */
+export function checkScripts(login: LoginRequest, { isOfScript }: Pick<Sendable, 'isOfScript'>): void {
+  if (isOfScript === undefined || !runsScripts(login)) return;
+  throw loginError(
+    `${login.name} has scripts of its own, which cannot run while a script waits for client.send.`,
+    `send ${login.name} before the script`,
+  );
+}
+
+export const loginError = (message: string, hint: string | null = null): FailureError =>
+  new FailureError({ code: 'ELOGIN', message, hint });
+
+async function prepare(login: LoginRequest, asked: AskedRequest, { room, waiting }: LoginTools) {
+  const wish = { request: asked, intent: 'send-despite-warnings' } as const;
+  const previewed = await previewWish(wish, room, { waiting });
+  const [problem] = previewed?.problems ?? [];
+  if (previewed === null || problem !== undefined)
+    throw loginError(`${login.name} was not sent${problem === undefined ? '' : `: ${problem.message}`}.`);
+  const built = buildRequest(previewed.preview);
+  if (built.kind === 'blocked') {
+    const [first] = built.diagnostics;
+    throw loginError(
+      `${login.name} was not sent: ${first?.message ?? 'it has errors'}.`,
+      first?.hint ?? null,
+    );
+  }
+  await confirmLogin(login, previewed.preview, room);
+  return { spec: built.spec, preview: previewed.preview };
+}
+
+/** Asks where the user wants to be asked before such a request. */
+async function confirmLogin(
+  login: LoginRequest,
+  preview: Preview,
+  { front, store }: RequestRoom,
+): Promise<void> {
+  const state = store.getState();
+  const environment = protectionOf(state, preview);
+  if (!front.attended || (environment === null && !mustConfirm(state, preview))) return;
+  const place = environment === null ? '' : ` to the protected environment ${environment}`;
+  const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;
+  if (!(await front.confirm(`Send ${login.name} (${request})${place} for its token? (y/n)`)))
+    throw loginError(`${login.name} was not sent, so there is no token.`);
+}
+
+async function takenToken(
+  { name }: LoginRequest,
+  { source }: LoginAuth,
+  { made, room }: { readonly made: Exchange; readonly room: RequestRoom },
+): Promise<HeldToken> {
+  if (made.outcome.kind === 'failure') {
+    const { code, message, hint } = made.outcome.failure;
+    if (code === 'ECANCELED') throw new FailureError(made.outcome.failure);
+    throw loginError(`${name} brought no token: ${message}`, hint);
+  }
+  const taken = await takeToken(made, source, room.now());
+  if (taken.kind === 'nothing')
+    throw loginError(`${name} brought no token: its response ${taken.reason}.`, `.send ${name} shows it`);
+  const { status } = made.outcome.response;
+  const { endsAt } = taken.token;
+  const end = endsAt === null ? '' : `; it ends ${new Date(endsAt).toISOString().replace(/\.\d+Z$/, 'Z')}`;
+  report(room, `${name} was sent for its token (${status})${end}.`);
+  return taken.token;
+}
+
+const runsScripts = (login: LoginRequest): boolean =>
+  login.kind === 'kept'
+    ? hasScripts(login.request)
+    : login.request.before.length + login.request.after.length > 0;
+
+async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise<AskedRequest> {
+  if (!runsScripts(login)) return login.asked;
+  if (login.kind === 'kept') {
+    const ready = await runBefore(login.request, 1, room);
+    if (ready.kind === 'ready') return ready.asked;
+    throw loginError(
+      ready.kind === 'skipped'
+        ? `${login.name} was skipped by its script, so there is no token.`
+        : `${login.name} was not sent: the script before it failed.`,
+    );
+  }
+  takeWishes(room.isolate);
+  await runListed(login, 'before', room);
+  const wishes = takeWishes(room.isolate);
+  if (wishes.skip !== null)
+    throw loginError(`${login.name} was skipped by its script, so there is no token.`);
+  return withChange(login.asked, wishes, basename(login.request.file));
+}
+
+async function runScriptsAfter(login: LoginRequest, asked: AskedRequest, room: RequestRoom): Promise<void> {
+  if (!runsScripts(login)) return;
+  if (login.kind === 'listed') await runListed(login, 'after', room);
+  else {
+    const after = afterOf(login.request, asked, 1);
+    if (after !== null) await evaluate(after, room);
+  }
+  takeWishes(room.isolate);
+}
+
+async function runListed(
+  { name, asked, request, file }: Extract<LoginRequest, { kind: 'listed' }>,
+  phase: 'before' | 'after',
+  room: RequestRoom,
+): Promise<void> {
+  const scripts: readonly ScriptSource[] = request[phase];
+  for (const script of scripts) {
+    const named = await readScript(script, { file, permissions: room.files });
+    if (named.code.trim() === '') continue;
+    const outcome = await evaluate(
+      { ...named, file: scriptsOfRequest(asked, { phase, iteration: 1 }) },
+      room,
+    );
+    if (outcome.kind === 'failure' && phase === 'before')
+      throw loginError(`${name} was not sent: the script before it failed.`);
+  }
+}

@@ -1,0 +1,82 @@
+import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
+import { withToken } from '../../core/request/auth/login/with-token.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
+import type { Exchange, RequestSpec } from '../../core/request/types.ts';
+import { report } from '../effects/messages.ts';
+import type { Sendable, SendExchange, Sending } from '../effects/sending/sending.ts';
+import type { LoginRequest } from './login-requests.ts';
+import { checkScripts, loginError, sendLogin } from './send-login.ts';
+import { written } from './take-token.ts';
+import type { HeldToken } from './token-store.ts';
+
+interface Ways {
+  /** Sends the request itself. */
+  readonly send: (spec: RequestSpec) => Promise<Exchange>;
+  /** Sends another request. */
+  readonly exchange: SendExchange;
+}
+
+/**
+ * Sends a request with the token of its login, which is sent first where there is no token, and once more where the
+ * server refuses one that is not new. Rejects with a FailureError.
+ */
+export async function withLogin(sending: Sending, sendable: Sendable, ways: Ways): Promise<Exchange> {
+  const { auth, ...spec } = sending.spec;
+  if (auth?.kind !== 'login') return ways.send(sending.spec);
+  const { room } = sendable;
+  const { logins } = room;
+  const level = sending.preview.auth?.level ?? 'request';
+  const login = logins.find(auth, { folder: sending.request.folder, level });
+  if (login === null) throw loginError(`No request is called ${auth.request}.`);
+  const place = () => ({ login: logins.keyOf(login), source: written(auth.source) });
+  const fetchToken = () => newToken({ login, auth, sending }, sendable, ways);
+  const sendWith = async (token: HeldToken): Promise<Exchange> => {
+    // It may be another session of the run that has sent the login.
+    await room.store.dispatch({ kind: 'credentials-read', secrets: [token.value] });
+    return { ...(await ways.send(withToken(spec, auth, token.value))), request: sending.spec };
+  };
+
+  const first = logins.held(place());
+  const made = await sendWith(first ?? (await fetchToken()));
+  const isRefused = made.outcome.kind === 'response' && made.outcome.response.status === 401;
+  if (first === null || !isRefused) return made;
+  logins.store.refuse(place(), first.value);
+  report(
+    room,
+    `The server refused the token of ${login.name} (401): the request is sent once more with a new one.`,
+  );
+  return sendWith(logins.held(place()) ?? (await fetchToken()));
+}
+
+interface Wanted {
+  readonly login: LoginRequest;
+  readonly auth: LoginAuth;
+  readonly sending: Sending;
+}
+
+/** Sends the login, unless it is under way for another request. */
+async function newToken(
+  { login, auth, sending }: Wanted,
+  sendable: Sendable,
+  { exchange }: Ways,
+): Promise<HeldToken> {
+  const { room, signal, waiting = [] } = sendable;
+  const { logins } = room;
+  const chain = [...waiting, logins.nameOf(sending.request) ?? ''];
+  const source = written(auth.source);
+  const key = logins.keyOf(login);
+  checkScripts(login, sendable);
+  for (;;) {
+    const before = logins.store.get({ login: key, source });
+    try {
+      await logins.store.once(key, () => sendLogin(login, auth, { ...sendable, waiting: chain, exchange }));
+    } catch (error) {
+      // The request that began it was cancelled, this one was not.
+      if (error instanceof FailureError && error.failure.code === 'ECANCELED' && !signal.aborted) continue;
+      throw error;
+    }
+    const token = logins.store.get({ login: key, source });
+    if (token !== null && token !== before) return token;
+    // Another request waited for another token of the same login.
+  }
+}

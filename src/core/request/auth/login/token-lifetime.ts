@@ -1,0 +1,47 @@
+import { parseJson } from '../../../json/parse.ts';
+import { own } from '../../../json/raw.ts';
+import { textOfBase64 } from '../../../text/base64.ts';
+
+/** When a token ends, in milliseconds since the epoch: as an object beside it says, or the token itself. Null for no end. */
+export function tokenEnd(token: string, beside: readonly unknown[], at: number): number | null {
+  for (const object of beside) {
+    const end = endBeside(object, at);
+    if (end !== null) return end;
+  }
+  return seconds(own(jwtClaims(token), 'exp'));
+}
+
+/** `expires_in` of RFC 6749, and what servers write in its place. */
+function endBeside(object: unknown, at: number): number | null {
+  for (const name of ['expires_in', 'expiresIn']) {
+    const lifetime = seconds(own(object, name));
+    if (lifetime !== null) return at + lifetime;
+  }
+  for (const name of ['expires_at', 'expiresAt']) {
+    const end = timeOf(own(object, name));
+    if (end !== null) return end;
+  }
+  return null;
+}
+
+/** Payload of a JSON Web Token; undefined for another text. */
+function jwtClaims(token: string): unknown {
+  const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token) ?? [];
+  if (payload === undefined) return undefined;
+  const text = textOfBase64(payload.replaceAll('-', '+').replaceAll('_', '/'));
+  return text === null ? undefined : parseJson(text);
+}
+
+/** Milliseconds of a number of seconds. */
+function seconds(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number * 1000 : null;
+}
+
+/** A date, or seconds since the epoch; a number beyond the year 5000 is in milliseconds. */
+function timeOf(value: unknown): number | null {
+  const number = seconds(value);
+  if (number !== null) return number > 1e14 ? number / 1000 : number;
+  const date = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(date) ? null : date;
+}
