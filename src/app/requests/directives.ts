@@ -26,6 +26,8 @@ export interface RequestDirectives {
   /** `# @ref`, and `# @forceRef`, which runs a request even when it did already. */
   readonly references: readonly Reference[];
   readonly transport: TransportOverrides;
+  /** The part of a run that it belongs to; null for the usual one. */
+  readonly phase: 'setup' | 'once' | 'teardown' | null;
   /** Line of `# @until`; null without one. */
   readonly until: number | null;
   readonly disabling: Disabling | null;
@@ -78,11 +80,14 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
       line,
     })),
     transport: transportOverrides(directives),
+    phase: phases.find((phase) => all(phase).length > 0) ?? null,
     until: all('until')[0]?.line ?? null,
     disabling: disabled === undefined ? null : readDisabling(disabled, source),
     loop: looped === undefined ? null : readLoop(looped, source),
   };
 }
+
+const phases = ['setup', 'teardown', 'once'] as const;
 
 function readLoop({ value, valueOffset }: WrittenDirective, source: string): PlacedLoop | null {
   const loop = parseLoop(value);

@@ -57,7 +57,7 @@ function listLines(requests: readonly ListedRequest[]): StyledLine[] {
 const signs = { yes: [' ', 'plain'], skipped: ['-', 'muted'], no: ['✗', 'error'] } as const;
 
 function requestLine(
-  { line, name, method, url, runs, isReference }: ListedRequest,
+  { line, name, method, url, runs, isReference, phase }: ListedRequest,
   width: number,
 ): StyledLine {
   const [sign, style] = signs[runs];
@@ -67,6 +67,7 @@ function requestLine(
     span(sign, style),
     span(` ${name === null ? target : cleanLine(name)}`),
     span(name === null ? '' : `  ${target}`, 'muted'),
+    span(phase === undefined ? '' : `  (${phase})`, 'muted'),
     span(isReference ? '  (another request refers to it)' : '', 'muted'),
   ];
 }

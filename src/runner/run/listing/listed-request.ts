@@ -21,6 +21,8 @@ export interface ListedRequest {
   readonly reason: string | null;
   /** Whether it runs only because another one refers to it. */
   readonly isReference: boolean;
+  /** Present where it runs once, before or after the others. */
+  readonly phase?: 'setup' | 'once' | 'teardown';
 }
 
 /** The requests of a run in the order of their files. */
@@ -39,6 +41,7 @@ export function listedRequests({ suites, problems }: PlannedRun): ListedRequest[
         tags: request.directives.tags,
         ...statusOf(request, problems),
         isReference: !isChosen.has(request),
+        ...(request.directives.phase !== null && { phase: request.directives.phase }),
       };
     });
   });

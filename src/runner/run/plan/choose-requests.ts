@@ -26,14 +26,16 @@ export function chooseRequests(
   for (const wanted of tag) checkTag(wanted, all);
   const tags = new Set(tag);
   const excluded = new Set(excludeTag);
-  const choice: Choice = (candidate) =>
-    candidate.isImported !== true &&
-    !candidate.directives.tags.some((own) => excluded.has(own)) &&
+  const isEligible: Choice = (candidate) =>
+    candidate.isImported !== true && !candidate.directives.tags.some((own) => excluded.has(own));
+  const isWanted: Choice = (candidate) =>
     (request.length === 0 ||
       request.some((wanted) => namesOf(candidate).some((name) => matchesName(wanted, name)))) &&
     (folder.length === 0 || folder.some((wanted) => isInFolder(wanted, candidate))) &&
     (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
-  if (all.length === 0 || all.some(choice)) return choice;
+  const isAround: Choice = ({ directives: { phase } }) => phase === 'setup' || phase === 'teardown';
+  if (all.length === 0 || all.some((candidate) => isEligible(candidate) && isWanted(candidate)))
+    return (candidate) => isEligible(candidate) && (isAround(candidate) || isWanted(candidate));
   const conditions = [
     ...request.map((name) => `--request ${name}`),
     ...folder.map((name) => `--folder ${name}`),

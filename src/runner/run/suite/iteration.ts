@@ -79,7 +79,8 @@ export async function openingProblems(suites: readonly Suite[], shared: Opening)
 
 const firstIteration: Iteration = { row: [], number: null };
 
-type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'> & Partial<Pick<SharedRun, 'questions' | 'answers'>>;
+type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'> &
+  Partial<Pick<SharedRun, 'questions' | 'answers' | 'carried' | 'phase'>>;
 
 interface RunSession {
   readonly app: App;
@@ -92,7 +93,7 @@ interface RunSession {
 }
 
 async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): Promise<RunSession> {
-  const { plan, apps, stop, questions = null, answers } = shared;
+  const { plan, apps, stop, questions = null, answers, carried, phase } = shared;
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
   const session = suite.source.kind === 'session' ? suite.source.session : plan.start.session;
   const { app, started } = apps.take();
@@ -103,10 +104,12 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): 
   const close = () => {
     stop.signal.removeEventListener('abort', onStop);
     answers?.take(app);
+    if (phase === 'ahead') carried?.take(app);
     apps.retire(app);
   };
   const place = suite.source.kind === 'file' ? suite.source : { folder };
-  const variables = [...plan.start.variables, ...iteration.row.map(literalVariable)];
+  const given = [...plan.start.variables, ...(carried?.variables() ?? [])];
+  const variables = [...given, ...iteration.row.map(literalVariable)];
   // The sandbox process starts while HTTP modules load.
   const first = async (made: App) => {
     await started;
@@ -117,6 +120,7 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): 
   const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
   await seedIteration(app, iteration);
   await answers?.offer(app);
+  await carried?.offer(app);
   const entries = front.take();
   const { definitions } = app.store.getState();
   const renewal = { kind: 'renew-scripts', definitions } as const;
@@ -167,6 +171,8 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       folder: folderOf(suite),
       secrets: createRunSecrets(app),
       keyOf: snapshotKeys(suite, iteration.number),
+      carried: shared.carried,
+      blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
       begun: ({ label }) => listener.requestStarted?.(label),
       async report(result) {

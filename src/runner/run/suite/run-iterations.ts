@@ -7,8 +7,11 @@ import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { isSnapshotKey } from '../plan/snapshot-keys.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
+import { createStop } from '../stop.ts';
+import { type Carried, createCarried } from './carried.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import { type Iteration, runIteration } from './iteration.ts';
+import { phasesOf } from './phases.ts';
 import type { PreparedSuite, RunInput, RunOutcome, SharedRun } from './shared-run.ts';
 
 export async function runIterations(input: RunInput): Promise<RunOutcome> {
@@ -24,6 +27,9 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     prepared: input.suites.map((suite) => prepareSuite(suite, input.snapshotMode)),
     tools: createCheckTools(),
     answers: createGivenAnswers(),
+    carried: createCarried(),
+    phase: 'rows',
+    blockedBy: null,
     finished(result) {
       counts = countResult(counts, result);
       add(result.exitCode);
@@ -35,12 +41,39 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     },
   };
   try {
-    await runAll(shared);
+    await runPhases(shared);
   } finally {
     for (const { snapshots } of shared.prepared) await snapshots.save();
   }
   if (input.stop.reason === 'interrupted') add(130);
   return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
+}
+
+const onlyOnce: Iteration = { row: [], number: null };
+
+async function runPhases(shared: SharedRun): Promise<void> {
+  const { setup, once, rows, teardown } = phasesOf(shared.prepared);
+  const runAhead = async (prepared: readonly PreparedSuite[]) => {
+    if (prepared.length > 0)
+      await runIteration(onlyOnce, { ...shared, prepared, phase: 'ahead' }, shared.listener);
+  };
+  try {
+    await runAhead(setup);
+    const blockedBy = failedLabel(setup, shared.carried);
+    if (blockedBy === null) await runAhead(once);
+    await runAll({ ...shared, prepared: rows, blockedBy });
+  } finally {
+    // What setup made is removed in spite of failures, but not when the user wants to leave.
+    if (teardown.length > 0 && shared.stop.reason !== 'interrupted') {
+      const after = { ...shared, prepared: teardown, phase: 'teardown', stop: createStop() } as const;
+      await runIteration(onlyOnce, after, shared.listener);
+    }
+  }
+}
+
+function failedLabel(prepared: readonly PreparedSuite[], carried: Carried): string | null {
+  const requests = prepared.flatMap(({ suite }) => suite.chosen);
+  return requests.find((request) => carried.outcomeOf(request)?.hasFailed === true)?.label ?? null;
 }
 
 /** Each worker takes the next row: a million rows are never in memory. */

@@ -9,6 +9,7 @@ import type { RunPlan } from '../plan/options.ts';
 import type { Counts, RequestResult } from '../request/result.ts';
 import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
 import type { Stop } from '../stop.ts';
+import type { Carried } from './carried.ts';
 import type { FreshApps } from './fresh-apps.ts';
 import type { GivenAnswers } from './given-answers.ts';
 
@@ -35,6 +36,11 @@ export interface SharedRun extends RunInput {
   readonly prepared: readonly PreparedSuite[];
   readonly tools: LazyCheckTools;
   readonly answers: GivenAnswers;
+  readonly carried: Carried;
+  /** `ahead`: requests of `# @setup` and `# @once`, whose session is carried into the others. */
+  readonly phase: 'ahead' | 'rows' | 'teardown';
+  /** Label of the request of `# @setup` that failed, which skips all rows; null where none did. */
+  readonly blockedBy: string | null;
   readonly finished: (result: RequestResult) => void;
   readonly problem: (entry: Entry) => void;
 }

@@ -11,12 +11,16 @@ import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { resultOfSkipped } from '../plan/skipping.ts';
 import { type RequestContext, type Round, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
+import type { Carried } from './carried.ts';
 import { indexNamed, withUnknownNext } from './next-request.ts';
 import { roundsOf } from './rounds.ts';
 
 export interface SuiteContext
   extends Omit<RequestContext, 'followVariables' | 'iteration' | 'wished' | 'round'> {
   readonly begun: (request: SuiteRequest) => void;
+  readonly carried: Carried;
+  /** Label of the request whose failure skips all others; null where none failed. */
+  readonly blockedBy: string | null;
   readonly report: (result: RequestResult) => Promise<void>;
 }
 
@@ -56,6 +60,16 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
   /** Whether a script has named a next request that does not exist. */
   let isLost = false;
   const done = new Set<SuiteRequest>();
+  /** Requests that failed, or were skipped because one did: those that need them are skipped. */
+  const failed = new Set<SuiteRequest>();
+  for (const request of suite.requests) {
+    const outcome = context.carried.outcomeOf(request);
+    if (outcome === undefined) continue;
+    done.add(request);
+    if (outcome.hasFailed) failed.add(request);
+    const { name } = request.asked;
+    if (name !== null && outcome.exchange !== null) exchanges.set(name, outcome.exchange);
+  }
   const underWay = new Set<SuiteRequest>();
 
   const run = async (request: SuiteRequest): Promise<void> => {
@@ -73,6 +87,14 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
       if (!underWay.has(needed) && (always || !done.has(needed))) await run(needed);
     }
     underWay.delete(request);
+    const needed = isRunnable(request) ? dependencies.of(request) : [];
+    const cause = context.blockedBy ?? needed.find((one) => failed.has(one.request))?.request.label;
+    if (cause !== undefined && !stop.isAsked()) {
+      failed.add(request);
+      context.begun(request);
+      const skipped = `${cause} failed`;
+      return finished(request, unsentResult(request, { entries: takeEarlier(), skipped }, context));
+    }
     if (!isFirst && context.plan.delay > 0) await pause(context);
     if (isLost || stop.isAsked()) return;
     isFirst = false;
@@ -131,6 +153,8 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
       if (result.round !== undefined)
         exchanges.set(roundName(request.asked.name, result.round), result.exchange);
     }
+    if (result.exitCode !== 0) failed.add(request);
+    if (request.directives.phase !== null) context.carried.keep(request, result);
     await context.report(result);
     if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');
   };

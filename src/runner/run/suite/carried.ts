@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import type { App } from '../../../app/app.ts';
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { literalVariable } from '../../../app/start/session-start.ts';
+import type { Exchange } from '../../../core/request/types.ts';
+import type { NamedVariable } from '../../../core/session/types.ts';
+import type { RequestResult } from '../request/result.ts';
+
+/** What requests of `# @setup` and `# @once` leave for the sessions of a run: responses, failures, variables and cookies. */
+export interface Carried {
+  keep(request: SuiteRequest, result: RequestResult): void;
+  /** Absent for a request that has not run ahead. */
+  outcomeOf(request: SuiteRequest): CarriedOutcome | undefined;
+  /** Takes over what a session holds at its end. */
+  take(app: App): void;
+  variables(): readonly NamedVariable[];
+  offer(app: App): Promise<void>;
+}
+
+export interface CarriedOutcome {
+  readonly exchange: Exchange | null;
+  readonly hasFailed: boolean;
+}
+
+export function createCarried(): Carried {
+  const outcomes = new Map<string, CarriedOutcome>();
+  let variables: readonly NamedVariable[] = [];
+  let cookies: ReturnType<App['store']['getState']>['cookies'] = new Map();
+  return {
+    keep(request, { exchange, exitCode }) {
+      outcomes.set(requestKey(request), { exchange, hasFailed: exitCode !== 0 });
+    },
+    outcomeOf: (request) => outcomes.get(requestKey(request)),
+    take({ store }) {
+      const { layers, cookies: jars } = store.getState();
+      variables = [...layers.session].map(([name, variable]) => literalVariable({ ...variable, name }));
+      cookies = jars;
+    },
+    variables: () => variables,
+    async offer({ dispatch }) {
+      for (const [jar, kept] of cookies) await dispatch({ kind: 'cookies-stored', jar, cookies: kept });
+    },
+  };
+}
+
+/** A request is the same in every file that imports it, by whatever path. */
+export const requestKey = ({ file, line, label, asked }: SuiteRequest): string =>
+  JSON.stringify([resolve(file), asked.name ?? line ?? label]);
