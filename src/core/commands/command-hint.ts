@@ -11,6 +11,7 @@ export type ArgumentKind =
   | 'topic'
   | 'tour'
   | 'variable'
+  | 'change'
   | 'placeholder'
   | 'trial'
   | 'comparison'

@@ -25,6 +25,7 @@ const shellCommands = [
   'what-if',
   'take-reference',
   'compare-with-server',
+  'compare-environments',
   'show-docs',
   'enlarge-preview',
   'side-by-side',

@@ -54,6 +54,7 @@ export const defaultKeys: readonly BindingGroup[] = [
       bind('f6', 'what-if', 'Try another value of the placeholder at the cursor; Escape ends it'),
       bind('f7', 'take-reference', 'Replace a value of a recent response by a reference to it'),
       bind('f8', 'compare-with-server', 'Compare a PUT or PATCH with what the server has; Escape ends it'),
+      bind('alt+e', 'compare-environments', 'Compare what the request is in all environments'),
       bind(
         'f9',
         'show-docs',

@@ -61,6 +61,8 @@ export type Action =
   | { readonly kind: 'tour-begun'; readonly url: string; readonly from: TourStart; readonly at: number }
   /** A PUT or PATCH in the editor is to be compared with what the server has. */
   | { readonly kind: 'current-wanted'; readonly text: string }
+  /** Environments are compared for the request of the editor. */
+  | { readonly kind: 'environments-compared'; readonly text: string }
   | { readonly kind: 'current-fetched'; readonly server: ServerBody }
   | { readonly kind: 'schema-fetched'; readonly schema: KnownSchema }
   | { readonly kind: 'comparison-ended' }

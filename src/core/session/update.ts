@@ -3,6 +3,7 @@ import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
 import { setCookie, storeCookies } from './commands/cookies/change-cookies.ts';
 import { fetchCurrent } from './commands/debugging/against.ts';
+import { compareTyped } from './commands/debugging/compare.ts';
 import { giveDefault } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
 import { keepAs } from './commands/keep.ts';
@@ -85,6 +86,8 @@ function updated(state: SessionState, action: Action): Update {
       return same({ ...state, trial: null });
     case 'current-wanted':
       return fetchCurrent(state, action.text);
+    case 'environments-compared':
+      return compareTyped(state, action.text);
     case 'current-fetched':
       return same({ ...state, against: action.server });
     case 'schema-fetched':

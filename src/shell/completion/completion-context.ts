@@ -20,6 +20,7 @@ import type { NumberedExchange } from '../../core/session/state.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import type { GraphqlCompletion } from '../../ports/graphql.ts';
+import { changeHints } from './change-hints.ts';
 import { describedHints, withDescribedOperations } from './described-hints.ts';
 import { keptOperations } from './kept-operations.ts';
 import { lastResponse } from './last-response.ts';
@@ -96,6 +97,9 @@ export function completionContext(
     },
     get defaults() {
       return state().defaults.session;
+    },
+    changes(name) {
+      return changeHints(state(), name);
     },
     get exchanges() {
       const { mask } = sessionSecrets(state());

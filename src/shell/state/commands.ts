@@ -5,6 +5,7 @@ import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
 import { docsOfText } from '../docs/docs-of-text.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
 import { compareWithServer } from './debugging/against-server.ts';
+import { compareEnvironments } from './debugging/compare-environments.ts';
 import { takeReference } from './debugging/take-reference.ts';
 import { tryValue } from './debugging/what-if.ts';
 import { cleared, deselected } from './edits.ts';
@@ -67,6 +68,7 @@ const commands: Readonly<Record<ShellCommandName, Command>> = {
   'what-if': tryValue,
   'take-reference': takeReference,
   'compare-with-server': compareWithServer,
+  'compare-environments': compareEnvironments,
   'show-docs': changes((state) => ({
     ...state,
     overlay: state.overlay.kind === 'docs' ? { kind: 'none' } : { kind: 'docs', scroll: 0 },

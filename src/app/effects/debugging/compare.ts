@@ -8,6 +8,7 @@ import {
 import type { Effect } from '../../../core/session/effects.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { sessionSecrets, withCredentialsOf } from '../../../core/session/secrets/secrets.ts';
+import type { SessionState } from '../../../core/session/state.ts';
 import { triedState } from '../../../core/session/trials/tried-state.ts';
 import type { Trial, TriedValue } from '../../../core/session/trials/types.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
@@ -68,11 +69,14 @@ interface Compared {
   add(label: string, trial: Trial): void;
 }
 
+const nameOf = ({ text }: AskedRequest, { lastRequest }: SessionState): string =>
+  lastRequest?.text === text ? 'the last request' : 'this request';
+
 async function compared(request: AskedRequest, room: RequestRoom): Promise<Compared> {
   const { previews, store } = room;
   if (/\.(?:response|request)\.body/.test(request.text)) await previews.references.ready();
   const parsed = request.parsed ?? parseRequest(request.text);
-  const comparison = createPreviewComparison(request.name ?? 'the last request');
+  const comparison = createPreviewComparison(request.name ?? nameOf(request, store.getState()));
   const add = (label: string, trial: Trial): void => {
     const tried = triedState(store.getState(), trial);
     const given = { auth: authSources(tried) };

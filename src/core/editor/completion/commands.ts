@@ -98,6 +98,8 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
         { text: argument, start: cursor - argument.length, rest: '', close: false },
         context.variables,
       );
+    case 'change':
+      return changeCandidates(place);
     case 'comparison':
       return comparisonCandidates(place, context);
     case 'trial':
@@ -158,6 +160,15 @@ function insideArgument({ text, cursor, argument, context }: ArgumentPlace): Can
   const found = requestCandidates(text.slice(start), cursor - start, context);
   if (found === null) return null;
   return { ...found, replace: { start: found.replace.start + start, end: found.replace.end + start } };
+}
+
+/** `user`, then `user@2`: one of its changes. */
+function changeCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
+  const [, name, number = ''] = /^(.+)@(\d*)$/.exec(argument) ?? [];
+  if (name !== undefined)
+    return replacing(number, cursor, candidatesOf(context.changes?.(name) ?? [], 'variable'));
+  const place = { text: argument, start: cursor - argument.length, rest: '', close: false };
+  return pathCandidates(place, context.variables);
 }
 
 /** `name=value` in a row; `env=` names an environment. */

@@ -19,6 +19,8 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
+  /** Changes of a variable, by number. */
+  readonly changes?: (name: string) => readonly NamedHint[];
   readonly history?: HistoryHints;
   /** Defaults of `.header` and `.query`. */
   readonly defaults?: readonly DefaultHint[];

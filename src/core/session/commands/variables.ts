@@ -33,7 +33,7 @@ export const variableCommands: readonly Command[] = [
     usage: '[NAME@NUMBER]',
     summary:
       'take back the last change of variables, environments, kept requests, .base, .auth, .header or .query; or a variable to one of its changes',
-    argument: 'variable',
+    argument: 'change',
     group: 'variables',
     run: undo,
   },

@@ -20,6 +20,8 @@ describe('commands', () => {
     ['.env dev+st|', 'staging', '.env dev+staging'],
     ['.env co|', 'compare', '.env compare'],
     ['.env compare dev st|', 'staging', '.env compare dev staging'],
+    ['.undo us|', 'user', '.undo user'],
+    ['.undo user@|', '2', '.undo user@2'],
     ['.compare ro|', 'rows', '.compare rows '],
     ['.compare rows ./d|', './data/', '.compare rows ./data/'],
     ['.compare env dev st|', 'staging', '.compare env dev staging'],

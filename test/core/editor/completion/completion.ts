@@ -34,6 +34,7 @@ const FILES = ['./users.json', './data/', './my file.txt'];
 export const context: CompletionContext = {
   commands: [
     { name: '.vars', usage: '[name]', summary: 'the variables', argument: 'variable' },
+    { name: '.undo', usage: '[name@number]', summary: 'undo', argument: 'change' },
     { name: '.help', usage: '[topic]', summary: 'help', argument: 'topic' },
     { name: '.preview', usage: 'REQUEST', summary: 'what would be sent', argument: 'request-text' },
     { name: '.explain', usage: '{{x}}', summary: 'where it comes from', argument: 'placeholder' },
@@ -70,6 +71,7 @@ export const context: CompletionContext = {
           : undefined,
     },
   },
+  changes: (name) => (name === 'user' ? [{ name: '2', description: '{id: 7}' }] : []),
   members: (path) => MEMBERS[path] ?? scriptHints(path),
   requests: [{ name: 'login', description: 'POST /login' }],
   folders: [{ name: 'users/', description: '2 requests' }],

@@ -1,14 +1,18 @@
 import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
+import type { AskedRequest } from '../../requests/asked-request.ts';
+import { resolveRequest, withFileFolder } from '../../requests/kept-requests.ts';
 import { same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { noSuchEnvironment } from '../environments/missing.ts';
+import { noSuchRequest } from '../requests.ts';
+import { requestOf } from './against.ts';
 
 export const compareCommand: Command = {
   name: '.compare',
-  usage: 'env [NAME ...] | rows FILE',
+  usage: 'env [NAME ...] [REQUEST] | rows FILE [REQUEST]',
   summary:
-    'the last request in several environments, or with each row of a file: the places that differ, and what does not resolve',
+    'a request, or the last one, in several environments, or with each row of a file: the places that differ, and what does not resolve',
   argument: 'comparison',
   group: 'requests',
   run: compare,
@@ -23,22 +27,40 @@ function compare({ state, argument }: CommandInput): Update {
 
 function compareEnvironments(state: SessionState, list: string): Update {
   const known = allEnvironments(state).map(({ name }) => name);
-  const names = list === '' ? known : [...new Set(list.split(/\s+/))];
-  const missing = names.find((name) => !hasEnvironment(state, name));
-  if (missing !== undefined) return same(state, noSuchEnvironment(state, missing));
-  if (names.length < 2)
-    return same(
-      state,
-      usageError('Two environments are needed.', `.env lists them: ${known.join(', ') || 'none'}`),
-    );
-  const { lastRequest: request } = state;
+  const words = list === '' ? [] : list.split(/\s+/);
+  const named = words.findIndex((word) => !hasEnvironment(state, word));
+  const end = named === -1 ? words.length : named;
+  const written = list
+    .split(/(?<=\s)(?=\S)/)
+    .slice(end)
+    .join('');
+  const request = written === '' ? state.lastRequest : requestOf(written, state);
+  if (request === undefined) return same(state, noSuchEnvironment(state, words[end] ?? ''));
+  return compareIn(state, end === 0 ? known : [...new Set(words.slice(0, end))], request);
+}
+
+/** The request of the editor, in all environments. */
+export function compareTyped(state: SessionState, text: string): Update {
+  const request = resolveRequest(text, state.requests);
+  if ('kind' in request) return same(state, noSuchRequest(state, request.name));
+  const names = allEnvironments(state).map(({ name }) => name);
+  return compareIn(state, names, withFileFolder(request, state.requests));
+}
+
+function compareIn(state: SessionState, names: readonly string[], request: AskedRequest | null): Update {
+  if (names.length < 2) {
+    const known = allEnvironments(state).map(({ name }) => name);
+    const hint = `.env lists them: ${known.join(', ') || 'none'}`;
+    return same(state, usageError('Two environments are needed.', hint));
+  }
   return same(state, request === null ? noRequest : { kind: 'compare-environments', names, request });
 }
 
-function compareRows(state: SessionState, file: string): Update {
-  if (file === '') return same(state, usageError('Which file of rows?', '.compare rows users.csv'));
-  const { lastRequest: request } = state;
+function compareRows(state: SessionState, argument: string): Update {
+  if (argument === '') return same(state, usageError('Which file of rows?', '.compare rows users.csv'));
+  const [, file = argument, written = ''] = /^(.+?)\s+([A-Z]+\s+\S[\s\S]*)$/.exec(argument) ?? [];
+  const request = written === '' ? state.lastRequest : (requestOf(written, state) ?? null);
   return same(state, request === null ? noRequest : { kind: 'compare-rows', file, request });
 }
 
-const noRequest = usageError('There is no request yet.', '.preview REQUEST makes one the last request');
+const noRequest = usageError('There is no request yet.', '.compare env dev staging GET /users/{{id}}');

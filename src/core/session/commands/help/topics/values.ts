@@ -19,7 +19,7 @@ F2 sets the variable that is missing, F3 takes the near name.`,
   .vars token                         the life of a variable
   .undo token@3                       go back in it
   .uses token                         requests, files and scripts that use a variable
-  .compare env dev staging            the last request in two environments
+  .compare env dev staging            the last request, or one behind it (Alt+E: in all)
   .compare rows users.csv             the last request with each row of a file
   .against PUT /users/7 name=Ada      what the body would change on the server (F8)
 Below the preview, notes name a field that was of another type in a recent response,
@@ -28,7 +28,7 @@ a GET with the same headers and credentials, without the body; for a PATCH only 
 members that it names count. restloop preview FILE --env dev --env staging compares
 the requests of a file, --data rows.csv those of the rows.`,
   environments: `Environments hold the variables of one place each, over .base and those of the file.
-  .env new staging
+  .env new staging base_url=https://staging.example.org
   .env set base_url=https://staging.example.org page:=10
   .env staging                        use it; .env dev+eu uses two, the later wins
   .env none                           use none

@@ -1,0 +1,12 @@
+import { classifyInput } from '../../../core/request/classify.ts';
+import type { ShellState } from '../state.ts';
+import { next, type ShellUpdate } from '../types.ts';
+
+/** Prints what the request of the editor is in each environment. */
+export function compareEnvironments(state: ShellState): ShellUpdate {
+  const { text } = state.editor.document;
+  if (classifyInput(text).kind === 'request')
+    return next(state, { kind: 'dispatch', action: { kind: 'environments-compared', text } });
+  const note = 'Alt+E compares a request in all environments';
+  return next({ ...state, note: { severity: 'info', text: note } });
+}
