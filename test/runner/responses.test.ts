@@ -13,11 +13,14 @@ const xml =
   '<feed xmlns="urn:a" xmlns:x="urn:x"><entry id="1"><title>One</title></entry><entry id="2"><x:t>Two</x:t></entry></feed>';
 const html = '<!doctype html><ul><li class=a>One<li>Two<br></ul><p @click="go">x';
 
+const manyItems = `<feed>${Array.from({ length: 12_000 }, (_, id) => `<item id="${id}"><n>${id % 100}</n></item>`).join('')}</feed>`;
+
 const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/text': ['text/plain', 'plain'],
   '/long': ['application/json', longBody],
   '/xml': ['application/xml', xml],
   '/html': ['text/html', html],
+  '/items': ['application/xml', manyItems],
   '/csv': ['text/csv', 'id;name\n10;Bo\n9;"Ada, L"\n'],
 };
 
@@ -100,6 +103,7 @@ describe.concurrent('.path in XML and HTML', () => {
     ['/xml', '//entry/@id', '1\n2\n'],
     ['/xml', 'count(//entry)', '2\n'],
     ['/xml', 'entry[id="1"] title', '<title>One</title>\n'],
+    ['/items', '(//item[n = 99])[last()]/@id', '11999\n'],
     ['/html', 'li.a', '<li class="a">One</li>\n'],
     ['/html', '//li[2]', '<li>Two\n  <br/>\n</li>\n'],
   ])('of %s finds %s', async (target, path, printed) => {

@@ -88,6 +88,7 @@ function parse(text: string, folder: string): MarkupNodes {
   } catch (error) {
     throw new SelectionError('XML document', error);
   }
+  numberNodes(node);
   const serializer = new XMLSerializer();
   const namespaces = prefixesOf(text);
   return {
@@ -105,6 +106,35 @@ function parse(text: string, folder: string): MarkupNodes {
         : plain(nodes.map((each) => each.nodeValue ?? each.textContent ?? ''));
     },
   };
+}
+
+/**
+ * Compares nodes by numbers. XPath sorts what it finds, also for each predicate, and xmldom counts the siblings before
+ * two nodes to compare them: 4,000 elements took 3 seconds.
+ */
+function numberNodes(document: DomNode): void {
+  const numbers = new Map<DomNode, number>();
+  const waiting: DomNode[] = [document];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    numbers.set(node, numbers.size);
+    for (const attribute of Array.from(node.attributes ?? [])) numbers.set(attribute, numbers.size);
+    for (let child = node.lastChild; child !== null; child = child.previousSibling) waiting.push(child);
+  }
+  const prototype = ownerOf(document, 'compareDocumentPosition');
+  const compare = prototype.compareDocumentPosition;
+  prototype.compareDocumentPosition = function (other) {
+    const [own, its] = [numbers.get(this), numbers.get(other)];
+    if (own === undefined || its === undefined) return compare.call(this, other);
+    return own === its ? 0 : own < its ? follows : precedes;
+  };
+}
+
+const precedes = 2;
+const follows = 4;
+
+function ownerOf(node: DomNode, method: keyof DomNode): DomNode {
+  const parent: DomNode | null = Object.getPrototypeOf(node);
+  return Object.hasOwn(node, method) || parent === null ? node : ownerOf(parent, method);
 }
 
 const elementNode = 1;
@@ -162,6 +192,10 @@ interface DomNode {
   readonly nodeType: number;
   readonly nodeValue: string | null;
   readonly textContent: string | null;
+  readonly attributes?: ArrayLike<DomNode> | null;
+  readonly lastChild: DomNode | null;
+  readonly previousSibling: DomNode | null;
+  compareDocumentPosition(this: DomNode, other: DomNode): number;
 }
 
 interface Xmldom {
