@@ -8,7 +8,9 @@ export interface Building {
   isGet: boolean;
   isHead: boolean;
   isGlobbing: boolean;
-  isDigest: boolean;
+  scheme: 'basic' | 'digest' | 'ntlm' | 'aws';
+  /** `aws:amz:region:service`. */
+  awsProvider: string;
   /** `name:password`. */
   user: string | null;
   uploads: string | null;
@@ -27,7 +29,8 @@ export function createBuilding(notes: string[]): Building {
     isGet: false,
     isHead: false,
     isGlobbing: true,
-    isDigest: false,
+    scheme: 'basic',
+    awsProvider: '',
     user: null,
     uploads: null,
     headers: [],
@@ -93,7 +96,12 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
       building.user = value.includes(':') ? value : `${value}:`;
       return;
     case 'digest':
-      building.isDigest = true;
+    case 'ntlm':
+      building.scheme = name;
+      return;
+    case 'aws-sigv4':
+      building.scheme = 'aws';
+      building.awsProvider = value;
       return;
     case 'oauth2-bearer':
       building.headers.push(['Authorization', `Bearer ${value}`]);

@@ -1,5 +1,6 @@
 import { listOf, onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { encodeQueryText } from '../../core/request/render/form/form-encoding.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
 import type {
   Pair,
@@ -131,8 +132,14 @@ function authOf(auth: unknown, convert: Convert): TreeAuth | null {
         ['scope', field('scope')],
         ['credentials_placement', own(auth, 'credentialsInBody') === true ? 'body' : 'basic_auth_header'],
       ]);
-    default:
-      return of(onOneLine(type), []);
+    default: {
+      const names = isObject(auth) ? Object.keys(auth).filter((name) => name !== 'type') : [];
+      const mode = type === 'iam' ? 'awsv4' : onOneLine(type);
+      return of(
+        mode,
+        names.map((name) => [name, field(name)]),
+      );
+    }
   }
 }
 

@@ -60,6 +60,8 @@ function credentialOf(
 ): Credentials | null {
   const type = textOf(own(scheme, 'type'));
   const kind = textOf(own(scheme, 'scheme')).toLowerCase();
+  const signed = signedWords(type, kind, scheme);
+  if (signed !== null) return { ...nothing, auth: signed };
   if (type === 'apiKey') return apiKey(requirement.name, scheme);
   if (type === 'basic' || (type === 'http' && (kind === 'basic' || kind === 'digest'))) {
     return { ...nothing, auth: `${kind === 'digest' ? 'digest' : 'basic'} {{username}} {{password}}` };
@@ -69,6 +71,20 @@ function credentialOf(
     return { ...authorization('Bearer {{access_token}}'), ...clientCredentials(requirement, scheme, base) };
   return type === 'openIdConnect' ? authorization('Bearer {{access_token}}') : null;
 }
+
+/** Null for schemes without a signature; Amazon's gateways describe theirs as an API key. */
+function signedWords(type: string, kind: string, scheme: unknown): string | null {
+  if (own(scheme, 'x-amazon-apigateway-authtype') === 'awsSigv4') return 'aws {{access_key}} {{secret_key}}';
+  if (type !== 'http') return null;
+  return httpWords.get(kind) ?? null;
+}
+
+const httpWords: ReadonlyMap<string, string> = new Map([
+  ['hawk', 'hawk {{hawk_id}} {{hawk_key}}'],
+  ['negotiate', 'ntlm {{username}} {{password}}'],
+  ['ntlm', 'ntlm {{username}} {{password}}'],
+  ['oauth', 'oauth1 {{consumer_key}} {{consumer_secret}}'],
+]);
 
 /** Other flows need a browser: they leave a token to be given. */
 function clientCredentials(

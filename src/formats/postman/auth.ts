@@ -2,6 +2,7 @@ import { onOneLine, own, textOf } from '../../core/json/raw.ts';
 import { printAuth } from '../../core/request/auth/literals.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import { signedWords } from '../signed-words.ts';
 import { entriesOf } from './entries.ts';
 import type { Names } from './names.ts';
 
@@ -32,8 +33,12 @@ export function authOf(auth: unknown, names: Names): ImportedAuth | null {
       return apiKey(field);
     case 'oauth2':
       return oauth2(field);
-    default:
+    default: {
+      const [name, ...words] =
+        signedWords(type, (each) => field(each) || (each === 'addParamsToHeader' ? 'false' : '')) ?? [];
+      if (name !== undefined) return scheme(name, words);
       return { kind: 'unknown', reason: `credentials of the kind ${onOneLine(type).slice(0, 40)}` };
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { printAuth } from '../../core/request/auth/literals.ts';
 import { addedText } from '../../core/request/source-text.ts';
+import { signedWords } from '../signed-words.ts';
 import type { TreeAuth, TreePart } from './model.ts';
 
 export type ImportedAuth =
@@ -46,6 +47,6 @@ function wordsOf({ mode, fields }: TreeAuth): string[] | null {
       return [mode, url, id, field('client_secret'), ...scopes, ...(inBody ? ['client_secret_post'] : [])];
     }
     default:
-      return null;
+      return signedWords(mode, field);
   }
 }

@@ -5,6 +5,7 @@ import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
 import { sliceSourceText, sourceText } from '../source-text.ts';
 import { isBlankCode, skipBlanks } from '../text/lines.ts';
 import type { Span } from '../text/nodes.ts';
+import { findScheme } from './schemes.ts';
 
 /** Reads `Authorization: Basic user password` as `# @auth`, as other tools do. The forms of RFC 9110 stay headers. */
 export function withHeaderAuth(draft: Draft): Draft {
@@ -54,20 +55,63 @@ function readHeader({ value }: Pick<DraftHeader, 'value'>): Omit<DraftAuth, 'lev
   return { scheme: form.scheme, words };
 }
 
-/** The place of the password in `Basic user password`; null for another value. */
-export const passwordRange = (value: string): Span | null => readForm(value)?.words[1] ?? null;
+/** The places of secrets in values like `Basic user password`; none for another value. */
+export function formSecrets(value: string): readonly Span[] {
+  const form = readForm(value);
+  if (form === null) return [];
+  const places = findScheme(form.scheme)?.secrets(
+    form.words.map(({ start, end }) => value.slice(start, end)),
+  );
+  return (places ?? []).flatMap(({ index, from }) => {
+    const word = form.words[index];
+    return word === undefined ? [] : [{ start: word.start + from, end: word.end }];
+  });
+}
 
-function readForm(text: string): { readonly scheme: string; readonly words: readonly [Span, Span] } | null {
-  const [, head = '', name = ''] = /^(\s*(basic|digest)[ \t]+)\S/i.exec(text) ?? [];
+interface WrittenForm {
+  readonly scheme: string;
+  readonly words: readonly Span[];
+}
+
+function readForm(text: string): WrittenForm | null {
+  const [, head = '', name = ''] = /^(\s*(basic|digest|aws|ntlm)[ \t]+)\S/i.exec(text) ?? [];
   const scheme = name.toLowerCase();
-  const separator = head === '' ? null : findSeparator(text, head.length, scheme === 'basic');
+  if (head === '') return null;
+  return scheme === 'aws' || scheme === 'ntlm'
+    ? readWords(text, { scheme, from: head.length })
+    : readPair(text, { scheme, from: head.length });
+}
+
+interface FormPlace {
+  readonly scheme: string;
+  readonly from: number;
+}
+
+/** A user name, and a password up to the end. */
+function readPair(text: string, { scheme, from }: FormPlace): WrittenForm | null {
+  const separator = findSeparator(text, from, scheme === 'basic');
   // `Digest username="ada", realm="r"` is the response to a challenge, written by hand.
-  if (separator === null || /^[\w*]+[ \t]*=/.test(text.slice(head.length))) return null;
-  const user = { start: head.length, end: separator.start };
+  if (separator === null || /^[\w*]+[ \t]*=/.test(text.slice(from))) return null;
+  const user = { start: from, end: separator.start };
   return {
     scheme,
     words: [user, { start: separator.end, end: Math.max(separator.end, text.trimEnd().length) }],
   };
+}
+
+/** `AWS key secret region:eu-west-1` of the REST Client; one word alone is what the header itself has. */
+function readWords(text: string, { scheme, from }: FormPlace): WrittenForm | null {
+  const words: Span[] = [];
+  const end = text.trimEnd().length;
+  for (let at = from; at < end; ) {
+    const start = at;
+    at = indexOutside(text, at, isBlankCode);
+    words.push({ start, end: Math.min(at, end) });
+    at = skipBlanks(text, at);
+  }
+  const written = words.map((word) => text.slice(word.start, word.end));
+  const isForm = words.length > 1 && findScheme(scheme)?.read(written, written) != null;
+  return isForm ? { scheme, words } : null;
 }
 
 function findSeparator(

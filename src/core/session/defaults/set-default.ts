@@ -1,6 +1,6 @@
 import type { RequestDefault } from '../../directives/default-line.ts';
 import { isCredentialName } from '../../http/credential-names.ts';
-import { passwordRange } from '../../request/auth/header-form.ts';
+import { formSecrets } from '../../request/auth/header-form.ts';
 import type { VariableChange } from '../../script/variable-change.ts';
 import { credentialRanges } from '../../secrets/header-value.ts';
 import type { TextRange } from '../../secrets/search/text-ranges.ts';
@@ -105,8 +105,8 @@ interface Literal {
 
 /** The user's name of `Authorization: Basic user password` is not a secret. */
 function headerRanges(name: string, value: string): readonly TextRange[] {
-  const password = name.toLowerCase() === 'authorization' ? passwordRange(value) : null;
-  return password === null ? credentialRanges(name, value) : [password];
+  const secrets = name.toLowerCase() === 'authorization' ? formSecrets(value) : [];
+  return secrets.length === 0 ? credentialRanges(name, value) : secrets;
 }
 
 /** Between two placeholders a few characters are a separator, not a secret. */

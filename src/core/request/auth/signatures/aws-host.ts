@@ -43,21 +43,20 @@ function targetOf(labels: readonly string[]): AwsTarget {
 const isRegion = (label: string): boolean => /^[a-z]{2}(?:-[a-z]+)+-\d+$/.test(label);
 
 /** The name that a signature has for a service, where its host has another one. */
-const nameOf = (label: string): string =>
-  signingNames[label.replace(/-fips$/, '')] ?? label.replace(/-fips$/, '');
+function nameOf(label: string): string {
+  const name = label.replace(/-fips$/, '');
+  return signingNames.get(name) ?? name;
+}
 
-const signingNames: Readonly<Record<string, string>> = {
-  email: 'ses',
-  'email-smtp': 'ses',
-  'bedrock-runtime': 'bedrock',
-  'bedrock-agent': 'bedrock',
-  'bedrock-agent-runtime': 'bedrock',
-  'appsync-api': 'appsync',
-  's3-accelerate': 's3',
-  's3-accesspoint': 's3',
-  's3-website': 's3',
-  queue: 'sqs',
-  'streams.dynamodb': 'dynamodb',
-  'cognito-sync': 'cognito-sync',
-  'runtime.lex': 'lex',
-};
+const signingNames: ReadonlyMap<string, string> = new Map([
+  ['email', 'ses'],
+  ['email-smtp', 'ses'],
+  ['bedrock-runtime', 'bedrock'],
+  ['bedrock-agent', 'bedrock'],
+  ['bedrock-agent-runtime', 'bedrock'],
+  ['appsync-api', 'appsync'],
+  ['s3-accelerate', 's3'],
+  ['s3-accesspoint', 's3'],
+  ['s3-website', 's3'],
+  ['queue', 'sqs'],
+]);
