@@ -45,6 +45,7 @@ import type { Rooms } from './rooms.ts';
 import { createSaving, type Saving } from './saving/saving.ts';
 import { createIsolate, takeWishes } from './scripts/isolate.ts';
 import { startSandbox } from './scripts/start-sandbox.ts';
+import { createKnownSignIns } from './sign-in/token-state.ts';
 import type { SessionStart } from './start/session-start.ts';
 import { createStore, type Store } from './store.ts';
 import { createPassphrases } from './transport/passphrases.ts';
@@ -236,6 +237,10 @@ function createRooms(
       http: once(adapters.http),
       cookies: once(adapters.cookies),
       passphrases: createPassphrases(environment, front.askSecret),
+      signIns: createKnownSignIns(
+        () => rooms.saving.storage(),
+        () => void store.dispatch({ kind: 'source-loaded' }),
+      ),
       slots: options.slots ?? new Map(),
       progress: null,
       cancellation: new AbortController(),

@@ -44,8 +44,7 @@ export function shareAdapters(): SharedAdapters {
     slots: new Map(),
     tokens: createTokenStore(),
     http: async () => {
-      const { send, token } = await client();
-      return { send, token, close: async () => undefined };
+      return { ...(await client()), close: async () => undefined };
     },
     async close() {
       await (await client.made())?.close();

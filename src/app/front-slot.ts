@@ -20,7 +20,11 @@ export function createFrontSlot(place: Place) {
     receive: (head) => attached?.receive?.(head) ?? null,
     fillEditor: (text, cursor, replaces) => attached?.fillEditor(text, cursor, replaces),
     askSecret: async (name) => (await attached?.askSecret(name)) ?? null,
-    askForm: async (form) => (await attached?.askForm(form)) ?? null,
+    askForm: async (form, withdrawn) => (await attached?.askForm(form, withdrawn)) ?? null,
+    get canBrowse() {
+      return attached?.canBrowse ?? false;
+    },
+    browse: async (url) => (await attached?.browse(url)) ?? false,
     confirm: async (question) => (await attached?.confirm(question)) ?? null,
     openEditor: () => attached?.openEditor(),
     lendTerminal: async (run) => (await attached?.lendTerminal(run)) ?? false,

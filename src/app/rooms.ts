@@ -18,6 +18,7 @@ import type { Once } from './once.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
 import type { Saving } from './saving/saving.ts';
 import type { Isolate } from './scripts/isolate.ts';
+import type { KnownSignIns } from './sign-in/token-state.ts';
 import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';
 import type { UnderWay } from './under-way.ts';
@@ -106,6 +107,7 @@ export interface Network {
   readonly http: Once<HttpClient>;
   readonly cookies: Once<CookieRules>;
   readonly passphrases: Passphrases;
+  readonly signIns: KnownSignIns;
   /** Times of requests by the slot of their `# @ratelimit`. */
   readonly slots: Map<string, SlotTimes>;
   progress: TransferProgress | null;

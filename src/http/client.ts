@@ -1,12 +1,13 @@
-import type { HttpClient, SendOptions } from '../ports/http.ts';
+import type { HttpClient, SendOptions, SignInOptions } from '../ports/http.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
+import type { AuthTools } from './auth/scheme.ts';
 import { bodyLimits } from './body/body-limits.ts';
 import { createTemporaryFolder } from './body/folder.ts';
 import { createPool } from './connection/pool.ts';
 import type { ExchangeContext } from './exchange/exchange-context.ts';
 import type { Followed } from './exchange/follow.ts';
 import { createProgress } from './exchange/progress.ts';
-import type { SendContext } from './exchange/send-once.ts';
+import { type SendContext, sendAuthRequest } from './exchange/send-once.ts';
 import { type Retried, sendRetrying } from './exchange/send-retrying.ts';
 import { createStop, type Stop } from './exchange/stop.ts';
 import { toFailure } from './failure/failure.ts';
@@ -20,7 +21,7 @@ export function createHttpClient(): HttpClient {
   const environment = { ...process.env };
 
   const contextOf = (options: SendOptions, stop: Stop): SendContext => {
-    const { settings, onProgress, onHead, onChunk, cookies = null } = options;
+    const { settings, onProgress, onHead, onChunk, cookies = null, tokens = null } = options;
     const { mayFollow = null, holdsSecret = () => false } = options;
     const exchange: ExchangeContext = {
       stop,
@@ -31,8 +32,22 @@ export function createHttpClient(): HttpClient {
       onHead,
       onChunk,
     };
-    return { pool, settings, authenticators, cookies, mayFollow, holdsSecret, environment, exchange };
+    return { pool, settings, authenticators, cookies, mayFollow, holdsSecret, tokens, environment, exchange };
   };
+
+  /** Each request has the time that one of the user's has: a person takes longer. */
+  const toolsOf = (options: SignInOptions): AuthTools => ({
+    tokens: options.tokens,
+    async send(wire) {
+      const stop = createStop(options.signal, options.settings);
+      try {
+        return await sendAuthRequest(wire, contextOf(options, stop));
+      } finally {
+        stop.clear();
+      }
+    },
+  });
+  const { oauth } = authenticators;
 
   return {
     async send(spec, options) {
@@ -54,6 +69,10 @@ export function createHttpClient(): HttpClient {
       return retries.length === 0 ? exchange : { ...exchange, retries };
     },
     token: (auth) => authenticators.token(auth),
+    signIn: (grant, { person, how, ...options }) =>
+      oauth.signIn(grant, { ...toolsOf(options), person, signal: options.signal }, how),
+    signOut: (grant, options) => oauth.signOut(grant, toolsOf(options)),
+    signedIn: oauth.facts,
     async close() {
       pool.destroy();
       folder.remove();

@@ -17,10 +17,14 @@ export interface FrontEnd {
   fillEditor(text: string, cursor: number, replaces?: string | null): void;
   /** Null without a user or without a value. */
   askSecret(name: string): Promise<string | null>;
-  /** Null without a user. */
-  askForm(form: PromptForm): Promise<FormReply | null>;
+  /** Null without a user, and where the question is withdrawn. */
+  askForm(form: PromptForm, withdrawn?: AbortSignal): Promise<FormReply | null>;
   /** Null without a user, and where the user left the question unanswered. */
   confirm(question: string): Promise<boolean | null>;
+  /** Whether somebody is there to sign in with a browser. */
+  readonly canBrowse: boolean;
+  /** Opens a page of http or https in the user's browser; false where none can be started. */
+  browse(url: string): Promise<boolean>;
   openEditor(): void;
   /** Lends the terminal while something runs; false, at once, without a terminal. */
   lendTerminal(run: () => Promise<void>): Promise<boolean>;

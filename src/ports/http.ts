@@ -1,8 +1,11 @@
 import type { WireAuth } from '../core/request/auth/added-auth.ts';
+import type { OAuthGrant } from '../core/request/auth/oauth/grant.ts';
+import type { SignInFacts } from '../core/request/auth/oauth/signed-in.ts';
 import type { HeaderList } from '../core/request/headers.ts';
 import type { Exchange, RedirectHop, RequestSpec, RetryNote } from '../core/request/types.ts';
 import type { KeptCookie } from '../core/session/cookies/types.ts';
 import type { TransportSettings } from '../core/session/settings/transport-settings.ts';
+import type { KeptTokens, Person } from './sign-in.ts';
 
 export interface TransferProgress {
   readonly phase: 'connecting' | 'waiting' | 'downloading' | 'retrying';
@@ -52,8 +55,13 @@ export interface SendOptions {
   readonly cookies?: CookieJar | null;
   /** Called before each redirect: null, or why it is not followed. */
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
+  readonly tokens?: KeptTokens | null;
   /** Whether a text holds a secret; a header that does stays on its origin. */
   readonly holdsSecret?: (text: string) => boolean;
+}
+
+export interface SignInOptions extends Pick<SendOptions, 'settings' | 'signal'> {
+  readonly tokens: KeptTokens | null;
 }
 
 export interface HttpClient {
@@ -61,6 +69,15 @@ export interface HttpClient {
   send(spec: RequestSpec, options: SendOptions): Promise<Exchange>;
   /** The token fetched with these credentials, unless it was refused. */
   token(auth: WireAuth): string | null;
+  /** Gets a token where there is none, asking the person; `again` does so also where there is one. Rejects with a FailureError. */
+  signIn(
+    grant: OAuthGrant,
+    options: SignInOptions & { readonly person: Person | null; readonly how: 'where-needed' | 'again' },
+  ): Promise<void>;
+  /** Forgets a token, and revokes it where the server can. Rejects with a FailureError. */
+  signOut(grant: OAuthGrant, options: SignInOptions): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
+  /** Null without a token in memory. */
+  signedIn(grant: OAuthGrant): SignInFacts | null;
   /** Ends the connections and removes the bodies that were kept in files. */
   close(): Promise<void>;
 }

@@ -26,6 +26,16 @@ export interface ReadPreferences {
   readonly problem: string | null;
 }
 
+/** Texts of sign-ins by what they belong to, sealed. Methods may throw an Error whose message is a sentence for the user. */
+export interface StoredTokens {
+  /** `locked`: there is one, and its key is not known yet. */
+  read(name: string): { readonly kind: 'text'; readonly text: string } | { readonly kind: 'locked' | 'none' };
+  /** Null removes it. False where there is no key to seal it with. */
+  write(name: string, text: string | null): boolean;
+  /** Returns what releases the lock; null while another process holds it. */
+  lock(): (() => void) | null;
+}
+
 /** Methods may throw an Error whose message is a sentence for the user; the previous content stays. */
 export interface Storage {
   loadSession(name: string): LoadedSession;
@@ -72,6 +82,7 @@ export interface Storage {
   /** Another shell, or another version, may have written the rest of the file. */
   keepPreferences(part: keyof Preferences, preferences: Preferences): void;
   exchanges(name: string | null): ExchangeHistory;
+  readonly tokens: StoredTokens;
   /** Keeps the text of a description that came from a URL. */
   keepDescription(from: string, text: string): void;
   /** Null where none is kept. */

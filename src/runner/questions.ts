@@ -18,7 +18,7 @@ export function questionsAt({ stdin, stderr, env }: Process, say: (text: string)
     return loaded;
   };
   return {
-    askForm: async (form) => (await load()).askForm(form),
+    askForm: async (form, withdrawn) => (await load()).askForm(form, withdrawn),
     confirm: async (question) => (await load()).confirm(question),
   };
 }

@@ -11,6 +11,7 @@ import { ensurePrivateDirectory, locateHome } from './home.ts';
 import { acquireLock, lockHolder } from './locks.ts';
 import { keepPreferences } from './preferences/keep-preferences.ts';
 import { createKeyRing } from './secrets/key-ring.ts';
+import { openTokens } from './secrets/token-store.ts';
 import { bringBack, deletedSessions, moveFiles, moveToBin } from './sessions/bin.ts';
 import { openKeptSessions, snapshotOf } from './sessions/kept-sessions.ts';
 import { listSessionFiles } from './sessions/session-files.ts';
@@ -72,6 +73,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
 
   return {
     ...openDescriptions(home),
+    tokens: openTokens(home, ring),
     keepPreferences: (part, preferences) => keepPreferences(home, part, preferences),
     loadSession: (name) => load(sessionPath(sessionFileName(name)), name),
     writeExchange: (exchange) => encodeExchange(exchange, 4 * 1024 * 1024),

@@ -9,21 +9,32 @@ export interface Asking {
 }
 
 /** Asks for the fields of a form one after another. */
-export async function askFields({ title, fields }: PromptForm, asking: Asking): Promise<FormReply> {
+export async function askFields(
+  { title, fields }: PromptForm,
+  asking: Asking,
+  withdrawn?: AbortSignal,
+): Promise<FormReply> {
   const answers: Answer[] = [];
   for (const [index, field] of fields.entries()) {
     const count = fields.length === 1 ? '' : ` ${index + 1} of ${fields.length}`;
     const begin = index === 0 ? `${title} asks${count}` : count.trim();
-    const answer = await askField(field, `${begin}: ${questionOf(field)}`, asking);
+    const text = `${begin}: ${questionOf(field)}`;
+    const answer = await askField(field, text, { ...asking, withdrawn });
     if (answer === null) return { kind: 'left', answers };
     answers.push(answer);
   }
   return { kind: 'answered', answers };
 }
 
-function askField(field: PromptField, text: string, { ask, endLine }: Asking): Promise<Answer | null> {
-  return new Promise((resolve) =>
+function askField(
+  field: PromptField,
+  text: string,
+  { ask, endLine, withdrawn }: Asking & { readonly withdrawn: AbortSignal | undefined },
+): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    withdrawn?.addEventListener('abort', () => resolve(null));
     ask(text, {
+      ...(withdrawn && { withdrawn }),
       isHidden: field.isHidden,
       cancel: () => resolve(null),
       take(line) {
@@ -31,8 +42,8 @@ function askField(field: PromptField, text: string, { ask, endLine }: Asking): P
         resolve({ value: answerOf(field, line), isRemembered: field.isRemembered });
         return true;
       },
-    }),
-  );
+    });
+  });
 }
 
 function questionOf({ label, choices, initial, isHidden }: PromptField): string {

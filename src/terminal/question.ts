@@ -5,6 +5,8 @@ export interface Question {
   /** Takes a line as the reply; false where it is none. */
   take(line: string): boolean;
   cancel(): void;
+  /** Aborted where a reply is not wanted any more. */
+  readonly withdrawn?: AbortSignal;
 }
 
 /** Question that only y, yes, n and no reply to; leaving it is null. */

@@ -22,7 +22,7 @@ export function createQuestions(terminal: QuestionTerminal): Questions {
     return asked;
   };
   return {
-    askForm: (form) => inTurn((asking) => askFields(form, asking)),
+    askForm: (form, withdrawn) => inTurn((asking) => askFields(form, asking, withdrawn)),
     confirm: (text) =>
       inTurn(
         ({ ask }) =>

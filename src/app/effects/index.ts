@@ -31,6 +31,7 @@ import { forgetRecorded } from './responses/recorded.ts';
 import { removeBodies, showResponse } from './responses/response.ts';
 import { askPassphrase } from './secrets/passphrase.ts';
 import { askSecret, offerSecrets } from './secrets/secret.ts';
+import { showSignIn, signIn, signOut } from './secrets/sign-in.ts';
 import { send } from './send.ts';
 import { sendFolder } from './sending/send-folder.ts';
 import { runStorageRequest } from './storage.ts';
@@ -135,6 +136,12 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
       return offerSecrets(effect.names, room);
     case 'ask-passphrase':
       return askPassphrase(room);
+    case 'sign-in':
+      return signIn(room);
+    case 'sign-out':
+      return signOut(room);
+    case 'show-sign-in':
+      return showSignIn(room);
     case 'begin-tour':
       return beginTour(effect, room);
     case 'end-tour':

@@ -17,6 +17,8 @@ import { keepTokens } from '../logins/take-tokens.ts';
 import { withLogin } from '../logins/with-login.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
+import { keptTokens } from '../sign-in/kept-tokens.ts';
+import { signInWhereNeeded } from '../sign-in/sign-in.ts';
 import { openJar } from '../transport/jar.ts';
 import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
 import { keepExchanges } from './responses/history.ts';
@@ -50,11 +52,15 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   try {
     const way = await wayOut(sending.request, room);
     await waitFor(way, sending.request, sendable);
+    const { auth } = sending.spec;
+    if (auth?.kind === 'oauth2')
+      await signInWhereNeeded(auth.grant, { ...way, signal: sendable.signal }, room);
     const ready = { ...sending, spec: await withFileCredentials(sending, room) };
     const send = (spec: RequestSpec) =>
       way.http.send(withRealFiles(spec, filePlace(sending.request, room)), {
         settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
         cookies: cookiesFor(sending, way, room),
+        tokens: keptTokens(room),
         signal: sendable.signal,
         onProgress(progress) {
           room.network.progress = progress;

@@ -21,6 +21,7 @@ interface ReportedOnce {
   failure: string | null;
   proxyUser: boolean;
   undecided: boolean;
+  signIn: boolean;
   /** Questions about secrets of an export that were answered with no. */
   readonly declined: Set<string>;
 }
@@ -37,6 +38,6 @@ export function createSaving({
     keychain: { failed: false, pending: Promise.resolve() },
     clearedSecrets: new Set(),
     recorded: [],
-    reported: { failure: null, proxyUser: false, undecided: false, declined: new Set() },
+    reported: { failure: null, proxyUser: false, undecided: false, signIn: false, declined: new Set() },
   };
 }

@@ -4,6 +4,7 @@ import type { Preview } from '../../core/request/types.ts';
 import { cookiesIn, jarOf } from '../../core/session/cookies/jars.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { Network, RequestRoom } from '../rooms.ts';
+import { tokenState } from '../sign-in/token-state.ts';
 import { overridesOf } from './request-transport.ts';
 import { transportSettings } from './settings.ts';
 
@@ -11,7 +12,7 @@ import { transportSettings } from './settings.ts';
 export function withRoute(
   preview: Preview,
   request: Pick<AskedRequest, 'text' | 'transport'>,
-  { store, network, environment }: RouteRoom,
+  { store, network, environment, now }: RouteRoom,
 ): Preview {
   if (preview.wireUrl === null) return preview;
   const { settings, cookies } = store.getState();
@@ -20,14 +21,13 @@ export function withRoute(
   const kept = jar === null ? [] : cookiesIn(cookies, jar);
   const { proxy } = transportSettings(settings);
   const through = orNull(() => proxyFor(url, { proxy, environment }));
-  return {
-    ...preview,
-    route: { cookie: network.cookies.ready()?.header(kept, url) ?? '', proxy: through?.href ?? null },
-  };
+  const token = tokenState(preview, { now: now(), http: network.http.ready(), known: network.signIns });
+  const route = { cookie: network.cookies.ready()?.header(kept, url) ?? '', proxy: through?.href ?? null };
+  return { ...preview, route: token === null ? route : { ...route, token } };
 }
 
-type RouteRoom = Pick<RequestRoom, 'store' | 'environment'> & {
-  readonly network: Pick<Network, 'cookies'>;
+type RouteRoom = Pick<RequestRoom, 'store' | 'environment' | 'now'> & {
+  readonly network: Pick<Network, 'cookies' | 'http' | 'signIns'>;
 };
 
 /** Null for an error of the network: sending reports it. */

@@ -25,7 +25,16 @@ export interface Route {
   /** Value for a `Cookie` header; empty for none. */
   readonly cookie: string;
   readonly proxy: string | null;
+  /** Absent where nothing is known of a token. */
+  readonly token?: TokenState;
 }
+
+/** What a request would find of the token that it needs. */
+export type TokenState =
+  | { readonly kind: 'signed-in'; readonly minutes: number | null; readonly who: string | null }
+  /** It ended, and is renewed without a person. */
+  | { readonly kind: 'renewed' }
+  | { readonly kind: 'asks'; readonly with: 'browser' | 'code' };
 
 export interface ConnectionHeader {
   readonly name: string;

@@ -92,6 +92,7 @@ export type Effect =
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }
+  | { readonly kind: 'sign-in' | 'sign-out' | 'show-sign-in' }
   | { readonly kind: 'begin-tour'; readonly from: TourStart }
   | { readonly kind: 'end-tour'; readonly own: 'comes-back' | 'is-left' }
   | { readonly kind: 'open-editor' }

@@ -235,6 +235,8 @@ export function exchangeExitCode(exchange: NumberedExchange): number {
   const failure = failureOf(exchange);
   if (failure === undefined) return 0;
   if (failure.code === 'ECANCELED') return 130;
+  // Nothing was sent: somebody has to sign in first.
+  if (failure.code === 'ERR_SIGN_IN_NEEDED') return 3;
   return unusable.has(failure.code) ? 2 : 4;
 }
 

@@ -1,10 +1,10 @@
 import type { WireAuth } from '../../core/request/auth/added-auth.ts';
 import type { NetrcAuth } from '../../core/request/auth/signatures/signed-auth.ts';
 import type { WireRequest } from '../wire.ts';
-import { createClientCredentials } from './client-credentials.ts';
 import { createDigest } from './digest.ts';
 import { createNtlm } from './ntlm/ntlm.ts';
-import type { Answered, Authenticator, SendAuthRequest } from './scheme.ts';
+import { createOAuth, type OAuthAuthenticator } from './oauth/oauth.ts';
+import type { Answered, Authenticator, AuthTools } from './scheme.ts';
 import { createAws } from './signatures/aws.ts';
 import { type SignatureClock, systemClock } from './signatures/clock.ts';
 import { createHawk } from './signatures/hawk.ts';
@@ -16,18 +16,20 @@ type Schemes = {
 };
 
 export interface Authenticators {
-  complete(wire: WireRequest, send: SendAuthRequest): Promise<WireRequest>;
+  complete(wire: WireRequest, tools: AuthTools): Promise<WireRequest>;
   retry(wire: WireRequest, answer: Answered): boolean;
   token(auth: WireAuth): string | null;
+  readonly oauth: OAuthAuthenticator;
 }
 
 /** A login of a file was read before, and is a header by now; here the file has none for the host. */
 const noLogin: Authenticator<NetrcAuth> = { complete: (_auth, wire) => wire, retry: () => false };
 
 export function createAuthenticators(clock: SignatureClock = systemClock): Authenticators {
+  const oauth = createOAuth();
   const schemes: Schemes = {
     digest: createDigest(),
-    oauth2: createClientCredentials(),
+    oauth2: oauth,
     aws: createAws(clock),
     hawk: createHawk(clock),
     oauth1: createOAuth1(clock),
@@ -38,8 +40,9 @@ export function createAuthenticators(clock: SignatureClock = systemClock): Authe
   // The kind picks the scheme for its own kind of values, which the compiler cannot follow.
   const schemeOf = (auth: WireAuth) => schemes[auth.kind] as Authenticator<WireAuth>;
   return {
-    complete: async (wire, send) =>
-      wire.auth === null ? wire : schemeOf(wire.auth).complete(wire.auth, wire, send),
+    oauth,
+    complete: async (wire, tools) =>
+      wire.auth === null ? wire : schemeOf(wire.auth).complete(wire.auth, wire, tools),
     token: (auth) => schemeOf(auth).token?.(auth) ?? null,
     retry: (wire, answer) => wire.auth !== null && schemeOf(wire.auth).retry(wire.auth, wire, answer),
   };

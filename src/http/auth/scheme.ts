@@ -1,8 +1,15 @@
 import type { HeaderList } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
+import type { KeptTokens } from '../../ports/sign-in.ts';
 import { toBytes, type WireRequest } from '../wire.ts';
 
 export type SendAuthRequest = (wire: WireRequest) => Promise<HttpResponse>;
+
+export interface AuthTools {
+  readonly send: SendAuthRequest;
+  /** Tokens that outlive the process; null where there are none. */
+  readonly tokens: KeptTokens | null;
+}
 
 export interface Answered {
   readonly status: number;
@@ -12,7 +19,7 @@ export interface Answered {
 /** Authentication that needs the network. Kept with the client: it remembers nonces and tokens. */
 export interface Authenticator<Auth> {
   /** The request with its credentials: headers, or other parts that they change. */
-  complete(auth: Auth, wire: WireRequest, send: SendAuthRequest): Promise<WireRequest> | WireRequest;
+  complete(auth: Auth, wire: WireRequest, tools: AuthTools): Promise<WireRequest> | WireRequest;
   token?(auth: Auth): string | null;
   /** Whether the answer is a question that another attempt can answer; it learns what it needs for that. */
   retry(auth: Auth, wire: WireRequest, answer: Answered): boolean;

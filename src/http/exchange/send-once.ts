@@ -6,6 +6,7 @@ import { type Environment, proxyFor } from '../../core/request/sending/proxy.ts'
 import type { HttpResponse, RedirectHop } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { CookieJar } from '../../ports/http.ts';
+import type { KeptTokens } from '../../ports/sign-in.ts';
 import type { Authenticators } from '../auth/authenticators.ts';
 import { withHeaders } from '../auth/scheme.ts';
 import { type ConnectionSource, holdConnection } from '../connection/held-connection.ts';
@@ -25,6 +26,7 @@ export interface SendContext {
   /** Null: every redirect is followed. */
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
   readonly holdsSecret: (text: string) => boolean;
+  readonly tokens: KeptTokens | null;
   readonly environment: Environment;
   readonly exchange: ExchangeContext;
 }
@@ -55,16 +57,32 @@ async function onOneConnection(
 }
 
 async function sendCompleted(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
-  const { authenticators, cookies } = context;
-  const send = (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context);
+  const { authenticators, cookies, tokens } = context;
+  const tools = {
+    send: (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context),
+    tokens,
+  };
+  let refused: AttemptOutcome | null = null;
   for (let isRepeated = false; ; isRepeated = true) {
     const withCookies = withHeaders(wire, cookieHeaders(wire, cookies));
-    const outcome = await sendFresh(await authenticators.complete(withCookies, send), context);
+    let complete: WireRequest;
+    try {
+      complete = await authenticators.complete(withCookies, tools);
+    } catch (error) {
+      // What refused the request says more than that nobody can sign in at this moment.
+      if (refused !== null && isSignInNeeded(error)) return refused;
+      throw error;
+    }
+    const outcome = await sendFresh(complete, context);
+    refused = outcome;
     if (outcome.kind === 'failure') return outcome;
     cookies?.store(wire.url, outcome.response.headers);
     if (isRepeated || !authenticators.retry(wire, outcome.response)) return outcome;
   }
 }
+
+const isSignInNeeded = (error: unknown): boolean =>
+  error instanceof FailureError && error.failure.code === 'ERR_SIGN_IN_NEEDED';
 
 function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList {
   const cookie = cookies?.header(wire.url) ?? '';
@@ -72,7 +90,7 @@ function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList
 }
 
 /** A request of our own on the way to the user's: for a token. */
-async function sendAuthRequest(request: WireRequest, context: SendContext): Promise<HttpResponse> {
+export async function sendAuthRequest(request: WireRequest, context: SendContext): Promise<HttpResponse> {
   const exchange = { ...context.exchange, onHead: undefined, onChunk: undefined };
   const outcome = await sendFresh(request, { ...context, exchange });
   if (outcome.kind === 'failure') throw new FailureError(outcome.failure);

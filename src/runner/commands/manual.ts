@@ -64,13 +64,17 @@ const exitCodes: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'All went well; a 4xx or 5xx response is a response.'],
   ['1', 'A test or an assertion failed, or a script threw.'],
   ['2', 'Wrong usage, or a file that cannot be read or parsed.'],
-  ['3', 'Something could not be interpolated, and was not sent.'],
+  ['3', 'Something could not be interpolated, or needs a sign-in, and was not sent.'],
   ['4', 'The network: refused, timed out, TLS, reset.'],
   ['130', 'Interrupted.'],
 ];
 
 const environment: readonly (readonly [name: string, meaning: string])[] = [
   ['RESTLOOP_HOME', 'Where sessions and histories are kept.'],
+  [
+    'BROWSER',
+    'The program that opens a page to sign in, with the address as its last word or as %s; none for none.',
+  ],
   ['NO_COLOR, FORCE_COLOR', 'Switch colours off and on.'],
   ['HTTP_PROXY, HTTPS_PROXY, NO_PROXY', 'The proxy, unless the setting proxy names another one.'],
   ['CI', 'A run stores no new snapshots, and warnings about directives are errors.'],

@@ -1,5 +1,6 @@
 import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
+import { openPage } from '../../terminal/browser.ts';
 import type { Questions } from '../../terminal/questions.ts';
 
 export interface Collector {
@@ -49,6 +50,8 @@ export function createCollector({
       fillEditor: (text) => print({ kind: 'text', text, media: 'text' }),
       askSecret: async () => null,
       ...(questions ?? nobody),
+      canBrowse: questions !== null,
+      browse: (url) => openPage(url, process.env),
       openEditor: nothing,
       lendTerminal: async () => false,
       clearScreen: nothing,

@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import type { NamedHint } from '../../core/editor/completion/types.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
+import { openPage } from '../../terminal/browser.ts';
 import { completionContext } from '../completion/completion-context.ts';
 import { createLiveExchanges } from '../completion/live-exchanges.ts';
 import { createLiveMembers } from '../completion/live-members.ts';
@@ -69,12 +70,16 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
     apply(action);
     listeners.notify();
   }
-  function ask(question: (id: number) => Question): Promise<Reply> {
-    if (isClosed) return Promise.resolve(null);
+  function ask(question: (id: number) => Question, withdrawn?: AbortSignal): Promise<Reply> {
+    if (isClosed || withdrawn?.aborted === true) return Promise.resolve(null);
     lastQuestion += 1;
     const id = lastQuestion;
     return new Promise((resolve) => {
       replies.set(id, resolve);
+      withdrawn?.addEventListener('abort', () => {
+        dispatch({ kind: 'question-withdrawn', id });
+        context.reply(id, null);
+      });
       dispatch({ kind: 'asked', question: question(id) });
     });
   }
@@ -109,10 +114,12 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
         const reply = await ask((id) => ({ kind: 'secret', id, name, typed: '' }));
         return typeof reply === 'string' ? reply : null;
       },
-      async askForm(form) {
-        const reply = await ask((id) => ({ kind: 'form', id, form: openForm(form) }));
+      async askForm(form, withdrawn) {
+        const reply = await ask((id) => ({ kind: 'form', id, form: openForm(form) }), withdrawn);
         return typeof reply === 'object' ? reply : null;
       },
+      canBrowse: true,
+      browse: (url) => openPage(url, process.env),
       async confirm(text) {
         const reply = await ask((id) => ({ kind: 'confirmation', id, text }));
         return typeof reply === 'boolean' ? reply : null;

@@ -11,6 +11,7 @@ import { entryLines } from '../../core/view/entry.ts';
 import { markInsertions } from '../../core/view/paint/insertions.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { askFields } from '../../terminal/ask-fields.ts';
+import { openPage } from '../../terminal/browser.ts';
 import { type Question, yesOrNo } from '../../terminal/question.ts';
 import { readTypedLines } from '../../terminal/typed-lines.ts';
 import { watchChanges } from '../hooks/variable-changes.ts';
@@ -88,7 +89,12 @@ export async function runPlain(
   };
   function ask(text: string, reply: Omit<Question, 'text'>): void {
     say(text);
-    questions.push({ ...reply, text });
+    const question = { ...reply, text };
+    questions.push(question);
+    reply.withdrawn?.addEventListener('abort', () => {
+      if (questions[0] === question) answered();
+      else questions.splice(questions.indexOf(question) >>> 0, 1);
+    });
     isQuestionLast = questions.length === 1;
     if (questions.length === 1) hideSecret();
   }
@@ -116,7 +122,9 @@ export async function runPlain(
           },
         }),
       ),
-    askForm: (form) => askFields(form, { ask, endLine }),
+    askForm: (form, withdrawn) => askFields(form, { ask, endLine }, withdrawn),
+    canBrowse: true,
+    browse: (url) => openPage(url, process.env),
     confirm: (question) => new Promise((resolve) => ask(question, yesOrNo(resolve))),
     lendTerminal: async () => false,
     openEditor: () => say('There is no editor in plain mode.'),

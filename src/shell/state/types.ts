@@ -16,6 +16,7 @@ export type ShellAction =
   | { readonly kind: 'command'; readonly name: ShellCommandName }
   | { readonly kind: 'asked'; readonly question: Question }
   | { readonly kind: 'question-shown'; readonly asked: Asked }
+  | { readonly kind: 'question-withdrawn'; readonly id: number }
   | { readonly kind: 'history-loaded'; readonly history: readonly string[] }
   /** An input was given its number. */
   | { readonly kind: 'input-numbered'; readonly number: number; readonly text: string }

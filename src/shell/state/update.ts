@@ -30,6 +30,8 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
       return runCommand(state, action.name, reads);
     case 'asked':
       return next(ask(state, action.question));
+    case 'question-withdrawn':
+      return next({ ...state, questions: state.questions.filter(({ id }) => id !== action.id) });
     case 'question-shown':
       return next({ ...state, shown: action.asked });
     case 'history-loaded':

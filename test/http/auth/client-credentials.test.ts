@@ -108,9 +108,9 @@ describe('client credentials', () => {
 
   it.each([
     [{ access_token: 't', token_type: 'mac' }, 'gave a token of the type mac, which restloop cannot use.'],
-    [{ token_type: 'Bearer' }, 'gave no token: it returned 200.'],
-    [['no object'], 'gave no token: it returned 200.'],
-    [{ error: 'a\n b', error_description: 'x'.repeat(500) }, `(a b: ${'x'.repeat(200)}…).`],
+    [{ token_type: 'Bearer' }, 'gave no token: its answer holds none.'],
+    [['no object'], 'gave no token: its answer holds none.'],
+    [{ error: 'a\n b', error_description: 'x'.repeat(500) }, `returned 400 (a b: ${'x'.repeat(200)}…).`],
   ])('does not take %j for a token', async (answer, says) => {
     const tokenUrl = await httpServer((_, response) => response.end(JSON.stringify(answer)));
     const { url, seen } = await apiServer();

@@ -68,6 +68,9 @@ function refusingClient(sent: string[]): Awaited<ReturnType<Adapters['http']>> {
       return { request, startedAt: 0, redirects: [], outcome: { kind: 'failure', failure } };
     },
     token: () => null,
+    signIn: async () => undefined,
+    signOut: async () => 'not-signed-in',
+    signedIn: () => null,
     close: async () => undefined,
   };
 }

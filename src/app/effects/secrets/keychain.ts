@@ -27,6 +27,12 @@ export async function askKeychain(
   return first === true;
 }
 
+/** Waits for the keychain as long as it takes: something goes on only with its key. */
+export async function awaitKeychain(how: 'find' | 'make', room: SavingRoom): Promise<boolean> {
+  const { settings } = room.store.getState();
+  return mayAskKeychain(settings, room) && answerOf(how, room);
+}
+
 export function mayAskKeychain(
   settings: SettingValues,
   { environment, saving: { keychain } }: SavingRoom,

@@ -1,6 +1,6 @@
 import type { CommandHint } from '../../commands/command-hint.ts';
-import { authSchemes } from '../../request/auth/schemes.ts';
 import { codeLanguages } from '../../request/code-languages.ts';
+import { authCandidates } from './arguments/auth.ts';
 import { comparisonCandidates } from './arguments/comparison.ts';
 import { cookieCandidates } from './arguments/cookies.ts';
 import { environmentCandidates } from './arguments/environments.ts';
@@ -188,26 +188,6 @@ function trialCandidates({ cursor, argument, context }: ArgumentPlace): Candidat
   const place = { text: word, start: cursor - word.length, rest: '', close: false };
   return pathCandidates(place, context.variables);
 }
-
-function authCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
-  const word = /\S*$/.exec(argument)?.[0] ?? '';
-  if (/^from[ \t]+\S*$/.test(argument))
-    return replacing(word, cursor, candidatesOf(context.requests, 'request'));
-  if (/^from[ \t]+\S+[ \t]+\S*$/.test(argument)) return replacing(word, cursor, tokenPlaces);
-  if (/\s/.test(argument)) return null;
-  const schemes = authSchemes.map(({ name, usage, summary }) => ({
-    ...candidate(name, 'scheme', `${usage}  ${summary}`),
-    text: `${name} `,
-  }));
-  return replacing(argument, cursor, [...schemes, candidate('none', 'scheme', 'no authentication')]);
-}
-
-const tokenPlaces = [
-  candidate('$.access_token', 'scheme', 'a JSONPath in the body of its response'),
-  candidate('$.token', 'scheme', 'a JSONPath in the body of its response'),
-  candidate('headers.', 'scheme', 'a header of its response'),
-  candidate('cookies.', 'scheme', 'a cookie that its response sets'),
-];
 
 function settingCandidates({ cursor, argument, context }: ArgumentPlace): Candidates | null {
   const [, key, value] = /^(\S+)[ \t]+(\S*)$/.exec(argument) ?? [];

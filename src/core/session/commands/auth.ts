@@ -11,7 +11,7 @@ import type { Command, CommandInput } from './command.ts';
 
 export const authCommand: Command = {
   name: '.auth',
-  usage: '[SCHEME VALUES|none]',
+  usage: '[SCHEME VALUES|login|logout|none]',
   summary:
     'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2, from LOGIN (.help auth)',
   argument: 'auth',
@@ -32,7 +32,8 @@ export function giveAuth(state: SessionState, text: string): Update {
 }
 
 function runAuth({ state, argument, at }: CommandInput): Update {
-  if (argument === '') return same(state, describe(state));
+  if (argument === '') return same(state, describe(state), ...aboutSignIn(state));
+  if (argument === 'login' || argument === 'logout') return signInOrOut(state, argument);
   const parsed = parseAuth(oneLine(argument), { level: 'session' });
   if (parsed.kind === 'problem') return same(state, refusal(parsed));
   const { auth } = parsed;
@@ -42,6 +43,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
       next,
       { kind: 'mirror-variables' },
       describe(next),
+      ...aboutSignIn(next),
       ...aboutPassword(auth),
       ...aboutPlainSecrets(next, auth),
     );
@@ -51,6 +53,17 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   const message = notice('info', 'Requests go without authentication again.', '.undo brings it back');
   return changed(next, { kind: 'mirror-variables' }, message);
 }
+
+function signInOrOut(state: SessionState, argument: 'login' | 'logout'): Update {
+  if (usesOAuth(state)) return same(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
+  const hint = '.auth oauth2 authorization_code ISSUER CLIENT_ID openid; .help oauth2 shows more';
+  return same(state, usageError('The session has no oauth2 to sign in with.', hint));
+}
+
+const aboutSignIn = (state: SessionState): Effect[] => (usesOAuth(state) ? [{ kind: 'show-sign-in' }] : []);
+
+const usesOAuth = ({ auth: { session, flag } }: SessionState): boolean =>
+  (flag ?? session)?.auth.scheme === 'oauth2';
 
 /** A name without a password is usual for API keys, and a slip otherwise. */
 function aboutPassword({ scheme, words }: DraftAuth): Effect[] {

@@ -47,7 +47,7 @@ export function topicOfFailure(code: string): TopicName | undefined {
   if (code === 'ECANCELED') return undefined;
   if (/^(?:ENOENT|EACCES|EPERM|EISDIR|ENOTDIR)$/.test(code)) return 'items';
   if (code === 'ELOGIN') return 'login';
-  return code === 'ERR_OAUTH2_TOKEN' ? 'auth' : 'connection';
+  return code === 'ERR_OAUTH2_TOKEN' || code === 'ERR_SIGN_IN_NEEDED' ? 'oauth2' : 'connection';
 }
 
 /** Help topic of a command; undefined for one that its own line explains. */

@@ -9,7 +9,7 @@ import { authenticateMessage, negotiateMessage, readChallenge } from './messages
  * request then takes. The schemes NTLM and Negotiate both carry its messages.
  */
 export const createNtlm = (now: () => number = Date.now): Authenticator<NtlmAuth> => ({
-  async complete(auth, wire, send) {
+  async complete(auth, wire, { send }) {
     for (const scheme of ['NTLM', 'Negotiate']) {
       const first = `${scheme} ${negotiateMessage().toString('base64')}`;
       const asking = withHeaders({ ...wire, ...withoutBody(wire) }, [['Authorization', first]]);

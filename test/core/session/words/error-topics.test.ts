@@ -77,7 +77,7 @@ describe('an error in a request', () => {
 it('a network failure has the topic connection, and one that was wanted has none', () => {
   expect(['ECONNREFUSED', 'ERR_OAUTH2_TOKEN', 'ECANCELED'].map(topicOfFailure)).toEqual([
     'connection',
-    'auth',
+    'oauth2',
     undefined,
   ]);
 });

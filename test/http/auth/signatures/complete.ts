@@ -21,7 +21,12 @@ export function complete<Auth>(
 ): Promise<WireRequest> {
   const wire = toWire({ method: 'GET', headers: [], body: { kind: 'none' }, ...spec });
   const refuse = () => Promise.reject(new Error('A signature sends nothing by itself.'));
-  return Promise.resolve(authenticator.complete(auth, path === undefined ? wire : { ...wire, path }, refuse));
+  return Promise.resolve(
+    authenticator.complete(auth, path === undefined ? wire : { ...wire, path }, {
+      send: refuse,
+      tokens: null,
+    }),
+  );
 }
 
 export const headerOf = ({ headers }: Pick<WireRequest, 'headers'>, name: string): string | undefined =>

@@ -1,5 +1,5 @@
 import { maskedText } from '../../../template/secret-chunk.ts';
-import type { HeaderList } from '../../headers.ts';
+import type { HeaderList, TokenState } from '../../headers.ts';
 import type { Preview } from '../../types.ts';
 import type { NetworkAuth } from '../added-auth.ts';
 import { type FoundLogin, loginLine } from '../login/login-auth.ts';
@@ -10,6 +10,7 @@ import { hawkHeader } from '../signatures/hawk-request.ts';
 import { coveredComponents, signatureInput } from '../signatures/httpsig-base.ts';
 import { oauth1Parameters } from '../signatures/oauth1-request.ts';
 import type { AwsAuth, HawkAuth, MessageSignatureAuth, OAuth1Auth } from '../signatures/signed-auth.ts';
+import { tokenLabel } from './token-label.ts';
 
 /** A part that the send adds; what only the send knows is between angle brackets. */
 export interface AuthLine {
@@ -24,6 +25,7 @@ export interface AuthTarget {
   readonly hasBody: boolean;
   /** The token of a login, where the credentials are one. */
   readonly login: FoundLogin | null;
+  readonly token: TokenState | null;
 }
 
 export const authTarget = ({
@@ -31,11 +33,13 @@ export const authTarget = ({
   headers,
   body,
   auth,
-}: Pick<Preview, 'wireUrl' | 'headers' | 'body' | 'auth'>): AuthTarget => ({
+  route,
+}: Pick<Preview, 'wireUrl' | 'headers' | 'body' | 'auth' | 'route'>): AuthTarget => ({
   url: wireUrl === null ? null : new URL(wireUrl),
   headers: headers.map(({ name, value }) => [name.text, value.text] as const),
   hasBody: body.kind !== 'none',
   login: auth?.login ?? null,
+  token: route?.token ?? null,
 });
 
 /** All that the send adds for the credentials, secrets masked. */
@@ -44,7 +48,7 @@ export function authLines(auth: NetworkAuth, target: AuthTarget): readonly AuthL
     case 'digest':
       return authorization("the response to the server's digest challenge");
     case 'oauth2':
-      return authorization(`Bearer <token from ${grantServer(auth.grant)}>`);
+      return authorization(tokenLabel(grantServer(auth.grant), target.token));
     case 'aws':
       return awsLines(auth, target);
     case 'hawk':

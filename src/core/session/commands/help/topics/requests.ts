@@ -69,17 +69,33 @@ without an answer the exit code is 3, and nothing is sent.`,
   .auth bearer {{token}}
   .auth apikey X-API-Key {{key}}      a header; with "query" behind it, in the URL
   .auth digest {{user}} {{password}}
-  .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed
-     audience=URL and resource=URL name what it is for; client_secret_post at
-     the end sends the client's id and secret in the body, not as Basic
+  .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed; signing in
+     with the browser or a code: .help oauth2
   .auth from login $.token            the token of a request (.help login)
-  .auth                               what is set; .undo takes it back
+  .auth                               what is set; .undo undoes it
   .auth none                          without
 What is secret and typed here becomes a secret variable. A request's own
 Authorization header wins. In a file, # @auth SCHEME VALUES counts for a request,
 or before the first ### for all; # @auth none leaves it out. On the command line:
 --auth 'bearer {{$env.TOKEN}}'. Nothing of it goes to another origin, or, without a
 question, to a host that a file's script or a response chose.`,
+  oauth2: `Tokens from a server of OAuth 2.0 or OpenID Connect, kept and renewed.
+  .auth oauth2 authorization_code https://idp.example app openid    the browser, PKCE
+  .auth oauth2 device_code https://idp.example app openid     a code on another device
+  .auth oauth2 {{token_url}} {{id}} {{secret}} read           client credentials
+  .auth oauth2 client_credentials https://idp.example app client_secret={{key}}
+  .auth login                         signs in now; a request that needs it does so too
+  .auth                               who is signed in, how long; .auth logout ends it
+The first word is the grant: also password, refresh_token, token_exchange. The second
+is the issuer, whose metadata names its endpoints; without metadata, token_url=URL and
+authorization_url=URL (or device_url=, revocation_url=) take its place. Then come the
+client's id, scopes, and name=value: client_secret= (client_secret_post sends it in the
+body), private_key= with key_id=, audience=, resource=, redirect=8400 for a fixed port
+(a free one without it; the answer to any other redirect URI can be pasted),
+send=id_token, and parameters of the server: prompt=login.
+A sign-in is kept for all sessions, encrypted with the key of the keychain or of
+.passphrase. In CI and without a terminal nothing opens: a kept sign-in is used and
+renewed, or the exit code is 3.`,
   login: `A request that logs in is a source of tokens.
   POST /login user={{user}} pw={{password}}
   .keep login

@@ -1,0 +1,112 @@
+import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import { factsOf, type SignInFacts } from '../../../core/request/auth/oauth/signed-in.ts';
+import { authChoice, renderAuth } from '../../../core/request/auth/render-auth.ts';
+import { inMinutes } from '../../../core/request/auth/shown/token-label.ts';
+import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
+import { authSources } from '../../../core/session/auth.ts';
+import type { RequestRoom } from '../../rooms.ts';
+import { keptTokens } from '../../sign-in/kept-tokens.ts';
+import { optionsOf, personOf } from '../../sign-in/sign-in.ts';
+import { requestTransport } from '../../transport/request-transport.ts';
+import { fail, inform } from '../messages.ts';
+
+/** `.auth login`: also where there is a token, for it may be another person's. */
+export const signIn = (room: RequestRoom): Promise<void> =>
+  withGrant(room, async (grant, signal) => {
+    const http = await room.network.http();
+    const options = {
+      ...optionsOf({ settings: await settings(room), signal }, room),
+      person: personOf(room),
+    };
+    await http.signIn(grant, { ...options, how: 'again' });
+    await tokenTaken(grant, room);
+    const facts = http.signedIn(grant);
+    if (facts !== null) inform(room, describe(grant, facts, room), '.auth logout signs out');
+  });
+
+export const signOut = (room: RequestRoom): Promise<void> =>
+  withGrant(room, async (grant, signal) => {
+    const http = await room.network.http();
+    const outcome = await http
+      .signOut(grant, optionsOf({ settings: await settings(room), signal }, room))
+      .finally(() => room.network.signIns.forget(grant));
+    await room.store.dispatch({ kind: 'source-loaded' });
+    inform(
+      room,
+      outcomes[outcome](grantServer(grant)),
+      outcome === 'not-signed-in' ? '.auth login signs in' : null,
+    );
+  });
+
+const outcomes = {
+  revoked: (server: string) => `Signed out: ${server} ended the tokens, and they are forgotten.`,
+  forgotten: (server: string) =>
+    `The tokens are forgotten. ${server} has no endpoint to end them before their time.`,
+  'not-signed-in': (server: string) => `Nobody is signed in at ${server}.`,
+} as const;
+
+export const showSignIn = (room: RequestRoom): Promise<void> =>
+  withGrant(room, async (grant) => {
+    const kept = needsPerson(grant) ? await keptTokens(room).load(grant) : null;
+    const facts = room.network.http.ready()?.signedIn(grant) ?? (kept === null ? null : factsOf(grant, kept));
+    if (facts !== null) inform(room, describe(grant, facts, room), '.auth logout signs out');
+    else if (needsPerson(grant))
+      inform(
+        room,
+        `Nobody is signed in at ${grantServer(grant)}.`,
+        '.auth login signs in; sending a request does too',
+      );
+  });
+
+function describe(grant: OAuthGrant, { who, until, isRenewed }: SignInFacts, { now }: RequestRoom): string {
+  const name = who === null ? '' : ` as ${who}`;
+  const minutes = until === null ? null : (until - now()) / 60_000;
+  const end = minutes === null ? 'names no end' : minutes <= 0 ? 'has ended' : `ends ${inMinutes(minutes)}`;
+  return `Signed in at ${grantServer(grant)}${name}. The token ${end}${isRenewed ? ', and is renewed' : ''}.`;
+}
+
+/** Masks the token in what comes, as after a request. */
+async function tokenTaken(grant: OAuthGrant, room: RequestRoom): Promise<void> {
+  const token = (await room.network.http()).token({ kind: 'oauth2', grant });
+  room.network.signIns.forget(grant);
+  if (token !== null) await room.store.dispatch({ kind: 'credentials-read', secrets: [token] });
+}
+
+const settings = async (room: RequestRoom) =>
+  (await requestTransport({ text: '', name: null }, room.store.getState().settings, room.network.passphrases))
+    .settings;
+
+/** Does work with the session's grant, which Ctrl+C cancels. Says what is wrong with it. */
+async function withGrant(
+  room: RequestRoom,
+  work: (grant: OAuthGrant, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const grant = sessionGrant(room);
+  if (typeof grant === 'string')
+    return fail(room, grant, 'give the variable a value: name = value; .auth shows the words');
+  const cancellation = new AbortController();
+  try {
+    await room.underWay.run(
+      () => cancellation.abort(),
+      () => work(grant, cancellation.signal),
+    );
+  } catch (error) {
+    if (!(error instanceof FailureError)) throw error;
+    fail(room, error.failure.message, error.failure.hint);
+  }
+}
+
+/** The grant of `.auth` or `--auth` with the values of now; a sentence where one is missing. */
+function sessionGrant({ store, previews }: RequestRoom): OAuthGrant | string {
+  const [source] = authSources(store.getState());
+  const choice = source === undefined ? null : authChoice(source);
+  const rendered =
+    choice === null ? null : renderAuth(choice, createDraftRenderer('', previews.scope()), null);
+  const addition = rendered?.preview.addition;
+  const wrong = rendered?.elsewhere?.diagnostics.find(({ severity }) => severity === 'error');
+  if (wrong !== undefined) return `.auth: ${wrong.message}`;
+  return addition?.kind === 'network' && addition.auth.kind === 'oauth2'
+    ? addition.auth.grant
+    : 'The session has no oauth2.';
+}

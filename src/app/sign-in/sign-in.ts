@@ -1,0 +1,51 @@
+import { needsPerson, type OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
+import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
+import type { HttpClient, SignInOptions } from '../../ports/http.ts';
+import type { Person } from '../../ports/sign-in.ts';
+import { inform } from '../effects/messages.ts';
+import type { RequestRoom } from '../rooms.ts';
+import { keptTokens } from './kept-tokens.ts';
+
+export interface SigningIn {
+  readonly http: HttpClient;
+  readonly settings: TransportSettings;
+  readonly signal: AbortSignal;
+}
+
+/** Gets the token of a request before its time begins to count: a person takes longer than a server. Rejects with a FailureError. */
+export async function signInWhereNeeded(
+  grant: OAuthGrant,
+  { http, ...options }: SigningIn,
+  room: RequestRoom,
+): Promise<void> {
+  if (!needsPerson(grant)) return;
+  await http.signIn(grant, { ...optionsOf(options, room), person: personOf(room), how: 'where-needed' });
+}
+
+export const optionsOf = (
+  { settings, signal }: Omit<SigningIn, 'http'>,
+  room: RequestRoom,
+): SignInOptions => ({ settings, signal, tokens: keptTokens(room) });
+
+/** Null where nobody can sign in. */
+export function personOf(room: RequestRoom): Person | null {
+  const { front } = room;
+  if (!front.canBrowse) return null;
+  return {
+    say: (message, hint) => inform(room, message, hint),
+    browse: (url) => front.browse(url),
+    async ask(label, signal) {
+      const field = {
+        name: 'answer',
+        label,
+        isHidden: true,
+        choices: null,
+        initial: '',
+        isRemembered: false,
+      };
+      const reply = await front.askForm({ title: 'The sign-in', fields: [field] }, signal);
+      const value = reply?.kind === 'answered' ? reply.answers[0]?.value : null;
+      return typeof value === 'string' ? value : null;
+    },
+  };
+}

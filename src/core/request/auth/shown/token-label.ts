@@ -1,0 +1,26 @@
+import type { TokenState } from '../../headers.ts';
+
+/** Describes the token as far as it is known. */
+export function tokenLabel(server: string, token: TokenState | null): string {
+  switch (token?.kind) {
+    case undefined:
+      return `Bearer <token from ${server}>`;
+    case 'signed-in': {
+      const who = token.who === null ? '' : ` for ${token.who}`;
+      return `Bearer <token of ${server}${who}${token.minutes === null ? '' : `, ends ${inMinutes(token.minutes)}`}>`;
+    }
+    case 'renewed':
+      return `Bearer <token of ${server}, renewed first>`;
+    case 'asks':
+      return `Bearer <token of ${server}: will sign in with ${token.with === 'browser' ? 'the browser' : 'a code'}>`;
+    default:
+      return token satisfies never;
+  }
+}
+
+/** A time that is near, in words. */
+export function inMinutes(minutes: number): string {
+  if (minutes < 1) return 'in less than a minute';
+  if (minutes < 120) return `in ${Math.floor(minutes)} min`;
+  return minutes < 48 * 60 ? `in ${Math.floor(minutes / 60)} h` : `in ${Math.floor(minutes / 60 / 24)} days`;
+}

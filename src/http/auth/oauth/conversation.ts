@@ -1,0 +1,18 @@
+import type { AuthorizationServer, Client, ClientAuth } from 'oauth4webapi';
+import type { OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+
+export type Library = typeof import('oauth4webapi');
+
+/** The library with a way to the network. */
+export interface Protocol {
+  readonly library: Library;
+  readonly options: object;
+}
+
+/** The two sides of a grant, and how they talk. */
+export interface Conversation extends Protocol {
+  readonly grant: OAuthGrant;
+  readonly server: AuthorizationServer;
+  readonly client: Client;
+  readonly authentication: ClientAuth;
+}

@@ -1,0 +1,49 @@
+import type { SignedIn } from '../../../core/request/auth/oauth/signed-in.ts';
+import { grantFields } from '../../../core/request/auth/oauth/token-request.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import type { Person } from '../../../ports/sign-in.ts';
+import type { Conversation } from './conversation.ts';
+import { oauthError } from './oauth-error.ts';
+import type { Patience } from './patience.ts';
+import { readTokens } from './tokens.ts';
+
+/** RFC 8628: the person signs in on another device. */
+export async function deviceFlow(
+  conversation: Conversation,
+  { person, patience }: { readonly person: Person; readonly patience: Patience },
+): Promise<SignedIn> {
+  const { library, options, grant, server, client, authentication } = conversation;
+  const asked = await library.deviceAuthorizationRequest(
+    ...([server, client, authentication] as const),
+    new URLSearchParams([...grantFields(grant), ...authorizationOnly(conversation)].map(([...pair]) => pair)),
+    options,
+  );
+  const device = await library.processDeviceAuthorizationResponse(server, client, asked);
+  const address = cleanLine(device.verification_uri_complete ?? device.verification_uri);
+  person.say(
+    `To sign in, open ${cleanLine(device.verification_uri)} and enter the code ${cleanLine(device.user_code)}.`,
+    address === device.verification_uri ? null : `or open ${address}`,
+  );
+  const end = Date.now() + device.expires_in * 1000;
+  for (let interval = device.interval ?? 5; ; ) {
+    await patience.wait(interval * 1000);
+    if (Date.now() > end) throw oauthError('The code was not entered in time.', 'sign in again: .auth login');
+    const answer = await library.deviceCodeGrantRequest(
+      ...([server, client, authentication, device.device_code] as const),
+      options,
+    );
+    try {
+      return await readTokens(answer, conversation);
+    } catch (error) {
+      const code = error instanceof library.ResponseBodyError ? error.error : null;
+      // RFC 8628, section 3.5.
+      if (code === 'slow_down') interval += 5;
+      else if (code !== 'authorization_pending') throw error;
+    }
+  }
+}
+
+const authorizationOnly = ({ grant }: Conversation) =>
+  grant.parameters
+    .filter(({ use }) => use === 'authorization')
+    .map(({ name, value }) => [name, value] as const);

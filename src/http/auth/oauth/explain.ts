@@ -1,0 +1,73 @@
+import { grantServer, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
+import type { Library } from './conversation.ts';
+import { oauthError, ServerError, serverWords } from './oauth-error.ts';
+
+/** The failure that an error of the library means, in the words of the server where it said something. */
+export function explain(
+  error: unknown,
+  { grant, library }: { readonly grant: OAuthGrant; readonly library: Library },
+): unknown {
+  if (error instanceof FailureError) return error;
+  const server = grantServer(grant);
+  if (error instanceof library.ResponseBodyError) {
+    const reason = serverWords(error.error, error.error_description);
+    const message = `${server} gave no token: it returned ${error.response.status} (${reason}).`;
+    return new ServerError(error.error, {
+      code: 'ERR_OAUTH2_TOKEN',
+      message,
+      hint: hintFor(error.error, grant),
+    });
+  }
+  if (error instanceof library.AuthorizationResponseError) {
+    const reason = serverWords(error.error, error.error_description);
+    const message = `${server} did not sign you in: ${reason}.`;
+    return new ServerError(error.error, {
+      code: 'ERR_OAUTH2_TOKEN',
+      message,
+      hint: 'sign in again: .auth login',
+    });
+  }
+  if (error instanceof library.UnsupportedOperationError)
+    return oauthError(
+      `${server} gave ${unsupported(error)}, which restloop cannot use.`,
+      'only bearer tokens can be sent',
+    );
+  if (error instanceof library.OperationProcessingError) return explainAnswer(error, { server, library });
+  return error;
+}
+
+function explainAnswer(
+  error: Error & { readonly code?: string },
+  { server, library }: { readonly server: string; readonly library: Library },
+): FailureError {
+  const { cause } = error;
+  if (error.code === library.HTTP_REQUEST_FORBIDDEN)
+    return oauthError(`${server} leads to an endpoint without TLS.`, 'name the endpoints with https');
+  if (error.code === library.RESPONSE_IS_NOT_CONFORM && cause instanceof Response)
+    return oauthError(`${server} gave no token: it returned ${cause.status}.`, checkWords);
+  const what = error.message.replaceAll('"', '').replace(/\.$/, '');
+  if (/access_token|top level|parse response/.test(what))
+    return oauthError(`${server} gave no token: its answer holds none.`, checkWords);
+  return oauthError(`The answer of ${server} was refused: ${serverWords(what)}.`, answerHint(what));
+}
+
+const answerHint = (what: string): string =>
+  /\b(?:state|iss)\b/.test(what)
+    ? 'it may belong to another sign-in, or come from another server: sign in again with .auth login'
+    : checkWords;
+
+function unsupported({ cause }: Error): string {
+  const body = typeof cause === 'object' && cause !== null && 'body' in cause ? cause.body : null;
+  const type = typeof body === 'object' && body !== null && 'token_type' in body ? body.token_type : null;
+  return typeof type === 'string' ? `a token of the type ${serverWords(type)}` : 'an answer of a kind';
+}
+
+function hintFor(error: string, { clientAuthentication }: OAuthGrant): string {
+  if (error !== 'invalid_client') return checkWords;
+  return clientAuthentication.kind === 'client_secret_basic'
+    ? 'check the client id and the client secret; client_secret_post at the end of oauth2 sends them in the body'
+    : 'check the client id and how the client proves itself';
+}
+
+const checkWords = 'check the URL of the server, the client id, the client secret and the scope';

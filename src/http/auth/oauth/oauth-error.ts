@@ -1,0 +1,33 @@
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+
+export const oauthError = (message: string, hint: string): FailureError =>
+  new FailureError({ code: 'ERR_OAUTH2_TOKEN', message, hint });
+
+/** Nobody is there to sign in. */
+export const signInNeeded = (server: string): FailureError =>
+  new FailureError({
+    code: 'ERR_SIGN_IN_NEEDED',
+    message: `Nobody is signed in at ${server}, and nobody can sign in here.`,
+    hint: 'sign in once in the shell with .auth login; the sign-in is kept where a keychain or RESTLOOP_PASSPHRASE seals it',
+  });
+
+/** Error of a server, by its code in OAuth. */
+export class ServerError extends FailureError {
+  readonly error: string;
+
+  constructor(error: string, failure: ConstructorParameters<typeof FailureError>[0]) {
+    super(failure);
+    this.name = 'ServerError';
+    this.error = error;
+  }
+}
+
+/** A server's own words in one line. */
+export function serverWords(...texts: readonly unknown[]): string {
+  return texts
+    .filter((text) => typeof text === 'string' && text !== '')
+    .map((text) => cleanLine(String(text).replace(/\s+/g, ' ').trim()))
+    .map((line) => (line.length > 200 ? `${line.slice(0, 200)}…` : line))
+    .join(': ');
+}

@@ -1,0 +1,193 @@
+import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
+import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import {
+  factsOf,
+  type SignedIn,
+  type SignInFacts,
+  sentToken,
+  sentUntil,
+} from '../../../core/request/auth/oauth/signed-in.ts';
+import type { KeptTokens, Person } from '../../../ports/sign-in.ts';
+import { type Authenticator, type AuthTools, withHeaders } from '../scheme.ts';
+import { browserFlow } from './browser-flow.ts';
+import { deviceFlow } from './device-flow.ts';
+import { explain } from './explain.ts';
+import { oauthError, ServerError, signInNeeded } from './oauth-error.ts';
+import { createPatience } from './patience.ts';
+import { converse, loadProtocol } from './protocol.ts';
+import { renew, revoke, tokenFlow } from './token-flow.ts';
+
+type OAuth = Extract<NetworkAuth, { kind: 'oauth2' }>;
+
+interface Held {
+  readonly signedIn: SignedIn;
+  /** Requests that carried it: one that was just fetched is refused for another reason than its age. */
+  uses: number;
+  isRefused: boolean;
+}
+
+export interface SignInTools extends AuthTools {
+  readonly person: Person | null;
+  readonly signal: AbortSignal;
+}
+
+export interface OAuthAuthenticator extends Authenticator<OAuth> {
+  /** Signs in now, or renews what ends. `again` asks the person also where there is a token. */
+  signIn(grant: OAuthGrant, tools: SignInTools, how: 'where-needed' | 'again'): Promise<void>;
+  /** Forgets the tokens, and revokes them where the server can. */
+  signOut(grant: OAuthGrant, tools: AuthTools): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
+  facts(grant: OAuthGrant): SignInFacts | null;
+}
+
+/** A token is renewed a little before it ends: the request takes time, too. */
+const margin = 10_000;
+/** A person may have to look for a second factor. */
+const patienceOf = 10 * 60_000;
+
+/** Tokens are kept until they end, or until a server refuses them. */
+export function createOAuth(now: () => number = Date.now): OAuthAuthenticator {
+  const held = new Map<string, Held>();
+  const underWay = new Map<string, Promise<Held>>();
+
+  const isUsable = (grant: OAuthGrant, { signedIn, isRefused }: Held): boolean => {
+    const until = sentUntil(grant, signedIn);
+    return !isRefused && sentToken(grant, signedIn) !== null && (until === null || until > now() + margin);
+  };
+
+  /** The token in memory, or the kept one, or a new one. Requests at the same time wait for one another. */
+  const obtain = (grant: OAuthGrant, tools: ObtainTools): Promise<Held> => {
+    const key = keyOf(grant);
+    const found = held.get(key);
+    if (found !== undefined && isUsable(grant, found) && !tools.isAnew) return Promise.resolve(found);
+    const running = underWay.get(key);
+    if (running !== undefined) return running;
+    const made = find(grant, tools).finally(() => underWay.delete(key));
+    underWay.set(key, made);
+    return made;
+  };
+
+  const hold = (grant: OAuthGrant, signedIn: SignedIn, uses: number): Held => {
+    const made = { signedIn, uses, isRefused: false };
+    held.set(keyOf(grant), made);
+    return made;
+  };
+
+  async function find(grant: OAuthGrant, tools: ObtainTools): Promise<Held> {
+    const before = held.get(keyOf(grant)) ?? null;
+    const tokens = isKept(grant) ? tools.tokens : null;
+    const kept = tools.isAnew ? null : await fromKept(grant, tokens, before);
+    if (kept !== null && isUsable(grant, kept)) return kept;
+    const protocol = await loadProtocol(grant, tools.send);
+    try {
+      const conversation = await converse(grant, protocol);
+      const renewed = await withRenewal(kept ?? before);
+      if (renewed !== null) return renewed;
+      const signedIn = await begin(conversation, tools);
+      if (sentToken(grant, signedIn) === null)
+        throw oauthError(`${grantServer(grant)} gave no ID token.`, 'add the scope openid');
+      await tokens?.keep(grant, signedIn);
+      return hold(grant, signedIn, 0);
+
+      async function withRenewal(old: Held | null): Promise<Held | null> {
+        if (old === null || old.signedIn.refreshToken === null || tools.isAnew) return null;
+        const work = () => renewAlone(old);
+        return tokens === null ? work() : tokens.alone(work);
+      }
+      async function renewAlone(old: Held): Promise<Held | null> {
+        // Another process may have been faster; a server gives a refresh token once.
+        const latest = (await fromKept(grant, tokens, old)) ?? old;
+        if (isUsable(grant, latest)) return latest;
+        try {
+          const signedIn = await renew(conversation, latest.signedIn);
+          await tokens?.keep(grant, signedIn);
+          return hold(grant, signedIn, 0);
+        } catch (error) {
+          const failure = explain(error, { grant, library: protocol.library });
+          // The sign-in is over: a new one is needed.
+          if (!(failure instanceof ServerError) || failure.error !== 'invalid_grant') throw failure;
+          held.delete(keyOf(grant));
+          await tokens?.keep(grant, null);
+          return null;
+        }
+      }
+    } catch (error) {
+      throw explain(error, { grant, library: protocol.library });
+    }
+  }
+
+  async function fromKept(
+    grant: OAuthGrant,
+    tokens: KeptTokens | null,
+    before: Held | null,
+  ): Promise<Held | null> {
+    const signedIn = (await tokens?.load(grant)) ?? null;
+    if (signedIn === null) return null;
+    const isSame = before?.signedIn.accessToken === signedIn.accessToken;
+    const found = hold(grant, signedIn, 1);
+    if (isSame && before?.isRefused === true) found.isRefused = true;
+    return found;
+  }
+
+  return {
+    async complete({ grant }, wire, tools) {
+      const found = await obtain(grant, { ...tools, person: null, isAnew: false });
+      found.uses += 1;
+      return withHeaders(wire, [['Authorization', `Bearer ${sentToken(grant, found.signedIn) ?? ''}`]]);
+    },
+    token({ grant }) {
+      const found = held.get(keyOf(grant));
+      return found === undefined ? null : sentToken(grant, found.signedIn);
+    },
+    retry({ grant }, _wire, { status }) {
+      const found = held.get(keyOf(grant));
+      if (status !== 401 || found === undefined) return false;
+      found.isRefused = true;
+      const isNew = found.uses < 2;
+      return !isNew && (!needsPerson(grant) || found.signedIn.refreshToken !== null);
+    },
+    async signIn(grant, tools, how) {
+      await obtain(grant, { ...tools, isAnew: how === 'again' });
+    },
+    async signOut(grant, { send, tokens }) {
+      const kept = isKept(grant) ? tokens : null;
+      const signedIn = (await kept?.load(grant)) ?? held.get(keyOf(grant))?.signedIn ?? null;
+      held.delete(keyOf(grant));
+      if (signedIn === null) return 'not-signed-in';
+      await kept?.keep(grant, null);
+      const protocol = await loadProtocol(grant, send);
+      try {
+        return (await revoke(await converse(grant, protocol), signedIn)) ? 'revoked' : 'forgotten';
+      } catch (error) {
+        throw explain(error, { grant, library: protocol.library });
+      }
+    },
+    facts(grant) {
+      const found = held.get(keyOf(grant));
+      return found === undefined || found.isRefused ? null : factsOf(grant, found.signedIn);
+    },
+  };
+}
+
+interface ObtainTools extends AuthTools {
+  readonly person: Person | null;
+  readonly signal?: AbortSignal;
+  readonly isAnew: boolean;
+}
+
+function begin(
+  conversation: Awaited<ReturnType<typeof converse>>,
+  { person, signal = new AbortController().signal }: ObtainTools,
+): Promise<SignedIn> {
+  const { grant } = conversation;
+  if (grant.kind !== 'authorization_code' && grant.kind !== 'device_code') return tokenFlow(conversation);
+  if (person === null) throw signInNeeded(grantServer(grant));
+  const patience = createPatience(signal, patienceOf);
+  const flow = grant.kind === 'device_code' ? deviceFlow : browserFlow;
+  return flow(conversation, { person, patience }).finally(patience.close);
+}
+
+/** In memory a token belongs to everything that asked for it, the client's secret included. */
+const keyOf = (grant: OAuthGrant): string => JSON.stringify(grant);
+
+/** Whether its tokens outlive the process: a person signed in, or the refresh token is used up. */
+export const isKept = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';

@@ -1,0 +1,53 @@
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
+
+/** Waiting for a person, who may cancel, or never come back. */
+export interface Patience {
+  /** Aborted when the waiting is over for any reason. */
+  readonly signal: AbortSignal;
+  wait(milliseconds: number): Promise<void>;
+  /** Resolves as the work does, unless the patience ends before. */
+  during<Result>(work: Promise<Result>): Promise<Result>;
+  close(): void;
+}
+
+export function createPatience(signal: AbortSignal, milliseconds: number): Patience {
+  const own = new AbortController();
+  const stop = (failure: FailureError): void => own.abort(failure);
+  const cancel = (): void => stop(cancelled());
+  const timer = setTimeout(() => stop(late(milliseconds)), milliseconds);
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  const during = <Result>(work: Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => reject(own.signal.reason);
+      if (own.signal.aborted) leave();
+      own.signal.addEventListener('abort', leave, { once: true });
+      work.then(resolve, reject).finally(() => own.signal.removeEventListener('abort', leave));
+    });
+  return {
+    signal: own.signal,
+    during,
+    wait(time) {
+      let waiting: NodeJS.Timeout | undefined;
+      const waited = new Promise<void>((resolve) => {
+        waiting = setTimeout(resolve, time);
+      });
+      return during(waited).finally(() => clearTimeout(waiting));
+    },
+    close() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+      own.abort(cancelled());
+    },
+  };
+}
+
+const cancelled = (): FailureError =>
+  new FailureError({ code: 'ECANCELED', message: 'Cancelled.', hint: null });
+
+const late = (milliseconds: number): FailureError =>
+  new FailureError({
+    code: 'ERR_OAUTH2_TOKEN',
+    message: `Nobody signed in within ${Math.round(milliseconds / 60_000)} minutes.`,
+    hint: 'sign in again: .auth login',
+  });

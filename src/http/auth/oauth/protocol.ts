@@ -1,0 +1,31 @@
+import type { OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import type { SendAuthRequest } from '../scheme.ts';
+import { clientAuth } from './client-auth.ts';
+import type { Conversation, Protocol } from './conversation.ts';
+import { type FetchOptions, fetchOver } from './fetch.ts';
+import { findServer } from './server.ts';
+
+export async function loadProtocol(grant: OAuthGrant, send: SendAuthRequest): Promise<Protocol> {
+  const library = await import('oauth4webapi');
+  const fetch = fetchOver(send);
+  const options = {
+    [library.customFetch]: (url: string, given: FetchOptions) => fetch(url, given),
+    [library.allowInsecureRequests]: isPlain(grant),
+  };
+  return { library, options };
+}
+
+export async function converse(grant: OAuthGrant, protocol: Protocol): Promise<Conversation> {
+  const server = await findServer(grant.server, protocol);
+  return {
+    ...protocol,
+    grant,
+    server,
+    client: { client_id: grant.clientId },
+    authentication: await clientAuth(grant, protocol.library),
+  };
+}
+
+/** Whether the user named a server without TLS: then its endpoints may be without it too. */
+const isPlain = ({ server }: OAuthGrant): boolean =>
+  new URL(server.kind === 'issuer' ? server.issuer : server.token).protocol === 'http:';

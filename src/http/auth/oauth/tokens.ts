@@ -1,0 +1,63 @@
+import type { IDToken } from 'oauth4webapi';
+import type { SignedIn } from '../../../core/request/auth/oauth/signed-in.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import type { Conversation } from './conversation.ts';
+
+interface Expected {
+  /** Tokens that a renewal may leave out. */
+  readonly before?: SignedIn | null;
+  /** In the ID token. */
+  readonly nonce?: string | null;
+}
+
+/** Reads the response of a token endpoint. An ID token is checked with the server's metadata, keys included. */
+export async function readTokens(
+  response: Response,
+  { library, options, server, client, grant }: Conversation,
+  { before = null, nonce = null }: Expected = {},
+): Promise<SignedIn> {
+  const { readable, idToken } = grant.server.kind === 'issuer' ? whole(response) : await apart(response);
+  const read =
+    nonce === null
+      ? await library.processGenericTokenEndpointResponse(server, client, readable)
+      : await library.processAuthorizationCodeResponse(server, client, readable, { expectedNonce: nonce });
+  const claims = library.getValidatedIdTokenClaims(read);
+  // A copy: it remembers the keys that were fetched, and servers change theirs.
+  if (claims !== undefined && server.jwks_uri !== undefined)
+    await library.validateApplicationLevelSignature({ ...server }, readable, options);
+  return {
+    accessToken: read.access_token,
+    until: read.expires_in === undefined ? null : Date.now() + read.expires_in * 1000,
+    idToken: read.id_token ?? idToken ?? before?.idToken ?? null,
+    idUntil: claims === undefined ? (before?.idUntil ?? null) : claims.exp * 1000,
+    refreshToken: read.refresh_token ?? before?.refreshToken ?? null,
+    who: claims === undefined ? (before?.who ?? null) : nameIn(claims),
+  };
+}
+
+interface Readable {
+  readonly readable: Response;
+  readonly idToken: string | null;
+}
+
+const whole = (response: Response): Readable => ({ readable: response, idToken: null });
+
+/** Without metadata nothing says who may have signed an ID token: it is passed on as it came. */
+async function apart(response: Response): Promise<Readable> {
+  if (response.status !== 200) return whole(response);
+  const text = await response.text();
+  const { status, headers } = response;
+  try {
+    const { id_token: idToken, ...rest } = JSON.parse(text);
+    const readable = new Response(JSON.stringify(rest), { status, headers });
+    return { readable, idToken: typeof idToken === 'string' ? idToken : null };
+  } catch {
+    return whole(new Response(text, { status, headers }));
+  }
+}
+
+function nameIn(claims: IDToken): string {
+  const names = [claims['preferred_username'], claims['email'], claims['name'], claims.sub];
+  const name = names.find((each) => typeof each === 'string' && each !== '');
+  return cleanLine(String(name)).slice(0, 100);
+}

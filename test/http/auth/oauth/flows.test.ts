@@ -1,0 +1,201 @@
+import { describe, expect, it, vi } from 'vitest';
+import { oauth } from '../../../support/grants.ts';
+import { visit } from '../../../support/oidc/browser.mjs';
+import { privateKey } from '../../../support/oidc/provider.mjs';
+import { responseTo, testClient, textOf } from '../../helpers/send.ts';
+import { answers, failureToSignIn, freePort, keptTokens, provider, signIn, somebody } from './signing-in.ts';
+
+const secret = 'client_secret=the client s/ecret';
+
+describe('a sign-in with the browser', () => {
+  it('gets a token with PKCE by way of a loopback address, and sends it', async () => {
+    const { issuer, api, asked } = await provider();
+    const [client, person] = [testClient(), somebody()];
+    const auth = oauth('authorization_code', issuer, 'public', 'openid', 'read');
+    await signIn(client, auth.grant, { person });
+    expect(JSON.parse(textOf(await responseTo(api, { client, auth })))).toMatchObject({
+      client: 'public',
+      who: 'ada',
+      scope: 'openid read',
+    });
+    expect(client.signedIn(auth.grant)).toMatchObject({ who: 'ada', isRenewed: true });
+    const [opened = ''] = person.opened;
+    const url = new URL(opened);
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'public',
+      redirect_uri: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/callback$/),
+      scope: 'openid read',
+      state: expect.stringMatching(/^.{43}$/),
+      code_challenge: expect.stringMatching(/^.{43}$/),
+      code_challenge_method: 'S256',
+      nonce: expect.stringMatching(/^.{43}$/),
+    });
+    const verifier = asked.find(({ code_verifier }) => code_verifier !== undefined)?.['code_verifier'] ?? '';
+    expect(verifier).toMatch(/^.{43}$/);
+    expect(opened).not.toContain(verifier);
+    const page = await person.pages[0];
+    expect(page?.text).toContain('You can close this window.');
+    for (const hidden of [client.token(auth), verifier]) expect(page?.text).not.toContain(hidden);
+  });
+
+  it('uses the redirect address that the client registered', async () => {
+    const { issuer } = await provider();
+    const [client, person] = [testClient(), somebody()];
+    const port = await freePort();
+    const auth = oauth(
+      'authorization_code',
+      issuer,
+      'public',
+      'openid',
+      `redirect=http://localhost:${port}/callback`,
+    );
+    await signIn(client, auth.grant, { person });
+    expect(person.opened[0]).toContain(encodeURIComponent(`http://localhost:${port}/callback`));
+    expect(client.token(auth)).toEqual(expect.any(String));
+  });
+
+  it.each([
+    ['the whole address', (url: string) => url],
+    ['the code', (url: string) => new URL(url).searchParams.get('code') ?? ''],
+  ])('takes %s where no browser can be opened', async (_, answerOf) => {
+    const { issuer } = await provider();
+    const client = testClient();
+    let page = '';
+    const person = somebody({
+      browse: async (url) => {
+        page = url;
+        return false;
+      },
+      ask: async () => answerOf((await visit(page)).url),
+    });
+    const auth = oauth('authorization_code', issuer, 'public', 'openid', 'redirect=com.example:/callback');
+    await signIn(client, auth.grant, { person });
+    expect(client.token(auth)).toEqual(expect.any(String));
+    expect(person.said.join()).toContain(page);
+  });
+
+  it('asks for a token for one API', async () => {
+    const { issuer, api } = await provider();
+    const client = testClient();
+    const auth = oauth('authorization_code', issuer, 'public', 'read', 'resource=https://api.example/');
+    await signIn(client, auth.grant);
+    expect(JSON.parse(textOf(await responseTo(api, { client, auth })))).toMatchObject({
+      aud: 'https://api.example/',
+    });
+  });
+
+  it('sends the ID token where that is wanted', async () => {
+    const { issuer, seen, api } = await provider();
+    const client = testClient();
+    const auth = oauth('authorization_code', issuer, 'public', 'openid', 'send=id_token');
+    await signIn(client, auth.grant);
+    await responseTo(api, { client, auth });
+    expect(seen[0]?.split('.')).toHaveLength(3);
+  });
+
+  it('works with endpoints in place of an issuer', async () => {
+    const { issuer, api } = await provider();
+    const client = testClient();
+    const auth = oauth(
+      'authorization_code',
+      'public',
+      'openid',
+      `token_url=${issuer}/token`,
+      `authorization_url=${issuer}/auth`,
+    );
+    await signIn(client, auth.grant);
+    expect((await responseTo(api, { client, auth })).status).toBe(200);
+  });
+});
+
+describe('a sign-in on another device', () => {
+  it('shows the code, and waits until it is entered', async () => {
+    const person = somebody();
+    let entered: Promise<unknown> | null = null;
+    const { issuer, api, asked } = await provider({
+      before: answers({
+        // The interval, so that the test does not wait five seconds.
+        '/device/auth': (body) => ({ ...body, interval: 0.05 }),
+        '/token': (body) => {
+          const page = /\S+user_code=\S+/.exec(person.said.join())?.[0] ?? '';
+          if (body['error'] === 'authorization_pending') entered ??= visit(page);
+          return body;
+        },
+      }),
+    });
+    const client = testClient();
+    const auth = oauth('device_code', issuer, 'public', 'openid', 'read');
+    await signIn(client, auth.grant, { person });
+    await entered;
+    expect(person.said).toEqual([
+      expect.stringMatching(
+        /^To sign in, open http\S+\/device and enter the code [A-Z]{4}-[A-Z]{4}\. \| or open http\S+$/,
+      ),
+    ]);
+    expect(person.opened).toEqual([]);
+    expect(asked.filter(({ device_code }) => device_code !== undefined).length).toBeGreaterThan(1);
+    expect(JSON.parse(textOf(await responseTo(api, { client, auth })))).toMatchObject({ who: 'ada' });
+  });
+
+  it('waits longer where the server asks for that', async () => {
+    const polls: number[] = [];
+    const { issuer } = await provider({
+      before: answers({
+        '/device/auth': (body) => ({ ...body, interval: 0.01, expires_in: 3 }),
+        '/token'() {
+          polls.push(Date.now());
+          return { error: 'slow_down' };
+        },
+      }),
+    });
+    const cancelling = new AbortController();
+    const grant = oauth('device_code', issuer, 'public', 'openid').grant;
+    const person = somebody();
+    const failed = failureToSignIn(testClient(), grant, { person, signal: cancelling.signal });
+    await vi.waitFor(() => expect(polls).toHaveLength(1));
+    cancelling.abort();
+    expect(await failed).toMatchObject({ code: 'ECANCELED' });
+  });
+});
+
+describe('a token without a person', () => {
+  it.each([
+    ['client credentials, basic', ['client_credentials', 'basic', secret]],
+    ['client credentials, post', ['client_credentials', 'post', secret, 'client_secret_post']],
+    [
+      'client credentials, a signed assertion',
+      ['client_credentials', 'signed', `private_key=${privateKey}`, 'key_id=k1'],
+    ],
+    ['a password', ['password', 'basic', secret, 'username=ada', 'password=open sesame']],
+  ])('comes by %s', async (_, [kind = '', id = '', ...words]) => {
+    const { issuer, api } = await provider();
+    const client = testClient();
+    const auth = oauth(kind, issuer, id, 'read', ...words);
+    expect((await responseTo(api, { client, auth })).status).toBe(200);
+    expect(client.signedIn(auth.grant)?.until).toBeGreaterThan(Date.now());
+  });
+
+  it('comes by an exchange, and by a refresh token', async () => {
+    const { issuer, api } = await provider();
+    const [client, tokens] = [testClient(), keptTokens()];
+    const person = oauth('authorization_code', issuer, 'public', 'openid', 'offline_access');
+    await signIn(client, person.grant, { tokens });
+    const [kept] = tokens.all.values();
+    const exchanged = oauth(
+      'token_exchange',
+      issuer,
+      'public',
+      'read',
+      `subject_token=${client.token(person)}`,
+      'actor_token=bot',
+    );
+    expect(JSON.parse(textOf(await responseTo(api, { client, auth: exchanged })))).toMatchObject({
+      who: 'ada by bot',
+    });
+    const renewed = oauth('refresh_token', issuer, 'public', `refresh_token=${kept?.refreshToken}`);
+    expect(JSON.parse(textOf(await responseTo(api, { client, auth: renewed })))).toMatchObject({
+      who: 'ada',
+    });
+  });
+});

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export interface TestProvider {
+  readonly issuer: string;
+  /** Answers 200 to a token of the provider, 401 to others. */
+  readonly api: string;
+  /** Bodies that the provider was sent. */
+  readonly asked: Record<string, string>[];
+  /** Tokens that the API was sent. */
+  readonly seen: string[];
+  revoke(accessToken: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function startProvider(options?: {
+  readonly port?: number;
+  readonly tokenSeconds?: number;
+  readonly jwks?: object;
+  readonly configure?: (made: Record<string, unknown>) => Record<string, unknown>;
+  /** True where it has answered. */
+  readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean | undefined;
+}): Promise<TestProvider>;
+
+export const privateKey: string;
+export function signingKeys(kid: string): object;
