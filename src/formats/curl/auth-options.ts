@@ -1,5 +1,5 @@
 import type { NetworkAuth } from '../../core/request/auth/added-auth.ts';
-import { loginLine } from '../../core/request/auth/login/login-auth.ts';
+import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
 import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
 import { awsTargetOf } from '../../core/request/auth/signatures/aws-host.ts';
 import type { AwsAuth } from '../../core/request/auth/signatures/signed-auth.ts';
@@ -38,10 +38,8 @@ export function authOptions(auth: NetworkAuth, { held, url, quote }: AuthOptions
     case 'httpsig':
     case 'oauth1':
       return [];
-    case 'login': {
-      const { name, value } = loginLine(auth, null);
-      return [`--header ${quote(`${name}: ${value}`)}`];
-    }
+    case 'login':
+      return loginOptions(auth);
     default:
       return auth satisfies never;
   }
@@ -82,6 +80,13 @@ function awsOptions(
     `${provider} --user "${value('aws_access_key_id')}:${value('aws_secret_access_key')}"`,
     ...unsigned,
   ];
+}
+
+/** The token is to be put into the environment. The parameter of a query has no option. */
+function loginOptions({ place }: LoginAuth): string[] {
+  if (place.kind === 'query') return [];
+  if (place.prefix === 'Bearer ') return ['--oauth2-bearer "$TOKEN"'];
+  return [`--header "${place.name}: ${place.prefix}$TOKEN"`];
 }
 
 /** Returns `user:password` of a Basic header; null for others, and for what curl would send differently. */

@@ -2,6 +2,7 @@ import { isToken } from '../../core/http/token.ts';
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { schemesOf } from '../../core/openapi/security-schemes.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import { importedGrant } from '../imported-grant.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import { encode, type ParameterContext, placeholder } from './parameters.ts';
 
@@ -67,9 +68,8 @@ function credentialOf(
     return { ...nothing, auth: `${kind === 'digest' ? 'digest' : 'basic'} {{username}} {{password}}` };
   }
   if (type === 'http' && kind === 'bearer') return authorization('Bearer {{token}}');
-  if (type === 'oauth2')
-    return { ...authorization('Bearer {{access_token}}'), ...clientCredentials(requirement, scheme, base) };
-  return type === 'openIdConnect' ? authorization('Bearer {{access_token}}') : null;
+  if (type === 'oauth2') return oauth2(requirement, scheme, base);
+  return type === 'openIdConnect' ? openIdConnect(requirement, scheme, base) : null;
 }
 
 /** Null for schemes without a signature; Amazon's gateways describe theirs as an API key. */
@@ -86,28 +86,61 @@ const httpWords: ReadonlyMap<string, string> = new Map([
   ['oauth', 'oauth1 {{consumer_key}} {{consumer_secret}}'],
 ]);
 
-/** Other flows need a browser: they leave a token to be given. */
-function clientCredentials(
-  { scopes }: Requirement,
-  scheme: unknown,
-  base: string | null,
-): Partial<Credentials> {
-  const flow =
-    own(own(scheme, 'flows'), 'clientCredentials') ??
-    (own(scheme, 'flow') === 'application' ? scheme : undefined);
-  const given = textOf(own(flow, 'tokenUrl'));
-  const url = URL.canParse(given, base ?? undefined) ? new URL(given, base ?? undefined) : null;
-  if (url === null || given === '' || !/^https?:$/.test(url.protocol) || /['"\\]/.test(url.href)) return {};
-  const words = scopes
-    .map(textOf)
-    .filter((scope) => /^[\w:./+-]+$/.test(scope) && scope !== 'client_secret_post');
-  return {
-    headers: [],
-    auth: ['oauth2', allLiteralBraces(url.href, 'text'), '{{client_id}}', '{{client_secret}}', ...words].join(
-      ' ',
-    ),
-  };
+/** Flows of OpenAPI, and the one of Swagger 2; the first that is there is taken. */
+const flows = [
+  ['clientCredentials', 'application', 'client_credentials'],
+  ['authorizationCode', 'accessCode', 'authorization_code'],
+  ['deviceAuthorization', '', 'device_code'],
+  ['password', 'password', 'password'],
+] as const;
+
+/** A flow that restloop does not have leaves a token to be given. */
+function oauth2({ scopes }: Requirement, scheme: unknown, base: string | null): Credentials {
+  for (const [name, older, grant] of flows) {
+    const flow = own(own(scheme, 'flows'), name) ?? (own(scheme, 'flow') === older ? scheme : undefined);
+    if (flow === undefined) continue;
+    const urlOf = (field: string): string => serverUrl(own(flow, field), base);
+    const found = importedGrant({
+      grant,
+      tokenUrl: urlOf('tokenUrl'),
+      authorizationUrl: urlOf('authorizationUrl'),
+      deviceUrl: urlOf('deviceAuthorizationUrl'),
+      clientId: '{{client_id}}',
+      clientSecret: grant === 'client_credentials' ? '{{client_secret}}' : '',
+      isSecretInBody: false,
+      scope: scopesOf(scopes).join(' '),
+      username: '{{username}}',
+      password: '{{password}}',
+    });
+    if (found.kind === 'words') return { ...nothing, auth: found.words.join(' ') };
+  }
+  return authorization('Bearer {{access_token}}');
 }
+
+function openIdConnect({ scopes }: Requirement, scheme: unknown, base: string | null): Credentials {
+  const url = serverUrl(own(scheme, 'openIdConnectUrl'), base);
+  const issuer = url.replace(/\/\.well-known\/openid-configuration$/, '');
+  if (issuer === '' || issuer === url) return authorization('Bearer {{access_token}}');
+  const words = [
+    'oauth2',
+    'authorization_code',
+    issuer,
+    '{{client_id}}',
+    ...new Set(['openid', ...scopesOf(scopes)]),
+  ];
+  return { ...nothing, auth: words.join(' ') };
+}
+
+/** Empty for a URL that cannot be one word. */
+function serverUrl(given: unknown, base: string | null): string {
+  const text = textOf(given);
+  const url = URL.canParse(text, base ?? undefined) ? new URL(text, base ?? undefined) : null;
+  if (url === null || text === '' || !/^https?:$/.test(url.protocol) || /['"\\\s]/.test(url.href)) return '';
+  return allLiteralBraces(url.href, 'text');
+}
+
+const scopesOf = (scopes: readonly unknown[]): readonly string[] =>
+  scopes.map(textOf).filter((scope) => /^[\w:./+-]+$/.test(scope) && scope !== 'client_secret_post');
 
 function apiKey(name: string, scheme: unknown): Credentials | null {
   const key = textOf(own(scheme, 'name'));

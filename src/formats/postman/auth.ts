@@ -1,7 +1,10 @@
-import { onOneLine, own, textOf } from '../../core/json/raw.ts';
+import { parseJson } from '../../core/json/parse.ts';
+import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import { printAuth } from '../../core/request/auth/literals.ts';
+import type { OAuthParameter } from '../../core/request/auth/oauth/grant.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import { importedGrant } from '../imported-grant.ts';
 import { signedWords } from '../signed-words.ts';
 import { entriesOf } from './entries.ts';
 import type { Names } from './names.ts';
@@ -55,18 +58,52 @@ function apiKey(field: (name: string) => string): ImportedAuth {
 
 function oauth2(field: (name: string) => string): ImportedAuth {
   const token = field('accessToken');
-  if (token !== '') {
-    if (field('addTokenTo') === 'queryParams') return scheme('apikey', ['access_token', token, 'query']);
-    const prefix = field('headerPrefix') || 'Bearer';
-    if (/^bearer$/i.test(prefix)) return scheme('bearer', [token]);
-    return { kind: 'header', name: 'Authorization', value: `${prefix} ${token}` };
-  }
-  const [url, id, secret] = [field('accessTokenUrl'), field('clientId'), field('clientSecret')];
-  const grant = field('grant_type') || 'authorization_code';
-  if (grant !== 'client_credentials' || url === '' || id === '') {
-    return { kind: 'unknown', reason: `OAuth 2 credentials (${grant}) without a token` };
-  }
-  const scopes = field('scope').split(' ').filter(Boolean);
-  const method = field('client_authentication') === 'body' ? ['client_secret_post'] : [];
-  return scheme('oauth2', [url, id, secret, ...scopes, ...method]);
+  const found = importedGrant({
+    grant: field('grant_type') || 'authorization_code',
+    tokenUrl: field('accessTokenUrl'),
+    authorizationUrl: field('authUrl'),
+    clientId: field('clientId'),
+    clientSecret: field('clientSecret'),
+    isSecretInBody: field('client_authentication') === 'body',
+    scope: field('scope'),
+    audience: field('audience'),
+    resource: field('resource'),
+    redirect: field('redirect_uri'),
+    username: field('username'),
+    password: field('password'),
+    sends: field('tokenType') === 'id_token' ? 'id_token' : 'access_token',
+    parameters: [
+      ...parametersOf('authorization', field('authRequestParams')),
+      ...parametersOf('token', field('tokenRequestParams')),
+    ],
+  });
+  const prefix = field('headerPrefix').trim() || 'Bearer';
+  const isUsual = field('addTokenTo') !== 'queryParams' && /^bearer$/i.test(prefix);
+  // A token that is written out has probably ended.
+  if (found.kind === 'words' && isUsual && !token.includes('{{')) return words(found.words);
+  if (token !== '') return tokenAuth(token, { prefix, isInQuery: field('addTokenTo') === 'queryParams' });
+  if (found.kind === 'words')
+    return { kind: 'unknown', reason: 'OAuth 2 credentials, whose token is not sent as Bearer,' };
+  return { kind: 'unknown', reason: `OAuth 2 credentials (${onOneLine(found.reason)})` };
+}
+
+function tokenAuth(
+  token: string,
+  { prefix, isInQuery }: { readonly prefix: string; readonly isInQuery: boolean },
+): ImportedAuth {
+  if (isInQuery) return scheme('apikey', ['access_token', token, 'query']);
+  if (/^bearer$/i.test(prefix)) return scheme('bearer', [token]);
+  return { kind: 'header', name: 'Authorization', value: `${prefix} ${token}` };
+}
+
+const words = ([name = '', ...rest]: readonly string[]): ImportedAuth => scheme(name, rest);
+
+/** Further parameters, in the query or the body; headers have no counterpart. */
+function parametersOf(use: OAuthParameter['use'], list: string): OAuthParameter[] {
+  return listOf(parseJson(list)).flatMap((entry) => {
+    const [name, value] = [textOf(own(entry, 'key')), textOf(own(entry, 'value'))];
+    const isSent =
+      name !== '' && own(entry, 'enabled') !== false && own(entry, 'send_as') !== 'request_header';
+    return isSent ? [{ name, value, use }] : [];
+  });
 }

@@ -22,7 +22,10 @@ function partsOf({ text, before, after }: KeptRequest): string[] {
   const hasScript = [before, after].some((code) => (code ?? '').trim() !== '');
   return [
     ...(hasScript || scriptBlocksIn(text).length > 0 ? ['the scripts'] : []),
-    ...directivesOf(text).flatMap(({ name }) => (ofRuns.has(name) ? [`# @${name}`] : [])),
+    ...directivesOf(text).flatMap(({ name, value }) => {
+      if (name === 'auth' && /^from\s/i.test(value)) return ['# @auth from'];
+      return ofRuns.has(name) ? [`# @${name}`] : [];
+    }),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { printAuth } from '../../core/request/auth/literals.ts';
 import { addedText } from '../../core/request/source-text.ts';
+import { importedGrant } from '../imported-grant.ts';
 import { signedWords } from '../signed-words.ts';
 import type { TreeAuth, TreePart } from './model.ts';
 
@@ -19,6 +20,7 @@ export function authOf(
   if (given === null || given.mode === 'none' || given.mode === '') return { kind: 'none' };
   const words = wordsOf(given);
   if (words === null) return { kind: 'unknown', mode: given.mode };
+  if ('reason' in words) return { kind: 'unknown', mode: `${given.mode} (${words.reason})` };
   const [scheme = '', ...values] = words;
   const texts = values.map((value) => addedText(rename(value.replace(/[\r\n]+/g, ' '))));
   return { kind: 'words', text: printAuth({ scheme, words: texts, level: 'request' }) };
@@ -27,7 +29,7 @@ export function authOf(
 const inherited = (around: readonly TreePart[]): TreeAuth | null =>
   around.findLast(({ auth }) => auth !== null && auth.mode !== 'inherit')?.auth ?? null;
 
-function wordsOf({ mode, fields }: TreeAuth): string[] | null {
+function wordsOf({ mode, fields }: TreeAuth): readonly string[] | { readonly reason: string } | null {
   const field = (name: string): string => fields.get(name) ?? '';
   switch (mode) {
     case 'basic':
@@ -39,14 +41,33 @@ function wordsOf({ mode, fields }: TreeAuth): string[] | null {
       const isQuery = /^query/.test(field('placement'));
       return field('key') === '' ? null : [mode, field('key'), field('value'), ...(isQuery ? ['query'] : [])];
     }
-    case 'oauth2': {
-      const [url, id] = [field('access_token_url'), field('client_id')];
-      if (field('grant_type') !== 'client_credentials' || url === '' || id === '') return null;
-      const scopes = field('scope').split(/\s+/).filter(Boolean);
-      const inBody = field('credentials_placement') !== 'basic_auth_header';
-      return [mode, url, id, field('client_secret'), ...scopes, ...(inBody ? ['client_secret_post'] : [])];
-    }
+    case 'oauth2':
+      return oauthWords(field);
     default:
       return signedWords(mode, field);
   }
+}
+
+function oauthWords(field: (name: string) => string): readonly string[] | { readonly reason: string } {
+  const isBearer = /^(bearer)?$/i.test(field('token_header_prefix').trim());
+  if (!isBearer || /^(url|query)/.test(field('token_placement')))
+    return { reason: 'its token is not sent as Bearer' };
+  const found = importedGrant({
+    grant: field('grant_type'),
+    tokenUrl: field('access_token_url'),
+    authorizationUrl: field('authorization_url'),
+    deviceUrl: field('device_authorization_url'),
+    clientId: field('client_id'),
+    clientSecret: field('client_secret'),
+    isSecretInBody: field('credentials_placement') !== 'basic_auth_header',
+    scope: field('scope'),
+    audience: field('audience'),
+    resource: field('resource'),
+    redirect: field('callback_url'),
+    username: field('username'),
+    password: field('password'),
+    refreshToken: field('refresh_token'),
+    sends: field('token_source') === 'id_token' ? 'id_token' : 'access_token',
+  });
+  return found.kind === 'words' ? found.words : found;
 }

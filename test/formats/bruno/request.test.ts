@@ -119,6 +119,16 @@ docs {
       'grant_type: client_credentials\n  access_token_url: http://t\n  client_id: i\n  client_secret: {{s}}\n  scope: a b\n  credentials_placement: body',
       'oauth2 http://t i {{s}} a b client_secret_post',
     ],
+    [
+      'oauth2',
+      'grant_type: authorization_code\n  authorization_url: http://t/a\n  access_token_url: http://t/t\n  callback_url: http://localhost:8080/cb\n  client_id: i\n  scope: a\n  pkce: true',
+      'oauth2 authorization_code i a token_url=http://t/t authorization_url=http://t/a redirect=http://localhost:8080/cb',
+    ],
+    [
+      'oauth2',
+      'grant_type: password\n  access_token_url: http://t\n  client_id: i\n  username: ada\n  password: {{pw}}',
+      'oauth2 password i token_url=http://t username=ada password={{pw}}',
+    ],
   ])('has %s credentials', async (mode, fields, words) => {
     const { text } = await oneRequest(
       `get {\n  url: http://h\n  auth: ${mode}\n}\nauth:${mode} {\n  ${fields}\n}\n`,
@@ -131,6 +141,20 @@ docs {
       'post {\n  url: http://h\n  body: formUrlEncoded\n}\nbody:form-urlencoded {\n  n: {{uname}}\n}\n',
     );
     expect(text).toBe('POST http://h n={{uname}} --form');
+  });
+
+  it.each([
+    [
+      'grant_type: implicit\n  authorization_url: http://t',
+      'the grant implicit is not one that restloop has',
+    ],
+    ['grant_type: authorization_code\n  client_id: i', 'without the URL for tokens and the URL to sign in'],
+    ['grant_type: password\n  token_placement: url', 'its token is not sent as Bearer'],
+  ])('says why OAuth credentials were left out: %s', async (fields, reason) => {
+    const { problems } = await oneRequest(
+      `get {\n  url: http://h\n  auth: oauth2\n}\nauth:oauth2 {\n  ${fields}\n}\n`,
+    );
+    expect(problems).toMatchObject([{ message: `credentials of the kind oauth2 (${reason}) were left out` }]);
   });
 
   it('says which credentials were left out', async () => {

@@ -61,6 +61,21 @@ describe('a request of Insomnia', () => {
       { authentication: { type: 'apikey', key: 'k', value: 'v', addTo: 'queryParams' } },
       '# @auth apikey k v query\nGET http://h',
     ],
+    [
+      {
+        authentication: {
+          type: 'oauth2',
+          grantType: 'authorization_code',
+          authorizationUrl: 'http://t/a',
+          accessTokenUrl: 'http://t/t',
+          clientId: '{{ _.id }}',
+          redirectUrl: 'http://localhost:9/cb',
+          scope: 'a b',
+          audience: 'api',
+        },
+      },
+      '# @auth oauth2 authorization_code {{id}} a b audience=api token_url=http://t/t authorization_url=http://t/a redirect=http://localhost:9/cb\nGET http://h',
+    ],
     [{ authentication: { type: 'basic', username: 'a', disabled: true } }, 'GET http://h'],
     [{ settingFollowRedirects: 'off' }, '# @no-redirect\nGET http://h'],
     [{ description: 'All\nbooks' }, '# @description All books\nGET http://h'],

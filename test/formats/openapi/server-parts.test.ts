@@ -70,7 +70,47 @@ describe('credentials of a description', () => {
       [],
       'GET /a\nAuthorization: Bearer {{access_token}}',
     ],
-    ['OpenID Connect', { type: 'openIdConnect' }, [], 'GET /a\nAuthorization: Bearer {{access_token}}'],
+    [
+      'OAuth in a browser, with its page',
+      { type: 'oauth2', flows: { authorizationCode: { ...flow, authorizationUrl: '/authorize' } } },
+      ['users:read'],
+      '# @auth oauth2 authorization_code {{client_id}} users:read token_url=https://h.example/token authorization_url=https://h.example/authorize\nGET /a',
+    ],
+    [
+      'OAuth in a browser of Swagger 2',
+      {
+        type: 'oauth2',
+        flow: 'accessCode',
+        tokenUrl: 'https://t.example/t',
+        authorizationUrl: 'https://t.example/a',
+      },
+      [],
+      '# @auth oauth2 authorization_code {{client_id}} token_url=https://t.example/t authorization_url=https://t.example/a\nGET /a',
+    ],
+    [
+      'OAuth with a password',
+      { type: 'oauth2', flows: { password: flow } },
+      [],
+      '# @auth oauth2 password {{client_id}} token_url=https://h.example/token username={{username}} password={{password}}\nGET /a',
+    ],
+    [
+      'OAuth without a token server',
+      { type: 'oauth2', flows: { implicit: { authorizationUrl: '/authorize' } } },
+      [],
+      'GET /a\nAuthorization: Bearer {{access_token}}',
+    ],
+    [
+      'OpenID Connect',
+      { type: 'openIdConnect', openIdConnectUrl: 'https://i.example/.well-known/openid-configuration' },
+      ['profile'],
+      '# @auth oauth2 authorization_code https://i.example {{client_id}} openid profile\nGET /a',
+    ],
+    [
+      'OpenID Connect elsewhere',
+      { type: 'openIdConnect' },
+      [],
+      'GET /a\nAuthorization: Bearer {{access_token}}',
+    ],
   ])('come along: %s', (_, scheme, scopes, text) => {
     const document = { components: { securitySchemes: { s: scheme } } };
     expect(importedTexts(get('/a', { security: [{ s: scopes }] }, document))).toEqual([text]);

@@ -60,6 +60,58 @@ describe('a Postman collection', () => {
       },
       '# @auth oauth2 http://t i {{s}} a b',
     ],
+    [
+      'oauth2 in a browser, without its old token',
+      {
+        type: 'oauth2',
+        oauth2: [
+          { key: 'grant_type', value: 'authorization_code_with_pkce' },
+          { key: 'authUrl', value: 'http://t/a' },
+          { key: 'accessTokenUrl', value: 'http://t/t' },
+          { key: 'redirect_uri', value: 'https://oauth.pstmn.io/v1/callback' },
+          { key: 'clientId', value: 'i' },
+          { key: 'clientSecret', value: '{{s}}' },
+          { key: 'client_authentication', value: 'body' },
+          { key: 'scope', value: 'openid' },
+          { key: 'accessToken', value: 'old' },
+          {
+            key: 'authRequestParams',
+            value: [
+              { key: 'prompt', value: 'consent', enabled: true, send_as: 'request_url' },
+              { key: 'off', value: '1', enabled: false },
+            ],
+          },
+        ],
+      },
+      '# @auth oauth2 authorization_code i openid authorization.prompt=consent token_url=http://t/t authorization_url=http://t/a redirect=https://oauth.pstmn.io/v1/callback client_secret={{s}} client_secret_post',
+    ],
+    [
+      'oauth2 with a password',
+      {
+        type: 'oauth2',
+        oauth2: {
+          grant_type: 'password_credentials',
+          accessTokenUrl: 'http://t',
+          clientId: 'i',
+          username: 'ada',
+          password: '{{pw}}',
+        },
+      },
+      '# @auth oauth2 password i token_url=http://t username=ada password={{pw}}',
+    ],
+    [
+      'oauth2 whose token is a variable',
+      {
+        type: 'oauth2',
+        oauth2: {
+          accessToken: '{{a}}',
+          grant_type: 'client_credentials',
+          accessTokenUrl: 'http://t',
+          clientId: 'i',
+        },
+      },
+      '# @auth bearer {{a}}',
+    ],
   ])('takes credentials: %s', (_, auth, line) => {
     expect(textOf({ url: 'http://h', auth })).toBe(`${line}\nGET http://h`);
   });

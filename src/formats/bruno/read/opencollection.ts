@@ -142,6 +142,8 @@ function scriptsOf(list: unknown): Pick<TreePart, 'before' | 'after' | 'tests'> 
 const fieldNames: Readonly<Record<string, string>> = {
   flow: 'grant_type',
   accessTokenUrl: 'access_token_url',
+  authorizationUrl: 'authorization_url',
+  callbackUrl: 'callback_url',
   clientId: 'client_id',
   clientSecret: 'client_secret',
 };
@@ -155,6 +157,7 @@ function authOf(auth: unknown): TreeAuth | null {
   const fields = [
     ...entriesOf(auth),
     ...entriesOf(credentials).filter(([name]) => name !== 'placement'),
+    ...entriesOf(own(auth, 'resourceOwner')),
     ...(placement === '' ? [] : [['credentials_placement', placement] as const]),
   ];
   return { mode, fields: new Map(fields.map(([name, value]) => [fieldNames[name] ?? name, value])) };
