@@ -3,7 +3,6 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange, NetworkFailure, RequestSpec } from '../../core/request/types.ts';
 import { jarOf } from '../../core/session/cookies/jars.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { FileError } from '../../files/file-error.ts';
@@ -50,7 +49,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   const mayTakeSecrets = secretRedirects(sending.spec, room, secrets);
   let made: Exchange;
   try {
-    const way = await wayOut(sending.request, room);
+    const way = await wayOut(sending, room);
     await waitFor(way, sending.request, sendable);
     const { auth } = sending.spec;
     if (auth?.kind === 'oauth2')
@@ -93,9 +92,13 @@ interface WayOut {
   readonly waiting: RequestTransport['waiting'];
 }
 
-async function wayOut(request: AskedRequest, room: RequestRoom): Promise<WayOut> {
+async function wayOut({ request, spec }: Sending, room: RequestRoom): Promise<WayOut> {
   const { settings: values } = room.store.getState();
-  const { settings, cookies, waiting } = await requestTransport(request, values, room.network.passphrases);
+  const { settings, cookies, waiting } = await requestTransport(request, {
+    values,
+    passphrases: room.network.passphrases,
+    url: URL.canParse(spec.url) ? new URL(spec.url) : null,
+  });
   const jar = jarOf(cookies ?? undefined, values);
   return {
     http: await room.network.http(),

@@ -4,8 +4,8 @@ import { type Withheld, withheldQuestion, withWithheld } from '../../core/reques
 import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
-import { settingText } from '../../core/session/settings/settings.ts';
 import type { PermissionRoom } from '../rooms.ts';
+import { fileForHost } from '../transport/settings.ts';
 
 /** The preview, with an error where credentials would go to a host of a script or response that nobody allowed. */
 export async function withholdCredentials(
@@ -35,7 +35,8 @@ export function withheldFrom(preview: Preview, room: PermissionRoom): Withheld |
   function sessionCredentials(): string[] {
     const { settings } = room.store.getState();
     const { wireUrl, route } = preview;
-    const hasCertificate = wireUrl?.startsWith('https:') === true && settingText(settings, 'cert') !== '';
+    const hasCertificate =
+      wireUrl?.startsWith('https:') === true && fileForHost(settings, 'cert', new URL(wireUrl)) !== null;
     return [
       ...(route === null || route.cookie === '' ? [] : ['cookies']),
       ...(hasCertificate ? ['the client certificate'] : []),

@@ -28,7 +28,11 @@ export interface Connection {
 export async function download(url: string, { settings: values, network }: Connection): Promise<string> {
   if (!URL.canParse(url)) throw new FileError('EINVAL', `${cleanLine(url)} is not a URL.`);
   const asked = { text: `GET ${url}`, name: null };
-  const { settings } = await requestTransport(asked, values, network.passphrases);
+  const { settings } = await requestTransport(asked, {
+    values,
+    passphrases: network.passphrases,
+    url: new URL(url),
+  });
   const http = await network.http();
   const size = new AbortController();
   if (network.cancellation.signal.aborted) network.cancellation = new AbortController();

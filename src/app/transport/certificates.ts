@@ -3,7 +3,7 @@ import type { ClientCertificate, TransportSettings } from '../../core/session/se
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 import { readCertificateFile } from './read-file.ts';
-import { textOrNull } from './settings.ts';
+import { fileForHost, textOrNull } from './settings.ts';
 
 export interface Passphrases {
   of(path: string): Promise<string | null>;
@@ -11,21 +11,33 @@ export interface Passphrases {
   forget(path: string): void;
 }
 
+export interface CertificateWish {
+  readonly values: SettingValues;
+  readonly passphrases: Passphrases;
+  /** The URL that the request begins with: its redirects to other hosts get no certificate of its host. */
+  readonly url: URL | null;
+}
+
 /** Rejects with a FailureError that names the file and what to do. */
-export async function readCertificates(
-  values: SettingValues,
-  passphrases: Passphrases,
-): Promise<Pick<TransportSettings, 'authorities' | 'clientCertificate'>> {
-  const [ca, cert] = [textOrNull(values, 'ca'), textOrNull(values, 'cert')];
-  const key = textOrNull(values, 'key') ?? cert;
+export async function readCertificates({
+  values,
+  passphrases,
+  url,
+}: CertificateWish): Promise<
+  Pick<TransportSettings, 'authorities' | 'clientCertificate' | 'certificateHost'>
+> {
+  const ca = textOrNull(values, 'ca');
+  const cert = fileForHost(values, 'cert', url);
+  const key = fileForHost(values, 'key', url) ?? cert;
   return {
     ...(ca !== null && { authorities: authoritiesIn(expandHome(ca)) }),
     ...(cert !== null &&
       key !== null && {
         clientCertificate: await clientCertificate(
-          { path: expandHome(cert), keyPath: expandHome(key) },
+          { path: expandHome(cert.path), keyPath: expandHome(key.path) },
           passphrases,
         ),
+        ...(cert.host !== null && { certificateHost: cert.host }),
       }),
   };
 }

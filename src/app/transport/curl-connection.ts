@@ -1,16 +1,17 @@
 import type { SettingValues } from '../../core/session/types.ts';
 import type { CurlConnection } from '../../ports/formats.ts';
 import { expandHome } from './paths.ts';
-import { textOrNull, transportSettings } from './settings.ts';
+import { fileForHost, textOrNull, transportSettings } from './settings.ts';
 
 /** Only time limits that were set: curl has none. */
-export function curlConnection(values: SettingValues): CurlConnection {
+export function curlConnection(values: SettingValues, url: string | null = null): CurlConnection {
   const settings = transportSettings(values);
   const { redirects, insecure, proxy, http2, unixSocket = null, resolve = [] } = settings;
-  const [authority, certificate, key] = (['ca', 'cert', 'key'] as const).map((name) => {
-    const path = textOrNull(values, name);
-    return path === null ? null : expandHome(path);
-  });
+  const authority = textOrNull(values, 'ca');
+  const target = url !== null && URL.canParse(url) ? new URL(url) : null;
+  const [certificate, key] = (['cert', 'key'] as const).map(
+    (name) => fileForHost(values, name, target)?.path,
+  );
   return {
     redirects,
     insecure,
@@ -21,8 +22,8 @@ export function curlConnection(values: SettingValues): CurlConnection {
     retries: settings.retry?.attempts ?? 0,
     resolve,
     unixSocket,
-    authority: authority ?? null,
-    certificate: certificate ?? null,
-    key: key ?? null,
+    authority: authority === null ? null : expandHome(authority),
+    certificate: certificate === undefined ? null : expandHome(certificate),
+    key: key === undefined ? null : expandHome(key),
   };
 }

@@ -2,8 +2,7 @@ import { type TransportOverrides, transportOverrides } from '../../core/directiv
 import { directivesOf } from '../../core/request/parse/parse-request.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
-import type { SettingValues } from '../../core/session/types.ts';
-import type { Passphrases } from './certificates.ts';
+import type { CertificateWish } from './certificates.ts';
 import { readCertificates } from './certificates.ts';
 import { textOrNull, transportSettings } from './settings.ts';
 
@@ -17,9 +16,9 @@ export interface RequestTransport {
 /** Merges the settings of the session and the request. Rejects with a FailureError. */
 export async function requestTransport(
   request: AskedRequest,
-  values: SettingValues,
-  passphrases: Passphrases,
+  wish: CertificateWish,
 ): Promise<RequestTransport> {
+  const { values } = wish;
   const { cookies = null, sleep, sleepCode, rateLimit, ...wishes } = overridesOf(request);
   const waiting = {
     ...(sleep !== undefined && { sleep }),
@@ -28,15 +27,14 @@ export async function requestTransport(
   };
   const transport = { settings: { ...transportSettings(values), ...wishes }, cookies, waiting };
   if (textOrNull(values, 'ca') === null && textOrNull(values, 'cert') === null) return transport;
-  return withCertificates(transport, values, passphrases);
+  return withCertificates(transport, wish);
 }
 
 async function withCertificates(
   transport: RequestTransport,
-  values: SettingValues,
-  passphrases: Passphrases,
+  wish: CertificateWish,
 ): Promise<RequestTransport> {
-  const certificates = await readCertificates(values, passphrases);
+  const certificates = await readCertificates(wish);
   return { ...transport, settings: { ...transport.settings, ...certificates } };
 }
 

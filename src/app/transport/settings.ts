@@ -1,4 +1,5 @@
 import { parseAddresses } from '../../core/session/settings/host-addresses.ts';
+import { fileForUrl, type HostFile, parseHostFiles } from '../../core/session/settings/host-files.ts';
 import {
   type SettingKey,
   settingNumber,
@@ -40,6 +41,12 @@ function readSettings(values: SettingValues): TransportSettings {
     ...(resolve !== null && { resolve }),
     ...(retries > 0 && { retry: { attempts: retries } }),
   };
+}
+
+/** The client certificate or its key for a URL; null without one. */
+export function fileForHost(values: SettingValues, key: 'cert' | 'key', url: URL | null): HostFile | null {
+  const text = textOrNull(values, key);
+  return text === null ? null : fileForUrl(parseHostFiles(text) ?? [], url);
 }
 
 /** Null for `none`. */

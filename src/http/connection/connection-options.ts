@@ -2,6 +2,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { fileLimits } from '../../core/files/limits.ts';
+import { matchesHost } from '../../core/request/hosts/host-pattern.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
 import type { ClientCertificate, TransportSettings } from '../../core/session/settings/transport-settings.ts';
@@ -9,12 +10,20 @@ import { readTextSync } from '../../files/read.ts';
 import { portOf } from '../url.ts';
 
 export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {
-  const { insecure, authorities = [], clientCertificate, resolve = [], unixSocket } = settings;
+  const {
+    insecure,
+    authorities = [],
+    clientCertificate,
+    certificateHost,
+    resolve = [],
+    unixSocket,
+  } = settings;
+  const isForHost = certificateHost === undefined || matchesHost(certificateHost, url);
   const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);
   return {
     rejectUnauthorized: !insecure,
     ...(authorities.length > 0 && { ca: [...usualAuthorities(), ...authorities] }),
-    ...(clientCertificate && certificateOptions(clientCertificate)),
+    ...(clientCertificate && isForHost && certificateOptions(clientCertificate)),
     ...(address !== null && { lookup: lookupOf(address) }),
     ...(unixSocket !== undefined && { socketPath: unixSocket }),
   };

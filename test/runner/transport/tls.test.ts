@@ -25,6 +25,24 @@ describe('TLS', () => {
     expect(await bodyOf(url, [...trusted, ...flags], env)).toBe('restloop test client');
   });
 
+  it('shows a client certificate to its host alone, also after a redirect', async () => {
+    const url = await httpsServer(whoAsks, asking);
+    const [, port = ''] = /:(\d+)$/.exec(url) ?? [];
+    // The server of the test reads the name of whoever connects.
+    const refused = { code: 4, stdout: '' };
+    const byHost = (host: string) => [
+      '--cert',
+      `${host}=${tls('client.crt')}`,
+      '--key',
+      `${host}=${tls('client.key')}`,
+    ];
+    expect(await bodyOf(url, [...trusted, ...byHost(`127.0.0.1:${port}`)])).toBe('restloop test client');
+    expect(await failureOf(url, [...trusted, ...byHost('other.test')])).toMatchObject(refused);
+    const away = await httpsServer((_, response) => response.writeHead(302, { Location: url }).end());
+    const [, from = ''] = /:(\d+)$/.exec(away) ?? [];
+    expect(await failureOf(away, [...trusted, ...byHost(`127.0.0.1:${from}`)])).toMatchObject(refused);
+  });
+
   it('uses HTTP/2 on request', async () => {
     const url = await http2Server((server) =>
       server.on('request', (request, response) => response.end(request.httpVersion)),

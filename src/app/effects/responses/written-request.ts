@@ -17,7 +17,10 @@ export async function showCurl(
 ): Promise<void> {
   const formats = await room.formats();
   const { request, token } = await withHeldToken(asked, exchange.request, room);
-  const text = formats.curlCommand(request, { ...curlConnection(room.store.getState().settings), token });
+  const text = formats.curlCommand(request, {
+    ...curlConnection(room.store.getState().settings, request.url),
+    token,
+  });
   room.front.print({ kind: 'text', text, media: 'text', secrets });
   if (secrets === 'masked' && sessionSecrets(room.store.getState()).mask(text) !== text)
     inform(room, 'Secrets are masked.', '.curl --reveal writes them');

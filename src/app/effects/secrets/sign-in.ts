@@ -73,9 +73,10 @@ async function tokenTaken(grant: OAuthGrant, room: RequestRoom): Promise<void> {
   if (token !== null) await room.store.dispatch({ kind: 'credentials-read', secrets: [token] });
 }
 
-const settings = async (room: RequestRoom) =>
-  (await requestTransport({ text: '', name: null }, room.store.getState().settings, room.network.passphrases))
-    .settings;
+const settings = async ({ store, network: { passphrases } }: RequestRoom) => {
+  const wish = { values: store.getState().settings, passphrases, url: null };
+  return (await requestTransport({ text: '', name: null }, wish)).settings;
+};
 
 /** Does work with the session's grant, which Ctrl+C cancels. Says what is wrong with it. */
 async function withGrant(

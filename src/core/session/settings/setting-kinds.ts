@@ -1,4 +1,5 @@
 import { parseAddresses } from './host-addresses.ts';
+import { parseHostFiles } from './host-files.ts';
 
 /** Values that a setting accepts; `.help settings` and completion use the same table. */
 export type SettingKind =
@@ -8,6 +9,8 @@ export type SettingKind =
   | { readonly kind: 'version' }
   | { readonly kind: 'proxy' }
   | { readonly kind: 'file' }
+  /** A file, or `HOST=FILE` with commas between several. */
+  | { readonly kind: 'host-files' }
   /** A number or a word, or `none`. */
   | { readonly kind: 'seed' }
   /** `host:port:address`, commas between them, or `none`. */
@@ -43,6 +46,8 @@ export function checkSetting({ accepts }: { readonly accepts: SettingKind }, tex
       return text === 'none' || /^[\w.-]{1,64}$/.test(text) ? { kind: 'accepted', text } : refused;
     case 'file':
       return text.trim() === '' ? refused : { kind: 'accepted', text };
+    case 'host-files':
+      return text.trim() === '' || parseHostFiles(text) === null ? refused : { kind: 'accepted', text };
     case 'addresses':
       return text === 'none' || parseAddresses(text) !== null ? { kind: 'accepted', text } : refused;
     default:
@@ -66,6 +71,8 @@ export function describeAllowed(accepts: SettingKind): string {
       return 'none, or a number or a word such as 7';
     case 'file':
       return 'none, or the path of a file';
+    case 'host-files':
+      return 'none, the path of a file, or HOST=FILE such as api.example.org=client.pem (commas between several)';
     case 'addresses':
       return 'none, or host:port:address such as api.example.org:443:127.0.0.1 (commas between several)';
     default:

@@ -80,15 +80,15 @@ const definitions = [
   },
   {
     key: 'cert',
-    summary: 'the client certificate: a PEM or a PKCS#12 file',
+    summary: 'the client certificate: a PEM or a PKCS#12 file, also HOST=FILE for one host',
     initial: 'none',
-    accepts: { kind: 'file' },
+    accepts: { kind: 'host-files' },
   },
   {
     key: 'key',
-    summary: 'the key of the client certificate, where it has a file of its own',
+    summary: 'the key of the client certificate, where it has a file of its own, also HOST=FILE',
     initial: 'none',
-    accepts: { kind: 'file' },
+    accepts: { kind: 'host-files' },
   },
   {
     key: 'proxy',
