@@ -32,6 +32,7 @@ export interface Room {
 
 export interface ScriptRoom extends Room {
   readonly isolate: Isolate;
+  readonly files: FilePermissions;
   readonly underWay: UnderWay;
   /** The source of `{{$env.NAME}}`. */
   readonly environment: Readonly<Record<string, string>>;

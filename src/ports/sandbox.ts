@@ -1,4 +1,5 @@
 import type { EvaluationOutcome, ScriptName, TestResult } from '../core/script/evaluation.ts';
+import type { ScriptModule } from '../core/script/modules/script-module.ts';
 import type { HandledRequest, OutgoingRequest, RequestHandler } from '../core/script/request/outgoing.ts';
 import type { ScriptSubject, ScriptWish } from '../core/script/request/subject.ts';
 import type { CookieCall, ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
@@ -24,6 +25,8 @@ export interface SandboxHost {
 export interface ScriptRun extends ScriptName {
   /** The request that the script belongs to. */
   readonly subject?: ScriptSubject;
+  /** Files that it requires by relative paths, itself first. */
+  readonly modules?: readonly ScriptModule[];
 }
 
 export interface SandboxOutput {

@@ -1,4 +1,5 @@
 import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../core/script/evaluation.ts';
+import { relativeRequires, type ScriptModule } from '../../core/script/modules/script-module.ts';
 import { readsScopes } from '../../core/script/postman/wrapped-script.ts';
 import { runnableParts } from '../../core/script/request/runnable-parts.ts';
 import { wishesOf } from '../../core/script/request/wishes.ts';
@@ -11,6 +12,7 @@ import type { ScriptRun } from '../../ports/sandbox.ts';
 import { dynamicSettings } from '../dynamic/sources.ts';
 import type { ScriptRoom } from '../rooms.ts';
 import { withMeantMember } from '../scripts/mistyped-member.ts';
+import { modulesOf } from '../scripts/script-modules.ts';
 import { inform } from './messages.ts';
 
 export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
@@ -91,7 +93,9 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
     sandbox.interrupt();
   };
   try {
-    const outcome = await room.underWay.run(stop, () => sandbox.evaluate(code, runOf(script, room)));
+    const modules = await requiredFiles(script, room);
+    const run = { ...runOf(script, room), ...(modules.length > 0 && { modules }) };
+    const outcome = await room.underWay.run(stop, () => sandbox.evaluate(code, run));
     return outcome.kind === 'failure'
       ? { ...outcome, failure: withMeantMember(outcome.failure, code) }
       : outcome;
@@ -103,6 +107,15 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
       lost: sandbox.lostNames(),
     });
   }
+}
+
+/** Input that was typed, not read, requires no files. */
+async function requiredFiles(
+  { code, label, file }: AskedScript,
+  { files }: ScriptRoom,
+): Promise<readonly ScriptModule[]> {
+  if (file?.folder === undefined || relativeRequires(code).length === 0) return [];
+  return modulesOf({ code, label, folder: file.folder }, files);
 }
 
 /** A script sees its request as those before it have changed it. */

@@ -237,8 +237,8 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   };
 }
 
-const aboutOf = ({ names, subject }: Extract<SessionMessage, { type: 'evaluate' }>): string =>
-  JSON.stringify({ names, subject: subject ?? null } satisfies AboutInput);
+const aboutOf = ({ names, subject, modules }: Extract<SessionMessage, { type: 'evaluate' }>): string =>
+  JSON.stringify({ names, subject: subject ?? null, modules: modules ?? [] } satisfies AboutInput);
 
 /** Milliseconds for one definition of an earlier session. */
 const restoreLimit = 500;

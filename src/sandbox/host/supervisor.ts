@@ -91,7 +91,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     reporting.renewBudget();
     worker.renewDeadline(timeoutMs);
     const { id } = input.prepared.input;
-    const { subject } = input.run;
+    const { subject, modules } = input.run;
     const unsent = state.takeNewResponses();
     worker.send(...unsent.slice(0, -1).map(toMessage), {
       type: 'evaluate',
@@ -99,6 +99,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       runnable: input.prepared.runnable,
       names: scripts.namesOf(input.prepared),
       ...(subject && { subject }),
+      ...(modules && { modules }),
       response: unsent.at(-1) ?? null,
     });
   }

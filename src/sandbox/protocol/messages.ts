@@ -1,4 +1,5 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
+import type { ScriptModule } from '../../core/script/modules/script-module.ts';
 import type { HandlerOutput, OutgoingRequest } from '../../core/script/request/outgoing.ts';
 import type { ScriptSubject, ScriptWish } from '../../core/script/request/subject.ts';
 import type { ScriptCall } from '../../core/script/script-exchange.ts';
@@ -24,6 +25,7 @@ export type ToChild =
       readonly runnable: RunnableCode;
       readonly names: readonly string[];
       readonly subject?: ScriptSubject;
+      readonly modules?: readonly ScriptModule[];
       /** The newest response, if the child does not have it yet. */
       readonly response: NumberedResponse | null;
     }

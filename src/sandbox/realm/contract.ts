@@ -1,3 +1,4 @@
+import type { ScriptModule } from '../../core/script/modules/script-module.ts';
 import type { RequestChange, ScriptSubject } from '../../core/script/request/subject.ts';
 import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { MemberSort } from '../protocol/member-sorts.ts';
@@ -167,6 +168,7 @@ export interface AboutInput {
   /** The names to report. */
   readonly names: readonly string[];
   readonly subject: ScriptSubject | null;
+  readonly modules: readonly ScriptModule[];
 }
 
 /** The functions that the process around the isolate calls, each with a timeout. */

@@ -14,6 +14,8 @@ export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
   readonly auth: AuthSource | null;
   readonly subject?: ScriptSubject;
+  /** Where the paths in its `require` begin; absent for the user's own text. */
+  readonly folder?: string;
 }
 
 /** Scripts before or after the request; by default its expressions, which do not see it. */
@@ -22,15 +24,20 @@ export function scriptsOfRequest(
   at?: Pick<ScriptSubject, 'phase' | 'iteration' | 'cycle'>,
 ): FileScript {
   const auth = authOf(request);
-  if (at === undefined) return { auth };
+  const place = request.folder === undefined ? {} : { folder: request.folder };
+  if (at === undefined) return { auth, ...place };
   const { draft } = request.parsed ?? parseRequest(request.text);
-  return { auth, subject: scriptSubject(draft, { name: request.name, ...at }) };
+  return { auth, ...place, subject: scriptSubject(draft, { name: request.name, ...at }) };
 }
 
 /** Describes the scripts before all requests; only the `# @auth` above them counts. */
 export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
   const auths = requests.map(authOf);
-  return { auth: auths.find((given) => given?.auth.level === fileLevel) ?? null };
+  const folder = requests[0]?.folder;
+  return {
+    auth: auths.find((given) => given?.auth.level === fileLevel) ?? null,
+    ...(folder !== undefined && { folder }),
+  };
 }
 
 const fileLevel: DraftAuth['level'] = 'file';

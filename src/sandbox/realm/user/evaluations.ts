@@ -3,6 +3,7 @@ import { limits } from '../../protocol/limits.ts';
 import type { AboutInput, TrustedRealm } from '../contract.ts';
 import { describeThrown } from './failure.ts';
 import { formatter } from './formatter.ts';
+import type { Modules } from './packages/modules.ts';
 import {
   apply,
   freeze,
@@ -30,7 +31,7 @@ export interface Evaluations {
   subject(): ScriptSubject | null;
 }
 
-export function createEvaluations(trusted: TrustedRealm): Evaluations {
+export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 'use'>): Evaluations {
   let running: Running | null = null;
   let last: unknown;
   let subject: ScriptSubject | null = null;
@@ -67,6 +68,7 @@ export function createEvaluations(trusted: TrustedRealm): Evaluations {
     evaluate(id, code, form, about) {
       const input: AboutInput = parseJson(about);
       subject = input.subject;
+      modules.use(input.modules);
       const evaluation: Running = { id, names: input.names, tests: 0, waiting: null, testPromise: null };
       running = evaluation;
       trusted.renewBudget();

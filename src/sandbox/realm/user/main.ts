@@ -50,7 +50,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   installConsole(trusted, guard);
   warmUp();
   printLiteralsWith(trusted.literal);
-  const evaluations = createEvaluations(trusted);
+  const evaluations = createEvaluations(trusted, packages.modules);
   const sends = createSends(trusted, guard);
   const timers = createTimers(host, (text) => trusted.printText('uncaught', text));
   const responses = createResponses(trusted);

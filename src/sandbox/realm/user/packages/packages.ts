@@ -14,6 +14,7 @@ import {
   sliceText,
 } from '../primordials.ts';
 import type { Exports } from './exports.ts';
+import { createModules, isRelative, type Modules } from './modules.ts';
 import { createNanoid } from './nanoid.ts';
 import { createNodeAssert } from './node-assert.ts';
 import { createNodeCrypto } from './node-crypto.ts';
@@ -25,6 +26,7 @@ export interface Packages {
   require(name: unknown): unknown;
   /** Makes something of restloop's own known under a name. */
   provide(name: string, make: () => unknown): void;
+  readonly modules: Modules;
 }
 
 export function createPackages(host: HostCall): Packages {
@@ -69,17 +71,22 @@ export function createPackages(host: HostCall): Packages {
     const isFound = (typeof parts === 'object' || typeof parts === 'function') && parts !== null;
     return isFound && hasOwn(parts, part) ? { value: (parts as Exports)[part] } : null;
   };
+  const requirePackage = (wanted: unknown): unknown => {
+    const path = withoutPrefix(`${wanted}`);
+    const found = find(path);
+    if (found !== null) return found.value;
+    throw new NativeError(
+      `require("${wanted}") finds nothing: scripts can require ${known}, and files beside them: require("./lib/sum.js")`,
+    );
+  };
+  const modules = createModules(requirePackage);
   return {
     load,
+    modules,
     provide(name, make) {
       makers[name] = make;
     },
-    require(wanted) {
-      const path = withoutPrefix(`${wanted}`);
-      const found = find(path);
-      if (found !== null) return found.value;
-      throw new NativeError(`require("${wanted}") finds nothing: scripts can require ${known}`);
-    },
+    require: (wanted) => (isRelative(`${wanted}`) ? modules.require(`${wanted}`) : requirePackage(wanted)),
   };
 }
 

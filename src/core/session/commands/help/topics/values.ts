@@ -61,7 +61,7 @@ their place. --secret token={{$env.CI_TOKEN}} sets one on the command line.`,
   client.onRequest(r => { r.headers.set('X-Id', 7); })     changes what is sent; or null
   client.test('is Ada', () => expect(res.body.name).to.equal('Ada'))
   client.log(res.timings)             also console.*
-  require('lodash')                   chai, crypto, dayjs, uuid, ...
+  require('lodash')                   chai, crypto, dayjs, uuid, ...; in files './lib.js'
   res.status                          res.body, res.text, res.headers.get(name), _res[2]
   .before login                       a script before a kept request; .after, behind it
 Scripts are sandboxed: no files, no processes, no modules of your own, no network
