@@ -8,7 +8,7 @@ import { writePacked } from './packed.mjs';
 const folder = fileURLToPath(new URL('../src/sandbox/packages/bundled', import.meta.url));
 
 export async function buildScriptPackages(outdir) {
-  const names = (await readdir(folder)).filter((name) => /\.[jt]s$/.test(name));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.[jt]s$/.test(name));
   const { outputFiles } = await build({
     ...forRealm,
     minify: true,
@@ -16,6 +16,7 @@ export async function buildScriptPackages(outdir) {
     legalComments: 'eof',
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },
     entryPoints: names.map((name) => `${folder}/${name}`),
+    entryNames: '[name]',
     outdir,
     write: false,
   });

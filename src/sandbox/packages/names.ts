@@ -1,4 +1,4 @@
-/** The packages that come with restloop, each a file of `bundled/`. */
+/** The packages that come with restloop, each a file of `bundled/`, those of our own in `own/`. */
 export const bundledPackages = [
   'ajv',
   'bruno',

@@ -19,7 +19,9 @@ afterAll(() => harness.sandbox.dispose());
 describe('packages of scripts', () => {
   it('are the files of their folder', () => {
     expect([...bundledPackages].sort()).toEqual(
-      readdirSync(folder).map((name) => name.replace(/\.[jt]s$/, '')),
+      readdirSync(folder, { recursive: true })
+        .flatMap((path) => /([\w-]+)\.[jt]s$/.exec(`${path}`)?.[1] ?? [])
+        .sort(),
     );
   });
 

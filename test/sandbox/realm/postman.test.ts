@@ -234,3 +234,16 @@ describe('a script after a request of Postman', () => {
     );
   });
 });
+
+it('leaves the schemas of other scripts as strict as they were', async () => {
+  const misspelt = "{ requird: ['a'] }";
+  expect(
+    await failedChecks(`pm.test('lenient', () => pm.expect({}).to.have.jsonSchema(${misspelt}));`, {}),
+  ).toEqual([]);
+  const outcome = await harness.run(`void expect({}).to.have.jsonSchema(${misspelt})`);
+  expect(outcome).toMatchObject({
+    failure: {
+      message: expect.stringContaining('JSON schema compile error: strict mode: unknown keyword: "requird"'),
+    },
+  });
+});

@@ -1,7 +1,11 @@
 import type { Any } from '../postman/host.ts';
 
-export interface JsonAssertions {
+export interface JsonAssertions extends JsonReading {
   readonly require: (name: string) => Any;
+}
+
+/** What an assertion takes for JSON, and how strict it reads schemas. The flag of an assertion replaces the default. */
+export interface JsonReading {
   /** Returns undefined for what is not JSON. */
   readonly jsonOf: (value: unknown) => unknown;
   /** Options of ajv that a script can replace. */
@@ -10,9 +14,10 @@ export interface JsonAssertions {
 
 /** Creates the plugin of chai for `json`, `jsonBody` and `jsonSchema`, which Postman and Bruno have. */
 export const jsonAssertions =
-  ({ require, jsonOf, schemaOptions }: JsonAssertions) =>
+  ({ require, ...byDefault }: JsonAssertions) =>
   ({ Assertion, AssertionError }: Any, utils: Any): void => {
-    const subject = (assertion: Any): Any => jsonOf(utils.flag(assertion, 'object'));
+    const reading = (assertion: Any): JsonReading => utils.flag(assertion, readingFlag) ?? byDefault;
+    const subject = (assertion: Any): Any => reading(assertion).jsonOf(utils.flag(assertion, 'object'));
     const assertJson = (assertion: Any) =>
       assertion.assert(
         subject(assertion) !== undefined,
@@ -46,7 +51,7 @@ export const jsonAssertions =
       'jsonSchema',
       function (this: Any, schema: object, options: object = {}) {
         const Ajv = require('ajv');
-        const ajv = new Ajv({ allErrors: true, ...schemaOptions, ...options });
+        const ajv = new Ajv({ allErrors: true, ...reading(this).schemaOptions, ...options });
         let isValid: boolean;
         try {
           isValid = ajv.validate(schema, subject(this));
@@ -67,6 +72,9 @@ export const jsonAssertions =
       },
     );
   };
+
+/** All plugins share one chai: a tool sets the flag on its own assertions. */
+export const readingFlag = 'jsonReading';
 
 export const quoted = (value: Any): string =>
   typeof value === 'string' ? `'${value}'` : `${JSON.stringify(value) ?? value}`;

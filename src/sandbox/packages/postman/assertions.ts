@@ -1,18 +1,13 @@
-import { jsonAssertions, quoted } from '../assertions/json-assertions.ts';
-import type { Any, PostmanHost } from './host.ts';
+import { type JsonReading, quoted, readingFlag } from '../assertions/json-assertions.ts';
+import type { Any } from './host.ts';
 import { PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
 
-/** Adds what `pm.response.to.have.` and `.to.be.` know to chai, which then has it for responses alone. */
-export function installAssertions(chai: Any, host: PostmanHost): void {
-  chai.use(
-    jsonAssertions({
-      require: host.require,
-      jsonOf: (value) => (value instanceof PostmanResponse ? parsed(value) : value),
-      schemaOptions: { strict: false, validateFormats: false },
-    }),
-  );
+/** Adds what `pm.response.to.have.` and `.to.be.` know to chai, which then has it for responses alone. Returns `pm.expect`. */
+export function installAssertions(chai: Any): Any {
+  let flag: (assertion: Any, name: string, value: unknown) => void = () => undefined;
   chai.use(({ Assertion }: Any, utils: Any) => {
+    flag = utils.flag;
     const response = (assertion: Any): PostmanResponse | null => {
       const value = utils.flag(assertion, 'object');
       return value instanceof PostmanResponse ? value : null;
@@ -120,7 +115,18 @@ export function installAssertions(chai: Any, host: PostmanHost): void {
       );
     }
   });
+  const expect = (value: unknown, ...rest: unknown[]): Any => {
+    const assertion = chai.expect(value, ...rest);
+    flag(assertion, readingFlag, ofPostman);
+    return assertion;
+  };
+  return Object.assign(expect, chai.expect);
 }
+
+const ofPostman: JsonReading = {
+  jsonOf: (value) => (value instanceof PostmanResponse ? parsed(value) : value),
+  schemaOptions: { strict: false, validateFormats: false },
+};
 
 const between = (from: number, to: number) => (code: number) => code >= from && code < to;
 const is = (wanted: number) => (code: number) => code === wanted;

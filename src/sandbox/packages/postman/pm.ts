@@ -9,15 +9,16 @@ import type { Scopes } from './scopes.ts';
 export interface Execution {
   readonly host: PostmanHost;
   readonly scopes: Scopes;
+  /** Chai's, with the reading of JSON that Postman has. */
+  readonly expect: Any;
   readonly request: PostmanRequest | undefined;
   readonly response: PostmanResponse | undefined;
   readonly pending: Pending;
 }
 
 /** The `pm` of one script. */
-export function createPm({ host, scopes, request, response, pending }: Execution): Any {
+export function createPm({ host, scopes, expect, request, response, pending }: Execution): Any {
   const { variables, environment, collectionVariables, globals, iterationData } = scopes;
-  const expect: Any = host.require('chai').expect;
   const subject = host.subject();
   const place = subject?.name?.split('/') ?? [];
   const test = createTest(host, pending);

@@ -14,21 +14,20 @@ type Script = (...values: Any[]) => () => Promise<void>;
 /** Makes the names of Postman for the scripts of one realm. */
 export function createPostman(host: PostmanHost) {
   const scopes = createScopes(host);
-  let isReady = false;
-  const prepare = () => {
-    if (isReady) return;
-    isReady = true;
-    installAssertions(host.require('chai'), host);
+  let expectOfPostman: Any;
+  const prepare = (): Any => {
+    if (expectOfPostman !== undefined) return expectOfPostman;
+    expectOfPostman = installAssertions(host.require('chai'));
     installTextSearch();
+    return expectOfPostman;
   };
   /** The `pm` of typed code: the last response, and no request to change. */
   const pm = (): Any => {
-    prepare();
-    const { expect } = host.require('chai');
+    const expect = prepare();
     const pending = createPending((error) => {
       throw error;
     });
-    const made = createPm({ host, scopes, request: undefined, response: undefined, pending });
+    const made = createPm({ host, scopes, expect, request: undefined, response: undefined, pending });
     made.test.pm = made;
     Object.defineProperty(made, 'response', {
       get: () => {
@@ -40,14 +39,13 @@ export function createPostman(host: PostmanHost) {
   };
   /** Runs the scripts around a request, the outermost first. One that fails does not stop the others. */
   const run = async (names: readonly string[], scripts: readonly Script[]): Promise<void> => {
-    prepare();
+    const expect = prepare();
     const subject = host.subject();
     if (subject?.phase === 'before') scopes.begin();
     const errors: unknown[] = [];
     const pending = createPending((error) => errors.push(error));
     const response = subject?.phase === 'after' ? host.response() : undefined;
     const written = response === undefined ? subject : withHost(response.request);
-    const { expect } = host.require('chai');
     const tracker = host.changes.track();
     const request = written === null ? undefined : new PostmanRequest(written, expect, tracker);
     if (request !== undefined) {
@@ -59,6 +57,7 @@ export function createPostman(host: PostmanHost) {
     const execution: Execution = {
       host,
       scopes,
+      expect,
       request,
       response: response === undefined ? undefined : new PostmanResponse(response, expect),
       pending,

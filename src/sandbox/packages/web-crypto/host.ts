@@ -1,28 +1,13 @@
 import type { KeyFormat, KeyRequest } from '../../protocol/keys.ts';
+import { toBinary as binaryOf, bytesOf } from '../../realm/user/web/bytes.ts';
+
+export { fromBinary } from '../../realm/user/web/bytes.ts';
 
 /** Calls the process around the isolate: text in, text out. */
 export type CallHost = (operation: string, ...texts: string[]) => string | undefined;
 
-export function bytesOf(source: unknown): Uint8Array {
-  if (source instanceof ArrayBuffer) return new Uint8Array(source);
-  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
-  throw new TypeError('The argument must be an ArrayBuffer, a Buffer, a TypedArray or a DataView');
-}
-
 /** Bytes as a string with a character for each. */
-export function toBinary(source: unknown): string {
-  const bytes = bytesOf(source);
-  let text = '';
-  for (let at = 0; at < bytes.length; at += 8192)
-    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
-  return text;
-}
-
-export function fromBinary(text: string): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(text.length);
-  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
-  return bytes;
-}
+export const toBinary = (source: unknown): string => binaryOf(bytesOf(source));
 
 export function failure(name: string, message: string): Error {
   const error = new Error(message);

@@ -11,7 +11,7 @@ export interface HeaderLists {
 /** Loads the lists of headers when a script first names one. */
 export const createHeaderLists = (packages: Packages): HeaderLists => ({
   of(headers, changed) {
-    const { HeaderList } = packages.load('bruno') as typeof import('../../../packages/bundled/bruno.ts');
+    const { HeaderList } = packages.load('bruno') as typeof import('../../../packages/bundled/own/bruno.ts');
     return new HeaderList(headers, changed);
   },
 });

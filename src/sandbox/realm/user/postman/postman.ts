@@ -33,7 +33,7 @@ export function installPostman(parts: PostmanParts): void {
   const load = () => {
     const { createPostman } = packages.load(
       'postman',
-    ) as typeof import('../../../packages/bundled/postman.ts');
+    ) as typeof import('../../../packages/bundled/own/postman.ts');
     return createPostman(host);
   };
   let postman: ReturnType<typeof load> | undefined;

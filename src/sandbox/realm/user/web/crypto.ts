@@ -8,7 +8,7 @@ import { bytesOf, fromBinary } from './bytes.ts';
 /** `crypto` of the web and of JetBrains' client: random values, digests and HMAC, which request signing needs. The host computes. */
 export function installCrypto(host: HostCall, packages: Packages): Jwt {
   const load = () =>
-    packages.load('web-crypto') as unknown as typeof import('../../../packages/bundled/web-crypto.ts');
+    packages.load('web-crypto') as unknown as typeof import('../../../packages/bundled/own/web-crypto.ts');
   let subtle: object | undefined;
   let made: Jwt | undefined;
   const loadJwt = () => {

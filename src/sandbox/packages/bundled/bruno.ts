@@ -1,1 +1,0 @@
-export { HeaderList } from '../bruno/header-list.ts';

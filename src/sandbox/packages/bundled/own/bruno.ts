@@ -1,0 +1,1 @@
+export { HeaderList } from '../../bruno/header-list.ts';

@@ -1,0 +1,1 @@
+export { createPostman } from '../../postman/run.ts';

@@ -1,0 +1,2 @@
+export { createJwt } from '../../web-crypto/jwt.ts';
+export { createSubtle } from '../../web-crypto/subtle.ts';

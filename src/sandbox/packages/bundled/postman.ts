@@ -1,1 +1,0 @@
-export { createPostman } from '../postman/run.ts';
