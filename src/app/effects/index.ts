@@ -29,6 +29,7 @@ import { clearExchanges, measureTimes, resend, searchHistory } from './responses
 import { keepResponse } from './responses/keep-response.ts';
 import { forgetRecorded } from './responses/recorded.ts';
 import { removeBodies, showResponse } from './responses/response.ts';
+import { showToken } from './responses/token.ts';
 import { askPassphrase } from './secrets/passphrase.ts';
 import { askSecret, offerSecrets } from './secrets/secret.ts';
 import { showSignIn, signIn, signOut } from './secrets/sign-in.ts';
@@ -64,6 +65,8 @@ export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined
     case 'explain':
       explain(effect.placeholder, room);
       return undefined;
+    case 'show-token':
+      return showToken(effect.source, room);
     case 'show-uses':
       showUses(effect, room);
       return undefined;

@@ -51,6 +51,7 @@ export type Effect =
       readonly repetition: RepeatWish;
     }
   | { readonly kind: 'explain'; readonly placeholder: string }
+  | { readonly kind: 'show-token'; readonly source: TokenSource }
   | { readonly kind: 'show-uses'; readonly name: string }
   | {
       readonly kind: 'compare-environments';
@@ -153,3 +154,11 @@ export type StorageRequest =
   | { readonly kind: 'delete'; readonly name: string }
   | { readonly kind: 'undelete'; readonly name: string }
   | { readonly kind: 'fork'; readonly name: string };
+
+/** The place of a JSON Web Token. */
+export type TokenSource =
+  | { readonly kind: 'variable'; readonly placeholder: string }
+  /** By default in the last response. */
+  | { readonly kind: 'response'; readonly number: number | null; readonly query: string }
+  /** Those of `.auth`, or of the last request. */
+  | { readonly kind: 'credentials' };

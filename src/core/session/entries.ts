@@ -1,3 +1,4 @@
+import type { JsonWebToken } from '../json/json-web-token.ts';
 import type { Table } from '../json/table.ts';
 import type { FoundOperation } from '../openapi/find-operation.ts';
 import type { SyntaxProblem } from '../request/draft.ts';
@@ -60,6 +61,8 @@ export type Entry =
       readonly media: TextMedia;
       readonly secrets?: 'masked' | 'shown';
     }
+  /** `from` names its place: `token`, `$.access_token of response 3`. */
+  | { readonly kind: 'token'; readonly token: JsonWebToken; readonly from: string; readonly at: number }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
   | { readonly kind: 'uses'; readonly name: string; readonly sources: readonly UsesInSource[] }
@@ -196,6 +199,7 @@ export function exitCodeOf(entry: Entry): number {
     case 'uses':
     case 'response':
     case 'text':
+    case 'token':
     case 'table':
     case 'variables':
     case 'requests':

@@ -36,6 +36,7 @@ import { lifeLines } from './session/life.ts';
 import { requestLines } from './session/requests.ts';
 import { sessionTable } from './session/sessions.ts';
 import { settingLines } from './session/settings.ts';
+import { tokenLines } from './session/token.ts';
 import { usesLines } from './session/uses.ts';
 import { variableLines } from './session/variables.ts';
 import { tableLines } from './table/table-lines.ts';
@@ -103,6 +104,8 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     }
     case 'text':
       return pickedLines(entry, view.columns);
+    case 'token':
+      return tokenLines(entry.token, entry);
     case 'table':
       return tableLines(entry.table, view);
     case 'variables':

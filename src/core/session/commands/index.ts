@@ -16,6 +16,7 @@ import { environmentCommands } from './environments/environments.ts';
 import { schemaCommand } from './graphql/schema.ts';
 import { helpCommand } from './help/help.ts';
 import { tourCommand } from './help/tour.ts';
+import { jwtCommand } from './jwt.ts';
 import { keysCommand } from './keys/keys.ts';
 import { repeatCommands } from './repeating/repeating.ts';
 import { requestScriptCommands } from './request-scripts.ts';
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   ...descriptionCommands,
   ...requestScriptCommands,
   authCommand,
+  jwtCommand,
   ...defaultCommands,
   cookiesCommand,
   ...variableCommands,

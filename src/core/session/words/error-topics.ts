@@ -57,7 +57,7 @@ const commandTopics: ReadonlyMap<string, TopicName> = new Map(
   Object.entries({
     requests: ['.send', '.force', '.keep', '.load', '.base'],
     headers: ['.header', '.query'],
-    auth: ['.auth'],
+    auth: ['.auth', '.jwt'],
     cookies: ['.cookies'],
     debugging: ['.preview', '.explain', '.whatif', '.uses', '.compare', '.against', '.vars'],
     environments: ['.env'],

@@ -1,6 +1,6 @@
+import { readToken } from '../../../json/json-web-token.ts';
 import { parseJson } from '../../../json/parse.ts';
 import { own } from '../../../json/raw.ts';
-import { textOfBase64 } from '../../../text/base64.ts';
 
 /** When a token ends, in milliseconds since the epoch: as an object beside it says, or the token itself. Null for no end. */
 export function tokenEnd(token: string, beside: readonly unknown[], at: number): number | null {
@@ -25,11 +25,9 @@ function endBeside(object: unknown, at: number): number | null {
 }
 
 /** Payload of a JSON Web Token; undefined for another text. */
-function jwtClaims(token: string): unknown {
-  const [, payload] = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token) ?? [];
-  if (payload === undefined) return undefined;
-  const text = textOfBase64(payload.replaceAll('-', '+').replaceAll('_', '/'));
-  return text === null ? undefined : parseJson(text);
+function jwtClaims(text: string): unknown {
+  const token = readToken(text);
+  return token === null ? undefined : parseJson(token.payload);
 }
 
 /** Milliseconds of a number of seconds. */

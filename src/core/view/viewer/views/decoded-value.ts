@@ -1,4 +1,5 @@
 import { findJsonError } from '../../../json/check.ts';
+import { readToken } from '../../../json/json-web-token.ts';
 import { textOfBase64 } from '../../../text/base64.ts';
 
 /** Decoded text of a value, with the media type to show it by. */
@@ -25,12 +26,10 @@ export function decodeValue(text: string): DecodedValue | null {
 /** UTF-16 units. */
 const maxLength = 5_000_000;
 
-/** The signature is left out: it is what makes a token a credential. RFC 7519. */
 function decodeToken(value: string): DecodedValue | null {
-  const [, head, body] = /^(?:Bearer )?(ey[\w-]+)\.(ey[\w-]*)\.[\w-]*$/.exec(value) ?? [];
-  const header = fromBase64(head ?? '');
-  const payload = fromBase64(body ?? '');
-  if (header === null || payload === null || findJsonError(header) || findJsonError(payload)) return null;
+  const token = readToken(value);
+  if (token === null) return null;
+  const { header, payload } = token;
   const times = timesOf(JSON.parse(payload));
   const text = `{"header":${header},"payload":${payload}${times === null ? '' : `,"times":${times}`}}`;
   return { what: 'JWT', text, mediaType: 'application/json' };

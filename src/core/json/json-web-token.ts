@@ -1,0 +1,42 @@
+import { textOfBase64 } from '../text/base64.ts';
+import { findJsonError } from './check.ts';
+import { parseJson } from './parse.ts';
+
+/** The readable parts of a JSON Web Token, as they are written. RFC 7519. */
+export interface JsonWebToken {
+  readonly header: string;
+  readonly payload: string;
+  readonly isSigned: boolean;
+}
+
+/** Reads a token, also behind `Bearer`. The signature is left out: it is what makes it a credential. Null for other text. */
+export function readToken(text: string): JsonWebToken | null {
+  const [, head, body, signature] = /^(?:Bearer\s+)?(e[\w-]+)\.(e[\w-]+)\.([\w-]*)$/i.exec(text.trim()) ?? [];
+  const header = fromBase64Url(head ?? '');
+  const payload = fromBase64Url(body ?? '');
+  if (header === null || payload === null || !isObjectText(header) || !isObjectText(payload)) return null;
+  return { header, payload, isSigned: signature !== '' };
+}
+
+const isObjectText = (json: string): boolean => /^\s*\{/.test(json) && findJsonError(json) === null;
+
+/** The number of seconds since 1970 of a claim such as `exp`; null without one. */
+export function claimTime({ payload }: JsonWebToken, name: string): number | null {
+  const claims = parseJson(payload);
+  const value = typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined;
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < maxSeconds ? value : null;
+}
+
+/** The member of the header as text; null without one. */
+export function headerText({ header }: JsonWebToken, name: 'alg' | 'kid'): string | null {
+  const fields = parseJson(header);
+  const value = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined;
+  return typeof value === 'string' ? value : null;
+}
+
+/** The last second that a date can hold. */
+const maxSeconds = 8.64e12;
+
+/** RFC 4648, section 5; null for other text, and for bytes that are not UTF-8. */
+const fromBase64Url = (code: string): string | null =>
+  code === '' ? null : textOfBase64(code.replaceAll('-', '+').replaceAll('_', '/'));
