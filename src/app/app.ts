@@ -63,12 +63,13 @@ export interface AppOptions {
   readonly cwd?: string;
   /** The interface that shows the messages; the default is the shell. */
   readonly place?: Place;
-  readonly allow?: Pick<SessionStart, 'allowHosts' | 'allowFiles' | 'allowProtected'>;
+  readonly allow?: Pick<SessionStart, 'allowHosts' | 'allowFiles' | 'allowProtected' | 'allowSecrets'>;
   /** Why scripts may not send. */
   readonly sendsRefused?: string;
   /** Shared by the sessions of one run. */
   readonly slots?: Rooms['network']['slots'];
   readonly tokens?: TokenStore;
+  readonly secretReads?: Rooms['network']['secretReads'];
 }
 
 /** One session with its adapters, driven by the terminal or the runner. */
@@ -224,6 +225,8 @@ function createRooms(
     hosts: createHostPermissions({ state: store.getState, scope }),
     words,
     allowsProtected: allow?.allowProtected ?? false,
+    allowsSecrets: new Set(allow?.allowSecrets),
+    preferences: once(adapters.preferences),
     sendsRefused,
     previews: {
       previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
@@ -231,6 +234,7 @@ function createRooms(
       dynamic,
       references,
       strict,
+      followFile: { now: async () => undefined, texts: () => [] },
       scope,
     },
     network: {
@@ -242,6 +246,7 @@ function createRooms(
         () => void store.dispatch({ kind: 'source-loaded' }),
       ),
       slots: options.slots ?? new Map(),
+      secretReads: options.secretReads ?? new Map(),
       progress: null,
       cancellation: new AbortController(),
     },

@@ -15,7 +15,7 @@ export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' 
 export function composeApp({ shared, ...options }: ComposeOptions): App {
   return createApp({
     adapters: { ...adapters, ...(shared && { http: shared.http }) },
-    ...(shared && { slots: shared.slots, tokens: shared.tokens }),
+    ...(shared && { slots: shared.slots, tokens: shared.tokens, secretReads: shared.secretReads }),
     ...options,
     now: Date.now,
     environment: shared?.environment ?? definedEnvironment(),
@@ -33,6 +33,7 @@ export interface SharedAdapters extends Pick<Adapters, 'http'> {
   readonly environment: AppOptions['environment'];
   readonly slots: NonNullable<AppOptions['slots']>;
   readonly tokens: NonNullable<AppOptions['tokens']>;
+  readonly secretReads: NonNullable<AppOptions['secretReads']>;
   close(): Promise<void>;
 }
 
@@ -43,6 +44,7 @@ export function shareAdapters(): SharedAdapters {
     environment: definedEnvironment(),
     slots: new Map(),
     tokens: createTokenStore(),
+    secretReads: new Map(),
     http: async () => {
       return { ...(await client()), close: async () => undefined };
     },

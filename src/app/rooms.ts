@@ -9,6 +9,7 @@ import type { Compare } from '../ports/comparison.ts';
 import type { Formats } from '../ports/formats.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 import type { CookieRules, HttpClient, TransferProgress } from '../ports/http.ts';
+import type { ReadPreferences } from '../ports/storage.ts';
 import type { SessionDynamics } from './dynamic/sources.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { Schemas } from './graphql/schemas.ts';
@@ -61,12 +62,16 @@ export interface PermissionRoom extends ScriptRoom {
   readonly words: PermissionWords;
   /** Whether requests to a protected environment go out where nobody can be asked. */
   readonly allowsProtected: boolean;
+  /** Providers whose secrets files may read where nobody can be asked. */
+  readonly allowsSecrets: ReadonlySet<string>;
   /** Why scripts may not send; null where they may. */
   readonly sendsRefused: string | null;
 }
 
 export interface RequestRoom extends PermissionRoom, SavingRoom {
   readonly logins: SessionLogins;
+  /** The user's choices for every session. */
+  readonly preferences: () => Promise<ReadPreferences>;
   readonly previews: Previews;
   readonly network: Network;
   readonly schemas: Schemas;
@@ -100,6 +105,8 @@ interface Previews {
   readonly dynamic: SessionDynamics;
   readonly references: ResponseReferences;
   readonly strict: boolean;
+  /** Fills in the variables of the file that is run again; their texts as they are written. */
+  readonly followFile: { now: () => Promise<void>; texts: (name: string) => readonly string[] };
   /** The scope of the session, or of another state of it. */
   scope(state?: SessionState): Scope;
 }
@@ -111,6 +118,8 @@ export interface Network {
   readonly signIns: KnownSignIns;
   /** Times of requests by the slot of their `# @ratelimit`. */
   readonly slots: Map<string, SlotTimes>;
+  /** Secrets of programs by the words that were run, also those under way. */
+  readonly secretReads: Map<string, Promise<string>>;
   progress: TransferProgress | null;
   cancellation: AbortController;
 }

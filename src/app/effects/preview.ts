@@ -32,6 +32,7 @@ import { evaluatedExpressions } from './expressions.ts';
 import { fail } from './messages.ts';
 import { askNote } from './prompts/ask-note.ts';
 import { askPrompts } from './prompts/ask-prompts.ts';
+import { readSecrets } from './prompts/read-secrets.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
 
@@ -62,6 +63,7 @@ export async function previewWish(
   const parsed = await parsedRequest(asked, room);
   const isSent = asked.intent !== 'show';
   if (isSent && !isAgain && !(await askPrompts(parsed, asked.request, room))) return null;
+  if (isSent && !isAgain && !(await secretsRead(parsed, asked, room))) return null;
   const note = isSent && !isAgain ? await askNote(parsed, asked, room) : 'none';
   if (note === 'refused') return null;
   const evaluated = await evaluatedExpressions(parsed.draft, asked.request, room);
@@ -74,6 +76,7 @@ export async function previewWish(
     parsed.draft.graphql === undefined
       ? made
       : withSchemaChecks(made, parsed.draft, { scope: room.previews.scope(), room });
+  if (isSent) await room.store.dispatch({ kind: 'secret-problems-said' });
   const noted = note === 'unasked' ? withOpenNote(preview, parsed.draft) : preview;
   const answered = isSent ? withUnanswered(noted) : preview;
   const complete = withSnapshots(answered, asked.request);
@@ -91,6 +94,17 @@ export async function previewWish(
   }
   return fault === null ? permitted(previewed, asked, room) : null;
 }
+
+const secretsRead = (parsed: ParsedRequest, asked: RequestWish, room: RequestRoom): Promise<boolean> =>
+  readSecrets(
+    parsed,
+    {
+      request: asked.request,
+      preview: () =>
+        previewNow(parsed, asked, { room, isAgain: false, evaluated: null, waiting: [] }).preview,
+    },
+    room,
+  );
 
 function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {
   const hint = error.code === 'ENOENT' ? 'check the path' : error.hint;

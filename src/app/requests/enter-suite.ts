@@ -26,6 +26,9 @@ export async function enterSuite(
   if (folder !== undefined) room.previews.dynamic.lookIn(folder);
   const { scope, dynamic } = room.previews;
   const follow = followVariables({ store: room.store, scope, settled: dynamic.settled }, variables, name);
+  room.previews.followFile.now = follow;
+  room.previews.followFile.texts = (name) =>
+    variables.flatMap((one) => (one.kind === 'text' && one.name === name ? [one.text] : []));
   await follow();
   room.hosts.belongTo(asked);
   if (areUsed) await room.previews.references.ready();

@@ -84,13 +84,14 @@ function isUpToDate(
 }
 
 function sourcesOf(session: VariableSession, refersToExchanges: boolean): readonly unknown[] {
-  const { layers, settings, exchanges } = session.store.getState();
+  const { layers, settings, exchanges, providedSecrets } = session.store.getState();
   return [
     layers.environment,
     layers.flag,
     layers.session,
     layers.request,
     settings,
+    providedSecrets,
     refersToExchanges ? exchanges : null,
   ];
 }

@@ -30,7 +30,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     request.kind === 'text' ? parseRequest(request.text) : { draft: draftFromFields(request), problems: [] };
   const interpolated = await room.previews.dynamic.settled(() =>
     previewAsUser(parsed, {
-      scope: room.previews.scope(),
+      scope: scriptScope(room),
       auth: authOf(room),
       defaults: givenDefaults(room.store.getState()),
     }),
@@ -86,6 +86,16 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     const open = withoutCredentials(defaults, asUser.defaults);
     return room.previews.previewer.previewParsed(read, scope, { defaults: open }).preview;
   }
+}
+
+/** A script of a file must not send what another file was permitted to read. */
+function scriptScope({ previews, isolate }: RequestRoom): Scope {
+  const scope = previews.scope();
+  const { prompts } = scope;
+  if (prompts === undefined || !isolate.running.hasRunFileScript) return scope;
+  const answer: typeof prompts.answer = (prompt) =>
+    prompt.secret === undefined ? prompts.answer(prompt) : undefined;
+  return { ...scope, prompts: { ...prompts, answer } };
 }
 
 interface AsUser {

@@ -1,5 +1,7 @@
 import { type HostPattern, parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
+import { configuredProviders } from '../../core/session/provided/words.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
+import { findProvider, secretProviders } from '../../core/template/providers/providers.ts';
 import { maskedText } from '../../core/template/secret-chunk.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import { checkName } from '../../core/value/name.ts';
@@ -28,6 +30,8 @@ export interface SessionOptions {
   readonly allowFile: readonly string[];
   /** Lets requests to a protected environment out where nobody can be asked. */
   readonly allowProtected?: boolean;
+  /** Providers whose secrets files may read where nobody can be asked. */
+  readonly allowSecrets?: readonly string[];
   /** Whether warnings about directives count as errors; the default is whether CI is set. */
   readonly strict?: boolean;
 }
@@ -55,6 +59,7 @@ export function parseStart(options: SessionOptions): SessionStart {
     allowHosts: options.allowHost.map(parseAllowedHost),
     allowFiles: options.allowFile,
     allowProtected: options.allowProtected === true,
+    allowSecrets: allowedProviders(options.allowSecrets ?? [], options.set),
   };
 }
 
@@ -94,6 +99,16 @@ function parseSetting(text: string): { readonly key: string; readonly text: stri
     throw new UsageError(`--set ${text}: there is no "=" in it`, '--set timeout=5000');
   }
   return { key, text: value };
+}
+
+/** A program that the command line itself configures may run. */
+function allowedProviders(allowed: readonly string[], set: readonly string[]): readonly string[] {
+  const unknown = allowed.find((name) => findProvider(name) === undefined);
+  if (unknown !== undefined) {
+    const names = secretProviders.map(({ name }) => name).join(', ');
+    throw new UsageError(`--allow-secrets ${unknown}: this is not a provider of secrets.`, names);
+  }
+  return [...allowed, ...configuredProviders(set.map((text) => text.split('=', 1)[0] ?? ''))];
 }
 
 function parseAllowedHost(text: string): HostPattern {

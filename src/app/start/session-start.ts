@@ -24,6 +24,8 @@ export interface SessionStart {
   readonly allowHosts: readonly HostPattern[];
   readonly allowFiles: readonly string[];
   readonly allowProtected: boolean;
+  /** Providers whose secrets files may read where nobody can be asked. */
+  readonly allowSecrets: readonly string[];
 }
 
 export const emptyStart: SessionStart = {
@@ -39,6 +41,7 @@ export const emptyStart: SessionStart = {
   allowHosts: [],
   allowFiles: [],
   allowProtected: false,
+  allowSecrets: [],
 };
 
 /** A variable whose value is data: `{{ }}` in it is text. */

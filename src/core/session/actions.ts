@@ -9,6 +9,7 @@ import type { KeptCookie } from './cookies/types.ts';
 import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { Preferences } from './preferences/preferences.ts';
+import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { AskedScript } from './requests/asked-script.ts';
@@ -54,6 +55,10 @@ export type Action =
   | { readonly kind: 'prompts-answered'; readonly answers: readonly GivenAnswer[]; readonly at: number }
   /** A form was left without sending. */
   | { readonly kind: 'prompts-left'; readonly answers: readonly GivenAnswer[] }
+  /** Programs gave secrets, or did not. */
+  | { readonly kind: 'secrets-provided'; readonly secrets: ProvidedSecrets }
+  /** A preview has said why secrets were not read: the next send tries again. */
+  | { readonly kind: 'secret-problems-said' }
   /** Something that placeholders wait for was loaded. */
   | { readonly kind: 'source-loaded' }
   | { readonly kind: 'trial-ended' }

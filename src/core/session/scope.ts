@@ -34,6 +34,7 @@ export const seenBy = (state: SessionState): readonly unknown[] => [
   state.requests,
   state.loadedSources,
   state.lastAnswers,
+  state.providedSecrets,
   // With each of them dynamic values are drawn again.
   state.exchanges,
 ];

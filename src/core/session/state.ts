@@ -10,6 +10,7 @@ import type { CookieChange, CookieJars } from './cookies/types.ts';
 import type { LinkedDescription } from './descriptions/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import { noPreferences, type Preferences } from './preferences/preferences.ts';
+import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
@@ -156,6 +157,8 @@ export interface SessionState {
   readonly auth: AuthState;
   readonly defaults: DefaultsState;
   readonly cookies: CookieJars;
+  /** Secrets that programs of the user gave. Not saved. */
+  readonly providedSecrets: ProvidedSecrets;
   /** They stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
@@ -230,6 +233,7 @@ export function initialState(options: {
     auth: { session: null, flag: null },
     defaults: { session: [], flag: [] },
     cookies: noJars,
+    providedSecrets: new Map(),
     credentials: [],
     undo: [],
     lives: [],

@@ -17,6 +17,7 @@ import { lastKeptNumber, withKeptResponses } from './kept-responses/kept-respons
 import { withLives } from './lives/record.ts';
 import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
+import { withoutProblems } from './provided/provided.ts';
 import { keepRequests } from './requests/kept-requests.ts';
 import { fromSnapshot } from './saved/snapshot.ts';
 import { changed, notice, print, same, type Update } from './say.ts';
@@ -130,6 +131,10 @@ function updated(state: SessionState, action: Action): Update {
       return changed(withSecretAnswer(state, action.names, action.answer), { kind: 'mirror-variables' });
     case 'prompts-answered':
       return takeAnswers(state, action);
+    case 'secrets-provided':
+      return same({ ...state, providedSecrets: new Map([...state.providedSecrets, ...action.secrets]) });
+    case 'secret-problems-said':
+      return same({ ...state, providedSecrets: withoutProblems(state.providedSecrets) });
     case 'prompts-left':
       return same(withTyped(state, action.answers));
     case 'source-loaded':

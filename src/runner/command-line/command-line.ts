@@ -49,6 +49,12 @@ export function withSession(command: Command, environments: 'one' | 'compared' =
       '--allow-protected',
       'send more than GET, HEAD and OPTIONS to a protected environment where nobody can be asked',
     )
+    .option(
+      '--allow-secrets <provider>',
+      'let files read secrets of op, pass, vault, aws, gcloud, az, keychain or gnome where nobody can be asked (repeatable)',
+      collect,
+      [],
+    )
     .option('--strict', 'count unknown directives as errors (the default where CI is set)')
     .option('--no-strict', 'count unknown directives as warnings')
     .option('--json', 'print one JSON document')

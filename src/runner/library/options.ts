@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { literalVariable, type SessionStart } from '../../app/start/session-start.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
+import { configuredProviders } from '../../core/session/provided/words.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import { checkName } from '../../core/value/name.ts';
@@ -39,6 +40,8 @@ export interface StartOptions {
   readonly allowFiles?: readonly string[];
   /** Sends more than GET, HEAD and OPTIONS to a protected environment. */
   readonly allowProtected?: boolean;
+  /** Stores of secrets (`op`, `vault`, ...) that files may read from; those that `settings` configure are permitted. */
+  readonly allowSecrets?: readonly string[];
   /** JavaScript that runs first. */
   readonly eval?: string | readonly string[];
 }
@@ -55,6 +58,7 @@ export const startOptions: OptionNames<StartOptions> = {
   allowHosts: true,
   allowFiles: true,
   allowProtected: true,
+  allowSecrets: true,
   eval: true,
 };
 
@@ -87,6 +91,10 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
     }),
     allowFiles: list(options.allowFiles).map((path) => resolve(cwd, path)),
     allowProtected: options.allowProtected === true,
+    allowSecrets: [
+      ...list(options.allowSecrets),
+      ...configuredProviders(Object.keys(options.settings ?? {})),
+    ],
   };
 }
 

@@ -18,6 +18,7 @@ import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
+import { findProvider } from '../../core/template/providers/providers.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import type { GraphqlCompletion } from '../../ports/graphql.ts';
 import { changeHints } from './change-hints.ts';
@@ -140,7 +141,9 @@ const settings: readonly SettingHint[] = settingDefinitions.map((definition) => 
   values: settingValues(definition),
 }));
 
-function settingValues({ accepts }: SettingDefinition): readonly string[] {
+function settingValues({ key, accepts }: SettingDefinition): readonly string[] {
   if (accepts.kind === 'choice') return accepts.choices;
+  const provider = findProvider(key.replace('secrets.', ''));
+  if (accepts.kind === 'program') return [...(provider === undefined ? [] : [provider.program]), 'none'];
   return accepts.kind === 'switch' ? ['on', 'off'] : [];
 }

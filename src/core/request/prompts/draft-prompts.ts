@@ -12,7 +12,7 @@ export function promptsOf(draft: Draft): readonly Prompt[] {
     if (!prompts.has(key)) prompts.set(key, prompt);
   };
   for (const prompt of directivePrompts(draft)) add(prompt);
-  for (const text of textsOf(draft)) {
+  for (const text of draftTexts(draft)) {
     if (!mayAsk.test(text)) continue;
     for (const segment of parseTemplate(text).segments) {
       if (segment.kind === 'placeholder' && segment.expression.kind === 'prompt')
@@ -30,12 +30,13 @@ export function askingScope(draft: Draft, scope: Scope): Scope {
   return { ...scope, prompts: { ...prompts, of: (name) => own.find((prompt) => prompt.name === name) } };
 }
 
-const mayAsk = /\{\{[ \t]*(?:\?|\$(?:input|password|pick))/;
+const mayAsk = /\{\{[ \t]*(?:\?|\$(?:input|password|pick|secret\.))/;
 
 const directivePrompts = ({ directives = [] }: Draft): readonly Prompt[] =>
   directives.flatMap(({ name, value }) => (name === 'prompt' ? (parseVariablePrompt(value) ?? []) : []));
 
-function textsOf({
+/** Texts of a request that may hold placeholders. */
+export function draftTexts({
   url,
   query,
   headers,

@@ -68,7 +68,7 @@ export function giveSetting(state: SessionState, name: string, text: string): Up
 }
 
 function set({ state, argument }: CommandInput): Update {
-  const [, name = '', value = ''] = /^(\S*)(?:\s+|=)?(.*)$/s.exec(argument.replace('=', ' ')) ?? [];
+  const [, name = '', value = ''] = /^([^\s=]*)\s*=?\s*(.*)$/s.exec(argument) ?? [];
   if (name === '') return same(state, showSettings(state, settingDefinitions));
   const definition = settingDefinition(name);
   if (definition === undefined) return same(state, unknownSetting(name));

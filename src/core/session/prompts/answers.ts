@@ -2,6 +2,7 @@ import { answerKey, type Prompt } from '../../template/prompts/prompt.ts';
 import type { Prompts, Variable } from '../../template/types.ts';
 import { previewValue } from '../../value/preview.ts';
 import { writeValue } from '../../value/write.ts';
+import { providedAnswer } from '../provided/provided.ts';
 import { same, type Update } from '../say.ts';
 import type { GivenAnswer, LastAnswer, SessionState, VariableLayers, VariableMap } from '../state.ts';
 import { withFormer } from '../variables/changes.ts';
@@ -72,10 +73,17 @@ export function forgetAnswers(state: SessionState, keys: readonly string[]): Ses
 }
 
 /** The answers that placeholders see. */
-export function promptsIn({ layers, lastAnswers }: Pick<SessionState, 'layers' | 'lastAnswers'>): Prompts {
+export function promptsIn({
+  layers,
+  lastAnswers,
+  providedSecrets,
+}: Pick<SessionState, 'layers' | 'lastAnswers' | 'providedSecrets'>): Prompts {
   const { answer, flag } = layers;
   return {
-    answer: (prompt) => answer.get(answerKey(prompt)) ?? flag.get(prompt.name),
+    answer: (prompt) =>
+      prompt.secret === undefined
+        ? (answer.get(answerKey(prompt)) ?? flag.get(prompt.name))
+        : providedAnswer(prompt, providedSecrets),
     last(prompt) {
       const last = lastAnswers.get(answerKey(prompt));
       if (last === undefined) return null;
@@ -87,7 +95,7 @@ export function promptsIn({ layers, lastAnswers }: Pick<SessionState, 'layers' |
 /** The prompts of a list that nothing answers yet. */
 export function unanswered(prompts: readonly Prompt[], state: SessionState): readonly Prompt[] {
   const { answer } = promptsIn(beforeAnswers(state));
-  return prompts.filter((prompt) => answer(prompt) === undefined);
+  return prompts.filter((prompt) => prompt.secret === undefined && answer(prompt) === undefined);
 }
 
 /** The state in which the next request asks again: only what is remembered is answered. */

@@ -74,6 +74,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     activeEnvironment: snapshot.activeEnvironment,
     settings: snapshot.settings,
     preferences: current.preferences,
+    providedSecrets: current.providedSecrets,
     auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
     defaults: { session: restoredDefaults(snapshot.defaults), flag: current.defaults.flag },
     credentials: withCredentials(current, [

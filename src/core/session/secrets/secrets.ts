@@ -8,6 +8,7 @@ import { secretsOfCredentials } from '../../secrets/typed/request-credentials.ts
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Variable } from '../../template/types.ts';
 import { cookieSecrets } from '../cookies/jars.ts';
+import { providedTexts } from '../provided/provided.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
 import type { SecretAnswers, SessionState } from '../state.ts';
 import { searchEntries } from '../variables/search-entries.ts';
@@ -41,6 +42,7 @@ const sources = [
   'settings',
   'credentials',
   'cookies',
+  'providedSecrets',
 ] as const;
 
 /** States alternate where several sessions run side by side. */
@@ -69,6 +71,7 @@ function partsOf(state: SessionState): (readonly string[])[] {
     ...exchanges.map(({ request }) => writtenOut(request)),
     remembered(state.settings, () => settingSecrets(state.settings)),
     state.credentials,
+    remembered(state.providedSecrets, () => providedTexts(state.providedSecrets)),
     ...[...state.cookies.values()].map((cookies) => remembered(cookies, () => cookieSecrets(cookies))),
   ].filter((texts) => texts.length > 0);
 }

@@ -1,3 +1,4 @@
+import { programWords } from '../provided/program-words.ts';
 import { parseAddresses } from './host-addresses.ts';
 import { parseHostFiles } from './host-files.ts';
 
@@ -11,6 +12,8 @@ export type SettingKind =
   | { readonly kind: 'file' }
   /** A file, or `HOST=FILE` with commas between several. */
   | { readonly kind: 'host-files' }
+  /** A program with its first arguments, or `none`. */
+  | { readonly kind: 'program' }
   /** A number or a word, or `none`. */
   | { readonly kind: 'seed' }
   /** `host:port:address`, commas between them, or `none`. */
@@ -44,6 +47,12 @@ export function checkSetting({ accepts }: { readonly accepts: SettingKind }, tex
         : refused;
     case 'seed':
       return text === 'none' || /^[\w.-]{1,64}$/.test(text) ? { kind: 'accepted', text } : refused;
+    case 'program': {
+      const program = /^(['"])(.+)\1$/s.exec(text.trim())?.[2] ?? text.trim();
+      return program === 'none' || programWords(program) !== null
+        ? { kind: 'accepted', text: program }
+        : refused;
+    }
     case 'file':
       return text.trim() === '' ? refused : { kind: 'accepted', text };
     case 'host-files':
@@ -69,6 +78,8 @@ export function describeAllowed(accepts: SettingKind): string {
       return 'environment, none, or a URL such as http://localhost:3128 or socks5://localhost:1080';
     case 'seed':
       return 'none, or a number or a word such as 7';
+    case 'program':
+      return 'none, or a program with its arguments such as op read; the reference comes behind them, or in the place of {}';
     case 'file':
       return 'none, or the path of a file';
     case 'host-files':

@@ -1,3 +1,4 @@
+import { type ProviderName, secretProviders } from '../../template/providers/providers.ts';
 import type { SettingValues } from '../types.ts';
 import type { SettingKind } from './setting-kinds.ts';
 import { testDataLocales } from './test-data-locales.ts';
@@ -196,9 +197,19 @@ const definitions = [
   },
 ] as const satisfies readonly SettingDefinition[];
 
-export const settingDefinitions: readonly SettingDefinition[] = definitions;
+const providers = secretProviders.map(
+  ({ name, title, program }): SettingDefinition => ({
+    key: `secrets.${name}`,
+    summary: `program that reads secrets of ${title}, in every session: ${program}`,
+    initial: 'none',
+    accepts: { kind: 'program' },
+    holds: 'in every session',
+  }),
+);
 
-export type SettingKey = (typeof definitions)[number]['key'];
+export const settingDefinitions: readonly SettingDefinition[] = [...definitions, ...providers];
+
+export type SettingKey = (typeof definitions)[number]['key'] | `secrets.${ProviderName}`;
 
 const definitionsByKey: ReadonlyMap<string, SettingDefinition> = new Map(
   settingDefinitions.map((definition) => [definition.key, definition]),

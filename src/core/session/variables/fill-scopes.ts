@@ -2,6 +2,7 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
 import type { DynamicResult, Scope } from '../../template/types.ts';
 import { environmentNamed } from '../environments/environments.ts';
+import { providedAnswer } from '../provided/provided.ts';
 import type { Update } from '../say.ts';
 import { settingText } from '../settings/settings.ts';
 import type { SessionState, VariableLayers, VariableMap } from '../state.ts';
@@ -35,6 +36,7 @@ const sources = [
   'activeEnvironment',
   'settings',
   'layers',
+  'providedSecrets',
 ] as const;
 
 function hasPlaceholders(state: SessionState): boolean {
@@ -73,8 +75,12 @@ function ofFiles(session: VariableMap): VariableMap {
   return new Map([...session].filter(([, { origin }]) => origin.kind === 'file'));
 }
 
-function scopeOf({ systemEnvironment, settings }: SessionState, layers: VariableLayers): Scope {
+function scopeOf(
+  { systemEnvironment, settings, providedSecrets }: SessionState,
+  layers: VariableLayers,
+): Scope {
   return {
+    prompts: { answer: (prompt) => providedAnswer(prompt, providedSecrets), last: () => null },
     get: (name) => findVariable(layers, name),
     names: () => visibleVariables(layers).keys(),
     // Values that are drawn for each request would be the same for all of them here.

@@ -137,7 +137,9 @@ function problemOf(
           hint,
           isForFile:
             inner?.isForFile ??
-            (found.problem.code === 'unresolved-variable' && expression.kind !== 'dynamic'),
+            // A secret of a provider is read when a request needs it.
+            (found.problem.code === 'awaits-answer' ||
+              (found.problem.code === 'unresolved-variable' && expression.kind !== 'dynamic')),
         };
       }
     }

@@ -14,6 +14,15 @@ export interface Prompt {
   readonly choices: PromptChoices | null;
   /** `-askonce` of httpYac: an answer holds for the session. */
   readonly isRemembered: boolean;
+  /** Present for `{{$secret.op "..."}}`, which a program answers. */
+  readonly secret?: SecretReference;
+}
+
+/** Place of a secret in a store of the user's. */
+export interface SecretReference {
+  /** Name of the provider. */
+  readonly provider: string;
+  readonly reference: string;
 }
 
 export type PromptChoices =

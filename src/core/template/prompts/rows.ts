@@ -1,3 +1,5 @@
+import { secretProviders } from '../providers/providers.ts';
+
 /** Forms of prompts, for completion and help. */
 export const promptRows = [
   { name: '?', takes: 'NAME [TEXT]', summary: 'asks for a variable when the request is sent' },
@@ -7,5 +9,10 @@ export const promptRows = [
     name: '$pick',
     takes: '[TEXT $value:] a, b | %NAME',
     summary: 'asks for one of some values; %NAME is an array of a variable or of a response',
+  },
+  {
+    name: '$secret',
+    takes: '.op "REFERENCE"',
+    summary: `reads a secret with a program that you configured: ${secretProviders.map(({ name }) => name).join(', ')} (.help providers)`,
   },
 ] as const;

@@ -2,6 +2,7 @@ import { parseJsonString } from '../../json/parse.ts';
 import { describeCharacter, nameLength } from '../../value/name.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
 import { parsePrompt } from '../prompts/prompt.ts';
+import { parseSecret } from '../providers/parse-secret.ts';
 import type { Expression, MalformedExpression, PathStep } from '../template.ts';
 
 /** Parses a placeholder, braces included (core/template/README.md, "Placeholders"). */
@@ -16,7 +17,8 @@ function readExpression(placeholder: string): Expression {
   const last = trimBlanksBefore(placeholder, start, end);
   if (start >= last) return malformed('there is no name between the braces', 2);
   if (placeholder[start] === '?' || placeholder[start] === '$') {
-    const prompt = parsePrompt(placeholder.slice(start, last));
+    const text = placeholder.slice(start, last);
+    const prompt = parsePrompt(text) ?? parseSecret(text);
     if (prompt !== null)
       return prompt.kind === 'invalid'
         ? malformed(prompt.reason, start + prompt.at)

@@ -16,6 +16,7 @@ export function resolvePrompt(prompt: Prompt, scope: Scope): Resolution {
 
 function unanswered(prompt: Prompt, { prompts }: Scope): Resolution {
   const { name, label, initial } = prompt;
+  if (prompt.secret !== undefined) return unread(prompt);
   const last = prompts?.last(prompt) ?? null;
   const remarks = [
     ...(label === name ? [] : [label]),
@@ -29,6 +30,18 @@ function unanswered(prompt: Prompt, { prompts }: Scope): Resolution {
       message: `${name} is asked for when the request is sent${remark}`,
       hint: null,
       awaits: { kind: 'answer', label: `asked when it is sent${remark}`, at: null },
+    },
+  };
+}
+
+function unread({ name, label }: Prompt): Resolution {
+  return {
+    kind: 'problem',
+    problem: {
+      code: 'awaits-answer',
+      message: `${name} is read when the request is sent`,
+      hint: null,
+      awaits: { kind: 'answer', label: `${label}, asked at the send`, at: null },
     },
   };
 }

@@ -24,6 +24,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     files: ['import', 'export', 'http', 'postman', 'bruno', 'insomnia', 'har', 'convert', 'formats'],
     connection: ['proxy', 'tls', 'timeout', 'retry', 'certificates', 'http2'],
     cookies: ['cookie', 'jar'],
+    providers: ['provider', 'vault', '1password', 'op', 'allow-secrets'],
     secrets: ['secret', 'masking', 'password', 'passphrase', 'keychain'],
     asking: ['prompts', 'prompt', 'ask', 'input'],
     interpolation: ['placeholders', 'placeholder', 'templates', 'variables', '{{}}'],

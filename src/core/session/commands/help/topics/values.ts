@@ -1,3 +1,10 @@
+import { secretProviders } from '../../../../template/providers/providers.ts';
+
+/** What `.set` takes for each provider. */
+const providerLines = secretProviders
+  .map(({ name, program }) => `  .set secrets.${name} ${program}`)
+  .join('\n');
+
 /** Topics on variables, and where requests get their values. */
 export const valueTopics = {
   interpolation: `Placeholders work in the URL, headers and body.
@@ -53,6 +60,17 @@ Values in http-client.private.env.json and environment variables with such names
 masked too. On disk they are encrypted with a key in the system's keychain, or with
 a passphrase; without either they are asked for again. Exports have placeholders in
 their place. --secret token={{$env.CI_TOKEN}} sets one on the command line.`,
+  providers: `Secrets stay in the store that has them: a program of yours reads them at the send.
+  .set secrets.op op read             once, for every session; none takes it back
+  GET /users X-Api-Key:{{$secret.op "op://work/api/token"}}
+  .auth bearer {{$secret.vault "secret/api"}}
+${providerLines}
+The reference is the last argument of the program, or stands in the place of {}. No
+shell reads it. It is read once in a session, masked, and never on disk; the preview
+shows that it is read at the send. No file, environment or session can name a
+program. Before a file or an environment makes one run, the shell asks, once for each
+secret and host; where nobody can be asked, --allow-secrets op permits it, and so
+does --set secrets.op='op read' on that command line.`,
   scripts: `Whatever is not a request or a command is JavaScript; top-level await works.
   client.setVar('user', res.body)     also getVar, hasVar, deleteVar, clearVars, vars
   client.setSecret('token', res.body.token)

@@ -1,0 +1,116 @@
+import type { ParsedRequest } from '../../../core/request/draft.ts';
+import type { Preview } from '../../../core/request/types.ts';
+import { type ProvidedSecret, providedKey } from '../../../core/session/provided/provided.ts';
+import { type WantedSecret, wantedSecrets } from '../../../core/session/provided/wanted-secrets.ts';
+import { allowWords } from '../../../core/session/provided/words.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import { findProvider } from '../../../core/template/providers/providers.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import type { RequestRoom } from '../../rooms.ts';
+import { configuredProgram, readSecret } from '../../secrets/read-secret.ts';
+import { interruptible } from '../interruptible.ts';
+import { leaveUnsent } from './leave-unsent.ts';
+
+/** Reads the secrets of providers that a request needs before it is sent. False where the user stopped it. */
+export async function readSecrets(
+  { draft, problems }: ParsedRequest,
+  { request, preview }: { readonly request: AskedRequest; readonly preview: () => Preview },
+  room: RequestRoom,
+): Promise<boolean> {
+  const { store } = room;
+  const wanted =
+    problems.length > 0 ? [] : wantedSecrets(draft, store.getState(), room.previews.followFile.texts);
+  if (wanted.length === 0) return true;
+  const isOfFile = request.file !== undefined || request.folder !== undefined;
+  const ofOthers = wanted.filter(({ isTyped }) => isOfFile || !isTyped);
+  const refused = await refusedSecrets(ofOthers, { request, preview }, room);
+  if (refused === null) {
+    leaveUnsent(request, room);
+    return false;
+  }
+  const missing = wanted.filter(
+    (one) =>
+      !refused.has(providedKey(one)) &&
+      store.getState().providedSecrets.get(providedKey(one))?.kind !== 'value',
+  );
+  const read =
+    missing.length === 0
+      ? new Map()
+      : await interruptible((signal) => readAll(missing, { room, signal }), room);
+  if (read === null) {
+    leaveUnsent(request, room);
+    return false;
+  }
+  const secrets: ReadonlyMap<string, ProvidedSecret> = new Map([...read, ...refused]);
+  if (secrets.size > 0) await store.dispatch({ kind: 'secrets-provided', secrets });
+  await room.previews.followFile.now();
+  return true;
+}
+
+/** One after another: each program may ask for a finger. Null where the user stopped it. */
+async function readAll(
+  wanted: readonly WantedSecret[],
+  { room, signal }: { readonly room: RequestRoom; readonly signal: AbortSignal },
+): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
+  const read = new Map<string, ProvidedSecret>();
+  for (const one of wanted) {
+    read.set(providedKey(one), await readSecret(one, { room, signal }));
+    if (signal.aborted) return null;
+  }
+  return read;
+}
+
+/**
+ * Asks before a file, or an environment, makes a program run and sends a secret: once for each reference and host.
+ * Where nobody can be asked, `--allow-secrets` permits a provider. Null where the user said no.
+ */
+async function refusedSecrets(
+  wanted: readonly WantedSecret[],
+  { request, preview }: { readonly request: AskedRequest; readonly preview: () => Preview },
+  room: RequestRoom,
+): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
+  const { front, hosts, store } = room;
+  if (wanted.length === 0) return new Map();
+  const from = cleanLine(
+    request.file ?? (request.folder === undefined ? 'the environment' : `a file in ${request.folder}`),
+  );
+  if (!front.attended) {
+    const { place } = store.getState();
+    return new Map(
+      wanted.flatMap((one): [string, ProvidedSecret][] =>
+        room.allowsSecrets.has(one.provider)
+          ? []
+          : [
+              [
+                providedKey(one),
+                notAllowed(
+                  `${from} may not read secrets of ${one.provider} here`,
+                  allowWords(one.provider, place),
+                ),
+              ],
+            ],
+      ),
+    );
+  }
+  const host = hostOf(preview());
+  const keyOf = (one: WantedSecret) => JSON.stringify([from, 'secret', providedKey(one), host]);
+  const open = wanted.filter((one) => !hosts.hasEnvironment(keyOf(one)));
+  for (const one of open) {
+    const provider = findProvider(one.provider);
+    const words = provider === undefined ? null : await configuredProgram(provider, room);
+    // Without a program nothing runs: the error says what to type.
+    if (words === null) continue;
+    const question = `Read ${one.reference} with ${words.join(' ')} and send it to ${host}, as ${from} says? (y/n)`;
+    if (!(await front.confirm(question))) return null;
+    hosts.allowEnvironment(keyOf(one));
+  }
+  return new Map();
+}
+
+const notAllowed = (message: string, words: string): ProvidedSecret => ({
+  kind: 'problem',
+  message,
+  hint: `${words} permits it`,
+});
+
+const hostOf = ({ wireUrl }: Preview): string => (wireUrl === null ? 'its host' : new URL(wireUrl).host);

@@ -1,0 +1,75 @@
+import type { Draft } from '../../request/draft.ts';
+import { draftTexts } from '../../request/prompts/draft-prompts.ts';
+import { parseTemplate } from '../../template/parse.ts';
+import type { SecretReference } from '../../template/prompts/prompt.ts';
+import { variablesIn } from '../../template/variable-names.ts';
+import { textsIn } from '../../value/texts.ts';
+import type { SessionState } from '../state.ts';
+import { findVariable } from '../variables/precedence.ts';
+import { providedKey } from './provided.ts';
+
+export interface WantedSecret extends SecretReference {
+  /** Whether the request itself, or what the user gave for this session, names it; else an environment or a file does. */
+  readonly isTyped: boolean;
+}
+
+/** Secrets of providers that a request needs, each once: of its texts, of `.auth` and `.header`, and of the variables in them. */
+export function wantedSecrets(
+  draft: Draft,
+  state: SessionState,
+  textsOfFile: (name: string) => readonly string[] = () => [],
+): readonly WantedSecret[] {
+  const { auth, defaults, layers, flags } = state;
+  const found = new Map<string, WantedSecret>();
+  const seen = new Set<string>();
+  const ownDefaults = [...defaults.session, ...defaults.flag].map(({ value }) => value);
+  const ownAuth = [auth.session, auth.flag].flatMap((given) => (given === null ? [] : [given.text]));
+  const left: { readonly text: string; readonly isTyped: boolean }[] = [
+    ...draftTexts(draft),
+    ...ownDefaults,
+    ...ownAuth,
+  ].map((text) => ({ text, isTyped: true }));
+  const flagNames = new Set(flags.map(({ name }) => name));
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { text, isTyped } = next;
+    if (!text.includes('{{')) continue;
+    for (const reference of referencesIn(text)) {
+      const key = providedKey(reference);
+      found.set(key, { ...reference, isTyped: isTyped && found.get(key)?.isTyped !== false });
+    }
+    for (const name of variablesIn(text)) {
+      if (seen.has(name)) continue;
+      seen.add(name);
+      for (const raw of rawTexts(name, state))
+        left.push({ text: raw, isTyped: isTyped && flagNames.has(name) });
+    }
+  }
+  return [...found.values()];
+
+  /** The texts of a variable as they were written: one that is filled in has lost its placeholders. */
+  function rawTexts(
+    name: string,
+    { environments, fileEnvironments, activeEnvironment }: SessionState,
+  ): string[] {
+    const active = [...environments, ...fileEnvironments].filter((one) => one.name === activeEnvironment);
+    const lists = [flags, ...active.map(({ variables }) => variables)];
+    const written = lists.flatMap((list) =>
+      list.filter((one) => one.name === name).map(({ value }) => value),
+    );
+    const variable = findVariable(layers, name);
+    const unfilled = variable?.problem === undefined ? [] : [variable.value];
+    return [...textsOfFile(name), ...[...written, ...unfilled].flatMap(textsIn)].filter((text) =>
+      text.includes('{{'),
+    );
+  }
+}
+
+function referencesIn(text: string): readonly SecretReference[] {
+  if (!text.includes('$secret.')) return [];
+  return parseTemplate(text).segments.flatMap((segment) => {
+    const expression = segment.kind === 'placeholder' ? segment.expression : null;
+    return expression?.kind === 'prompt' && expression.prompt.secret !== undefined
+      ? [expression.prompt.secret]
+      : [];
+  });
+}

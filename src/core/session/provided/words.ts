@@ -1,0 +1,24 @@
+import type { SecretProvider } from '../../template/providers/providers.ts';
+import type { Place } from '../words/place-words.ts';
+
+/** What configures a provider, with the program that help proposes. */
+export function configureWords({ name, program }: SecretProvider, place: Place): string {
+  switch (place) {
+    case 'shell':
+      return `.set secrets.${name} ${program}`;
+    case 'command-line':
+      return `--set secrets.${name}='${program}' configures it here, the same setting in the shell for every session`;
+    case 'library':
+      return `settings: { 'secrets.${name}': '${program}' }`;
+    default:
+      return place satisfies never;
+  }
+}
+
+/** What lets files read secrets of a provider where nobody can be asked. */
+export const allowWords = (provider: string, place: Place): string =>
+  place === 'library' ? `allowSecrets: ['${provider}']` : `--allow-secrets ${provider}`;
+
+/** Providers that settings configure, by their keys. */
+export const configuredProviders = (keys: readonly string[]): readonly string[] =>
+  keys.flatMap((key) => /^secrets\.(\w+)$/.exec(key)?.[1] ?? []);

@@ -1,0 +1,39 @@
+import { isInvalid, readArguments } from '../dynamic/arguments.ts';
+import { nearestName } from '../nearest.ts';
+import type { InvalidPrompt, Prompt } from '../prompts/prompt.ts';
+import { faultOfReference, findProvider, secretProviders } from './providers.ts';
+
+/** Reads `$secret.op "op://vault/item/field"`; null for anything else. */
+export function parseSecret(text: string): Prompt | InvalidPrompt | null {
+  const [head, provider = ''] = /^\$secret(?:\.([\w-]*))?(?![\w-])/.exec(text) ?? [];
+  if (head === undefined) return null;
+  const invalid = (reason: string, at: number): InvalidPrompt => ({ kind: 'invalid', reason, at });
+  const found = findProvider(provider);
+  if (found === undefined) {
+    const near = nearestName(provider, names);
+    const known = near === null ? `the providers are ${names.join(', ')}` : `did you mean ${near}?`;
+    return invalid(`$secret.${provider} is not known: ${known}`, '$secret.'.length);
+  }
+  const list = readArguments(text, head.length);
+  if (isInvalid(list)) return invalid(list.reason, list.at);
+  const [given, extra] = list;
+  if (given === undefined || extra !== undefined)
+    return invalid(
+      `${head} takes one reference, as in {{${head} "${found.example}"}}`,
+      extra?.at ?? head.length,
+    );
+  const fault = faultOfReference(given.text);
+  if (fault !== null) return invalid(`${head}: ${fault}`, given.at);
+  return {
+    name: `${head} ${given.text}`,
+    isVariable: false,
+    label: `secret of ${provider}`,
+    kind: 'hidden',
+    initial: null,
+    choices: null,
+    isRemembered: false,
+    secret: { provider, reference: given.text },
+  };
+}
+
+const names: readonly string[] = secretProviders.map(({ name }) => name);

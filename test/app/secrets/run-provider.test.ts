@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { runProvider } from '../../../src/app/secrets/run-provider.ts';
+import { testProvider } from '../../runner/secrets/provider-program.ts';
+
+const environment = { PATH: process.env['PATH'] ?? '' };
+const never = new AbortController().signal;
+
+describe('a program that gives secrets', () => {
+  it('is ended where it takes too long', async () => {
+    const words = [testProvider().path, 'hang'];
+    await expect(runProvider({ words, environment, signal: never, timeout: 300 })).rejects.toThrow(
+      /store did not end in 0 s$/,
+    );
+  });
+
+  it('is ended by Ctrl+C, before it began too', async () => {
+    const { path } = testProvider();
+    const controller = new AbortController();
+    const running = runProvider({ words: [path, 'hang'], environment, signal: controller.signal });
+    controller.abort();
+    await expect(running).rejects.toThrow(/was stopped$/);
+    const late = runProvider({ words: [path, 'hang'], environment, signal: controller.signal });
+    await expect(late).rejects.toThrow(/was stopped$/);
+  });
+
+  it.each([
+    ['that is not there', '/nowhere/at-all', /is not installed$/],
+    ['that is a folder', '/tmp', /cannot be started \(EACCES\)$/],
+  ])('%s is named', async (_, path, message) => {
+    const run = { words: [path, 'api'], environment, signal: never };
+    await expect(runProvider(run)).rejects.toThrow(message);
+  });
+
+  it('gets its reference as one argument', async () => {
+    const { path, runs } = testProvider();
+    await expect(runProvider({ words: [path, 'a b; $(c)'], environment, signal: never })).rejects.toThrow(
+      'there is no a b; $(c)',
+    );
+    expect(runs()).toEqual([['a b; $(c)']]);
+  });
+});
