@@ -72,13 +72,8 @@ without an answer the exit code is 3, and nothing is sent.`,
   .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed; signing in
      with the browser or a code: .help oauth2
   .auth from login $.token            the token of a request (.help login)
-<<<<<<< HEAD
-  .auth                               what is set; .undo undoes it
-  .auth none                          without
-=======
-  .auth                               what is set; .undo takes it back; .auth none
+  .auth                               what is set; .undo undoes it; .auth none
   .jwt                                claims of the token in use, and when it ends
->>>>>>> 1ac3b580 (Show the parts of a JSON Web Token, and when it ends, with .jwt)
 What is secret and typed here becomes a secret variable. A request's own
 Authorization header wins. In a file, # @auth SCHEME VALUES counts for a request,
 or before the first ### for all; # @auth none leaves it out. On the command line:
