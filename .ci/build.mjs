@@ -66,6 +66,7 @@ checkPatches();
 await writeFile(at('dist/yoga.wasm'), await layoutEngineFile());
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
 await copyFile(at('src/runner/output/report.schema.json'), at('dist/report.schema.json'));
+await copyFile(at('src/app/project/project.schema.json'), at('dist/project.schema.json'));
 await chmod(at('dist/cli.js'), 0o755);
 await smoke(at('dist'));
 await checkSize(at('dist'));

@@ -1,4 +1,6 @@
 import { messageOf } from '../app/message.ts';
+import { withProject } from '../app/project/with-project.ts';
+import type { SessionOptions } from '../app/start/options.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { HeadlessCommand } from './command-line/command.ts';
 import { requestOfFlags } from './command-line/curl/request-of-flags.ts';
@@ -31,7 +33,8 @@ export async function runHeadless(command: HeadlessCommand): Promise<number> {
   }
 }
 
-async function run(command: HeadlessCommand, io: Io): Promise<number> {
+async function run(given: HeadlessCommand, io: Io): Promise<number> {
+  const command = await withDefaults(given);
   switch (command.kind) {
     case 'run':
       return (await import('./run/command.ts')).runRequests(command.targets, command.options, io);
@@ -67,5 +70,27 @@ async function run(command: HeadlessCommand, io: Io): Promise<number> {
       return runManual(io);
     default:
       return command satisfies never;
+  }
+}
+
+/** Commands that send take the defaults of the project. */
+async function withDefaults(command: HeadlessCommand): Promise<HeadlessCommand> {
+  switch (command.kind) {
+    case 'run':
+      return { ...command, options: await withProject(command.options, 'run') };
+    case 'preview': {
+      const { env, ...others } = command.options;
+      const options = await withProject<typeof others & SessionOptions>(others, 'other');
+      const chosen = options.env === undefined || env.length > 0 ? env : [options.env];
+      return { ...command, options: { ...options, env: chosen } };
+    }
+    case 'send':
+      return { ...command, options: await withProject(command.options, 'other') };
+    case 'eval':
+      return { ...command, options: await withProject(command.options, 'other') };
+    case 'inputs':
+      return { ...command, options: await withProject(command.options, 'other') };
+    default:
+      return command;
   }
 }

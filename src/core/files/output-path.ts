@@ -21,7 +21,7 @@ export function complaintOfOutput(path: string, naming: OutputNaming = 'by-file'
 /** A response must not become what the user is taken to have said: it would name hosts, or be run. */
 function complaintOfMeaning(name: string): string | null {
   const known = name.replace(/\p{DI}/gu, '').replace(/[. ]+$/, '');
-  if (/^http-client(?:\.private)?\.env\.json$/i.test(known)) return 'it says where requests go';
+  if (/^(?:http-client(?:\.private)?\.env|restloop)\.json$/i.test(known)) return 'it says where requests go';
   return /\.(?:http|rest)$/i.test(known) ? 'it is a file of requests' : null;
 }
 

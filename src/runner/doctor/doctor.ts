@@ -5,6 +5,7 @@ import { writeJson } from '../output/json.ts';
 import { checkCertificates } from './certificates.ts';
 import { checkDataDirectory } from './data-directory.ts';
 import type { Finding } from './finding.ts';
+import { checkProject } from './project.ts';
 import { checkProxy } from './proxy.ts';
 import { checkNode, checkSandbox } from './runtime.ts';
 import { checkSecrets } from './secrets.ts';
@@ -18,6 +19,7 @@ export async function runDoctor(options: OutputOptions, io: Io): Promise<number>
     checkColours(io),
     await checkDataDirectory(io),
     await checkSecrets(io),
+    ...(await checkProject()),
     ...checkProxy(io.env),
     ...(await checkCertificates(io.env)),
   ];

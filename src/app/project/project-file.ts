@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileLimits } from '../../core/files/limits.ts';
+import { createLineIndex } from '../../core/request/position.ts';
+import { nearestName } from '../../core/template/nearest.ts';
+import { readText } from '../../files/read.ts';
+import { messageOf } from '../message.ts';
+import { UsageError } from '../usage-error.ts';
+import { type ProjectKey, projectKeys, runKeys } from './project-keys.ts';
+
+/** Defaults of the command line that a project has in its `restloop.json`. */
+export interface Project {
+  /** Path of the file. */
+  readonly path: string;
+  readonly folder: string;
+  readonly values: ProjectValues;
+}
+
+export interface ProjectValues {
+  readonly env?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly settings?: Readonly<Record<string, string | number | boolean>>;
+  readonly openapi?: string;
+  readonly strict?: boolean;
+  readonly run?: RunValues;
+}
+
+export interface RunValues {
+  readonly reporter?: readonly string[];
+  readonly tag?: readonly string[];
+  readonly excludeTag?: readonly string[];
+  readonly parallel?: number;
+  readonly delay?: number;
+  readonly retry?: number;
+  readonly bail?: boolean;
+  readonly requireTests?: boolean;
+  readonly failuresOnly?: boolean;
+  readonly reportBody?: string;
+  readonly dataName?: string;
+}
+
+export const projectFile = 'restloop.json';
+
+/** Path of the project's file: in the folder, or above it up to the nearest `.git`; null where there is none. */
+export function findProjectFile(folder: string): string | null {
+  const start = resolve(folder);
+  const folders = [start];
+  while (!existsSync(join(folders.at(-1) ?? start, '.git'))) {
+    const above = dirname(folders.at(-1) ?? start);
+    // Without a root a folder above may be anybody's.
+    if (above === folders.at(-1))
+      return existsSync(join(start, projectFile)) ? join(start, projectFile) : null;
+    folders.push(above);
+  }
+  return folders.map((one) => join(one, projectFile)).find((path) => existsSync(path)) ?? null;
+}
+
+/** Throws a UsageError with the place of what is wrong. */
+export async function readProject(path: string): Promise<Project> {
+  const text = await readText(path, { limit: fileLimits.environment, name: path });
+  const values = parse(text, path);
+  checkKeys(values, { keys: projectKeys, within: '', text, path });
+  if (isRecord(values.run)) checkKeys(values.run, { keys: runKeys, within: 'run.', text, path });
+  return { path, folder: dirname(path), values };
+}
+
+interface Checking {
+  readonly keys: Readonly<Record<string, ProjectKey>>;
+  readonly within: string;
+  readonly text: string;
+  readonly path: string;
+}
+
+function checkKeys(values: object, { keys, within, text, path }: Checking): void {
+  for (const [name, value] of Object.entries(values)) {
+    const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
+    const place = `${path}:${placeOf(text, name)}`;
+    if (key === undefined) {
+      const near = nearestName(name, Object.keys(keys));
+      const hint = near === null ? `there are ${Object.keys(keys).join(', ')}` : `did you mean ${near}?`;
+      throw new UsageError(`${place}: ${projectFile} has no key "${within}${name}".`, hint);
+    }
+    const problem = key.check(value);
+    if (problem !== null) throw new UsageError(`${place}: "${within}${name}" ${problem}.`, key.example);
+  }
+}
+
+function parse(text: string, path: string): ProjectValues {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isRecord(value)) return value;
+  } catch (error) {
+    throw new UsageError(`${path} is not JSON: ${messageOf(error)}.`);
+  }
+  throw new UsageError(`${path}: a project is a JSON object.`, '{ "env": "staging" }');
+}
+
+function placeOf(text: string, name: string): string {
+  const { line, column } = createLineIndex(text).positionAt(Math.max(0, text.indexOf(JSON.stringify(name))));
+  return `${line}:${column}`;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,79 @@
+import { join, relative } from 'node:path';
+import { checkOutput } from '../../files/write-below.ts';
+import type { SessionOptions } from '../start/options.ts';
+import { UsageError } from '../usage-error.ts';
+import { findProjectFile, type Project, type RunValues, readProject } from './project-file.ts';
+
+/** Options with the defaults of the project of the working directory; what the command line says wins. */
+export async function withProject<Options extends SessionOptions>(
+  options: Options,
+  command: 'run' | 'other',
+): Promise<Options> {
+  const path = findProjectFile('.');
+  if (path === null) return options;
+  const project = await readProject(path);
+  const session = withSessionDefaults(options, project);
+  return command === 'run' ? withRunDefaults(session, project) : session;
+}
+
+function withSessionDefaults<Options extends SessionOptions>(options: Options, project: Project): Options {
+  const { env, headers = {}, query = {}, settings = {}, strict } = project.values;
+  const named = new Set((options.header ?? []).map(nameOf));
+  const header = Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase()));
+  const asked = new Set((options.query ?? []).map((text) => text.split('=', 1)[0]));
+  const parameters = Object.entries(query).filter(([name]) => !asked.has(name));
+  // Of two values of one setting the later one counts.
+  const set = Object.entries(settings).map(
+    ([key, value]) => `${key}=${value === true ? 'on' : value === false ? 'off' : value}`,
+  );
+  return {
+    ...options,
+    ...(options.env === undefined && env !== undefined && { env }),
+    ...(options.openapi === undefined ? descriptionOf(project) : {}),
+    ...(options.strict === undefined && strict !== undefined && { strict }),
+    header: [...header.map(([name, value]) => `${name}: ${value}`), ...(options.header ?? [])],
+    query: [...parameters.map(([name, value]) => `${name}=${value}`), ...(options.query ?? [])],
+    set: [...set, ...options.set],
+  };
+}
+
+async function withRunDefaults<Options extends SessionOptions>(
+  options: Options,
+  { folder, values: { run = {} } }: Project,
+): Promise<Options> {
+  const given = new Map(Object.entries(options));
+  const missing = Object.entries(run).filter(([name]) => !isGiven(given.get(name)));
+  const texts = missing.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);
+  const isReported = isGiven(given.get('reporter')) || isGiven(given.get('json'));
+  const reporter = isReported ? given.get('reporter') : await reportersOf(run, folder);
+  return { ...options, ...Object.fromEntries(texts), reporter };
+}
+
+/** A file of a report stays below the project's folder: a checkout chooses no other place to write to. */
+async function reportersOf({ reporter = [] }: RunValues, folder: string): Promise<readonly string[]> {
+  const placed: string[] = [];
+  for (const text of reporter) {
+    const [, name = text, file] = /^(\w+):(.+)$/s.exec(text) ?? [];
+    if (file === undefined) placed.push(text);
+    else {
+      await checkOutput({ path: file, folder, overwrite: true });
+      placed.push(`${name}:${relative('.', join(folder, file)) || file}`);
+    }
+  }
+  return placed;
+}
+
+function descriptionOf({ path, folder, values: { openapi } }: Project): { readonly openapi?: string } {
+  if (openapi === undefined) return {};
+  if (/^[a-z][a-z\d+.-]*:/i.test(openapi) || openapi.startsWith('/') || openapi.split(/[\\/]/).includes('..'))
+    throw new UsageError(
+      `${path}: "openapi" is not a file of the project.`,
+      `name one below ${folder}, or give --openapi ${openapi}`,
+    );
+  return { openapi: relative('.', join(folder, openapi)) };
+}
+
+const nameOf = (header: string): string => header.split(':', 1)[0]?.trim().toLowerCase() ?? '';
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
