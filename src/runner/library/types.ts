@@ -6,7 +6,10 @@ export type {
   AuthAddition,
   NetworkAuth,
   PreviewAuth,
+  WireAuth,
 } from '../../core/request/auth/added-auth.ts';
+export type { FoundLogin, LoginAuth, TokenPlace } from '../../core/request/auth/login/login-auth.ts';
+export type { TokenSource } from '../../core/request/auth/login/token-source.ts';
 export type {
   ClientAuthentication,
   OAuthEndpoints,
@@ -16,6 +19,19 @@ export type {
   OAuthServer,
   OAuthShared,
 } from '../../core/request/auth/oauth/grant.ts';
+export type {
+  AwsAuth,
+  AwsCredentials,
+  AwsKeys,
+  HawkAuth,
+  MessageSignatureAlgorithm,
+  MessageSignatureAuth,
+  NetrcAuth,
+  NtlmAuth,
+  OAuth1Auth,
+  OAuth1Method,
+  SignedAuth,
+} from '../../core/request/auth/signatures/signed-auth.ts';
 export type {
   Body,
   BodyField,
@@ -28,6 +44,7 @@ export type {
 } from '../../core/request/body.ts';
 export type { AppliedDefault, DefaultLevel } from '../../core/request/defaults/applied-default.ts';
 export type {
+  ChangedPart,
   Draft,
   DraftAuth,
   DraftBody,
