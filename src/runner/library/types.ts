@@ -58,7 +58,7 @@ export type {
   SourceRun,
   SourceText,
 } from '../../core/request/draft.ts';
-export type { ConnectionHeader, HeaderList, Route } from '../../core/request/headers.ts';
+export type { ConnectionHeader, HeaderList, Route, TokenState } from '../../core/request/headers.ts';
 export type { Header, Request } from '../../core/request/request.ts';
 export type {
   BodyMedia,
