@@ -18,7 +18,7 @@ export function frameOf(
   const width = Math.round(cols * cell.width + 2 * margin);
   const height = Math.round(rows * cell.height + 2 * margin + titleBar);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${xml(title)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${xml(title).replaceAll('\u00a0', ' ')}">`,
     `<rect width="${width}" height="${height}" rx="8" fill="${background}"/>`,
     ...['#ff5f57', '#febc2e', '#28c840'].map(
       (colour, index) =>
@@ -32,7 +32,7 @@ export function frameOf(
 
 export const screenOf = (rows: readonly string[]): string =>
   [
-    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="${foreground}" xml:space="preserve">`,
+    `<g font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="${foreground}">`,
     ...rows,
     '</g>',
   ].join('\n');
@@ -117,5 +117,11 @@ function paletteColour(colour: string): string {
 const rgb = (parts: readonly number[]): string =>
   `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
+/** Browsers join blanks, whatever `xml:space` says, and spread what is left over the length. */
 const xml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll(' ', '\u00a0')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -20,6 +20,10 @@ export const viHelp: readonly { readonly keys: string; readonly description: str
     description: 'Delete, replace, change the case, join lines, insert what was deleted',
   },
   { keys: 'u, Ctrl+R, .', description: 'Undo, redo, repeat the last change' },
-  { keys: 'v V', description: 'Select characters or lines' },
+  { keys: 'v V', description: 'Select characters or lines; . repeats what was done with as many' },
+  {
+    keys: '"a ... "z, "A, "0, "_',
+    description: 'Before d, c, y, p: a register, more for it, what was copied last, none',
+  },
   { keys: '/ n N, #', description: 'Search the history, go on with it; keep the input as a comment' },
 ];

@@ -1,10 +1,10 @@
 import { nextBoundary } from '../../text/graphemes.ts';
 import type { EditorState } from '../editor.ts';
-import { currentKill } from '../edits/kill-ring.ts';
 import { repeatCommand } from '../repeat.ts';
 import { firstNonBlank, indentAt, lineEndAt, lineStartAt } from './lines.ts';
 import { moveTo, put, replaced, withCase } from './operators.ts';
 import type { ViCommand } from './read-command.ts';
+import { registerText } from './registers.ts';
 import type { ViEditor, ViWish } from './types.ts';
 
 /** Effect of a command that is neither a motion nor an operator. */
@@ -84,10 +84,8 @@ function openAbove(editor: EditorState): EditorState {
 }
 
 function putKilled(before: ViEditor, { count }: ViCommand, place: 'after' | 'before'): EditorState {
-  const killed = currentKill(before.editor.killRing);
-  return killed === undefined || killed === ''
-    ? before.editor
-    : put(before, killed, { place, count: count ?? 1 });
+  const text = registerText(before);
+  return text === null ? before.editor : put(before, text, { place, count: count ?? 1 });
 }
 
 /** Replaces as many characters as the count says; none where the line has fewer. */

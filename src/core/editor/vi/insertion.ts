@@ -7,11 +7,11 @@ import type { Insertion, ViEditor } from './types.ts';
 /** Goes to insert mode; `before` is the editor before the command that goes there. */
 export function enterInsert(
   { editor, vi }: ViEditor,
-  { before, keys, count }: Pick<Insertion, 'before' | 'keys' | 'count'>,
+  { before, keys, count, extent = null }: Pick<Insertion, 'before' | 'keys' | 'count' | 'extent'>,
 ): ViEditor {
   return {
     editor,
-    vi: { ...vi, mode: 'insert', keys: '', insertion: { before, start: editor, keys, count } },
+    vi: { ...vi, mode: 'insert', keys: '', insertion: { before, start: editor, keys, count, extent } },
   };
 }
 
@@ -23,7 +23,13 @@ export function leaveInsert({ editor, vi }: ViEditor): ViEditor {
   const whole = inserted === '' ? editor : withRepeats(editor, inserted, insertion.count - 1);
   return {
     editor: stepBack(asOneStep(insertion.before, whole)),
-    vi: { ...vi, mode: 'normal', keys: '', insertion: null, change: { keys: insertion.keys, inserted } },
+    vi: {
+      ...vi,
+      mode: 'normal',
+      keys: '',
+      insertion: null,
+      change: { keys: insertion.keys, inserted, extent: insertion.extent ?? null },
+    },
   };
 }
 

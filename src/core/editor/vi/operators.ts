@@ -4,7 +4,8 @@ import { applyCommand, type EditorState } from '../editor.ts';
 import { addKill } from '../edits/kill-ring.ts';
 import { firstNonBlank, indentAt, lineEndAt, lineStartAt, linesOf } from './lines.ts';
 import type { Target } from './motions.ts';
-import type { ViEditor } from './types.ts';
+import { withText } from './registers.ts';
+import type { RegisterText, ViEditor } from './types.ts';
 
 /** Text that an operator takes; whole lines come without the last line feed. */
 export interface Region extends Range {
@@ -40,10 +41,20 @@ export function kept({ editor, vi }: ViEditor, { start, end, isLines }: Region):
   const text = editor.document.text.slice(start, end);
   if (text === '' && !isLines) return { editor, vi };
   const killed = isLines ? `${text}\n` : text;
+  if (vi.register === '_') return { editor, vi };
   return {
     editor: { ...editor, killRing: addKill(editor.killRing, killed, 'new') },
-    vi: { ...vi, lines: isLines ? killed : null },
+    vi: { ...vi, lines: isLines ? killed : null, registers: withText(vi, { text: killed, isLines }) },
   };
+}
+
+/** `"0` is what was copied last, whatever was deleted since. */
+function copied({ editor, vi }: ViEditor, { editor: { document } }: ViEditor, region: Region): ViEditor {
+  const text = document.text.slice(region.start, region.end);
+  if (vi.register !== null || text === '') return { editor, vi };
+  const { isLines } = region;
+  const last = { text: isLines ? `${text}\n` : text, isLines };
+  return { editor, vi: { ...vi, registers: { ...vi.registers, 0: last } } };
 }
 
 export const replaced = (
@@ -56,7 +67,7 @@ export const moveTo = (editor: EditorState, offset: number): EditorState =>
 
 /** The cursor goes to the start of what was taken; in the lines of a motion downwards it stays. */
 function yank(before: ViEditor, region: Region): ViEditor {
-  const { editor, vi } = kept(before, region);
+  const { editor, vi } = copied(kept(before, region), before, region);
   const { text, cursor } = editor.document;
   const stays = region.isLines && region.start === lineStartAt(text, cursor);
   return { editor: stays ? editor : moveTo(editor, region.start), vi };
@@ -103,13 +114,13 @@ export function withCase(text: string, operator: string): string {
 /** Inserts what was killed behind the cursor (`p`) or before it (`P`); whole lines below or above the line. */
 export function put(
   before: ViEditor,
-  killed: string,
+  { text: killed, isLines }: RegisterText,
   { place, count }: { readonly place: 'after' | 'before'; readonly count: number },
 ): EditorState {
-  const { editor, vi } = before;
+  const { editor } = before;
   const { text, cursor } = editor.document;
   const many = killed.repeat(Math.min(count, Math.max(1, Math.floor(maxRepeated / killed.length))));
-  if (killed !== vi.lines) {
+  if (!isLines) {
     const isBehind = place === 'after' && cursor < lineEndAt(text, cursor);
     const at = isBehind ? nextBoundary(text, cursor) : cursor;
     const put = replaced(editor, { start: at, end: at, text: many });

@@ -1,5 +1,7 @@
 /** A complete command of normal or visual mode. */
 export interface ViCommand {
+  /** Letter of the register that it takes text from or puts it into; null for the unnamed one. */
+  readonly register: string | null;
   /** Null where none was typed. */
   readonly count: number | null;
   /** `d`, `c`, `y`, `gu`, `gU` or `g~`; null for a motion or another command. */
@@ -15,9 +17,13 @@ export type ReadCommand =
   | { readonly kind: 'invalid' }
   | { readonly kind: 'command'; readonly command: ViCommand };
 
-/** Reads the keys of a command: `2d3w` is a count, an operator, a count and a motion. */
+/** Reads the keys of a command: `"a2d3w` is a register, a count, an operator, a count and a motion. */
 export function readCommand(keys: string, mode: 'normal' | 'visual'): ReadCommand {
-  const [, count = '', afterCount = ''] = /^([1-9]\d*)?(.*)$/su.exec(keys) ?? [];
+  const [, early = '', named = '', late = '', afterCount = ''] =
+    /^([1-9]\d*)?("[a-zA-Z0_"]?)?([1-9]\d*)?(.*)$/su.exec(keys) ?? [];
+  if (named === '"') return afterCount === '' && late === '' ? incomplete : { kind: 'invalid' };
+  const register = named === '' || named === '""' ? null : named.charAt(1);
+  const count = String(product(early, late) ?? '');
   const operator = mode === 'normal' ? (/^(?:[dcy]|g[uU~])/.exec(afterCount)?.[0] ?? null) : null;
   const [, second = '', rest = ''] =
     operator === null
@@ -28,7 +34,7 @@ export function readCommand(keys: string, mode: 'normal' | 'visual'): ReadComman
   const argument = others.join('');
   const made = (name: string, character = ''): ReadCommand => ({
     kind: 'command',
-    command: { count: product(count, second), operator, name, argument: character },
+    command: { register, count: product(count, second), operator, name, argument: character },
   });
   if (operator !== null && rest === operator.slice(-1)) return made('line');
   if ('fFtT'.includes(first) || (first === 'r' && operator === null))

@@ -16,6 +16,26 @@ export interface ViState {
   readonly insertion: Insertion | null;
   /** The killed text where it was whole lines. */
   readonly lines: string | null;
+  /** The register that the command under way names. */
+  readonly register: string | null;
+  /** Texts by the letters `"a` to `"z`, and `0`, which was copied last. */
+  readonly registers: Registers;
+}
+
+export type Registers = Readonly<Record<string, RegisterText>>;
+
+export interface RegisterText {
+  readonly text: string;
+  /** Whether it is whole lines, each with its line feed. */
+  readonly isLines: boolean;
+}
+
+/** How much visual mode had selected: `.` takes as much. */
+export interface Extent {
+  readonly mode: 'visual' | 'visual-line';
+  readonly lines: number;
+  /** Characters of the last line that were selected. */
+  readonly characters: number;
 }
 
 export interface Find {
@@ -27,11 +47,14 @@ export interface Change {
   readonly keys: string;
   /** Text that was typed in insert mode; null for a change without. */
   readonly inserted: string | null;
+  /** Null for a change of normal mode. */
+  readonly extent: Extent | null;
 }
 
 export interface Insertion {
   readonly keys: string;
   readonly count: number;
+  readonly extent?: Extent | null;
   /** Before the command, and where the insertion began. */
   readonly before: EditorState;
   readonly start: EditorState;
@@ -63,4 +86,6 @@ export const initialVi: ViState = {
   change: null,
   insertion: null,
   lines: null,
+  register: null,
+  registers: {},
 };

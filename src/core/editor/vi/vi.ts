@@ -9,7 +9,7 @@ import { textObject } from './objects.ts';
 import { operate, type Region, regionOf } from './operators.ts';
 import { readCommand, type ViCommand } from './read-command.ts';
 import type { ViEditor, ViStep, ViWish } from './types.ts';
-import { visualCommand } from './visual.ts';
+import { selectExtent, visualCommand } from './visual.ts';
 
 /** A key of vi mode: `escape`, `ctrl+r`, or a character. In insert mode only Escape is one. Pure. */
 export function viKey(before: ViEditor, key: string): ViStep {
@@ -24,7 +24,7 @@ export function viKey(before: ViEditor, key: string): ViStep {
   const read = isControl
     ? ({
         kind: 'command',
-        command: { count: countOf(keys), operator: null, name: key, argument: '' },
+        command: { register: null, count: countOf(keys), operator: null, name: key, argument: '' },
       } as const)
     : readCommand(typed, mode === 'normal' ? 'normal' : 'visual');
   switch (read.kind) {
@@ -33,12 +33,12 @@ export function viKey(before: ViEditor, key: string): ViStep {
     case 'invalid':
       return done(withoutKeys(before));
     case 'command': {
-      const fresh = withoutKeys(before);
+      const fresh = withRegister(withoutKeys(before), read.command.register);
       const step =
         mode === 'normal'
           ? normalCommand(fresh, read.command, typed)
-          : done(visualCommand(fresh, read.command));
-      return { ...step, ...inNormal(step) };
+          : done(visualCommand(fresh, read.command, typed));
+      return { ...step, ...withRegister(inNormal(step), null) };
     }
     default:
       return read satisfies never;
@@ -56,6 +56,11 @@ export function inNormal({ editor, vi }: ViEditor): ViEditor {
 const done = (after: ViEditor, wish: ViWish | null = null): ViStep => ({ ...after, wish });
 
 const withoutKeys = ({ editor, vi }: ViEditor): ViEditor => ({ editor, vi: { ...vi, keys: '' } });
+
+const withRegister = ({ editor, vi }: ViEditor, register: string | null): ViEditor => ({
+  editor,
+  vi: { ...vi, register },
+});
 
 const countOf = (keys: string): number | null => (/^[1-9]\d*$/.test(keys) ? Number(keys) : null);
 
@@ -134,17 +139,22 @@ function regionOfCommand(
 /** Remembers a change for `.`. */
 function changed(before: ViEditor, after: ViEditor, keys: string): ViEditor {
   if (after.editor.document.text === before.editor.document.text) return after;
-  return { ...after, vi: { ...after.vi, change: { keys, inserted: null } } };
+  return { ...after, vi: { ...after.vi, change: { keys, inserted: null, extent: null } } };
 }
 
 /** `.`: the last change again; a count takes the place of its own. */
 function repeatChange(before: ViEditor, count: number | null): ViStep {
   const { change } = before.vi;
   if (change === null) return done(before);
-  const read = readCommand(change.keys, 'normal');
+  const { extent, keys } = change;
+  const read = readCommand(keys, extent === null ? 'normal' : 'visual');
   if (read.kind !== 'command') return done(before);
   const command = count === null ? read.command : { ...read.command, count };
-  const { editor, vi } = normalCommand(before, command, change.keys);
+  const from = withRegister(before, command.register);
+  const { editor, vi } =
+    extent === null
+      ? normalCommand(from, command, keys)
+      : visualCommand(selectExtent(from, extent), read.command, keys);
   if (vi.mode !== 'insert') return done({ editor, vi });
   const typed: EditorState =
     change.inserted === null || change.inserted === ''

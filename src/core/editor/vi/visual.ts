@@ -1,15 +1,15 @@
 import { nextBoundary, previousBoundary } from '../../text/graphemes.ts';
 import type { Document, Range } from '../document.ts';
 import type { EditorState } from '../editor.ts';
-import { currentKill } from '../edits/kill-ring.ts';
 import { viActions } from './commands.ts';
 import { enterInsert } from './insertion.ts';
-import { linesOf } from './lines.ts';
+import { lineEndAt, linesOf } from './lines.ts';
 import { movedTo, targetOf } from './moving.ts';
 import { textObject } from './objects.ts';
 import { kept, moveTo, operate, type Region, replaced } from './operators.ts';
 import type { ViCommand } from './read-command.ts';
-import type { ViEditor, ViState } from './types.ts';
+import { registerText } from './registers.ts';
+import type { Extent, ViEditor, ViState } from './types.ts';
 
 /** The selection of visual mode, with the character at the cursor; null in other modes. */
 export function visualRange({ text, cursor }: Document, { mode, anchor }: ViState): Range | null {
@@ -19,7 +19,43 @@ export function visualRange({ text, cursor }: Document, { mode, anchor }: ViStat
   return mode === 'visual' ? { start, end: nextBoundary(text, end) } : linesOf(text, { start, end });
 }
 
-export function visualCommand(before: ViEditor, command: ViCommand): ViEditor {
+/** A command of visual mode; `.` does it again with as much text. */
+export function visualCommand(before: ViEditor, command: ViCommand, keys: string): ViEditor {
+  const extent = extentOf(before);
+  const after = selectionCommand(before, command);
+  if (after.vi.insertion !== null)
+    return { ...after, vi: { ...after.vi, insertion: { ...after.vi.insertion, keys, extent } } };
+  if (after.editor.document.text === before.editor.document.text) return after;
+  return { ...after, vi: { ...after.vi, change: { keys, inserted: null, extent } } };
+}
+
+function extentOf({ editor: { document }, vi }: ViEditor): Extent | null {
+  const range = visualRange(document, vi);
+  if (range === null || (vi.mode !== 'visual' && vi.mode !== 'visual-line')) return null;
+  const lines = document.text.slice(range.start, range.end).split('\n');
+  return { mode: vi.mode, lines: lines.length, characters: countGraphemes(lines.at(-1) ?? '') };
+}
+
+/** Selects as much text as an earlier command had, from the cursor. */
+export function selectExtent({ editor, vi }: ViEditor, { mode, lines, characters }: Extent): ViEditor {
+  const { text, cursor } = editor.document;
+  let line = cursor;
+  for (let left = lines - 1; left > 0 && lineEndAt(text, line) < text.length; left -= 1)
+    line = lineEndAt(text, line) + 1;
+  const end = lineEndAt(text, line);
+  let offset = line;
+  for (let left = characters - 1; left > 0 && nextBoundary(text, offset) < end; left -= 1)
+    offset = nextBoundary(text, offset);
+  return { editor: moveTo(editor, offset), vi: { ...vi, mode, anchor: cursor } };
+}
+
+function countGraphemes(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at = nextBoundary(text, at)) count += 1;
+  return count;
+}
+
+function selectionCommand(before: ViEditor, command: ViCommand): ViEditor {
   const { editor, vi } = before;
   const { document } = editor;
   const { name } = command;
@@ -75,10 +111,9 @@ function withCharacter(editor: EditorState, { start, end }: Region, character: s
 
 /** What was killed takes the place of what is selected, which is killed. */
 function putOver(before: ViEditor, region: Region): ViEditor {
-  const killed = currentKill(before.editor.killRing);
-  if (killed === undefined) return normal(before.editor, before.vi);
-  const isLines = killed === before.vi.lines;
-  const text = isLines && region.isLines ? killed.slice(0, -1) : killed;
+  const taken = registerText(before);
+  if (taken === null) return normal(before.editor, before.vi);
+  const text = taken.isLines && region.isLines ? taken.text.slice(0, -1) : taken.text;
   const { editor, vi } = kept(before, region);
   const { start, end } = region;
   const put = replaced(editor, { start, end, text, cursor: start });

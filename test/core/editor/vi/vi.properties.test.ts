@@ -54,7 +54,7 @@ const motion = fc.constantFrom(
 const object = fc
   .tuple(fc.constantFrom('i', 'a'), fc.constantFrom(...'wW"\'`()b[]{}B<>'))
   .map((parts) => parts.join(''));
-const count = fc.constantFrom('', '', '', '2', '3', '99');
+const count = fc.constantFrom('', '', '', '2', '3', '99', '"a', '"A2');
 const operation = fc
   .tuple(count, fc.constantFrom('d', 'c', 'y', 'gu', 'gU', 'g~'), count, fc.oneof(motion, object))
   .map((parts) => `${parts.join('')}`);
@@ -96,7 +96,7 @@ it('never throws, and keeps the cursor on a character of the document', () => {
 });
 
 it('takes any keys', () => {
-  const key = fc.constantFrom(...'dcygwiaf;,.23"(x pPuvVJor~/nN#jk<>', '<esc>', '<redo>', '漢');
+  const key = fc.constantFrom(...'dcygwiaf;,.23"A(x pPuvVJor~/nN#jk<>', '<esc>', '<redo>', '漢');
   fc.assert(
     fc.property(
       text,

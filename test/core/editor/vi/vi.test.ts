@@ -169,6 +169,38 @@ describe('visual mode', () => {
   });
 });
 
+describe('. after a command of visual mode', () => {
+  it.each<Row>([
+    ['|abcdef', 'vld.', '|ef'],
+    ['|abcdef', 'vlUll.', 'AB|CDef'],
+    ['|a b c d', 'viwcx<esc>w.', 'x |x c d'],
+    ['|a\nb\nc\nd\ne', 'Vjd.', '|e'],
+    ['|ab\ncd\nef\ngh', 'vjd.', '|f\ngh'],
+    ['|ab\ncd', 'vlrxj0.', 'xx\n|xx'],
+    ['|one two', 'vlylx.', 'o| two'],
+  ])('%j: %s -> %j', (text, keys, expected) => {
+    expect(after(text, keys)).toBe(expected);
+  });
+});
+
+describe('registers', () => {
+  it.each<Row>([
+    ['|one two', '"adw"bde"ap', 'one| '],
+    ['|one two', '"aywwdw"aP', 'oneone|  '],
+    ['|one\ntwo', '"ayyj"Ayy"ap', 'one\ntwo\n|one\ntwo'],
+    ['|one two', '"ayiww"Ayiw$"ap', 'one twoonetw|o'],
+    ['|one two', 'yiwwdw"0p', 'one on|e'],
+    ['|one two', 'yiww"_dwp', 'one on|e'],
+    ['|one two', '"ayiwwviw"ap', 'one |one'],
+    ['|one', '"zp', '|one'],
+    ['|one two', '"adwp', 'tone| wo'],
+    ['|one two three', '2"adw"ap', 'tone two| hree'],
+    ['|one', '"<esc>x', '|ne'],
+  ])('%j: %s -> %j', (text, keys, expected) => {
+    expect(after(text, keys)).toBe(expected);
+  });
+});
+
 it('asks the shell for the history at the first line and at the last one', () => {
   expect(type(inVi('|one\ntwo'), 'jjkk/n').wishes).toEqual([
     'next-history',

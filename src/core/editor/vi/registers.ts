@@ -1,0 +1,26 @@
+import { currentKill } from '../edits/kill-ring.ts';
+import type { Registers, RegisterText, ViEditor, ViState } from './types.ts';
+
+/** The text of the register that the command names, or what was killed last; null for an empty one. */
+export function registerText({ editor, vi }: ViEditor): RegisterText | null {
+  if (vi.register !== null) return vi.registers[vi.register.toLowerCase()] ?? null;
+  const text = currentKill(editor.killRing);
+  return text === undefined || text === '' ? null : { text, isLines: text === vi.lines };
+}
+
+/** The registers with a text in the one that the command names; a capital letter adds to it. */
+export function withText({ register, registers }: ViState, added: RegisterText): Registers {
+  if (register === null || !/[a-z]/i.test(register)) return registers;
+  const name = register.toLowerCase();
+  const before = register === name ? undefined : registers[name];
+  return { ...registers, [name]: before === undefined ? added : joined(before, added) };
+}
+
+/** Where one of the two is whole lines, so is the other. */
+function joined(before: RegisterText, added: RegisterText): RegisterText {
+  const isLines = before.isLines || added.isLines;
+  const [first, second] = [before, added].map((part) =>
+    isLines && !part.isLines ? `${part.text}\n` : part.text,
+  );
+  return { text: `${first}${second}`, isLines };
+}
