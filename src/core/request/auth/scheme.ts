@@ -5,6 +5,8 @@ export interface AuthScheme {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
+  /** Options, which end with a colon, and flags behind the first words, each with what it does; completion offers them. */
+  readonly options?: Readonly<Record<string, string>>;
   /** The places of secrets among the words as they are written. */
   readonly secrets: (written: readonly string[]) => readonly SecretPlace[];
   /** Places of servers that get the secret, among the words as they are written; absent where there are none. */

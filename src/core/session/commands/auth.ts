@@ -13,7 +13,7 @@ export const authCommand: Command = {
   name: '.auth',
   usage: '[SCHEME VALUES|login|logout|none]',
   summary:
-    'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2, from LOGIN (.help auth)',
+    'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2, aws, from LOGIN ... (.help auth, .help signing)',
   argument: 'auth',
   group: 'requests',
   run: runAuth,

@@ -47,6 +47,7 @@ export function topicOfFailure(code: string): TopicName | undefined {
   if (code === 'ECANCELED') return undefined;
   if (/^(?:ENOENT|EACCES|EPERM|EISDIR|ENOTDIR)$/.test(code)) return 'items';
   if (code === 'ELOGIN') return 'login';
+  if (/^ERR_(?:AWS|SIGNATURE|OAUTH1)_/.test(code)) return 'signing';
   return code === 'ERR_OAUTH2_TOKEN' || code === 'ERR_SIGN_IN_NEEDED' ? 'oauth2' : 'connection';
 }
 

@@ -1,5 +1,5 @@
 import { grantNames, optionNames } from '../../../request/auth/oauth/words.ts';
-import { authSchemes } from '../../../request/auth/schemes.ts';
+import { authSchemes, findScheme } from '../../../request/auth/schemes.ts';
 import { candidate, candidatesOf, replacing } from '../candidates.ts';
 import type { Candidates, CompletionContext } from '../types.ts';
 
@@ -17,6 +17,13 @@ export function authCandidates({ cursor, argument, context }: AuthPlace): Candid
   if (/^from[ \t]+\S+[ \t]+\S*$/.test(argument)) return replacing(word, cursor, tokenPlaces);
   if (/^oauth2[ \t]/.test(argument))
     return replacing(word, cursor, /^oauth2[ \t]+\S*$/.test(argument) ? oauthGrants : oauthOptions);
+  const scheme = findScheme(/^\S+(?=\s)/.exec(argument)?.[0] ?? '');
+  if (scheme?.options !== undefined)
+    return replacing(
+      word,
+      cursor,
+      Object.entries(scheme.options).map(([name, summary]) => candidate(name, 'scheme', summary)),
+    );
   if (/\s/.test(argument)) return null;
   const schemes = authSchemes.map(({ name, usage, summary }) => ({
     ...candidate(name, 'scheme', `${usage}  ${summary}`),

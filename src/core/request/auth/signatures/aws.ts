@@ -1,6 +1,16 @@
 import type { AuthScheme } from '../scheme.ts';
-import { optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
+import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
 import type { AwsAuth } from './signed-auth.ts';
+
+const table: OptionTable = {
+  'profile:': 'a profile of ~/.aws in place of keys',
+  'region:': 'the region, where the host does not tell it',
+  'service:': 'the service, where the host does not tell it',
+  'token:': 'the session token',
+  query: 'in the query: a URL that others can open',
+  'expires:': 'seconds that a signature in the query holds',
+  'unsigned-payload': 'signs all but the body',
+};
 
 /** AWS Signature Version 4; the words are those of the VS Code extension REST Client. */
 export const aws: AuthScheme = {
@@ -8,12 +18,13 @@ export const aws: AuthScheme = {
   usage:
     'access-key secret-key|profile:NAME [token:...] [region:...] [service:...] [query] [expires:SECONDS] [unsigned-payload]',
   summary: 'a signature of the request for Amazon Web Services (Signature Version 4)',
+  options: table,
   secrets: (written) => {
-    const { plain, options } = readOptionWords(written, written, names);
+    const { plain, options } = readOptionWords(written, written, table);
     return [...placeOf(plain[1], 'secret_key'), ...placeOf(options.get('token'), 'session_token')];
   },
   read(words, written) {
-    const read = readOptionWords(words, written, names);
+    const read = readOptionWords(words, written, table);
     const { flags } = read;
     const credentials = credentialsOf(read);
     const expires = Number(optionOf(read, 'expires') ?? defaultExpires);
@@ -29,11 +40,6 @@ export const aws: AuthScheme = {
     };
     return { kind: 'network', auth };
   },
-};
-
-const names = {
-  options: ['token', 'region', 'service', 'profile', 'expires'],
-  flags: ['query', 'unsigned-payload'],
 };
 
 const defaultExpires = 300;

@@ -1,14 +1,24 @@
 import type { AuthScheme } from '../scheme.ts';
-import { optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
+import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
 import type { HawkAuth } from './signed-auth.ts';
+
+const table: OptionTable = {
+  sha1: 'the algorithm; SHA-256 without it',
+  sha256: 'the algorithm',
+  'ext:': 'data of the application, which is signed',
+  'app:': 'the application',
+  'dlg:': 'the application that it acts for',
+  payload: 'signs the body, too',
+};
 
 export const hawk: AuthScheme = {
   name: 'hawk',
   usage: 'id key [sha1] [ext:...] [app:...] [dlg:...] [payload]',
   summary: 'a signature by a shared key (Hawk); payload signs the body, too',
-  secrets: (written) => placeOf(readOptionWords(written, written, names).plain[1], 'key'),
+  options: table,
+  secrets: (written) => placeOf(readOptionWords(written, written, table).plain[1], 'key'),
   read(words, written) {
-    const read = readOptionWords(words, written, names);
+    const read = readOptionWords(words, written, table);
     const [id, key, ...rest] = read.plain;
     if (id === undefined || key === undefined || rest.length > 0) return null;
     const auth: HawkAuth = {
@@ -24,8 +34,6 @@ export const hawk: AuthScheme = {
     return { kind: 'network', auth };
   },
 };
-
-const names = { options: ['ext', 'app', 'dlg'], flags: ['sha1', 'sha256', 'payload'] };
 
 export const hawkWords = ({ id, key, algorithm, ext, app, dlg, payload }: HawkAuth): string[] => [
   id,

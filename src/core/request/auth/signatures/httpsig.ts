@@ -1,7 +1,20 @@
 import { isToken } from '../../../http/token.ts';
 import type { AuthScheme } from '../scheme.ts';
-import { optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
+import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
 import { type MessageSignatureAuth, messageSignatureAlgorithms } from './signed-auth.ts';
+
+const table: OptionTable = {
+  ...Object.fromEntries(
+    messageSignatureAlgorithms.map((name) => [name, 'the algorithm; without it the one that fits the key']),
+  ),
+  base64: 'the key of an HMAC is written in Base64',
+  'label:': 'the name of the signature; sig1 without it',
+  'tag:': 'the purpose of the signature',
+  'expires:': 'seconds that the signature holds',
+  'digest:': 'sha-512 for Content-Digest; sha-256 without it',
+  nonce: 'adds a nonce',
+  alg: 'names the algorithm in the signature',
+};
 
 /** RFC 9421, with Content-Digest of RFC 9530. */
 export const httpsig: AuthScheme = {
@@ -9,9 +22,10 @@ export const httpsig: AuthScheme = {
   usage:
     'key-id key [ed25519|hmac-sha256|ecdsa-p256-sha256|rsa-pss-sha512|...] [@method content-digest ...] [label:...] [tag:...] [expires:SECONDS] [digest:sha-512] [nonce] [alg] [base64]',
   summary: 'a signature of parts of the request (HTTP Message Signatures, RFC 9421)',
-  secrets: (written) => placeOf(readOptionWords(written, written, names).plain[1], 'key'),
+  options: table,
+  secrets: (written) => placeOf(readOptionWords(written, written, table).plain[1], 'key'),
   read(words, written) {
-    const read = readOptionWords(words, written, names);
+    const read = readOptionWords(words, written, table);
     const { flags } = read;
     const [keyId, key, ...components] = read.plain.map(({ value }) => value);
     const expires = Number(optionOf(read, 'expires') ?? 0);
@@ -34,11 +48,6 @@ export const httpsig: AuthScheme = {
     };
     return { kind: 'network', auth };
   },
-};
-
-const names = {
-  options: ['label', 'tag', 'expires', 'digest'],
-  flags: [...messageSignatureAlgorithms, 'base64', 'nonce', 'alg'],
 };
 
 const defaultLabel = 'sig1';

@@ -1,6 +1,19 @@
 import type { AuthScheme } from '../scheme.ts';
-import { optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
+import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
 import { type OAuth1Auth, oauth1Methods } from './signed-auth.ts';
+
+const places = ['header', 'query', 'body'] as const;
+
+const table: OptionTable = {
+  ...Object.fromEntries(oauth1Methods.map((method) => [method, 'the method of the signature'])),
+  header: 'in Authorization',
+  query: 'in the query',
+  body: 'in the form of the body',
+  'realm:': 'the realm of Authorization',
+  'callback:': 'the URL that a sign-in returns to',
+  'verifier:': 'the verifier of a sign-in',
+  'body-hash': 'signs a body that is no form, too',
+};
 
 /** RFC 5849. */
 export const oauth1: AuthScheme = {
@@ -8,12 +21,13 @@ export const oauth1: AuthScheme = {
   usage:
     'consumer-key consumer-secret [token token-secret] [HMAC-SHA256|RSA-SHA1|PLAINTEXT|...] [query|body] [realm:...] [callback:...] [verifier:...] [body-hash]',
   summary: 'a signature with the secrets of a client and a token (OAuth 1.0a, RFC 5849)',
+  options: table,
   secrets: (written) => {
-    const { plain } = readOptionWords(written, written, names);
+    const { plain } = readOptionWords(written, written, table);
     return [...placeOf(plain[1], 'consumer_secret'), ...placeOf(plain[3], 'token_secret')];
   },
   read(words, written) {
-    const read = readOptionWords(words, written, names);
+    const read = readOptionWords(words, written, table);
     const { plain, flags } = read;
     const [consumerKey, consumerSecret, token, tokenSecret] = plain.map(({ value }) => value);
     if (consumerKey === undefined || consumerSecret === undefined || plain.length > 4) return null;
@@ -32,13 +46,6 @@ export const oauth1: AuthScheme = {
     };
     return { kind: 'network', auth };
   },
-};
-
-const places = ['header', 'query', 'body'] as const;
-
-const names = {
-  options: ['realm', 'callback', 'verifier'],
-  flags: [...oauth1Methods, ...places, 'body-hash'],
 };
 
 export const oauth1Words = (auth: OAuth1Auth): string[] => [

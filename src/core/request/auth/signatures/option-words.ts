@@ -14,18 +14,14 @@ export interface PlacedWord {
   readonly from: number;
 }
 
-export interface OptionNames {
-  /** Names before `:` or `=`. */
-  readonly options: readonly string[];
-  /** Words that stand for themselves. */
-  readonly flags: readonly string[];
-}
+/** Options, which end with a colon, and flags, each with what it does. */
+export type OptionTable = Readonly<Record<string, string>>;
 
 /** Options are told by the words as they are written, so that no value of a variable becomes one. */
 export function readOptionWords(
   words: readonly string[],
   written: readonly string[],
-  names: OptionNames,
+  table: OptionTable,
 ): OptionWords {
   const plain: PlacedWord[] = [];
   const options = new Map<string, PlacedWord>();
@@ -33,8 +29,8 @@ export function readOptionWords(
   for (const [index, text] of written.entries()) {
     const word = words[index] ?? '';
     const [head = '', name = ''] = /^([\w-]+)[:=]/.exec(text) ?? [];
-    if (names.flags.includes(text)) flags.add(text);
-    else if (names.options.includes(name))
+    if (!text.endsWith(':') && Object.hasOwn(table, text)) flags.add(text);
+    else if (name !== '' && Object.hasOwn(table, `${name}:`))
       options.set(name, { value: word.slice(head.length), index, from: head.length });
     else plain.push({ value: word, index, from: 0 });
   }
