@@ -1,14 +1,13 @@
-import { readDefault } from '../../directives/default-line.ts';
 import { isCredentialName } from '../../http/credential-names.ts';
 import { sourceText } from '../../request/source-text.ts';
 import { readAssignments } from '../../request/text/one-line/assignments.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { placesInUrl } from '../credential-places.ts';
-import { credentialRanges } from '../header-value.ts';
 import { settingSecrets, shownProxy } from '../proxy-credentials.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
 import { curlCredentials } from './curl-credentials.ts';
+import { defaultCredentials } from './default-credentials.ts';
 import { requestCredentials } from './request-credentials.ts';
 import { scriptCredentials } from './script-credentials.ts';
 import { credentialsIn, type TypedCredential, variableFor } from './typed-credential.ts';
@@ -31,7 +30,10 @@ interface Reader {
 
 const readers: readonly Reader[] = [
   { pattern: /^\s*\.auth\s+(?=\S)/, read: authCredentials },
-  { pattern: /^\s*\.(header|query)\s+(?=\S)/, read: defaultCredentials },
+  {
+    pattern: /^\s*\.(header|query)\s+(?=\S)/,
+    read: (argument, kind) => defaultCredentials(argument, kind === 'header' ? 'header' : 'query'),
+  },
   { pattern: /^\s*\.passphrase\s+(?=\S)/, read: (argument) => [all(argument, null)] },
   { pattern: /^\s*\.secret\s+([^\s=]+)(?:\s*=\s*|\s+)(?=\S)/, read: (argument) => [all(argument, null)] },
   { pattern: /^\s*\.cookies\s+set\s+(?=\S)/, read: cookieCredentials },
@@ -78,21 +80,6 @@ function assignedCredentials(argument: string): TypedCredential[] {
   );
 }
 
-/** `.header` and `.query` make a secret variable of a credential; here it is one that is not shown again. */
-function defaultCredentials(argument: string, kind: string): TypedCredential[] {
-  const isHeader = kind === 'header';
-  const read = readDefault(isHeader ? 'header' : 'query', argument.trimEnd());
-  if (read === null) return [];
-  const { name, value, valueAt } = read;
-  const own = isHeader
-    ? credentialRanges(name, value)
-    : isCredentialName(name, 'field')
-      ? [whole(value)]
-      : [];
-  const places = own.map((range) => ({ ...range, name, encoding: 'none' as const }));
-  return credentialsIn({ source: sourceText(value, valueAt), places });
-}
-
 /** The value of a cookie, whatever its name, with a host behind it. */
 function cookieCredentials(argument: string): TypedCredential[] {
   const start = argument.indexOf('=') + 1;
@@ -103,8 +90,6 @@ function cookieCredentials(argument: string): TypedCredential[] {
   const texts = [value, first];
   return [{ start: from, end: from + value.length, texts, shown: maskedText, replacement: null }];
 }
-
-const whole = (text: string) => ({ start: 0, end: text.length });
 
 function inUrl(argument: string): TypedCredential[] {
   return credentialsIn({ source: sourceText(argument, 0), places: placesInUrl(argument) });

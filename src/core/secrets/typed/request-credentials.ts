@@ -9,6 +9,7 @@ import { placedCredentials } from '../placed-credentials.ts';
 import { shortestSecret } from '../search/forms.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
+import { defaultCredentials } from './default-credentials.ts';
 import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-credential.ts';
 
 /** Finds credentials by the names before them. `draft` is what the text was parsed to, or one of several of a file. */
@@ -18,6 +19,7 @@ export function requestCredentials(request: string, draft?: Draft): readonly Typ
     ...placesInDraft(draft ?? parseRequest(request).draft).flatMap(credentialsIn),
     ...(draft === undefined ? inLaterRequests(request) : []),
     ...inAuthLines(request, draft),
+    ...inDefaultLines(request, draft ?? parseRequest(request).draft),
   ];
   return found.sort((one, other) => one.start - other.start);
 }
@@ -83,4 +85,14 @@ function inAuthLines(request: string, draft: Draft | undefined): TypedCredential
   const own = draft?.auth === undefined ? [] : authLineOf(request, draft.auth);
   const lines = draft === undefined ? authLines(request) : own;
   return lines.flatMap(({ value, valueOffset }) => shiftRanges(authCredentials(value), valueOffset));
+}
+
+/** Values of `# @header` and `# @query`. */
+function inDefaultLines(request: string, { directives = [] }: Draft): TypedCredential[] {
+  return directives.flatMap(({ name, value, valueOffset }) => {
+    const isDefault = name === 'header' || name === 'query';
+    // Directives of the whole file stand in another text.
+    if (!isDefault || !request.startsWith(value, valueOffset)) return [];
+    return shiftRanges(defaultCredentials(value, name), valueOffset);
+  });
 }

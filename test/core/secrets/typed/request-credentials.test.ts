@@ -27,6 +27,15 @@ describe('a kept request has placeholders for its credentials', () => {
     ],
     ['# @auth basic {{u}} {{p}}\nGET http://h/', '# @auth basic {{u}} {{p}}\nGET http://h/'],
     ['# @auth none\nGET http://h/', '# @auth none\nGET http://h/'],
+    [
+      '# @header api.test Authorization: Bearer abc\n# @header X-Tenant: 7\nGET http://h/',
+      '# @header api.test Authorization: Bearer {{authorization}}\n# @header X-Tenant: 7\nGET http://h/',
+    ],
+    [
+      '# @header X-API-Key: k1\n// @query api_key=k2\n# @query page=2\nGET http://h/',
+      '# @header X-API-Key: {{x_api_key}}\n// @query api_key={{api_key}}\n# @query page=2\nGET http://h/',
+    ],
+    ['# @header X-API-Key: {{key}}\nGET http://h/', '# @header X-API-Key: {{key}}\nGET http://h/'],
     ['GET http://ada:pw@h/', 'GET http://ada:{{password}}@h/'],
     ['GET ada:pw@h/x', 'GET ada:{{password}}@h/x'],
     ['GET {{host}}:80/a@b', 'GET {{host}}:80/a@b'],
