@@ -126,6 +126,21 @@ describe('restloop convert', () => {
     );
   });
 
+  it('writes the secrets of `# @header` and `# @query` lines there, too, each under a name of its own', async () => {
+    const guarded = await guardedServer(() => true);
+    const cwd = folderOf({
+      'a.http': `# @query api_key=Query111\n\n### one\n# @header X-Api-Key: First222\nGET ${guarded.url}/a\n\n### two\n# @header X-Api-Key: Second333\nGET ${guarded.url}/b\n`,
+    });
+    const { stderr } = await restloop(['convert', 'a.http', 'out/'], { cwd });
+    expect(stderr).not.toContain('not written');
+    expect(readFileSync(join(cwd, 'out/a.http'), 'utf8')).not.toMatch(/Query111|First222|Second333/);
+    await restloop(['run', 'out', '--env', 'dev'], { cwd });
+    expect(guarded.seen.map((seen) => [seen.url, headerOf(seen, 'x-api-key')]).sort()).toEqual([
+      ['/a?api_key=Query111', 'First222'],
+      ['/b?api_key=Query111', 'Second333'],
+    ]);
+  });
+
   it('says in a file how environments are written', async () => {
     const cwd = folderOf(collection);
     const { code, stderr } = await restloop(['convert', 'shop', 'out.http'], { cwd });

@@ -16,6 +16,7 @@ import { mapRequest } from '../request.ts';
 import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
 import { addedHeaders } from './added-headers.ts';
 import type { BodySizes } from './body-length.ts';
+import { boundDiagnostics } from './bound-diagnostics.ts';
 import { measuredLength } from './preview-connection.ts';
 import { type HeadTools, renderHead } from './render-head.ts';
 
@@ -86,7 +87,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     body,
     media,
     placeholders,
-    diagnostics,
+    diagnostics: boundDiagnostics(diagnostics),
     length: null,
     route: null,
   };
