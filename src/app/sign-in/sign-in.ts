@@ -43,7 +43,7 @@ export function personOf(room: RequestRoom): Person | null {
         initial: '',
         isRemembered: false,
       };
-      const reply = await front.askForm({ title: 'The sign-in', fields: [field] }, signal);
+      const reply = await front.askForm({ title: 'the sign-in', fields: [field] }, signal);
       const value = reply?.kind === 'answered' ? reply.answers[0]?.value : null;
       return typeof value === 'string' ? value : null;
     },

@@ -54,6 +54,8 @@ export interface GivenAnswer extends LastAnswer {
 export interface AuthState {
   readonly session: AuthSource | null;
   readonly flag: AuthSource | null;
+  /** The session's words, where they came with a file that was opened. */
+  readonly ofFile?: string | null;
 }
 
 /** Default header or parameter of `.header`, `.query`, or the flags of these names. */

@@ -229,12 +229,14 @@ function updated(state: SessionState, action: Action): Update {
 
 function takeFileAuth(
   state: SessionState,
-  { auth, at }: Extract<Action, { kind: 'file-auth-read' }>,
+  { auth: text, at }: Extract<Action, { kind: 'file-auth-read' }>,
 ): Update {
-  const read = restoredAuth(auth ?? undefined)?.auth;
+  const read = restoredAuth(text ?? undefined)?.auth;
   const wanted = read === undefined || read.scheme === 'none' ? null : read;
   if (wanted === null && state.auth.session === null) return same(state);
-  return changed(withSessionAuth(state, wanted, at), { kind: 'mirror-variables' });
+  const next = withSessionAuth(state, wanted, at);
+  const auth = { ...next.auth, ofFile: next.auth.session?.text ?? null };
+  return changed({ ...next, auth }, { kind: 'mirror-variables' });
 }
 
 function takeFileDefaults(

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
 /** A stand-in for a browser and its person: follows redirects and fills in forms until a page without one comes. */
@@ -51,4 +52,9 @@ export async function visit(url, { login = 'ada', aborts = false } = {}) {
   throw new Error(`no end: ${visited.join(' ')}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await visit(process.argv.at(-1));
+/** As a program it writes first what another process could read of it, where a file is named. */
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [report, url] = process.argv.length > 3 ? process.argv.slice(2) : [null, process.argv[2]];
+  if (report !== null) writeFileSync(report, JSON.stringify({ argv: process.argv, env: process.env }));
+  await visit(url);
+}

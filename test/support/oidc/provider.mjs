@@ -104,7 +104,7 @@ function configuration({ tokenSeconds, jwks }) {
           context.body = 'done';
         },
       },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: () => true },
       devInteractions: { enabled: true },
       resourceIndicators: {
         enabled: true,

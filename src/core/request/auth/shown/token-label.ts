@@ -7,12 +7,14 @@ export function tokenLabel(server: string, token: TokenState | null): string {
       return `Bearer <token from ${server}>`;
     case 'signed-in': {
       const who = token.who === null ? '' : ` for ${token.who}`;
-      return `Bearer <token of ${server}${who}${token.minutes === null ? '' : `, ends ${inMinutes(token.minutes)}`}>`;
+      const end = token.minutes === null ? '' : `, ends ${inMinutes(token.minutes)}`;
+      const known = who + end;
+      return `Bearer <token${known}${known === '' ? '' : ','} from ${server}>`;
     }
     case 'renewed':
-      return `Bearer <token of ${server}, renewed first>`;
+      return `Bearer <token, renewed first, from ${server}>`;
     case 'asks':
-      return `Bearer <token of ${server}: will sign in with ${token.with === 'browser' ? 'the browser' : 'a code'}>`;
+      return `Bearer <will sign in with ${token.with === 'browser' ? 'the browser' : 'a code'} at ${server}>`;
     default:
       return token satisfies never;
   }

@@ -1,0 +1,128 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { restloop } from '../../runner/program.ts';
+import { visit } from '../../support/oidc/browser.mjs';
+import { startProvider, type TestProvider } from '../../support/oidc/provider.mjs';
+import { enter, leave, openShell } from '../shell.ts';
+
+const browser = fileURLToPath(new URL('../../support/oidc/browser.mjs', import.meta.url));
+
+describe('a sign-in of the shell', () => {
+  let provider: TestProvider;
+  let folder = '';
+  beforeAll(async () => {
+    provider = await startProvider();
+    folder = mkdtempSync(join(tmpdir(), 'restloop-oauth-'));
+  });
+  afterAll(async () => {
+    await provider.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const auth = () => `oauth2 authorization_code ${provider.issuer} public openid offline_access`;
+  const home = () => ({ RESTLOOP_HOME: join(folder, 'home'), RESTLOOP_PASSPHRASE: 'open sesame' });
+  const send = (env: Readonly<Record<string, string>>) =>
+    restloop(['send', 'GET', provider.api, '--auth', auth()], { env });
+  /** All that must be nowhere: tokens, codes, verifiers. */
+  const hidden = () => [
+    ...provider.seen,
+    ...provider.asked.flatMap(({ code, code_verifier, refresh_token, token }) => [
+      ...[code, code_verifier, refresh_token, token].filter((text) => text !== undefined),
+    ]),
+  ];
+
+  it('opens the browser, shows what is sent, and is kept for programs without a terminal', async () => {
+    const report = join(folder, 'browser.json');
+    const env = { ...home(), BROWSER: `${process.execPath} ${browser} ${report}` };
+    const shell = await openShell({ env, rows: 50 });
+    await enter(shell, `.auth ${auth()}`, `Nobody is signed in at ${provider.issuer}.`);
+    shell.type(`GET ${provider.api}`);
+    await shell.waitForScreen('Authorization: Bearer <will sign in with the browser at');
+    expect(provider.asked).toEqual([]);
+    shell.press('enter');
+    await shell.waitForScreen(/200 OK[\s\S]*"who": "ada"/);
+    await enter(shell, '.auth', /Signed in at \S+ as ada\. The token ends in 59 min/);
+    shell.type(`GET ${provider.api}`);
+    await shell.waitForScreen('Authorization: Bearer <token for ada, ends in 59 min, from');
+    shell.press('ctrl+c');
+    await enter(shell, '.save api', 'api ·');
+
+    expect(await send(home())).toMatchObject({ code: 0, stdout: expect.stringContaining('"ada"') });
+    const other = { ...home(), RESTLOOP_PASSPHRASE: 'another' };
+    const locked = await send(other);
+    expect([locked.code, locked.stderr]).toEqual([3, expect.stringContaining('Nobody is signed in at')]);
+    expect(locked.stderr).toContain('in the shell with .auth login');
+
+    const screen = shell.screen().join('\n');
+    const { argv, env: seen } = JSON.parse(readFileSync(report, 'utf8'));
+    expect(argv.slice(2)).toEqual([report, expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/auth\?/)]);
+    expect(Object.keys(seen).filter((name) => name.startsWith('RESTLOOP_'))).toEqual([]);
+    const kept = textOfFolder(join(folder, 'home'));
+
+    for (const [input, shows] of [
+      ['.auth logout', 'ended the tokens, and they are forgotten.'],
+      ['.auth login', 'as ada. The token ends'],
+      ['.auth logout', 'ended the tokens, and they are forgotten.'],
+    ] as const) {
+      await enter(shell, '.clear', (text) => !text.includes(shows));
+      await enter(shell, input, shows);
+    }
+    expect(await leave(shell)).toBe(0);
+    expect((await send(home())).code).toBe(3);
+    const visible = [screen, kept, textOfFolder(join(folder, 'home')), JSON.stringify([argv, seen])];
+    visible.push(locked.stdout, locked.stderr, shell.scrollback().join('\n'));
+    // The access and the refresh token, the code and the verifier, twice.
+    expect(new Set(hidden()).size).toBeGreaterThanOrEqual(7);
+    for (const secret of hidden()) expect(visible.flatMap((text) => found(text, secret))).toEqual([]);
+  });
+
+  it('is asked about before a file sends it to a host', async () => {
+    const file = join(folder, 'a.http');
+    writeFileSync(file, `# @auth ${auth()}\n\n### one\nGET ${provider.api}\n`);
+    const before = provider.seen.length;
+    const env = {
+      RESTLOOP_HOME: join(folder, 'asked'),
+      BROWSER: `${process.execPath} ${browser}`,
+      RESTLOOP_KEYCHAIN: 'off',
+    };
+    const shell = await openShell({ args: [file], env, rows: 40, cols: 160 });
+    await enter(
+      shell,
+      '.send one',
+      `Send your sign-in at ${provider.issuer} to ${new URL(provider.api).host}, as `,
+    );
+    shell.press('n');
+    await shell.waitForScreen(`your sign-in at ${provider.issuer} does not go to`);
+    expect(provider.seen.length).toBe(before);
+    await enter(shell, '.send one', '(y/n)');
+    shell.press('y');
+    await shell.waitForScreen('200 OK');
+    expect(provider.seen.length).toBe(before + 1);
+    expect(await leave(shell)).toBe(0);
+  });
+
+  it('takes a pasted answer where no browser opens, and ends with Ctrl+C', async () => {
+    const env = { RESTLOOP_HOME: join(folder, 'other'), BROWSER: 'none', RESTLOOP_KEYCHAIN: 'off' };
+    const shell = await openShell({ env, rows: 50, cols: 400 });
+    await enter(shell, `.auth ${auth()} redirect=com.example:/callback`, 'Nobody is signed in');
+    await enter(shell, '.auth login', 'asked for by the sign-in');
+    const [page = ''] = /http\S+\/auth\?\S+/.exec(shell.screen().join('\n')) ?? [];
+    const { url } = await visit(page);
+    shell.type(url);
+    shell.press('enter');
+    await shell.waitForScreen('Signed in at');
+    expect(shell.screen().join('\n')).toContain(
+      'is kept in memory only: there is no key to encrypt it with.',
+    );
+    expect(found(shell.screen().join('\n'), new URL(url).searchParams.get('code') ?? '')).toEqual([]);
+    await enter(shell, `GET ${provider.api}`, '200 OK');
+    await enter(shell, '.auth login', 'asked for by the sign-in');
+    shell.press('ctrl+c');
+    await shell.waitForScreen(/Nobody signed in\.|Cancelled\./);
+    expect(await leave(shell)).toBe(0);
+  });
+});
