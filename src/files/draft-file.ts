@@ -19,14 +19,14 @@ async function* piecesOf({ file, before = '' }: Extract<FileContent, { readonly 
  */
 export async function writeBeside(
   target: string,
-  content: FileContent,
+  { content, mode = 0o666 }: { readonly content: FileContent; readonly mode?: number },
   place: (draft: string) => Promise<void>,
 ): Promise<void> {
   const folder = dirname(target);
   const unique = process.getBuiltinModule('node:crypto').randomBytes(6).toString('hex');
   const draft = join(folder, `.${basename(target).slice(0, 100)}.${unique}`);
   // It follows no link, and opens nothing that is there.
-  const file = await open(draft, 'wx');
+  const file = await open(draft, 'wx', mode);
   try {
     try {
       // A moment ago it may have become a link.

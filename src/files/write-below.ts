@@ -24,7 +24,7 @@ export async function writeBelow(output: OutputBelow, content: FileContent): Pro
     const target = join(at, name);
     const mode = await modeOf(target);
     let written = target;
-    await writeBeside(target, content, async (draft) => {
+    await writeBeside(target, { content }, async (draft) => {
       if (output.overwrite) {
         if (mode !== null) await chmod(draft, mode);
       } else {

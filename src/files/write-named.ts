@@ -12,14 +12,18 @@ export interface NamedFile {
 
 /**
  * Writes a file that the user named, whole or not at all. Links are followed, modes kept, folders made; pipes, devices
- * and unwritable folders are written in place. Rejects with a FileError.
+ * and unwritable folders are written in place. `mode` is that of a new file. Rejects with a FileError.
  */
-export async function writeNamedFile(path: string, content: FileContent): Promise<NamedFile> {
+export async function writeNamedFile(
+  path: string,
+  content: FileContent,
+  { mode: newMode = null }: { readonly mode?: number | null } = {},
+): Promise<NamedFile> {
   const { target, named } = locate(path);
   try {
     const mode = await modeOf(target);
     if (mode === 'stream') await writeFile(target, writable(content));
-    else await replace(target, content, mode);
+    else await replace(target, content, { mode, newMode });
     return named;
   } catch (error) {
     throw toFileError(path, error);
@@ -67,10 +71,14 @@ function locate(path: string): { readonly target: string; readonly named: NamedF
   return { target, named: { behindLink: target === plain ? null : target } };
 }
 
-async function replace(target: string, content: FileContent, mode: number | null): Promise<void> {
+async function replace(
+  target: string,
+  content: FileContent,
+  { mode, newMode }: { readonly mode: number | null; readonly newMode: number | null },
+): Promise<void> {
   if (mode === null) await mkdir(dirname(target), { recursive: true });
   try {
-    await writeBeside(target, content, async (draft) => {
+    await writeBeside(target, { content, ...(newMode !== null && { mode: newMode }) }, async (draft) => {
       if (mode !== null) await chmod(draft, mode);
       await rename(draft, target);
     });

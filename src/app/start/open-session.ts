@@ -4,6 +4,7 @@ import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
 import { type ComposeOptions, composeApp } from '../compose.ts';
 import { UsageError } from '../usage-error.ts';
+import { takeCookies } from './cookie-files.ts';
 import type { SessionStart } from './session-start.ts';
 
 export interface EnvironmentPlace {
@@ -62,6 +63,7 @@ async function takeSteps(
     if (hasFailed()) return false;
   }
   for (const setting of start.settings) await app.dispatch({ kind: 'setting-given', ...setting });
+  await takeCookies(app, start);
   for (const path of start.globals) {
     await app.dispatch({ kind: 'work-requested', work: { kind: 'use-environment-file', path } });
   }

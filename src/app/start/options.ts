@@ -25,6 +25,10 @@ export interface SessionOptions {
   readonly header?: readonly string[];
   /** `name=value`. */
   readonly query?: readonly string[];
+  /** Files with cookies, in the format of curl. */
+  readonly cookies?: readonly string[];
+  /** File that the cookies are written to. */
+  readonly cookieJar?: string;
   readonly allowHost: readonly string[];
   /** Files and folders outside of the project that files of requests may read. */
   readonly allowFile: readonly string[];
@@ -56,6 +60,8 @@ export function parseStart(options: SessionOptions): SessionStart {
       ...(options.query ?? []).map((text) => ({ default: 'query', text }) as const),
     ],
     scripts: options.eval,
+    cookieFiles: options.cookies ?? [],
+    cookieJar: options.cookieJar ?? null,
     allowHosts: options.allowHost.map(parseAllowedHost),
     allowFiles: options.allowFile,
     allowProtected: options.allowProtected === true,

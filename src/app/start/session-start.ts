@@ -21,6 +21,10 @@ export interface SessionStart {
   readonly defaults: readonly { readonly default: 'header' | 'query'; readonly text: string }[];
   /** JavaScript that runs first. */
   readonly scripts: readonly string[];
+  /** Files with cookies, in the format of curl. */
+  readonly cookieFiles: readonly string[];
+  /** File that the cookies are written to at the end; null for none. */
+  readonly cookieJar: string | null;
   readonly allowHosts: readonly HostPattern[];
   readonly allowFiles: readonly string[];
   readonly allowProtected: boolean;
@@ -38,6 +42,8 @@ export const emptyStart: SessionStart = {
   auth: null,
   defaults: [],
   scripts: [],
+  cookieFiles: [],
+  cookieJar: null,
   allowHosts: [],
   allowFiles: [],
   allowProtected: false,

@@ -88,8 +88,6 @@ export type Effect =
   | { readonly kind: 'convert-curl'; readonly command: string; readonly from: 'input' | 'paste' }
   /** `line` is as in `Set-Cookie`; without a host it is that of `base_url`. */
   | { readonly kind: 'set-cookie'; readonly host: string | null; readonly line: string }
-  /** Loads the rules of cookies, which previews need. */
-  | { readonly kind: 'load-cookies' }
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }
@@ -129,6 +127,8 @@ export type RequestedWork =
     }
   /** Links the session with an OpenAPI description: a file or a URL. */
   | { readonly kind: 'link-description'; readonly path: string; readonly by: 'command' | 'flag' }
+  /** Loads the rules of cookies, which previews need. */
+  | { readonly kind: 'load-cookies' }
   | { readonly kind: 'start-scripts' }
   /** Scripts to come find these definitions, and nothing else of earlier ones; variables and responses stay. */
   | { readonly kind: 'renew-scripts'; readonly definitions: readonly string[] };

@@ -34,6 +34,12 @@ export function withSession(command: Command, environments: 'one' | 'compared' =
       'compare requests and responses with an OpenAPI description (a file or URL): a response that differs fails a test',
     )
     .option(
+      '--cookies <file>',
+      'begin with the cookies of this file, which curl or another program wrote (repeatable)',
+      collect,
+      [],
+    )
+    .option(
       '--allow-host <host>',
       'let scripts of files send to this host, and send credentials there where a script chose it: host, host:port or *.example.com (repeatable)',
       collect,

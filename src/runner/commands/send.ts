@@ -2,6 +2,7 @@ import type { App } from '../../app/app.ts';
 import { looksLikeRequestFile, requestOfFileHint } from '../../app/requests/named-files.ts';
 import { requestExample } from '../../app/requests/requests-of.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
+import { writeCookieJar } from '../../app/start/cookie-files.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { isRequestArgument } from '../../core/request/classify.ts';
@@ -64,6 +65,7 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
     await writeResponse(entries, { json, output, head, wants, from, io });
     if (name !== null && options.silent !== true) await printNotes([`The body is in ${name}.`], io);
     if (json) await writeJson(exchangeJson(entries, jsonOptions(app, options)), io);
+    if (options.cookieJar !== undefined) await writeCookieJar(options.cookieJar, app);
     const failure = failedStatus(entries, options);
     if (failure !== null) await io.err.writeLines([[span(`restloop: ${failure}`)]]);
     return combineExitCodes([session.exitCode(), failure === null ? 0 : 1]);

@@ -81,6 +81,8 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
       ...defaultTexts(options.query, '=').map((text) => ({ default: 'query', text }) as const),
     ],
     scripts: list(options.eval),
+    cookieFiles: [],
+    cookieJar: null,
     allowHosts: list(options.allowHosts).map((text) => {
       const pattern = parseHostPattern(text);
       if (pattern !== null) return pattern;

@@ -32,7 +32,7 @@ export const variableCommands: readonly Command[] = [
     name: '.undo',
     usage: '[NAME@NUMBER]',
     summary:
-      'take back the last change of variables, environments, kept requests, .base, .auth, .header or .query; or a variable to one of its changes',
+      'take back the last change of variables, environments, kept requests, .base, .auth, .header, .query or .cookies; or a variable to one of its changes',
     argument: 'change',
     group: 'variables',
     run: undo,

@@ -19,6 +19,14 @@ export function withJar(jars: CookieJars, name: string, cookies: readonly KeptCo
   return new Map(cookies.length === 0 ? others : [...others, [name, cookies]]);
 }
 
+/** A list with other cookies, which replace those of their name, domain and path. */
+export const withCookies = (
+  cookies: readonly KeptCookie[],
+  others: readonly KeptCookie[],
+): readonly KeptCookie[] => [
+  ...new Map([...cookies, ...others].map((cookie) => [keyOf(cookie), cookie])).values(),
+];
+
 /** Name of the jar that a request uses; null for none. A directive wins over the setting. */
 export function jarOf(use: CookieUse | undefined, settings: SettingValues): string | null {
   if (use !== undefined) return use.kind === 'jar' ? use.name : null;

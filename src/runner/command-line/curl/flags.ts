@@ -37,7 +37,12 @@ export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>'
     .option('--netrc-file <file>', 'credentials of this file')
     .option('-A, --user-agent <name>', 'the header User-Agent')
     .option('-e, --referer <url>', 'the header Referer')
-    .option('-b, --cookie <name=value>', 'cookies of the request (repeatable)', collectCookie, [])
+    .option(
+      '-b, --cookie <name=value>',
+      'cookies of the request, or a file as --cookies (repeatable)',
+      collect,
+      [],
+    )
     .option('-f, --form', 'send fields as a form, as for HTTPie')
     .option('-L, --location', 'follow redirects, which is the default')
     .option('--max-redirs <n>', 'maximum number of redirects, as --set redirects=N')
@@ -68,6 +73,7 @@ export function withOutputFlags(command: Command, place: 'send' | 'preview'): Co
     new Option('-s, --silent', 'print only the body, and errors'),
     new Option('-o, --output <file>', 'write the body to a file; - for standard output'),
     new Option('-O, --remote-name', 'write the body to a file that is named like the end of the URL'),
+    new Option('-c, --cookie-jar <file>', 'write the cookies to a file at the end, in clear, as curl does'),
     new Option('--fail', 'exit code 1 for a response of 400 and above, whose body is left out'),
     new Option('--fail-with-body', 'as --fail, with the body'),
   ];
@@ -75,11 +81,13 @@ export function withOutputFlags(command: Command, place: 'send' | 'preview'): Co
   return command;
 }
 
-type Given = CurlFlags & OutputFlags & Pick<SessionOptions, 'header' | 'set'>;
+type Given = CurlFlags & OutputFlags & Pick<SessionOptions, 'header' | 'set' | 'cookies'>;
 
 export interface RequestOptions {
   readonly header: readonly string[];
   readonly set: readonly string[];
+  /** Files with cookies. */
+  readonly cookies: readonly string[];
   readonly auth?: string;
   readonly include?: boolean;
   /** What a flag does here that its name does not say. */
@@ -93,15 +101,17 @@ export function readCurlFlags(
   place: 'send' | 'preview',
 ): RequestOptions {
   const { userAgent, referer, cookie, header = [], head = false } = given;
+  const pairs = cookie.filter((text) => text.includes('='));
   const headers = [
     ...(userAgent === undefined ? [] : [`User-Agent: ${userAgent}`]),
     ...(referer === undefined ? [] : [`Referer: ${referer}`]),
-    ...(cookie.length === 0 ? [] : [`Cookie: ${cookie.join('; ')}`]),
+    ...(pairs.length === 0 ? [] : [`Cookie: ${pairs.join('; ')}`]),
   ];
   const auth = authOf(given);
   return {
     header: [...header, ...headers],
     set: [...given.set, ...settingsOf(given)],
+    cookies: [...(given.cookies ?? []), ...cookie.filter((text) => !text.includes('='))],
     ...(auth !== null && { auth }),
     ...(head && { include: true }),
     notes: [
@@ -138,13 +148,6 @@ function notesOfForm(words: readonly string[], { form, data, part }: CurlFlags):
   return form === true && !hasFields
     ? ['-f sends fields as a form, as for HTTPie; --fail makes a response of 400 and above a failure.']
     : [];
-}
-
-function collectCookie(text: string, before: readonly string[]): readonly string[] {
-  if (text.includes('=')) return [...before, text];
-  throw new InvalidArgumentError(
-    'Write cookies as name=value; --set cookies=on with --session NAME keeps those of responses.',
-  );
 }
 
 function milliseconds(text: string): string {

@@ -6,7 +6,6 @@ export function otherFlagHint(flag: string): string | null {
 const hints: readonly (readonly [flags: RegExp, hint: string])[] = [
   [/^--json=/, "-d '{...}' is a JSON body; --json prints one JSON document"],
   [/^(?:-w|--write-out)/, '--json prints the status, the headers and the times'],
-  [/^(?:-c|--cookie-jar)/, '--set cookies=on with --session NAME keeps cookies'],
   [/^(?:-D|--dump-header)/, '-i prints the headers before the body'],
   [/^(?:-K|--config)/, 'a request in a file: restloop run FILE'],
   [/^--(?:anyauth)/, '--digest or --ntlm with -u NAME:PASSWORD'],

@@ -105,11 +105,9 @@ describe('send with flags as curl has them', () => {
   });
 
   it.each([
-    [['-c', 'jar'], '--set cookies=on'],
     [['-w', '%{http_code}'], '--json prints the status'],
     [['--json={"a":1}'], "-d '{...}'"],
     [['--url', 'http://h/'], 'without a flag'],
-    [['-b', 'jar.txt'], 'name=value'],
     [['-m', 'soon'], 'number of seconds'],
     [['--data-urlencode', 'text'], 'name=text'],
   ])('refuses %j, and says what to write instead', (flags, hint) => {

@@ -153,7 +153,9 @@ checked from then on, and F9 describes what is at the cursor.`,
 In a file, above a request, or before the first one for all:
   # @cookie-jar on                    whatever the setting is; off for none
   # @cookie-jar admin                 a jar of its own: two logins side by side
-A request's own Cookie header is sent alone. Secure cookies go to localhost without
+On the command line restloop send -b jar.txt -c jar.txt reads and writes a file of
+curl, in clear; --cookies jar.txt reads one for run. A request's own Cookie header is
+sent alone. Secure cookies go to localhost without
 TLS, too. SameSite does not count: no page begins the request. A run has empty jars,
 and new ones for each row of --data. On disk they are encrypted, or not at all.`,
   connection: `How requests reach a server; .help settings lists all settings.
