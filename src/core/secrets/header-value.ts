@@ -1,4 +1,5 @@
 import { isCredentialName } from '../http/credential-names.ts';
+import { namesFlow } from '../request/auth/other-tools/openid.ts';
 import type { HeaderList } from '../request/headers.ts';
 import { cookieValues } from './cookies.ts';
 import { placesInUrl } from './credential-places.ts';
@@ -22,6 +23,7 @@ export function credentialRanges(name: string, value: string): readonly TextRang
   if (urlHeaders.has(kind)) return placesInUrl(value);
   if (value === '' || !isCredentialName(name, 'header')) return [];
   if (kind === 'cookie') return cookieValues(value);
+  if (kind === 'authorization' && namesFlow(value)) return [];
   if (kind === 'set-cookie') return cookieValues(value).slice(0, 1);
   const start = schemeBefore(value).length;
   return start === value.length ? [] : [{ start, end: value.length }];

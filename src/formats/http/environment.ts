@@ -42,6 +42,20 @@ export function parseEnvironments(folders: readonly EnvironmentTexts[]): ReadEnv
 /** Member of an environment that restloop asks about; other tools read it as a variable that nothing uses. */
 const protectedMark = '$protected';
 
+/** Settings of credentials, of which the private file may have a part: their secrets are masked by their own names. */
+const securityName = 'Security';
+
+function merged(before: Value | undefined, value: Value): Value {
+  if (!isObject(before) || !isObject(value)) return value;
+  const keys = new Set([...Object.keys(before), ...Object.keys(value)]);
+  return Object.fromEntries(
+    [...keys].map((key) => {
+      const [old, given] = [before[key] as Value | undefined, value[key] as Value | undefined];
+      return [key, given === undefined ? (old ?? '') : merged(old, given)];
+    }),
+  );
+}
+
 interface Reading {
   readonly folder: number;
   readonly file: 'public' | 'private';
@@ -89,15 +103,17 @@ function readFile(text: string, { file, folder, found, problems, protectedNames 
         if (raw === true) protectedNames.add(name);
         continue;
       }
-      const value = readValue(raw, key);
-      if (value === null) continue;
+      const read = readValue(raw, key);
+      if (read === null) continue;
+      const isSecurity = key === securityName;
+      const value = isSecurity ? merged(environment.get(key)?.value, read) : read;
       const isPrivate = file === 'private';
       const found = { name: key, value, replaced: environment.get(key)?.value };
       environment.set(key, {
         name: key,
         value,
         isPrivate,
-        isSecret: isPrivate && isSecret(found),
+        isSecret: isPrivate && !isSecurity && isSecret(found),
         folder,
         line: lineOf(name, key),
       });

@@ -1,30 +1,42 @@
 import { indexOutside } from '../../template/scan.ts';
+import type { Scope } from '../../template/types.ts';
 import type { AppliedDefault } from '../defaults/applied-default.ts';
 import type { DraftDefault } from '../defaults/draft-defaults.ts';
 import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
 import { sliceSourceText, sourceText } from '../source-text.ts';
 import { isBlankCode, skipBlanks } from '../text/lines.ts';
 import type { Span } from '../text/nodes.ts';
+import { type FoundToolAuth, readToolAuth } from './other-tools/tool-auth.ts';
+import type { ToolProblem } from './other-tools/tool-words.ts';
 import { findScheme } from './schemes.ts';
 
 /** Reads `Authorization: Basic user password` as `# @auth`, as other tools do. The forms of RFC 9110 stay headers. */
-export function withHeaderAuth(draft: Draft): Draft {
+export function withHeaderAuth(draft: Draft, scope: Scope): HeaderAuth {
   for (const header of draft.headers.filter(isAuthorization)) {
-    const auth = readHeader(header);
-    if (auth !== null)
-      return { ...draft, auth: { ...auth, level: 'header' }, headers: without(draft.headers, header) };
+    const found = readHeader(header, scope);
+    if (found === null) continue;
+    const headers = without(draft.headers, header);
+    if (found.kind === 'problem') return { draft: { ...draft, headers }, problem: { header, ...found } };
+    return { draft: { ...draft, auth: { ...found.auth, level: 'header' }, headers }, problem: null };
   }
-  return draft;
+  return { draft, problem: null };
+}
+
+interface HeaderAuth {
+  readonly draft: Draft;
+  /** Why credentials of another tool are not read. */
+  readonly problem: (ToolProblem & { readonly header: DraftHeader }) | null;
 }
 
 /** The credentials of a default `Authorization` in that form; null for any other header, and where the request has its own. */
-export function defaultAuth(draft: Draft, given: readonly DraftDefault[]): DefaultAuth | null {
+export function defaultAuth(draft: Draft, given: readonly DraftDefault[], scope: Scope): DefaultAuth | null {
   if (draft.headers.some(isAuthorization)) return null;
   const line = given.find(isAuthorization);
   if (line === undefined) return null;
   const { name, value, level, from, within, host } = line;
-  const auth = readHeader({ value: within === null ? value : sourceText(value.text, 0) });
-  if (auth === null) return null;
+  const found = readHeader({ value: within === null ? value : sourceText(value.text, 0) }, scope);
+  if (found?.kind !== 'auth') return null;
+  const { auth } = found;
   const isGiven = level === 'flag' || level === 'session';
   return {
     auth: { ...auth, level: isGiven ? level : 'header', ...(isGiven && { from: `${from} ${name.text}` }) },
@@ -48,11 +60,11 @@ const without = <Item>(list: readonly Item[], one: Item): readonly Item[] =>
 const isAuthorization = ({ name }: Pick<DraftHeader, 'name'>): boolean =>
   name.text.toLowerCase() === 'authorization';
 
-function readHeader({ value }: Pick<DraftHeader, 'value'>): Omit<DraftAuth, 'level'> | null {
+function readHeader({ value }: Pick<DraftHeader, 'value'>, scope: Scope): FoundToolAuth | null {
   const form = readForm(value.text);
-  if (form === null) return null;
+  if (form === null) return readToolAuth(value, scope);
   const words = form.words.map(({ start, end }) => sliceSourceText(value, start, end));
-  return { scheme: form.scheme, words };
+  return { kind: 'auth', auth: { scheme: form.scheme, words } };
 }
 
 /** The places of secrets in values like `Basic user password`; none for another value. */

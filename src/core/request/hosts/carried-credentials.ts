@@ -1,5 +1,6 @@
 import { isForeign } from '../../template/resolve/origin.ts';
-import type { PreviewAuth } from '../auth/added-auth.ts';
+import type { NetworkAuth, PreviewAuth } from '../auth/added-auth.ts';
+import { needsPerson } from '../auth/oauth/grant.ts';
 import { readsFiles } from '../auth/signatures/reads-files.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
@@ -15,11 +16,15 @@ export function carriedCredentials({ auth, defaults = [], placeholders, holdsSec
   return [...new Set([...sources, ...ofScript, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
 
-/** Credentials that the user gave, or that a file of the user holds. A login may take secrets of the user. */
+/** Credentials that the user gave, or that a file of the user holds. */
 const isOfUsersOwn = ({ level, addition }: PreviewAuth): boolean =>
   level === 'flag' ||
   level === 'session' ||
-  (addition.kind === 'network' && (addition.auth.kind === 'login' || readsFiles(addition.auth)));
+  (addition.kind === 'network' && (readsFiles(addition.auth) || isOfPerson(addition.auth)));
+
+/** A login may take secrets of the user, and a sign-in is a person's. */
+const isOfPerson = (auth: NetworkAuth): boolean =>
+  auth.kind === 'login' || (auth.kind === 'oauth2' && needsPerson(auth.grant));
 
 /** A secret of the file's own text, or one that its script made, is not the user's. */
 function isOfUser({ origin, secret }: PlaceholderReport): boolean {

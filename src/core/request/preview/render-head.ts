@@ -19,6 +19,7 @@ import {
 import type { Draft } from '../draft.ts';
 import { createDraftRenderer, type Findings, type TemplateParser } from '../render/draft-renderer.ts';
 import { type RenderedHeaders, renderHeaders } from '../render/header-rendering.ts';
+import { sourceSpan } from '../source-text.ts';
 import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
 
 export interface HeadTools {
@@ -39,8 +40,13 @@ export interface RenderedHead extends RenderedUrl, RenderedHeaders {
 
 export function renderHead(written: Draft, scope: Scope, tools: HeadTools): RenderedHead {
   const defaults = draftDefaults(written, tools.defaults ?? []);
-  const draft = withHeaderAuth(written);
+  const { draft, problem } = withHeaderAuth(written, scope);
   const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
+  if (problem !== null) {
+    const { header, message, hint } = problem;
+    const place = sourceSpan(header.value, 0, header.value.text.length);
+    renderer.report({ code: 'missing-login', severity: 'error', part: 'header', ...place, message, hint });
+  }
   const chosen = chooseAuth(draft.auth, tools.auth ?? []);
   const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer, tools.logins ?? null) : null;
   const key =
@@ -52,7 +58,7 @@ export function renderHead(written: Draft, scope: Scope, tools: HeadTools): Rend
   const usable = defaultsFor(defaults, { kind: 'header', url: url.url.text }).filter((given) =>
     isUsable(given, { draft, chosen }),
   );
-  const line = defaultAuth(draft, usable);
+  const line = defaultAuth(draft, usable, scope);
   const headers = renderHeaders(draft, renderer, line?.others ?? usable);
   if (line === null) return { chosen, inUrl, findings, ...url, ...headers };
   const applied = [...headers.applied, line.applied];

@@ -87,6 +87,7 @@ const unforceable: ReadonlySet<string> = new Set([
   'invalid-url',
   'url-line-break',
   'withheld-credentials',
+  'missing-login',
   'protected-environment',
   'request-handler',
 ]);

@@ -37,6 +37,11 @@ export function resolveDynamic(text: string, scope: Scope): Resolution {
 
 function unknownDynamic(text: string): Resolution {
   const name = /^[^\s(]*/.exec(text)?.[0] ?? text;
+  if (/^\$auth\.(?:token|idToken)$/.test(name))
+    return problem(
+      `${name} stands for a token in a header of its own only`,
+      'Authorization: Bearer {{$auth.token("NAME")}}',
+    );
   const near = nearestName(name, dynamicNames);
   const hint = near === null ? 'help dynamic lists them' : `did you mean ${near}?`;
   return problem(`there is no dynamic value ${name}`, hint);

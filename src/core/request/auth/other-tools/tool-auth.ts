@@ -1,0 +1,29 @@
+import type { Scope } from '../../../template/types.ts';
+import type { DraftAuth, SourceText } from '../../draft.ts';
+import { nearestOffset } from '../../source-text.ts';
+import { openIdAuth } from './openid.ts';
+import { securityAuth } from './security-auth.ts';
+import type { ToolProblem } from './tool-words.ts';
+
+export type FoundToolAuth = { readonly kind: 'auth'; readonly auth: Omit<DraftAuth, 'level'> } | ToolProblem;
+
+/**
+ * Reads an `Authorization` of other tools that means a token: `Bearer {{$auth.token("x")}}` of JetBrains' client, and
+ * `openid authorization_code local` of httpYac. Null for another header.
+ */
+export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | null {
+  const found = securityAuth(value.text, scope) ?? openIdAuth(value.text, scope);
+  if (found?.kind !== 'words') return found;
+  const offset = nearestOffset(value, 0);
+  const words = found.words.map((text) => placedAt(text, offset));
+  return { kind: 'auth', auth: { scheme: found.scheme, words, from: found.from } };
+}
+
+/** A text that is not in the source, at the place of the header that means it. */
+const placedAt = (text: string, offset: number): SourceText => ({
+  text,
+  runs: [
+    { at: 0, offset: null },
+    { at: text.length, offset },
+  ],
+});

@@ -1,0 +1,16 @@
+/** Credentials of another tool's header: the words of `# @auth`, with placeholders. */
+export type ToolWords =
+  | {
+      readonly kind: 'words';
+      readonly scheme: string;
+      readonly words: readonly string[];
+      /** Its name in messages. */
+      readonly from: string;
+    }
+  | ToolProblem;
+
+export interface ToolProblem {
+  readonly kind: 'problem';
+  readonly message: string;
+  readonly hint: string;
+}
