@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -200,6 +201,19 @@ describe('the handlers of client.onRequest', () => {
     ]);
     await test.submit('GET http://127.0.0.1:1/ X-Token:{{token}}');
     expect(arrived).toEqual([]);
+  });
+
+  it('come before the request is signed', async () => {
+    await test.submit('.auth aws AKIDEXAMPLE sekret-of-aws-1234 region:eu-west-1 service:s3');
+    await test.submit("client.onRequest(r => { r.body = 'changed'; r.headers.set('X-Late', '1'); })");
+    await test.preview(`POST ${url}/ {}`);
+    await test.submit(`POST ${url}/ {}`);
+    await test.submit('.auth none');
+    const header = (name: string) =>
+      arrived[0]?.headers.find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+    expect(arrived[0]?.body).toBe('changed');
+    expect(header('X-Amz-Content-Sha256')).toBe(createHash('sha256').update('changed').digest('hex'));
+    expect(header('Authorization')).toMatch(/^AWS4-HMAC-SHA256 .*SignedHeaders=[^,]*x-late/);
   });
 
   it('print when the request is sent, and once', async () => {

@@ -191,7 +191,7 @@ describe('a handler of client.onRequest', () => {
 
 describe('client.onRequest', () => {
   it('returns what takes the handler away', async () => {
-    await harness.run("off = client.onRequest(r => { r.method = 'PUT'; })");
+    expect(await harness.print("off = client.onRequest(r => { r.method = 'PUT'; })")).toBe('[Function: off]');
     expect(harness.handlers()).toHaveLength(1);
     await harness.run('off(); off()');
     expect(harness.handlers()).toEqual([]);

@@ -10,6 +10,7 @@ import {
   NativeError,
   NativeRangeError,
   NativeTypeError,
+  nameClass,
   parseJson,
   promiseThen,
   toJson,
@@ -55,9 +56,11 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
     count += 1;
     const id = count;
     replace([...all, { id, run, stack: stackNow(), isOfRequest: subject()?.phase === 'before' }]);
-    return freeze(function off() {
+    const off = () => {
       if (all.some((one) => one.id === id)) replace(all.filter((one) => one.id !== id));
-    });
+    };
+    nameClass('off', off);
+    return freeze(off);
   };
   return {
     onRequest(...values) {

@@ -76,10 +76,10 @@ does --set secrets.op='op read' on that command line.`,
   client.setSecret('token', res.body.token)
   client.interpolate('{{user.id}}')   the interpolated text
   await client.send('GET /users/7')   sends; resolves to a response
-  client.onRequest(r => { r.headers.set('X-Id', 7); })     changes what is sent; or null
+  client.onRequest(r => { r.method = 'PUT'; })    changes what is sent; or (null)
   client.test('is Ada', () => expect(res.body.name).to.equal('Ada'))
   client.log(res.timings)             also console.*
-  require('lodash')                   chai, crypto, dayjs, uuid, ...; in files './lib.js'
+  require('lodash')                   chai, dayjs, ...; in files './lib.js'
   res.status                          res.body, res.text, res.headers.get(name), _res[2]
   .before login                       a script before a kept request; .after, behind it
 Scripts are sandboxed: no files, no processes, no modules of your own, no network
