@@ -77,7 +77,7 @@ function joinRealms(scripts: OpenIsolate, callback: Transferable): Realms {
     settleSend: reference('settleSend'),
     addResponse: reference('addResponse'),
     handleRequest: reference('handleRequest'),
-    cancelHandling: reference('cancelHandling'),
+    endHandling: reference('endHandling'),
     listMembers: reference('listMembers'),
     cancel: reference('cancel'),
     replaceVariables: reference('replaceVariables'),

@@ -1,4 +1,4 @@
-import { limits } from '../protocol/limits.ts';
+import { handlerTimeOf } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
 import type { AboutInput, ScriptResult } from '../realm/contract.ts';
 import { compute } from './compute/compute.ts';
@@ -35,8 +35,8 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   const sends = new Set<string>();
   let timeoutMs = 10_000;
   let evaluation: Evaluation | null = null;
-  /** The request whose handlers have not come to a result. */
-  let handling: number | null = null;
+  /** The request whose handlers run, in one turn. */
+  let handling: { readonly id: number; isAnswered: boolean } | null = null;
   let framesHandled = 0;
   let computed = 0;
   let isClosed = false;
@@ -60,14 +60,17 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
         return undefined;
       }
       case 'timer':
+        // A handler of a request leaves nothing behind.
+        if (handling !== null) return undefined;
         timers.set(first, Number(second), () => fireTimer(first));
         return undefined;
       case 'clear-timer':
         timers.clear(first);
         return undefined;
       case 'handled':
-        if (handling === Number(first)) handling = null;
-        emit({ type: 'handled', id: Number(first), result: handlerResult(second, third === 'secret') });
+        if (handling === null || handling.isAnswered) return undefined;
+        handling.isAnswered = true;
+        emit({ type: 'handled', id: handling.id, result: handlerResult(second, third === 'secret') });
         return undefined;
       default: {
         const report = reportOf(operation, texts);
@@ -155,12 +158,13 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   }
 
   function handleRequest({ id, request, handlers }: Extract<SessionMessage, { type: 'handle' }>): void {
-    handling = id;
+    const turn = { id, isAnswered: false };
+    handling = turn;
     const values = [`${id}`, JSON.stringify(request), JSON.stringify(handlers)];
-    const end = runApart('handleRequest', values, Math.min(limits.handlerTime, timeoutMs));
-    if (handling === null || end.kind === 'disposed') return;
+    const end = runApart('handleRequest', values, handlerTimeOf(timeoutMs));
+    if (end.kind !== 'disposed') runApart('endHandling', [], membersLimit);
     handling = null;
-    runApart('cancelHandling', [], membersLimit);
+    if (turn.isAnswered || end.kind === 'disposed') return;
     emit({ type: 'handled', id, result: { kind: end.kind === 'timeout' ? 'timeout' : 'stuck' } });
   }
 

@@ -1,8 +1,8 @@
 import type { HandledRequest, HandlerFailure, OutgoingRequest } from '../../core/script/request/outgoing.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import type { LostName, SandboxHost } from '../../ports/sandbox.ts';
-import { limits } from '../protocol/limits.ts';
-import type { HandlerResult, ToChild } from '../protocol/messages.ts';
+import { handlerTimeOf } from '../protocol/limits.ts';
+import type { FromChild, HandlerResult, ToChild } from '../protocol/messages.ts';
 import type { HandlerNote } from '../realm/contract.ts';
 import { placeOf, withPlaces } from './failures/places.ts';
 import { type Source, userFrames } from './failures/stack.ts';
@@ -10,8 +10,8 @@ import { type Source, userFrames } from './failures/stack.ts';
 /** Requests on their way through the handlers of `client.onRequest`. */
 export interface Handling {
   handle(request: OutgoingRequest, handlers: readonly number[]): Promise<HandledRequest>;
-  settle(id: number, result: HandlerResult): void;
-  set(handlers: readonly HandlerNote[]): void;
+  /** Takes the messages about handlers; false for any other. */
+  relay(message: FromChild): boolean;
   /** The process has ended, and the handlers with it. */
   lose(): void;
   abort(): void;
@@ -25,9 +25,10 @@ interface Isolate {
   find(source: number): Source | undefined;
   timeoutMs(): number;
   changed: SandboxHost['onHandlers'];
+  settled(): void;
 }
 
-export function createHandling({ send, find, timeoutMs, changed }: Isolate): Handling {
+export function createHandling({ send, find, timeoutMs, changed, settled }: Isolate): Handling {
   let count = 0;
   let hasHandlers = false;
   const pending = new Map<number, (handled: HandledRequest) => void>();
@@ -38,19 +39,19 @@ export function createHandling({ send, find, timeoutMs, changed }: Isolate): Han
         if (!send({ type: 'handle', id: count, request, handlers })) return resolve(failed(ended));
         pending.set(count, resolve);
       }),
-    settle(id, result) {
-      pending.get(id)?.(handled(result));
-      pending.delete(id);
-    },
-    set(handlers) {
-      hasHandlers = handlers.length > 0;
-      changed(
-        handlers.map(({ id, stack, isOfRequest }) => ({
-          id,
-          isOfRequest,
-          place: placeOf(stack, find) ?? 'a script',
-        })),
-      );
+    relay(message) {
+      switch (message.type) {
+        case 'handlers':
+          set(message.handlers);
+          return true;
+        case 'handled':
+          pending.get(message.id)?.(handled(message.result));
+          pending.delete(message.id);
+          settled();
+          return true;
+        default:
+          return false;
+      }
     },
     lose() {
       abort();
@@ -61,6 +62,17 @@ export function createHandling({ send, find, timeoutMs, changed }: Isolate): Han
     // A handler is a function in the isolate: it is not saved, and not brought back.
     lostNames: () => (hasHandlers ? [{ name: 'client.onRequest', reason: 'a handler: set it again' }] : []),
   };
+
+  function set(handlers: readonly HandlerNote[]): void {
+    hasHandlers = handlers.length > 0;
+    changed(
+      handlers.map(({ id, stack, isOfRequest }) => ({
+        id,
+        isOfRequest,
+        place: placeOf(stack, find) ?? 'a script',
+      })),
+    );
+  }
 
   function abort(): void {
     for (const resolve of pending.values()) resolve(failed(ended, { isCostly: true }));
@@ -89,7 +101,7 @@ export function createHandling({ send, find, timeoutMs, changed }: Isolate): Han
         return failed(cleanText(message), { place: placeOf(setAt, find), ...at });
       }
       case 'timeout':
-        return failed(`it computed for more than ${Math.min(limits.handlerTime, timeoutMs()) / 1000} s`, {
+        return failed(`it computed for more than ${handlerTimeOf(timeoutMs()) / 1000} s`, {
           isCostly: true,
         });
       case 'stuck':

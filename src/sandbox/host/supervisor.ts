@@ -64,6 +64,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     find: scripts.find,
     timeoutMs: () => timeoutMs,
     changed: host.onHandlers,
+    settled: () => idle.check(),
   });
   scripts.adopt(options.definitions ?? []);
 
@@ -105,7 +106,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
   }
 
   function receive(message: FromChild, worker: Worker): void {
-    if (reporting.relay(message, timeoutMs)) return;
+    if (reporting.relay(message, timeoutMs) || handling.relay(message)) return;
     switch (message.type) {
       case 'result': {
         const input = inputs.current();
@@ -126,13 +127,6 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
         return;
       case 'wish':
         host.onWish(placedWish(message.wish, scripts.find));
-        return;
-      case 'handlers':
-        handling.set(message.handlers);
-        return;
-      case 'handled':
-        handling.settle(message.id, message.result);
-        idle.check();
         return;
       case 'members':
         memberQueries.settle(message.id, message.members);

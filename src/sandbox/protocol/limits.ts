@@ -18,6 +18,7 @@ export const limits = {
   wishes: 1000,
   /** Handlers of `client.onRequest`, and what they may print for one request. */
   handlers: 50,
+  handlersOfRequest: 20,
   handlerLines: 50,
   handlerLineLength: 2000,
   /** Milliseconds that the handlers of one request may compute. */
@@ -30,3 +31,6 @@ export const limits = {
   /** Texts of all responses in `_res` together; the oldest are dropped first. */
   responsesLength: 64_000_000,
 } as const;
+
+/** Milliseconds that the handlers of one request may compute, in a session where an input may compute that long. */
+export const handlerTimeOf = (timeoutMs: number): number => Math.min(limits.handlerTime, timeoutMs);

@@ -8,7 +8,7 @@ import { readChange } from './read-wish.ts';
 
 /** Null for anything but a list of handlers. */
 export function readHandlers(list: unknown): readonly HandlerNote[] | null {
-  if (!Array.isArray(list) || list.length > limits.handlers) return null;
+  if (!Array.isArray(list) || list.length > limits.handlers + limits.handlersOfRequest) return null;
   const notes = list.map((item): HandlerNote | null => {
     if (!isObject(item)) return null;
     const { id, stack, isOfRequest } = item;

@@ -76,11 +76,11 @@ export interface TrustedRealm {
   wish(json: string): void;
   /** JSON of a list of HandlerNote. */
   reportHandlers(json: string): void;
-  /** Until it is finished or cancelled, scripts change nothing but the request. */
+  /** Until the turn ends with `endHandling`, scripts change nothing but the request. */
   beginHandling(): void;
   /** JSON of a HandlerAnswer. */
   finishHandling(id: string, json: string): void;
-  cancelHandling(): void;
+  endHandling(): void;
 
   recordMember(name: string, sort: MemberSort, text: string): void;
   /** Sends the list; `nothing` for a value that cannot be inspected. */
@@ -189,8 +189,8 @@ export interface UserRealm {
   addResponse(number: string, head: string, text: string): void;
   /** JSON of an OutgoingRequest, and of the list of ids of its handlers. */
   handleRequest(id: string, request: string, handlers: string): void;
-  /** Ends handlers that have not come to a result. */
-  cancelHandling(): void;
+  /** Ends the turn of the handlers, whether they have come to a result or not. */
+  endHandling(): void;
   /** `path` is a JSON list of names; an empty one means the global names. */
   listMembers(id: string, path: string): void;
   cancel(): void;

@@ -181,6 +181,18 @@ describe('a handler of client.onRequest', () => {
     expect(harness.output).toEqual([]);
   });
 
+  it.each([
+    ['a timer', "r => { setTimeout(() => client.setVar('late', 1)); }"],
+    [
+      'a promise',
+      "r => { (async () => { for (let i = 0; i < 50; i += 1) await null; client.setVar('late', 1); })(); }",
+    ],
+  ])('leaves nothing behind by %s', async (_, code) => {
+    expect(await handled(code)).toMatchObject({ kind: 'handled' });
+    await harness.run('new Promise((done) => setTimeout(done, 5))');
+    expect(await harness.print("client.hasVar('late')")).toBe('false');
+  });
+
   it('answers while another input waits', async () => {
     await harness.run("client.onRequest(r => { r.method = 'PUT'; })");
     const waiting = harness.run('new Promise(done => setTimeout(done, 200))');
@@ -220,6 +232,31 @@ describe('client.onRequest', () => {
     } as const;
     await harness.sandbox.evaluate('client.onRequest(r => 1)', { label: 'a.http', subject });
     expect(harness.handlers()).toMatchObject([{ isOfRequest: true, place: 'a.http:1' }]);
+  });
+
+  it('is for one request in any number of iterations', async () => {
+    const subject = {
+      phase: 'before',
+      name: 'a',
+      method: 'GET',
+      url: 'http://h',
+      headers: [],
+      body: null,
+    } as const;
+    for (let iteration = 1; iteration <= 80; iteration += 1) {
+      const code = `client.onRequest(r => { r.method = 'PUT'; r.body = '${iteration}'; })`;
+      const run = { label: 'a.http', subject: { ...subject, iteration } };
+      expect(await harness.sandbox.evaluate(code, run)).toMatchObject({ kind: 'value' });
+    }
+    const set = harness.handlers();
+    const newest = set === 'lost' ? undefined : set.at(-1);
+    expect(await harness.sandbox.handleRequest(sent, [newest?.id ?? 0])).toMatchObject({
+      change: { body: '80' },
+    });
+    await harness.run('client.onRequest(null)');
+    expect(await harness.fail('for (let i = 0; i <= 50; i += 1) client.onRequest(r => i)')).toMatch(
+      /^RangeError: client\.onRequest has 50 handlers already/,
+    );
   });
 
   it('is not brought back by a definition', async () => {

@@ -82,7 +82,6 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
       output.renewBudget();
     },
     finishHandling(id, json) {
-      mode = 'running';
       const answer: HandlerAnswer = JSON.parse(json);
       const result =
         answer.kind === 'handled'
@@ -90,7 +89,7 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
           : answer;
       host('handled', id, JSON.stringify(result), variables.hasReadSecret() ? 'secret' : '');
     },
-    cancelHandling() {
+    endHandling() {
       mode = 'running';
     },
     ...createReports(call),

@@ -111,7 +111,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     settleSend: sends.settle,
     addResponse: responses.add,
     handleRequest: handlers.handle,
-    cancelHandling: handlers.cancel,
+    endHandling: handlers.end,
     listMembers: members.list,
     cancel() {
       evaluations.cancel();

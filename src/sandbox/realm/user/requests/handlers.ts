@@ -25,7 +25,8 @@ export interface Handlers {
   onRequest(...values: readonly unknown[]): unknown;
   /** Runs the handlers of a request, in their order. All of it happens in one turn. */
   handle(id: string, request: string, handlers: string): void;
-  cancel(): void;
+  /** Ends the turn: code that the handlers left running has no say any more. */
+  end(): void;
 }
 
 type Handler = (request: object) => unknown;
@@ -49,13 +50,17 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
     all = next;
   };
   const add = (run: Handler) => {
-    if (all.length >= limits.handlers)
+    const isOfRequest = subject()?.phase === 'before';
+    const others = all.filter((one) => one.isOfRequest === isOfRequest);
+    // Those of earlier requests are over.
+    const [oldest] = isOfRequest && others.length >= limits.handlersOfRequest ? others : [];
+    if (!isOfRequest && others.length >= limits.handlers)
       throw new NativeRangeError(
         `client.onRequest has ${limits.handlers} handlers already: client.onRequest(null) takes them away`,
       );
     count += 1;
     const id = count;
-    replace([...all, { id, run, stack: stackNow(), isOfRequest: subject()?.phase === 'before' }]);
+    replace([...all.filter((one) => one !== oldest), { id, run, stack: stackNow(), isOfRequest }]);
     const off = () => {
       if (all.some((one) => one.id === id)) replace(all.filter((one) => one.id !== id));
     };
@@ -77,8 +82,6 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
     handle(id, request, handlers) {
       const sent = parseJson(request) as OutgoingRequest;
       const ids = parseJson(handlers) as readonly number[];
-      // Those of requests that are over are not named again.
-      all = all.filter((one) => !one.isOfRequest || ids.includes(one.id));
       const chosen = all.filter((one) => ids.includes(one.id));
       const clock = watchClock();
       trusted.beginHandling();
@@ -86,11 +89,11 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
       stop = () => {
         isOver = true;
         clock.stop();
-        trusted.cancelHandling();
+        trusted.endHandling();
       };
       const finish = (answer: HandlerAnswer) => {
         if (isOver) return;
-        stop();
+        isOver = true;
         trusted.finishHandling(id, toJson(answer));
       };
       apply(promiseThen, runAll(chosen, sent), [
@@ -98,7 +101,7 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
         ({ error, setAt }: FailedHandler) => finish({ kind: 'failed', ...describeThrown(error), setAt }),
       ]);
     },
-    cancel: () => stop(),
+    end: () => stop(),
   };
 }
 
