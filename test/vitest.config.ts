@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './support/slow-first.ts';
@@ -16,7 +17,8 @@ export default defineConfig({
     pool: 'forks',
     // No test touches the keychain of who runs it; where CI is set, the program is stricter.
     env: { RESTLOOP_KEYCHAIN: 'off', CI: 'false' },
-    maxWorkers: 2,
+    // Files wait for terminals, disks and clocks for half of their time.
+    maxWorkers: 2 * Math.min(4, availableParallelism()),
     projects: [
       { extends: true, test: { name: 'apart', include: apart } },
       {
