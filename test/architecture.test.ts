@@ -16,7 +16,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/json': ['core/value', 'core/text'],
   'core/csv': ['core/json'],
   'core/template': ['core/value', 'core/json'],
-  'core/script': ['core/value'],
+  'core/script': ['core/value', 'core/template'],
   'core/directives': ['core/template', 'core/value', 'core/json'],
   'core/openapi': ['core/json', 'core/value', 'core/template', 'core/request'],
   'core/request': ['core/template', 'core/value', 'core/json', 'core/text', 'core/http', 'core/directives'],

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 // @ts-expect-error A part of the build, without types.
-import { patched } from '../../.ci/patches.mjs';
+import { layoutEngineFile, patched } from '../../.ci/patches.mjs';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** A function of restloop, and how often it was called. */
@@ -21,7 +21,9 @@ export interface CalledFunction {
  */
 export async function countedModules<Modules>(entry: string) {
   // Only what lies in such a folder is loaded as it is.
-  const outfile = join(temporaryFolder('counted'), 'node_modules', 'entry.mjs');
+  const folder = temporaryFolder('counted');
+  const outfile = join(folder, 'node_modules', 'entry.mjs');
+  writeFileSync(join(folder, 'yoga.wasm'), await layoutEngineFile());
   await build({
     stdin: { contents: entry, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' },
     bundle: true,

@@ -1,3 +1,4 @@
+import { createPlaceholderScanner } from '../template/scan.ts';
 import type { DescribedServer, Description } from './description.ts';
 import type { Operation } from './operations.ts';
 
@@ -35,7 +36,10 @@ export function findOperation(descriptions: readonly Description[], sought: Soug
 
 /** `{{base_url}}/users` has no host of its own. */
 function splitTarget(target: string): { readonly host: string | null; readonly path: string } {
-  const [, host = null, path = ''] = /^(?:https?:\/\/([^/?#{]*)|\{\{[^{}]*\}\})?([^?#]*)/i.exec(target) ?? [];
+  const [, host = null, path = ''] =
+    /^(?:https?:\/\/([^/?#{]*))?([^?#]*)/i.exec(
+      target.slice(createPlaceholderScanner(target).endOf(0) ?? 0),
+    ) ?? [];
   return { host, path: path.replace(/\/+$/, (slashes) => (slashes === path ? '/' : '')) };
 }
 

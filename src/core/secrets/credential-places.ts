@@ -1,5 +1,6 @@
 import { isCredentialList, isCredentialName } from '../http/credential-names.ts';
 import { parseJsonString } from '../json/parse.ts';
+import { coverPlaceholders } from '../template/scan.ts';
 import { placesInJson } from './body/in-json.ts';
 import { namesFromPairs } from './body/named-pairs.ts';
 import { type CredentialPlace, mayNameCredential, place } from './credential-place.ts';
@@ -7,7 +8,7 @@ import { shiftRanges } from './search/text-ranges.ts';
 
 export function placesInUrl(url: string): CredentialPlace[] {
   if (!/[@%]/.test(url) && !mayNameCredential(url)) return [];
-  const password = userinfo.exec(url)?.indices?.[1];
+  const password = userinfo.exec(coverPlaceholders(url, '_'))?.indices?.[1];
   const fragment = url.indexOf('#');
   const end = fragment === -1 ? url.length : fragment;
   const query = url.indexOf('?');
@@ -43,9 +44,8 @@ function endOfText(url: string, start: number, end: number): number {
 
 const headAfterBlank = /(?<=\s|%20)([!#$&'*+.^_`|~\w-]+)(:=|==|:(?!\/\/)|=)/g;
 
-/** `http://user:password@`; a placeholder counts as a character of either. */
-const userinfo =
-  /^(?:[a-z][a-z\d+.-]*:\/\/)?(?:\{\{[^{}]*\}\}|[^\s/?#:@{}])*:((?:\{\{[^{}]*\}\}|[^\s/?#@{}])+)@/di;
+/** `http://user:password@` */
+const userinfo = /^(?:[a-z][a-z\d+.-]*:\/\/)?[^\s/?#:@{}]*:([^\s/?#@{}]+)@/di;
 
 export function placesInForm(form: string, offset = 0): CredentialPlace[] {
   const fields = [...form.matchAll(formField)].map(({ 1: name = '', 2: text = '', indices }) => ({

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '../template/scan.ts';
 import type { Variable } from '../template/types.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
@@ -16,7 +17,7 @@ export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secr
 function collect(value: Value, texts: Set<string>): void {
   for (const item of itemsIn(value)) {
     // The placeholder of a secret is not a secret itself.
-    if (typeof item === 'string' && /^\{\{[^{}]*\}\}$/.test(item)) continue;
+    if (typeof item === 'string' && isPlaceholder(item)) continue;
     if (typeof item === 'string' || typeof item === 'number' || item instanceof Date)
       texts.add(writeValue(item));
   }

@@ -34,19 +34,31 @@ export function indexOutside(text: string, start: number, isWanted: (code: numbe
 }
 
 /** The text with another one in place of each placeholder, for a look at what is around them. */
-export function replacePlaceholders(text: string, standIn: string): string {
+export const replacePlaceholders = (text: string, standIn: string): string =>
+  rewritePlaceholders(text, () => standIn);
+
+/** The text with each placeholder covered by a character, so that what is around them stays at its offset. */
+export const coverPlaceholders = (text: string, character: string): string =>
+  rewritePlaceholders(text, (placeholder) => character.repeat(placeholder.length));
+
+/** Rewrites the placeholders of a text, and what is between them. */
+export function rewritePlaceholders(
+  text: string,
+  placeholder: (text: string) => string,
+  literal = (between: string): string => between,
+): string {
   const scanner = createPlaceholderScanner(text);
   let written = '';
   let end = 0;
   for (let at = text.indexOf('{{'); at >= 0; ) {
     const close = scanner.endOf(at);
     if (close !== null) {
-      written += text.slice(end, at) + standIn;
+      written += literal(text.slice(end, at)) + placeholder(text.slice(at, close));
       end = close;
     }
     at = text.indexOf('{{', close ?? at + 2);
   }
-  return written + text.slice(end);
+  return written + literal(text.slice(end));
 }
 
 export const isPlaceholder = (text: string): boolean =>

@@ -1,3 +1,4 @@
+import { rewritePlaceholders } from '../../core/template/scan.ts';
 import type { CurlContent } from './content.ts';
 import { type FormPart, readFormPart } from './form-parts.ts';
 import type { CurlArgument } from './options.ts';
@@ -171,11 +172,9 @@ function encodePair(text: string): string {
   return equals === 0 ? encode(text.slice(1)) : `${text.slice(0, equals)}=${encode(text.slice(equals + 1))}`;
 }
 
-function encode(text: string): string {
-  return text
-    .split(/(\{\{[^{}]*\}\})/)
-    .map((piece, index) =>
-      index % 2 === 1 ? piece : encodeURIComponent(piece.replace(/\p{Cs}/gu, '\ufffd')),
-    )
-    .join('');
-}
+const encode = (text: string): string =>
+  rewritePlaceholders(
+    text,
+    (placeholder) => placeholder,
+    (between) => encodeURIComponent(between.replace(/\p{Cs}/gu, '\ufffd')),
+  );

@@ -1,4 +1,5 @@
 import { variableName } from '../../core/script/postman/variable-name.ts';
+import { rewriteForeign } from '../../core/template/foreign-placeholders.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 
 export { variableName };
@@ -28,15 +29,15 @@ export function createNames(): Names {
     if (kept !== plain && changed.size < maxNamed) changed.set(plain, kept);
     return kept;
   };
-  const placeholder = (inner: string): string => {
+  const placeholder = (inner: string): string | null => {
     const name = inner.trim();
+    if (name === '') return null;
     return name.startsWith('$') ? `{{${name}}}` : `{{${variable(name)}}}`;
   };
   return {
     variable,
-    renamed: (text) => (text.includes('{{') ? replace(text, placeholder, (literal) => literal) : text),
-    template: (text, part) =>
-      text.includes('{{') ? replace(text, placeholder, (literal) => allLiteralBraces(literal, part)) : text,
+    renamed: (text) => rewriteForeign(text, placeholder),
+    template: (text, part) => rewriteForeign(text, placeholder, (literal) => allLiteralBraces(literal, part)),
     notes: () => [
       ...(changed.size === 0
         ? []
@@ -49,19 +50,3 @@ export function createNames(): Names {
 }
 
 const maxNamed = 20;
-
-function replace(
-  text: string,
-  placeholder: (name: string) => string,
-  literal: (text: string) => string,
-): string {
-  let written = '';
-  let end = 0;
-  for (const found of text.matchAll(/\{\{([^{}\r\n]*)\}\}/g)) {
-    const name = found[1] ?? '';
-    if (name.trim() === '') continue;
-    written += literal(text.slice(end, found.index)) + placeholder(name);
-    end = found.index + found[0].length;
-  }
-  return written + literal(text.slice(end));
-}

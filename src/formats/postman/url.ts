@@ -1,4 +1,5 @@
 import { own, textOf } from '../../core/json/raw.ts';
+import { rewriteForeign } from '../../core/template/foreign-placeholders.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { type Entry, entriesOf, plainText } from './entries.ts';
 import type { Names } from './names.ts';
@@ -119,7 +120,8 @@ const encodedValue = (text: string): string => outsidePlaceholders(text, /[#&]/g
 
 /** Names of variables keep their characters: they are those that scripts use. */
 const outsidePlaceholders = (text: string, ending: RegExp): string =>
-  text
-    .split(/(\{\{[^{}\r\n]*\}\})/)
-    .map((part, index) => (index % 2 === 0 ? part.replace(ending, encodeURIComponent) : part))
-    .join('');
+  rewriteForeign(
+    text,
+    (_, placeholder) => placeholder,
+    (part) => part.replace(ending, encodeURIComponent),
+  );

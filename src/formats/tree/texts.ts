@@ -1,3 +1,4 @@
+import { rewriteForeign } from '../../core/template/foreign-placeholders.ts';
 import { literalBraces } from '../literal-braces.ts';
 
 /** Texts of a collection in the syntax of placeholders here. */
@@ -10,15 +11,12 @@ export interface Texts {
 
 /** `names` maps names that no variable can have here to those that their variables have. */
 export function createTexts(names: ReadonlyMap<string, string>): Texts {
-  const renamed = (text: string): string =>
-    text.includes('{{')
-      ? text.replace(/\{\{([^{}\r\n]*)\}\}/g, (whole, inside: string) => placeholder(whole, inside.trim()))
-      : text;
-  function placeholder(whole: string, name: string): string {
+  const renamed = (text: string): string => rewriteForeign(text, (name) => placeholder(name.trim()));
+  function placeholder(name: string): string | null {
     const known = names.get(name);
     if (known !== undefined) return `{{${known}}}`;
     const [, variable] = /^process\.env\.([A-Za-z_]\w*)$/.exec(name) ?? [];
-    return variable === undefined ? whole : `{{$env.${variable}}}`;
+    return variable === undefined ? null : `{{$env.${variable}}}`;
   }
   return {
     renamed,

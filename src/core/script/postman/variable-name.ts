@@ -1,3 +1,5 @@
+import { rewriteForeign } from '../../template/foreign-placeholders.ts';
+
 /** The name under which a variable of Postman is kept: `base url` and `base.url` are `base_url`. */
 export function variableName(name: string): string {
   return name
@@ -8,8 +10,6 @@ export function variableName(name: string): string {
 
 /** The text with placeholders under the names that are kept. */
 export const withKeptNames = (text: string): string =>
-  text.includes('{{')
-    ? text.replace(/\{\{([^{}\r\n]*)\}\}/g, (whole, inner: string) =>
-        inner.trim() === '' || inner.trim().startsWith('$') ? whole : `{{${variableName(inner)}}}`,
-      )
-    : text;
+  rewriteForeign(text, (name) =>
+    name.trim() === '' || name.trim().startsWith('$') ? null : `{{${variableName(name)}}}`,
+  );

@@ -2,7 +2,7 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { createLineIndex } from '../../request/position.ts';
 import type { Preview } from '../../request/types.ts';
 import { stepText } from '../../template/resolve/step-problem.ts';
-import { createPlaceholderScanner } from '../../template/scan.ts';
+import { coverPlaceholders, createPlaceholderScanner } from '../../template/scan.ts';
 import { nameLength } from '../../value/name.ts';
 import type { Value } from '../../value/types.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
@@ -50,7 +50,8 @@ interface Literal {
 
 /** Finds literals behind the host of the URL, outside of placeholders and comments; whole texts come before their words. */
 function literalsIn(source: string): readonly Literal[] {
-  const target = /(?:^|\s)(?:[A-Za-z]+:\/\/[^/\s]*|\{\{[^}\s]*\}\}|\/|localhost[^/\s]*)/.exec(source);
+  const covered = coverPlaceholders(source, '\0');
+  const target = /(?:^|\s)(?:[A-Za-z]+:\/\/[^/\s]*|\0+|\/|localhost[^/\s]*)/.exec(covered);
   const from = target === null ? 0 : target.index + target[0].length;
   return [...textsIn(source, from), ...tokensIn(source, from)].sort(
     (one, other) => one.offset - other.offset || other.text.length - one.text.length,
