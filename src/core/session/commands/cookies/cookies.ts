@@ -10,7 +10,7 @@ import { readCookiesWish } from './read-cookies.ts';
 
 export const cookiesCommand: Command = {
   name: '.cookies',
-  usage: '[HOST] | set [HOST] NAME=VALUE[; Path=/] | rm NAME [HOST] | clear [HOST]',
+  usage: '[HOST] | set [HOST] NAME=VALUE | rm NAME [HOST] | clear [HOST]',
   summary: 'the cookies that are kept; of a host, set, remove (.help cookies)',
   argument: 'cookies',
   group: 'requests',

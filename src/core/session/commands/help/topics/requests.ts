@@ -144,8 +144,8 @@ A quoted placeholder there becomes a string, an unquoted one keeps its type.
 .schema asks the server for its schema: queries and variables are completed and
 checked from then on, and F9 describes what is at the cursor.`,
   cookies: `Cookies of responses, kept and sent back by their rules (RFC 6265), also in redirects.
-  .set cookies on                     saved with the session, encrypted; "session" keeps
-                                      them until it ends, off neither keeps nor sends
+  .set cookies on                     kept and sent back, encrypted on disk
+  .set cookies session                kept until the session ends
   .cookies                            all; .cookies api.example.com those of a host
   .cookies set api.example.com theme=dark; Path=/shop; Secure
   .cookies rm theme                   .cookies rm NAME HOST for one host; .undo
