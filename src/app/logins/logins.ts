@@ -134,13 +134,15 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
 function missing({ request }: LoginAuth, places: LoginPlaces): FoundLogin {
   const names = loginNames(places);
   const near = nearestName(request, names);
-  const hint =
-    near !== null
-      ? `did you mean ${near}?`
-      : places.listed === null
-        ? `.keep ${request} keeps the last request under that name`
-        : `# @name ${request} above a request gives it that name`;
+  const hint = near === null ? howToName(request, places) : `did you mean ${near}?`;
   return { kind: 'problem', message: `no request is called ${request}, so there is no token of it`, hint };
+}
+
+function howToName(name: string, { listed, state }: LoginPlaces): string {
+  if (listed !== null) return `# @name ${name} above a request gives it that name`;
+  return state.place === 'shell'
+    ? `.keep ${name} keeps the last request under that name`
+    : 'open the session that keeps it';
 }
 
 function circle(chain: readonly string[], { name }: LoginRequest): FoundLogin {

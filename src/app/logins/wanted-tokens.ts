@@ -4,7 +4,7 @@ import type { DraftAuth } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { authSources } from '../../core/session/auth.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
-import type { LoginPlaces } from './login-requests.ts';
+import type { ListedRequests, LoginPlaces } from './login-requests.ts';
 
 /** Credentials that name a login, and whose they are. */
 export interface WantedToken {
@@ -14,15 +14,32 @@ export interface WantedToken {
   readonly folder: string | undefined;
 }
 
-/** Returns all tokens that requests want of logins. */
+/** Returns the tokens that requests want of logins, each once. */
 export function wantedTokens({ state, listed }: LoginPlaces): readonly WantedToken[] {
-  return [
+  const found = [
     ...authSources(state).flatMap(({ auth }) => wanted(auth, undefined)),
-    ...(listed?.requests ?? []).flatMap(({ asked: { parsed, folder } }) =>
-      wanted(parsed?.draft.auth, folder),
-    ),
+    ...(listed === null ? [] : wantedOfListed(listed)),
     ...state.requests.flatMap(wantedOfKept),
   ];
+  return found.length < 2 ? found : withoutRepeated(found);
+}
+
+function withoutRepeated(found: readonly WantedToken[]): readonly WantedToken[] {
+  const keyOf = ({ auth, level, folder }: WantedToken) =>
+    JSON.stringify([auth.request, auth.source, level, folder]);
+  return [...new Map(found.map((one) => [keyOf(one), one])).values()];
+}
+
+/** A file may have thousands of requests, and each response is looked at. */
+const ofListed = new WeakMap<ListedRequests, readonly WantedToken[]>();
+
+function wantedOfListed(listed: ListedRequests): readonly WantedToken[] {
+  const known = ofListed.get(listed);
+  if (known !== undefined) return known;
+  const all = listed.requests.flatMap(({ asked: { parsed, folder } }) => wanted(parsed?.draft.auth, folder));
+  const found = withoutRepeated(all);
+  ofListed.set(listed, found);
+  return found;
 }
 
 function wanted(auth: DraftAuth | undefined, folder: string | undefined): WantedToken[] {

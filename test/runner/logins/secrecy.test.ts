@@ -11,23 +11,26 @@ import { loginServer } from './login-server.ts';
 const login = (url: string): string => `### login\n# @name login\nPOST ${url}/login\n\n`;
 
 describe('the token of a login', () => {
-  it.each(['pretty', 'json', 'junit', 'tap', 'github'])('is not in the report %s', async (reporter) => {
-    const server = await loginServer({ response: (token) => ({ body: { odd: { place: token } } }) });
-    const echo = await httpServer((request, response) =>
-      response.end(`you sent ${request.headers.authorization}`),
-    );
-    const home = temporaryHome();
-    const file = `# @auth from login $.odd.place\n${login(server.url)}### one\nGET ${server.url}/me\n\n### echo\n# @expect body contains nothing\nGET ${echo}/\n`;
-    const path = join(folderOf({ 'a.http': file }), 'a.http');
-    const report = join(home, 'report.txt');
-    const ran = await restloop(['run', path, '--reporter', `${reporter}:${report}`], { home });
-    const [token = ''] = server.given;
-    expect(token).not.toBe('');
-    const written = readFileSync(report, 'utf8');
-    expect(written).not.toBe('');
-    for (const text of [ran.stdout, ran.stderr, written, textOfFolder(home)])
-      expect(found(text, token)).toEqual([]);
-  });
+  it.each(['pretty', 'json', 'junit', 'tap', 'github', 'html', 'ctrf', 'markdown'])(
+    'is not in the report %s',
+    async (reporter) => {
+      const server = await loginServer({ response: (token) => ({ body: { odd: { place: token } } }) });
+      const echo = await httpServer((request, response) =>
+        response.end(`you sent ${request.headers.authorization}`),
+      );
+      const home = temporaryHome();
+      const file = `# @auth from login $.odd.place\n${login(server.url)}### one\nGET ${server.url}/me\n\n### echo\n# @expect body contains nothing\nGET ${echo}/\n`;
+      const path = join(folderOf({ 'a.http': file }), 'a.http');
+      const report = join(home, 'report.txt');
+      const ran = await restloop(['run', path, '--reporter', `${reporter}:${report}`], { home });
+      const [token = ''] = server.given;
+      expect(token).not.toBe('');
+      const written = readFileSync(report, 'utf8');
+      expect(written).not.toBe('');
+      for (const text of [ran.stdout, ran.stderr, written, textOfFolder(home)])
+        expect(found(text, token)).toEqual([]);
+    },
+  );
 
   it('is in no session file, history, export, curl or code', async () => {
     const server = await loginServer({ response: (token) => ({ body: { odd: token, again: [token] } }) });

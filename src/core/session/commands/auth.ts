@@ -102,9 +102,16 @@ function describe({ auth: { session, flag } }: SessionState) {
   const origin = flag === null ? '' : ' (from --auth)';
   return notice(
     'info',
-    `Every request is sent with ${shownAuth(given.auth)}${origin}.`,
+    `Every request is sent with ${describeAuth(given.auth)}${origin}.`,
     'the preview shows it; .auth none removes it, # @auth none leaves it out of one request',
   );
+}
+
+function describeAuth(auth: DraftAuth): string {
+  const [login] = auth.words;
+  return auth.scheme === 'from' && login !== undefined
+    ? `the token of ${login.text} (${shownAuth(auth)})`
+    : shownAuth(auth);
 }
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();
