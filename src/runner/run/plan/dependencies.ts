@@ -34,7 +34,7 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
   );
   const own = new Set(variables.map(({ name }) => name));
   const isRequest = (name: string): boolean => names.has(name) && !own.has(name);
-  const referring = variables.flatMap((variable) => referringVariable(variable, isRequest));
+  const referring = byLastWord(variables.flatMap((variable) => referringVariable(variable, isRequest)));
   const found = new Map<SuiteRequest, readonly Dependency[]>();
   for (const request of requests) {
     const { references } = request.directives;
@@ -44,8 +44,10 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
       ...texts.flatMap(referredNames),
       ...texts.flatMap(namesOfPaths).filter(isRequest),
     ]);
-    for (const { uses, names } of referring)
-      if (texts.some(uses)) for (const name of names) implied.add(name);
+    for (const text of texts)
+      for (const word of wordsIn(text))
+        for (const { uses, names } of referring.get(word) ?? [])
+          if (uses(text)) for (const name of names) implied.add(name);
     const dependencies = [
       ...references,
       ...[...implied]
@@ -61,6 +63,7 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
 }
 
 interface ReferringVariable {
+  readonly name: string;
   readonly names: readonly string[];
   readonly uses: (text: string) => boolean;
 }
@@ -72,8 +75,29 @@ function referringVariable(
   const { text } = variable.kind === 'text' ? variable : { text: '' };
   const names = [...referredNames(text), ...namesOfPaths(text).filter(isRequest)];
   if (names.length === 0) return [];
-  return [{ names, uses: (text) => text.includes('{{') && text.includes(variable.name) }];
+  return [
+    { name: variable.name, names, uses: (text) => text.includes('{{') && text.includes(variable.name) },
+  ];
 }
+
+/** A file can have as many variables as requests: only those with a word of the text are looked at. */
+function byLastWord(
+  variables: readonly ReferringVariable[],
+): ReadonlyMap<string, readonly ReferringVariable[]> {
+  const found = new Map<string, ReferringVariable[]>();
+  for (const variable of variables) {
+    const word = variable.name.match(wordPattern)?.at(-1) ?? '';
+    const others = found.get(word);
+    if (others === undefined) found.set(word, [variable]);
+    else others.push(variable);
+  }
+  return found;
+}
+
+const wordsIn = (text: string): ReadonlySet<string> =>
+  new Set(text.includes('{{') ? text.match(wordPattern) : []);
+
+const wordPattern = /[\p{L}\p{M}\p{N}_$]+/gu;
 
 /** `login` of `{{login.token}}`. */
 const namesOfPaths = (text: string): string[] =>
