@@ -5,6 +5,8 @@ export interface ConvertSource {
   readonly target: string;
   readonly secret: string;
   readonly lost: readonly string[];
+  /** The file that was imported into the session `target`. */
+  readonly session?: string;
 }
 
 const secret = 'k-7f3a9c2e51';
@@ -39,6 +41,25 @@ const postman = (version: string) => ({
     { key: 'api_key', value: secret },
   ],
 });
+
+const postman1 = {
+  id: 'c',
+  name: 'shop',
+  order: requests.map(({ name }) => name),
+  variables: [
+    { key: 'base_url', value: 'http://h' },
+    { key: 'api_key', value: secret },
+  ],
+  requests: requests.map(({ name, method, path }) => ({
+    id: name,
+    collectionId: 'c',
+    name,
+    method,
+    url: `{{base_url}}${path}`,
+    headers: 'X-Api-Key: {{api_key}}',
+    ...(method === 'POST' && { dataMode: 'raw', rawModeData: body }),
+  })),
+};
 
 const insomnia4 = {
   _type: 'export',
@@ -161,6 +182,8 @@ export const sources: readonly ConvertSource[] = [
     { 'a.json': json(postman('v2.1.0')) },
     { lost: ['examples of responses'] },
   ),
+  source('a Postman collection 1', { 'a.json': json(postman1) }),
+  source('a saved session', { 'a.json': json(postman('v2.0.0')) }, { target: 'saved', session: 'a.json' }),
   source('an Insomnia export 4', { 'a.json': json(insomnia4) }, { lost: ['its cookies were left out (1)'] }),
   source('an Insomnia export 4 as YAML', { 'a.yaml': json(insomnia4) }, { lost: ['cookies were left out'] }),
   source('an Insomnia export 5', { 'a.yaml': insomnia5 }, { lost: ['cookies were left out'] }),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { restloop } from '../../program.ts';
+import { restloop, temporaryHome } from '../../program.ts';
 import { folderOf } from '../../run/files.ts';
 import { sources } from './sources.ts';
 
@@ -22,10 +22,12 @@ function writtenIn(cwd: string, output: string): { readonly path: string; readon
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 }
 
-describe.each(sources)('$name', ({ files, target, secret, lost }) => {
+describe.each(sources)('$name', ({ files, target, secret, lost, session }) => {
   it.each(outputs)('becomes %s with all its requests, and without its secrets', async (output) => {
     const cwd = folderOf(files);
-    const { code, stderr } = await restloop(['convert', target, output], { cwd });
+    const home = temporaryHome();
+    if (session !== undefined) await restloop(['import', session, '--session', target], { cwd, home });
+    const { code, stderr } = await restloop(['convert', target, output], { cwd, home });
     expect(code, stderr).toBe(0);
     expect(stderr).toContain('Wrote ');
     expect(stderr).not.toContain(secret);
