@@ -88,4 +88,27 @@ describe('a file in the shell that names a secret', () => {
     expect([asked, runs()]).toEqual([[], [['api']]]);
     await app.close();
   });
+
+  it.each([
+    [
+      'is loaded into the editor',
+      (url: string) => ['.load one', `GET ${url}/users\nX-Key: {{$secret.op "api"}}`],
+    ],
+    [
+      'sets .auth for the session',
+      (url: string) => ['.auth bearer {{$secret.op "api"}}', `GET ${url}/users`],
+    ],
+    [
+      'sets a header for the session',
+      (url: string) => ['.header X-Key: {{$secret.op "api"}}', `GET ${url}/users`],
+    ],
+  ])('is asked about where it %s', async (_, inputs) => {
+    const { path, runs } = testProvider();
+    const { app, asked } = shell(false);
+    await app.submit(`.set secrets.op ${path}`);
+    await app.submit(`.import ${join(folderOf({ 'a.http': file(demo.url) }), 'a.http')}`);
+    for (const input of inputs(demo.url)) await app.submit(input);
+    expect([asked.length, runs()]).toEqual([1, []]);
+    await app.close();
+  });
 });

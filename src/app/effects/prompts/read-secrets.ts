@@ -72,7 +72,8 @@ async function refusedSecrets(
   const { front, hosts, store } = room;
   if (wanted.length === 0) return new Map();
   const from = cleanLine(
-    request.file ?? (request.folder === undefined ? 'the environment' : `a file in ${request.folder}`),
+    request.file ??
+      (request.folder === undefined ? 'the session, or an environment,' : `a file in ${request.folder}`),
   );
   if (!front.attended) {
     const { place } = store.getState();

@@ -9,7 +9,7 @@ import { findVariable } from '../variables/precedence.ts';
 import { providedKey } from './provided.ts';
 
 export interface WantedSecret extends SecretReference {
-  /** Whether the request itself, or what the user gave for this session, names it; else an environment or a file does. */
+  /** Whether the user's own request, or a flag, names it; else a file, an environment or the session does. */
   readonly isTyped: boolean;
 }
 
@@ -22,20 +22,21 @@ export function wantedSecrets(
   const { auth, defaults, layers, flags } = state;
   const found = new Map<string, WantedSecret>();
   const seen = new Set<string>();
-  const ownDefaults = [...defaults.session, ...defaults.flag].map(({ value }) => value);
-  const ownAuth = [auth.session, auth.flag].flatMap((given) => (given === null ? [] : [given.text]));
+  const typed = [...draftTexts(draft), ...defaults.flag.map(({ value }) => value), auth.flag?.text ?? ''];
+  // A file may have set them for the session.
+  const ofSession = [...defaults.session.map(({ value }) => value), auth.session?.text ?? ''];
   const left: { readonly text: string; readonly isTyped: boolean }[] = [
-    ...draftTexts(draft),
-    ...ownDefaults,
-    ...ownAuth,
-  ].map((text) => ({ text, isTyped: true }));
+    ...typed.map((text) => ({ text, isTyped: true })),
+    ...ofSession.map((text) => ({ text, isTyped: false })),
+  ];
   const flagNames = new Set(flags.map(({ name }) => name));
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { text, isTyped } = next;
     if (!text.includes('{{')) continue;
     for (const reference of referencesIn(text)) {
       const key = providedKey(reference);
-      found.set(key, { ...reference, isTyped: isTyped && found.get(key)?.isTyped !== false });
+      const isOwn = isTyped && !isOfImport(reference) && found.get(key)?.isTyped !== false;
+      found.set(key, { ...reference, isTyped: isOwn });
     }
     for (const name of variablesIn(text)) {
       if (seen.has(name)) continue;
@@ -45,6 +46,13 @@ export function wantedSecrets(
     }
   }
   return [...found.values()];
+
+  /** Whether an imported request has it: its text may be in the editor. */
+  function isOfImport({ reference }: SecretReference): boolean {
+    return state.requests.some(
+      ({ fileFolder, text }) => fileFolder !== undefined && text.includes(reference),
+    );
+  }
 
   /** The texts of a variable as they were written: one that is filled in has lost its placeholders. */
   function rawTexts(
