@@ -133,6 +133,7 @@ describe('warnings', () => {
   it.each([
     ['what other tools make of a script', '< {%\na\n%}\nGET http://h/\n', 'import'],
     ['what other tools make of a header', 'GET http://h/\nA:\n', 'author'],
+    ['a secret that other tools do not read', 'GET http://h/\nA: {{$secret.op "x"}}\n', 'author'],
     ['a comment that is not sent', 'POST http://h/\n\na\n# b\nc\n', 'request'],
     ['a Content-Length that is not sent', 'POST http://h/\nContent-Length: 9\n\na\n', 'request'],
     ['a blank in a URL', 'GET http://h/a b\n', 'request'],

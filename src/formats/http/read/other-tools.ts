@@ -6,14 +6,25 @@ import { type BlockReading, reportToAuthor, reportWarning, textOf } from './read
 
 export function noteOtherTools(
   reading: BlockReading,
-  { preamble, request }: Block,
+  block: Block,
   { isQuery }: { readonly isQuery: boolean },
 ): void {
+  const { preamble, request } = block;
+  noteSecrets(reading, block);
   for (const node of preamble) if (node.kind === 'comment') noteComment(reading, node, 'preamble');
   if (request === null) return;
   noteHead(reading, request);
   noteScriptPlaces(reading, request);
   for (const node of request.body.sent) if (node.kind === 'text') noteBodyLines(reading, node, isQuery);
+}
+
+function noteSecrets(reading: BlockReading, { source, start, end }: Block): void {
+  const at = source.slice(start, end).search(/\{\{[ \t]*\$secret\./);
+  if (at === -1) return;
+  reportToAuthor(reading, start + at, [
+    'other tools do not read {{$secret}}',
+    'a variable of http-client.private.env.json works in all of them',
+  ]);
 }
 
 type CommentPlace = 'preamble' | 'head';

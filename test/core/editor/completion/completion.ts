@@ -32,6 +32,10 @@ const REQUESTS = ['login', 'user', 'pets/add one'];
 const FILES = ['./users.json', './data/', './my file.txt'];
 
 export const context: CompletionContext = {
+  cookies: [
+    { name: 'sid', host: 'api.example.com' },
+    { name: 'theme', host: 'example.com' },
+  ],
   commands: [
     { name: '.vars', usage: '[name]', summary: 'the variables', argument: 'variable' },
     { name: '.undo', usage: '[name@number]', summary: 'undo', argument: 'change' },
@@ -51,6 +55,7 @@ export const context: CompletionContext = {
     { name: '.repeat', usage: 'parallel', summary: 'repeat', argument: 'repetition' },
     { name: '.import', usage: 'file', summary: 'import', argument: 'file' },
     { name: '.auth', usage: '', summary: 'credentials', argument: 'auth' },
+    { name: '.cookies', usage: '', summary: 'cookies', argument: 'cookies' },
     { name: '.set', usage: '[key [value]]', summary: 'settings', argument: 'setting' },
     { name: '.clear', usage: '', summary: 'clear', argument: 'none' },
   ],

@@ -18,6 +18,7 @@ describe('placeholders', () => {
     ['GET {{token.|', []],
     ['GET {{$randomIngv|', ['$randomIngverb']],
     ['GET {{$hash|', ['$hash']],
+    ['GET {{$secret.va|', ['$secret.vault']],
     ['GET {{$fak|', ['$faker']],
     ['GET {{$faker.per|', []],
     ['GET {{login|', ['login', 'login.request', 'login.response']],

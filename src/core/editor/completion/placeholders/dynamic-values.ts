@@ -1,6 +1,7 @@
 import { postmanNames } from '../../../template/dynamic/foreign-names.ts';
 import { dynamicRows } from '../../../template/dynamic/table.ts';
 import { promptRows } from '../../../template/prompts/rows.ts';
+import { secretProviders } from '../../../template/providers/providers.ts';
 import type { Candidate, CompletionContext } from '../types.ts';
 
 /** Dynamic values; after `$faker.` the test data, each with an example. */
@@ -29,7 +30,13 @@ export function dynamicCandidates(
     const row = { text, label: name, kind: 'dynamic', description: summary, type: 'dynamic' } as const;
     return name.startsWith('$random.') ? { ...row, isSecondary: true } : row;
   });
-  return [...rows, ...prompts, fakerRow, ...(/^\$random[A-Z]/.test(query) ? postmanRows(end) : [])];
+  return [
+    ...rows,
+    ...prompts,
+    ...secrets,
+    fakerRow,
+    ...(/^\$random[A-Z]/.test(query) ? postmanRows(end) : []),
+  ];
 }
 
 const fakerRow: Candidate = {
@@ -41,7 +48,7 @@ const fakerRow: Candidate = {
 };
 
 const prompts = promptRows
-  .filter(({ name }) => name !== '?')
+  .filter(({ name }) => name !== '?' && name !== '$secret')
   .map(
     ({ name, summary }): Candidate => ({
       text: `${name} `,
@@ -51,6 +58,18 @@ const prompts = promptRows
       type: 'dynamic',
     }),
   );
+
+/** The reference follows in quotes. */
+const secrets = secretProviders.map(
+  ({ name, title }): Candidate => ({
+    text: `$secret.${name} "`,
+    label: `$secret.${name}`,
+    kind: 'dynamic',
+    description: `a secret of ${title}, read at the send`,
+    type: 'dynamic',
+    isSecondary: true,
+  }),
+);
 
 const postmanRows = (end: string): readonly Candidate[] =>
   Object.entries(postmanNames).map(([name, [path]]) => ({
