@@ -64,7 +64,7 @@ function oauth1Words(field: Field): string[] | null {
     ? field('privateKey', 'private_key')
     : field('consumerSecret', 'consumer_secret');
   const token = field('token', 'tokenKey', 'access_token');
-  const place = field('placement') || (field('addParamsToHeader') === 'false' ? 'query' : 'header');
+  const place = field('placement');
   return [
     'oauth1',
     key,

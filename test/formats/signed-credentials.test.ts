@@ -77,6 +77,14 @@ describe('credentials of Postman that sign', () => {
     expect(ofPostman(type, given)).toBe(`# @auth ${words}\nGET http://h`);
   });
 
+  it('stand in a form as Postman has them', () => {
+    const auth = { type: 'oauth1', oauth1: fields({ consumerKey: 'c', consumerSecret: '{{cs}}' }) };
+    const body = { mode: 'urlencoded', urlencoded: fields({ a: 'b' }) };
+    const item = [{ name: 'one', request: { method: 'POST', url: 'http://h', auth, body } }];
+    const { requests } = importText(JSON.stringify({ info: { name: 'shop', schema }, item }), 'shop.json');
+    expect(requests[0]?.text).toMatch(/^# @auth oauth1 c \{\{cs\}\} body\nPOST http:\/\/h/);
+  });
+
   it('are listed where they cannot be sent', () => {
     expect(ofPostman('edgegrid', { accessToken: 'a' })).toContain(
       '# @incomplete its credentials of the kind edgegrid',
@@ -242,15 +250,14 @@ describe('the headers of the REST Client', () => {
     expect(preview.headers).toEqual([]);
   });
 
-  it.each(['AWS AKI:c2lnbmF0dXJl=', 'NTLM TlRMTVNTUAABAAAA', 'AWS4-HMAC-SHA256 Credential=a, Signature=b'])(
-    'leaves a header that is signed already: %s',
-    (value) => {
-      const { preview } = previewParsed(
-        parseRequest(`GET http://h/\nAuthorization: ${value}`),
-        scopeWith({}),
-      );
-      expect(preview.auth).toBeUndefined();
-      expect(preview.headers[0]?.value.text).toBe(value);
-    },
-  );
+  it.each([
+    'AWS AKI:c2lnbmF0dXJl=',
+    'AWS profile:dev region:eu-west-1',
+    'NTLM TlRMTVNTUAABAAAA',
+    'AWS4-HMAC-SHA256 Credential=a, Signature=b',
+  ])('leaves a header as it is that is signed, or names a profile: %s', (value) => {
+    const { preview } = previewParsed(parseRequest(`GET http://h/\nAuthorization: ${value}`), scopeWith({}));
+    expect(preview.auth).toBeUndefined();
+    expect(preview.headers[0]?.value.text).toBe(value);
+  });
 });

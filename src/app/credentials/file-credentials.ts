@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { awsTargetOf } from '../../core/request/auth/signatures/aws-host.ts';
-import { readsFiles } from '../../core/request/auth/signatures/reads-files.ts';
+import { readsFiles } from '../../core/request/auth/signatures/traits.ts';
 import type { Preview, RequestSpec } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { base64Of } from '../../core/text/base64.ts';

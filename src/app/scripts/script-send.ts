@@ -1,6 +1,6 @@
 import { grantServers } from '../../core/request/auth/oauth/grant.ts';
 import type { AuthSource } from '../../core/request/auth/render-auth.ts';
-import { readsFiles } from '../../core/request/auth/signatures/reads-files.ts';
+import { readsFiles } from '../../core/request/auth/signatures/traits.ts';
 import { bodyFiles } from '../../core/request/body.ts';
 import { type GivenDefaults, withoutCredentials } from '../../core/request/defaults/draft-defaults.ts';
 import type { ParsedRequest } from '../../core/request/draft.ts';

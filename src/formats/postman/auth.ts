@@ -10,8 +10,8 @@ import { entriesOf } from './entries.ts';
 import type { Names } from './names.ts';
 
 export type ImportedAuth =
-  /** Text after `# @auth`; `none` for a request that has none. */
-  | { readonly kind: 'auth'; readonly text: string }
+  /** Text after `# @auth`; `none` for a request that has none. `inForm` is for requests whose body is a form. */
+  | { readonly kind: 'auth'; readonly text: string; readonly inForm?: string }
   | { readonly kind: 'header'; readonly name: string; readonly value: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
@@ -36,13 +36,26 @@ export function authOf(auth: unknown, names: Names): ImportedAuth | null {
       return apiKey(field);
     case 'oauth2':
       return oauth2(field);
-    default: {
-      const [name, ...words] =
-        signedWords(type, (each) => field(each) || (each === 'addParamsToHeader' ? 'false' : '')) ?? [];
-      if (name !== undefined) return scheme(name, words);
-      return { kind: 'unknown', reason: `credentials of the kind ${onOneLine(type).slice(0, 40)}` };
-    }
+    default:
+      return signed(type, field);
   }
+}
+
+/** Postman puts the parameters of OAuth 1 into a form, else into the query, unless they are wanted in the header. */
+function signed(type: string, field: (name: string) => string): ImportedAuth {
+  const isInHeader = type !== 'oauth1' || field('addParamsToHeader') === 'true';
+  const inPlace = (place: string): ImportedAuth => {
+    const words = signedWords(type, (name) => (name === 'placement' ? place : field(name)));
+    const [name = '', ...rest] = words ?? [];
+    return words === null
+      ? { kind: 'unknown', reason: `credentials of the kind ${onOneLine(type).slice(0, 40)}` }
+      : scheme(name, rest);
+  };
+  const found = inPlace(isInHeader ? '' : 'query');
+  const form = isInHeader ? found : inPlace('body');
+  return found.kind === 'auth' && form.kind === 'auth' && form !== found
+    ? { ...found, inForm: form.text }
+    : found;
 }
 
 const scheme = (name: string, words: readonly string[]): ImportedAuth => ({

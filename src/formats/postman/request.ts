@@ -49,7 +49,10 @@ export function requestOf(
   const { body, disabled, fields } = isPruned ? { ...imported, body: noBody, fields: undefined } : imported;
   const url = address.url === '' ? '{{url}}' : address.url;
   const draft = toDraft({ name: null, method, url, headers, body });
-  const known = directives(item, { auth, description: descriptionOf(request) || descriptionOf(raw) });
+  const isForm = !isPruned && own(own(request, 'body'), 'mode') === 'urlencoded';
+  const placed =
+    isForm && auth?.kind === 'auth' && auth.inForm !== undefined ? { ...auth, text: auth.inForm } : auth;
+  const known = directives(item, { auth: placed, description: descriptionOf(request) || descriptionOf(raw) });
   const lost = [lostAuth, address.lostVariables].flatMap((reason) =>
     reason === null ? [] : [incomplete(reason)],
   );

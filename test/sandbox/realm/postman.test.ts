@@ -81,6 +81,11 @@ describe('a script before a request of Postman', () => {
       { headers: [...subject.headers, ['Authorization', 'Basic YWRhOnt7cHd9fQ==']] },
     ],
     [
+      'its AWS keys',
+      "pm.request.auth.update({ type: 'awsv4', awsv4: { accessKey: 'AKI', secretKey: '{{s}}', region: 'eu-west-1' } })",
+      { headers: [...subject.headers, ['Authorization', 'AWS AKI {{s}} region:eu-west-1']] },
+    ],
+    [
       'its API key',
       "pm.request.auth.update([{ key: 'key', value: 'k' }, { key: 'value', value: 'v' }, { key: 'in', value: 'query' }], 'apikey')",
       { url: '{{base}}/users?page=1&k=v' },

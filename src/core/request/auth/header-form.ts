@@ -122,7 +122,9 @@ function readWords(text: string, { scheme, from }: FormPlace): WrittenForm | nul
     at = skipBlanks(text, at);
   }
   const written = words.map((word) => text.slice(word.start, word.end));
-  const isForm = words.length > 1 && findScheme(scheme)?.read(written, written) != null;
+  // A script can write a header: profiles are named where a person writes.
+  const namesFile = written.some((word) => /^profile[:=]/.test(word));
+  const isForm = words.length > 1 && !namesFile && findScheme(scheme)?.read(written, written) != null;
   return isForm ? { scheme, words } : null;
 }
 

@@ -11,6 +11,7 @@ import type { AuthAddition, PreviewAuth } from './added-auth.ts';
 import type { FoundLogin, LoginAuth, Logins } from './login/login-auth.ts';
 import type { AuthScheme, WordEnd } from './scheme.ts';
 import { findScheme } from './schemes.ts';
+import { usesAuthorization } from './signatures/traits.ts';
 
 export interface AuthSource {
   readonly auth: DraftAuth;
@@ -44,7 +45,7 @@ export function authChoice({ auth, text }: Pick<AuthChoice, 'auth' | 'text'>): A
 
 function placeOf(raw: AuthAddition): AuthChoice['place'] {
   if (raw.kind !== 'network') return raw.kind === 'header' && raw.prefix !== '' ? 'authorization' : raw.kind;
-  if (raw.auth.kind !== 'login') return 'authorization';
+  if (raw.auth.kind !== 'login') return usesAuthorization(raw.auth) ? 'authorization' : 'header';
   const { place } = raw.auth;
   return place.kind === 'header' && place.prefix !== '' ? 'authorization' : place.kind;
 }

@@ -1,7 +1,7 @@
 import { isForeign } from '../../template/resolve/origin.ts';
 import type { NetworkAuth, PreviewAuth } from '../auth/added-auth.ts';
 import { needsPerson } from '../auth/oauth/grant.ts';
-import { readsFiles } from '../auth/signatures/reads-files.ts';
+import { readsFiles } from '../auth/signatures/traits.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 
 export function carriedCredentials({ auth, defaults = [], placeholders, holdsSecret }: Preview): string[] {

@@ -26,6 +26,81 @@ const tokenEndpoint = {
   revocation: null,
 };
 
+describe('credentials beside an Authorization header of the request', () => {
+  const own = 'GET http://h/\nAuthorization: Bearer t';
+  it.each([
+    ['httpsig id {{k}}', 'httpsig'],
+    ['aws a {{k}} query region:r service:s', 'aws'],
+    ['oauth1 a {{k}} query', 'oauth1'],
+  ])('%s goes along', (auth, kind) => {
+    expect(spec(own, auth, { k: 'secret' })).toMatchObject({
+      headers: [['Authorization', 'Bearer t']],
+      auth: { kind },
+    });
+  });
+
+  it.each(['aws a {{k}}', 'oauth1 a {{k}}', 'hawk a {{k}}', 'ntlm a {{k}}', 'netrc'])(
+    '%s is left out',
+    (auth) => {
+      expect(spec(own, auth, { k: 'secret' }).auth).toBeUndefined();
+    },
+  );
+});
+
+describe('what the preview shows of a signature', () => {
+  it.each([
+    [
+      'aws AKI {{k}} token:{{k}} region:eu-west-1 service:s3',
+      'GET http://h/',
+      [
+        'X-Amz-Date: <time of the send>',
+        'X-Amz-Content-Sha256: <SHA-256 of the body>',
+        'X-Amz-Security-Token: ••••••',
+        'Authorization: AWS4-HMAC-SHA256 Credential=AKI/<date>/eu-west-1/s3/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date;x-amz-security-token, Signature=<signature>',
+      ],
+    ],
+    [
+      'aws profile:dev query',
+      'GET https://b.s3.eu-west-3.amazonaws.com/',
+      [
+        '?X-Amz-Credential: <access key of the profile dev>/<date>/eu-west-3/s3/aws4_request',
+        '?X-Amz-Signature: <signature>',
+      ],
+    ],
+    [
+      'httpsig key-1 {{k}} expires:60',
+      'POST http://h/\nContent-Type: text/plain\n\na',
+      [
+        'Content-Digest: sha-256=:<digest of the body>:',
+        'Signature-Input: sig1=("@method" "@target-uri" "content-type" "content-digest");created=<time of the send>;expires=<time of the send> + 60;keyid="key-1"',
+        'Signature: sig1=:<signature>:',
+      ],
+    ],
+    [
+      'hawk id {{k}} ext:x',
+      'GET http://h/',
+      ['Authorization: Hawk id="id", ts="<time of the send>", nonce="<nonce>", ext="x", mac="<signature>"'],
+    ],
+    [
+      'oauth1 c {{k}} PLAINTEXT query',
+      'GET http://h/',
+      [
+        '?: oauth_consumer_key=c&oauth_signature_method=PLAINTEXT&oauth_timestamp=<time of the send>&oauth_nonce=<nonce>&oauth_version=1.0&oauth_signature=••••••',
+      ],
+    ],
+    [
+      'ntlm D\\\\u {{k}}',
+      'GET http://h/',
+      ['Authorization: NTLM <proof of the password for one connection>'],
+    ],
+    ['netrc', 'GET http://api.test/', ['Authorization: Basic <the login of api.test in ~/.netrc>']],
+  ])('%s', (auth, request, lines) => {
+    const text = shown(request, auth, { k: 'a-secret-key' });
+    for (const line of lines) expect(text).toContain(line);
+    expect(text).not.toContain('a-secret-key');
+  });
+});
+
 describe('credentials on the wire', () => {
   it.each<[auth: string, values: object, expected: Partial<RequestSpec>]>([
     // RFC 7617, sections 2 and 2.1.

@@ -70,7 +70,7 @@ function componentValue({ method, url, path, headers }: SignedMessage, name: str
     case '@target-uri':
       return `${url.origin}${path}`;
     case '@authority':
-      return url.host;
+      return (joinedHeader(headers, 'host') ?? url.host).toLowerCase();
     case '@scheme':
       return url.protocol.slice(0, -1);
     case '@request-target':

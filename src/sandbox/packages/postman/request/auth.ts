@@ -55,10 +55,33 @@ export class RequestAuth {
               name: field('key'),
               value: field('value'),
             };
+      case 'digest':
+        return header(signedHeader('Digest', [field('username'), field('password')]));
+      case 'awsv4': {
+        const options = { token: field('sessionToken'), region: field('region'), service: field('service') };
+        return header(signedHeader('AWS', [field('accessKey'), field('secretKey')], options));
+      }
+      case 'ntlm': {
+        const options = { domain: field('domain'), workstation: field('workstation') };
+        return header(signedHeader('NTLM', [field('username'), field('password')], options));
+      }
       default:
         return null;
     }
   }
 }
 
-const known = ['noauth', 'none', 'basic', 'bearer', 'apikey'];
+const known = ['noauth', 'none', 'basic', 'bearer', 'apikey', 'digest', 'awsv4', 'ntlm'];
+
+/** The forms of the REST Client, which restloop signs. What does not fit them is refused: it would be sent as it is. */
+function signedHeader(
+  scheme: string,
+  words: readonly string[],
+  options: Readonly<Record<string, string>> = {},
+): string {
+  const given = Object.entries(options).filter(([, value]) => value !== '');
+  const all = [...words, ...given.map(([name, value]) => `${name}:${value}`)];
+  if (all.some((word) => word === '' || /\s/.test(word.replace(/\{\{[^{}]*\}\}/g, ''))))
+    throw new Error(`request.auth takes ${scheme} credentials without blanks from a script`);
+  return [scheme, ...all].join(' ');
+}
