@@ -5,6 +5,7 @@ import type { Preview, RequestSpec } from '../request/types.ts';
 import type { Action } from './actions.ts';
 import type { Effect } from './effects.ts';
 import { protectionOf } from './environments/protection.ts';
+import { printedHint } from './notes/literal-notes.ts';
 import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
 import { writtenUntil } from './repeating/written-until.ts';
 import { print, same, type Update } from './say.ts';
@@ -28,7 +29,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
     const found = previewed.attended
       ? previewNotes(preview, state)
       : otherNotes(preview, state, preview.diagnostics);
-    const notes = found.map((note) => ({ ...note, hint: null }));
+    const notes = found.map((note) => ({ ...note, hint: printedHint(note) }));
     const entry = {
       kind: 'preview',
       preview,

@@ -107,7 +107,7 @@ export const requestCommands: readonly Command[] = [
 
 function showPreview(input: CommandInput): Update {
   const flag = /^--side-by-side(?:\s+|$)/.exec(input.argument)?.[0];
-  if (flag === undefined) return withRequestText(input, 'show');
+  if (flag === undefined) return withTrial(withRequestText(input, 'show'));
   const argument = input.argument.slice(flag.length);
   const { state, effects } = withRequestText({ ...input, argument }, 'show');
   return same(
@@ -116,6 +116,15 @@ function showPreview(input: CommandInput): Update {
       effect.kind === 'preview' ? ({ ...effect, layout: 'side-by-side' } as const) : effect,
     ),
   );
+}
+
+/** Shows what a what-if changes, too. */
+function withTrial({ state, effects }: Update): Update {
+  if (state.trial === null) return { state, effects };
+  const trials = effects.flatMap((effect) =>
+    effect.kind === 'preview' ? [{ kind: 'show-trial', request: effect.request } as const] : [],
+  );
+  return { state, effects: [...effects, ...trials] };
 }
 
 function withRequestText({ state, argument }: CommandInput, intent: PreviewIntent): Update {

@@ -1,4 +1,5 @@
 import { isCredentialName } from '../../http/credential-names.ts';
+import { bodyExpression } from '../../json/path.ts';
 import { createLineIndex } from '../../request/position.ts';
 import type { Preview } from '../../request/types.ts';
 import { stepText } from '../../template/resolve/step-problem.ts';
@@ -42,6 +43,14 @@ export function literalNotes(
 }
 
 const maxNotes = 2;
+
+/** What to type where no key writes the reference. */
+export function printedHint({ reference }: PreviewNote): string | null {
+  if (reference === null) return null;
+  if (reference.kind === 'placeholder') return `${reference.text} follows it`;
+  const { name, exchange, steps } = reference;
+  return `client.setVar('${name}', ${bodyExpression(steps, `_res[${exchange}]`)}), then {{${name}}}`;
+}
 
 interface Literal {
   readonly text: string;
