@@ -20,7 +20,7 @@ export async function withHandlers(
   const { handlers: own = [], folder } = request;
   const found = findHandlers(own, room);
   if (found === null) return preview;
-  if (found === 'lost') return withoutLost(preview);
+  if (found.lost().length > 0) return withoutLost(preview, found.lost());
   if (!isReady(preview) && !isForced) return preview;
   const result = await found.settled({ request: outgoingRequest(preview), own, seen: seenBy(room) });
   const { handled } = result;
@@ -35,7 +35,7 @@ export async function withHandlers(
 export function withHandlersSoon(preview: Preview, room: RequestRoom): Preview {
   const found = findHandlers([], room);
   if (found === null) return preview;
-  if (found === 'lost') return withoutLost(preview);
+  if (found.lost().length > 0) return withoutLost(preview, found.lost());
   if (!isReady(preview)) return preview;
   const arrived = () => void room.store.dispatch({ kind: 'source-loaded' });
   const result = found.soon({ request: outgoingRequest(preview), own: [], seen: seenBy(room) }, arrived);
@@ -56,11 +56,11 @@ export function withHandlersSoon(preview: Preview, room: RequestRoom): Preview {
     : shown;
 }
 
-function findHandlers(own: readonly number[], { isolate }: RequestRoom): RequestHandlers | 'lost' | null {
+/** Null where no handler is or was set. */
+function findHandlers(own: readonly number[], { isolate }: RequestRoom): RequestHandlers | null {
   const handlers = isolate.handlers();
-  const count = handlers?.count(own) ?? 0;
-  if (count === 'lost') return 'lost';
-  return count === 0 ? null : handlers;
+  const isUsed = handlers !== null && (handlers.count(own) > 0 || handlers.lost().length > 0);
+  return isUsed ? handlers : null;
 }
 
 const seenBy = ({ store, previews }: RequestRoom): readonly unknown[] => [
@@ -84,9 +84,9 @@ function applied(preview: Preview, handled: HandledRequest, folder: string): Pre
   }
 }
 
-const withoutLost = (preview: Preview): Preview =>
+const withoutLost = (preview: Preview, places: readonly string[]): Preview =>
   withDiagnostic(preview, {
     severity: 'error',
-    message: 'the handlers of client.onRequest ended with the process that ran them',
+    message: `the handlers of client.onRequest (${places.join('; ')}) ended with the process that ran them`,
     hint: 'set them again, or client.onRequest(null) sends without them',
   });

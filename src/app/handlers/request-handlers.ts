@@ -22,7 +22,9 @@ export interface RequestHandlers {
   set(handlers: readonly RequestHandler[] | 'lost'): void;
   /** Takes the handlers that scripts of one request have set since the last call. */
   takeOwn(): readonly number[];
-  count(own: readonly number[]): number | 'lost';
+  count(own: readonly number[]): number;
+  /** Places of the handlers that ended with their process; none while they can run. */
+  lost(): readonly string[];
   /** A script ran: what handlers read may have changed. */
   forget(): void;
   /** The result that is known; else null, and `arrived` is called when it is, a moment after the last call. */
@@ -34,7 +36,8 @@ export function createRequestHandlers(
   sandbox: Pick<Sandbox, 'handleRequest'>,
   now: () => number,
 ): RequestHandlers {
-  let all: readonly RequestHandler[] | 'lost' = [];
+  let all: readonly RequestHandler[] = [];
+  let lost: readonly string[] = [];
   let taken = 0;
   let seen: readonly unknown[] = [];
   let results = new Map<string, Promise<HandlerResult>>();
@@ -47,8 +50,10 @@ export function createRequestHandlers(
     ended.clear();
     costly = null;
   };
-  const idsOf = (own: readonly number[]): readonly number[] =>
-    all === 'lost' ? [] : [...all.flatMap(({ id, isOfRequest }) => (isOfRequest ? [] : [id])), ...own];
+  const idsOf = (own: readonly number[]): readonly number[] => [
+    ...all.flatMap(({ id, isOfRequest }) => (isOfRequest ? [] : [id])),
+    ...own,
+  ];
   const follow = (handling: Handling): string => {
     if (!areSame(handling.seen, seen)) forget();
     seen = handling.seen;
@@ -72,16 +77,18 @@ export function createRequestHandlers(
   };
   return {
     set(handlers) {
-      all = handlers;
+      if (handlers === 'lost') lost = all.flatMap(({ place, isOfRequest }) => (isOfRequest ? [] : [place]));
+      else lost = [];
+      all = handlers === 'lost' ? [] : handlers;
       forget();
     },
     takeOwn() {
-      if (all === 'lost') return [];
       const own = all.flatMap(({ id, isOfRequest }) => (isOfRequest && id > taken ? [id] : []));
       taken = Math.max(taken, ...own);
       return own;
     },
-    count: (own) => (all === 'lost' ? 'lost' : idsOf(own).length),
+    count: (own) => idsOf(own).length,
+    lost: () => lost,
     forget,
     soon(handling, arrived) {
       const key = follow(handling);

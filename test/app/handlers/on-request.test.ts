@@ -223,6 +223,25 @@ describe('the handlers of client.onRequest', () => {
     expect(entries.filter(({ kind }) => kind === 'output')).toMatchObject([{ text: 'to GET' }]);
   });
 
+  it('hold requests back when their process has ended, until they are set again or taken away', async () => {
+    await test.submit("client.onRequest(r => r.headers.set('X-A', '1'))");
+    await test.submit('const list = []; for (;;) list.push(new Array(1e5).fill(7))');
+    const { diagnostics } = await test.preview(`GET ${url}/`);
+    expect(diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        message: expect.stringMatching(
+          /^the handlers of client\.onRequest \(input \d+, line 1\) ended with the process/,
+        ),
+      },
+    ]);
+    await test.submit(`GET ${url}/`);
+    expect(arrived).toEqual([]);
+    await test.submit('client.onRequest(null)');
+    await test.submit(`GET ${url}/`);
+    expect(arrived).toHaveLength(1);
+  });
+
   it('are held back by what is missing', async () => {
     await test.submit("client.onRequest(r => { throw new Error('ran') })");
     const { diagnostics } = await test.preview(`GET ${url}/{{missing}}`);
