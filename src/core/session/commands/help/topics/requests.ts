@@ -69,8 +69,7 @@ without an answer the exit code is 3, and nothing is sent.`,
   .auth bearer {{token}}
   .auth apikey X-API-Key {{key}}      a header; with "query" behind it, in the URL
   .auth digest {{user}} {{password}}
-  .auth oauth2 {{token_url}} {{id}} {{secret}} read     a token, renewed; signing in
-     with the browser or a code: .help oauth2
+  .auth oauth2 {{token_url}} {{id}} {{secret}}    a token; signing in: .help oauth2
   .auth from login $.token            the token of a request (.help login)
   .auth aws profile:dev               a signature of the request (.help signing)
   .auth                               what is set; .undo undoes it; .auth none
