@@ -23,10 +23,17 @@ function partsOf({ text, before, after }: KeptRequest): string[] {
   return [
     ...(hasScript || scriptBlocksIn(text).length > 0 ? ['the scripts'] : []),
     ...directivesOf(text).flatMap(({ name, value }) => {
-      if (name === 'auth' && /^from\s/i.test(value)) return ['# @auth from'];
+      if (name === 'auth') return lostScheme(value);
       return ofRuns.has(name) ? [`# @${name}`] : [];
     }),
   ];
+}
+
+/** Credentials that are made when a request is sent, in a way that other tools have no option for. */
+function lostScheme(auth: string): string[] {
+  const [scheme = ''] =
+    /^(?:from|hawk|httpsig|oauth1|oauth2[ \t]+(?:authorization_code|device_code))\b/i.exec(auth) ?? [];
+  return scheme === '' ? [] : [`# @auth ${scheme.toLowerCase()}`];
 }
 
 /** Directives that change what a run does, and nothing of the request's own text. */

@@ -97,4 +97,15 @@ describe('the token of a login', () => {
     const allowed = await restloop(['run', path, '--json', '--allow-host', new URL(other.url).host]);
     expect([allowed.code, other.seen.length]).toEqual([0, 1]);
   });
+
+  it("does not go to a host that a file's request names, where the login is the user's own", async () => {
+    const server = await loginServer();
+    const evil = await guardedServer(() => true);
+    const file = `### steal\n# @name steal\n# @auth from login $.token\nGET ${evil.url}/x\n`;
+    const path = join(folderOf({ 'evil.http': file }), 'evil.http');
+    const input = `POST ${server.url}/login user=ada\n.keep login\n.import ${path}\n.send steal\n`;
+    const { stdout, stderr } = await restloop([], { input });
+    expect(stdout + stderr).toContain('no request is called login');
+    expect([server.logins(), evil.seen]).toEqual([1, []]);
+  });
 });

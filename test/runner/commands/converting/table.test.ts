@@ -72,6 +72,18 @@ describe('scripts and directives', () => {
       expect(stderr).toContain(`Left out: ${part} of one. Only .http files have a place for them.`);
   });
 
+  it.each([
+    ['from login $.token', '# @auth from'],
+    ['oauth2 authorization_code https://i.test app openid', '# @auth oauth2 authorization_code'],
+    ['hawk id key', '# @auth hawk'],
+  ])('are listed where curl has no option for %s', async (auth, part) => {
+    const login = '### login\n# @name login\nPOST http://h/login\n\n';
+    const cwd = folderOf({ 'a.http': `${login}### one\n# @auth ${auth}\nGET http://h/users\n` });
+    const { stderr } = await restloop(['convert', 'a.http', 'out.sh'], { cwd });
+    expect(stderr).toContain(`Left out: ${part} of one.`);
+    expect(readFileSync(join(cwd, 'out.sh'), 'utf8')).not.toContain('(token of');
+  });
+
   it.each(['out.http', 'out/'])('are kept in %s', async (output) => {
     const cwd = folderOf({ 'a.http': text });
     const { stderr } = await restloop(['convert', 'a.http', output], { cwd });
