@@ -183,6 +183,9 @@ export type Action =
   /** Opened texts replace what was locked on disk. */
   | { readonly kind: 'secrets-opened'; readonly snapshot: SessionSnapshot }
   | { readonly kind: 'persisted' }
+  /** Signing in or out, without a request of the user. */
+  | { readonly kind: 'sign-in-begun'; readonly at: number }
+  | { readonly kind: 'sign-in-ended' }
   | { readonly kind: 'work-requested'; readonly work: RequestedWork }
   | { readonly kind: 'printed'; readonly entry: Entry };
 

@@ -153,7 +153,7 @@ export interface Notice {
   readonly severity: 'info' | 'warning' | 'error';
   readonly message: string;
   readonly hint: string | null;
-  readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | null;
+  readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | 'sign-in' | null;
   /** Help topic of the shell. */
   readonly topic?: TopicName;
   /** Whether it belongs to the report of a run, and not to the results of a command. */
@@ -255,5 +255,6 @@ function noticeExitCode(notice: Notice): number {
   if (notice.severity !== 'error') return 0;
   if (notice.cause === 'interrupted') return 130;
   if (notice.cause === 'network') return 4;
+  if (notice.cause === 'sign-in') return 3;
   return notice.cause === 'assertion' ? 1 : 2;
 }

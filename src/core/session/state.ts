@@ -104,6 +104,7 @@ export interface KeptResponse {
 export type Activity =
   | { readonly kind: 'idle' }
   | { readonly kind: 'evaluating'; readonly since: number }
+  | { readonly kind: 'signing-in'; readonly since: number }
   | { readonly kind: 'sending'; readonly since: number; readonly method: string; readonly url: string }
   | { readonly kind: 'repeating'; readonly since: number; readonly progress: RepeatProgress };
 

@@ -121,6 +121,9 @@ function updated(state: SessionState, action: Action): Update {
       return recordExchanges(state, action);
     case 'repetition-progressed':
       return same({ ...state, activity: { ...action, kind: 'repeating' } });
+    case 'sign-in-begun':
+      return same({ ...state, activity: { kind: 'signing-in', since: action.at } });
+    case 'sign-in-ended':
     case 'repetition-ended':
       return same({ ...state, activity: { kind: 'idle' } });
     case 'variables-changed':

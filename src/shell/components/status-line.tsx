@@ -106,7 +106,10 @@ export function activityLine(
   const queue = unfinished > 1 ? [span(`  ${unfinished - 1} more waiting`, 'muted')] : [];
   const cancel = span('  Ctrl+C cancels', 'hint');
   const time = span(` ${(elapsed / 1000).toFixed(1)} s`, 'info');
-  if (activity.kind === 'evaluating') return [span(`${turn} running`, 'info'), time, cancel, ...queue];
+  if (activity.kind === 'evaluating' || activity.kind === 'signing-in') {
+    const what = activity.kind === 'evaluating' ? 'running' : 'signing in';
+    return [span(`${turn} ${what}`, 'info'), time, cancel, ...queue];
+  }
   if (activity.kind === 'repeating') {
     const now = activity.since + elapsed;
     const stop = span('  Ctrl+C stops', 'hint');

@@ -13,7 +13,7 @@ import { fail, inform } from '../messages.ts';
 
 /** `.auth login`: also where there is a token, for it may be another person's. */
 export const signIn = (room: RequestRoom): Promise<void> =>
-  withGrant(room, async (grant, signal) => {
+  withGrant(room, 'used', async (grant, signal) => {
     const http = await room.network.http();
     const options = {
       ...optionsOf({ settings: await settings(room), signal }, room),
@@ -26,7 +26,7 @@ export const signIn = (room: RequestRoom): Promise<void> =>
   });
 
 export const signOut = (room: RequestRoom): Promise<void> =>
-  withGrant(room, async (grant, signal) => {
+  withGrant(room, 'used', async (grant, signal) => {
     const http = await room.network.http();
     const outcome = await http
       .signOut(grant, optionsOf({ settings: await settings(room), signal }, room))
@@ -47,7 +47,7 @@ const outcomes = {
 } as const;
 
 export const showSignIn = (room: RequestRoom): Promise<void> =>
-  withGrant(room, async (grant) => {
+  withGrant(room, 'shown', async (grant) => {
     const kept = needsPerson(grant) ? await keptTokens(room).load(grant) : null;
     const facts = room.network.http.ready()?.signedIn(grant) ?? (kept === null ? null : factsOf(grant, kept));
     if (facts !== null) inform(room, describe(grant, facts, room), '.auth logout signs out');
@@ -81,12 +81,16 @@ const settings = async ({ store, network: { passphrases } }: RequestRoom) => {
 /** Does work with the session's grant, which Ctrl+C cancels. Says what is wrong with it. */
 async function withGrant(
   room: RequestRoom,
+  how: 'used' | 'shown',
   work: (grant: OAuthGrant, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const grant = sessionGrant(room);
+  // Words are often typed before the values of their variables.
+  if (typeof grant === 'string' && how === 'shown') return;
   if (typeof grant === 'string')
     return fail(room, grant, 'give the variable a value: name = value; .auth shows the words');
   const cancellation = new AbortController();
+  if (how === 'used') await room.store.dispatch({ kind: 'sign-in-begun', at: room.now() });
   try {
     await room.underWay.run(
       () => cancellation.abort(),
@@ -94,7 +98,12 @@ async function withGrant(
     );
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
-    fail(room, error.failure.message, error.failure.hint);
+    const { code, message, hint } = error.failure;
+    const cause =
+      code === 'ECANCELED' ? 'interrupted' : code === 'ERR_SIGN_IN_NEEDED' ? 'sign-in' : 'network';
+    room.front.print({ kind: 'notice', notice: { severity: 'error', message, hint, cause } });
+  } finally {
+    if (how === 'used') await room.store.dispatch({ kind: 'sign-in-ended' });
   }
 }
 

@@ -47,6 +47,7 @@ function explainAnswer(
   if (error.code === library.RESPONSE_IS_NOT_CONFORM && cause instanceof Response)
     return oauthError(`${server} gave no token: it returned ${cause.status}.`, checkWords);
   const what = error.message.replaceAll('"', '').replace(/\.$/, '');
+  if (/content-type/.test(what)) return oauthError(`${server} did not answer with JSON.`, checkWords);
   if (/access_token|top level|parse response/.test(what))
     return oauthError(`${server} gave no token: its answer holds none.`, checkWords);
   return oauthError(`The answer of ${server} was refused: ${serverWords(what)}.`, answerHint(what));

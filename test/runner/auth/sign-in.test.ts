@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startProvider, type TestProvider } from '../../support/oidc/provider.mjs';
+import { restloop, temporaryHome } from '../program.ts';
+import { folderOf } from '../run/files.ts';
+
+describe('where nobody can sign in', () => {
+  let provider: TestProvider;
+  beforeAll(async () => {
+    provider = await startProvider();
+  });
+  afterAll(() => provider.close());
+
+  const nobody = () => `Nobody is signed in at ${provider.issuer}, and nobody can sign in here.`;
+  const auth = (grant: string) => `oauth2 ${grant} ${provider.issuer} public openid`;
+  /** A program that would be noticed if it were started. */
+  const env = { BROWSER: '/nowhere/browser' };
+
+  it.each(['authorization_code', 'device_code'])(
+    'a request with %s is not sent, and the exit code is 3',
+    async (grant) => {
+      const file = join(folderOf({ 'a.http': `# @auth ${auth(grant)}\nGET ${provider.api}\n` }), 'a.http');
+      for (const args of [
+        ['run', file],
+        ['send', 'GET', provider.api, '--auth', auth(grant)],
+      ]) {
+        const { code, stdout, stderr } = await restloop(args, { env });
+        expect([code, stdout + stderr]).toEqual([3, expect.stringContaining(nobody())]);
+      }
+      const json = await restloop(['send', 'GET', provider.api, '--auth', auth(grant), '--json'], { env });
+      expect(JSON.parse(json.stdout)).toMatchObject({ error: { code: 'ERR_SIGN_IN_NEEDED' } });
+      expect(provider.seen).toEqual([]);
+    },
+  );
+
+  it('.auth login says so, and .auth logout that nobody is signed in', async () => {
+    const login = await restloop([], { input: `.auth ${auth('authorization_code')}\n.auth login\n`, env });
+    expect([login.code, login.stdout + login.stderr]).toEqual([3, expect.stringContaining(nobody())]);
+    const logout = await restloop([], { input: `.auth ${auth('authorization_code')}\n.auth logout\n`, env });
+    expect([logout.code, logout.stdout]).toEqual([
+      0,
+      expect.stringContaining(`Nobody is signed in at ${provider.issuer}.`),
+    ]);
+    const other = await restloop([], { input: '.auth login\n' });
+    expect([other.code, other.stderr]).toEqual([
+      2,
+      expect.stringContaining('The session has no oauth2 to sign in with.'),
+    ]);
+  });
+
+  it('words whose variables have no value yet are no error', async () => {
+    const { code, stdout } = await restloop([], {
+      input: '.auth oauth2 authorization_code {{issuer}} app\n',
+    });
+    expect([code, stdout]).toEqual([0, expect.not.stringContaining('no variable')]);
+    const login = await restloop([], { input: '.auth oauth2 device_code {{issuer}} app\n.auth login\n' });
+    expect([login.code, login.stderr]).toEqual([2, expect.stringContaining('no variable is named issuer')]);
+  });
+
+  it('a file that is only previewed asks no server and opens no keychain', async () => {
+    const home = temporaryHome();
+    const before = provider.asked.length;
+    const { code, stdout } = await restloop(
+      ['preview', 'GET', provider.api, '--auth', auth('authorization_code')],
+      { home },
+    );
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Authorization: Bearer <')]);
+    expect(provider.asked.length).toBe(before);
+  });
+});
