@@ -6,6 +6,7 @@ import type { FileAuth, Formats, ImportedFile } from '../../ports/formats.ts';
 import { collectionFolderOf, readCollectionFolder } from './collection-folder.ts';
 import { type Connection, download } from './download.ts';
 import { filesBeside, filesOfServer } from './referred-files.ts';
+import { workingFolder } from './working-folder.ts';
 
 export interface ReadImport {
   readonly imported: ImportedFile;
@@ -30,7 +31,9 @@ export async function readImport(
   }
   const text = await readText(path, { limit: fileLimits.requests });
   const imported = await formats.importFile(text, path, { fileAuth, files: filesBeside(path) });
-  return { imported, text, folder: dirname(resolve(path)) };
+  const beside = dirname(resolve(path));
+  const folder = imported.format === 'Postman' ? workingFolder(imported.requests, beside) : beside;
+  return { imported, text, folder };
 }
 
 /** Reads a file that a URL names. Rejects with a FileError. */

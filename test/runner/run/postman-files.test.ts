@@ -113,4 +113,20 @@ describe.concurrent('restloop run of a Postman collection', () => {
       ['third', [['wrong', false]]],
     ]);
   });
+
+  it.each([
+    ['the working directory, as for newman', { 'data/up.txt': 'of the directory' }, 'of the directory'],
+    [
+      'the folder of the collection, where a file is there',
+      { 'data/up.txt': 'of the directory', 'tests/data/up.txt': 'of the folder' },
+      'of the folder',
+    ],
+  ])('finds the files of its bodies from %s', async (_, written, sent) => {
+    const body = { mode: 'file', file: { src: 'data/up.txt' } };
+    const request = { method: 'POST', url: `${demo.url}/echo`, body };
+    const files = JSON.stringify({ info: { name: 'files', schema }, item: [{ name: 'up', request }] });
+    const { report, code } = await run({ ...written, 'tests/files.json': files }, ['tests/files.json']);
+    expect(code).toBe(0);
+    expect(requestsOf(report)[0]?.response?.body).toContain(sent);
+  });
 });
