@@ -55,8 +55,9 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
     if (auth?.kind === 'oauth2')
       await signInWhereNeeded(auth.grant, { ...way, signal: sendable.signal }, room);
     const ready = { ...sending, spec: await withFileCredentials(sending, room) };
+    const place = filePlace(sending.request, room);
     const send = (spec: RequestSpec) =>
-      way.http.send(withRealFiles(spec, filePlace(sending.request, room)), {
+      way.http.send(withRealFiles(spec, place), {
         settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
         cookies: cookiesFor(sending, way, room),
         tokens: keptTokens(room),
@@ -69,7 +70,8 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
         mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeSecrets(hop),
       });
     const sent = await withLogin(ready, sendable, { send, exchange });
-    made = sent.request === sending.spec ? sent : { ...sent, request: sending.spec };
+    // Kept without the credentials of files and logins.
+    made = { ...sent, request: withRealFiles(sending.spec, place) };
   } catch (error) {
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };

@@ -20,7 +20,7 @@ describe('tests', () => {
       client.test('waits', async () => { await new Promise((done) => setTimeout(done, 5)) });
       client.test('rejects', async () => { await null; client.assert(false) });
     `);
-    expect(harness.tests.map(({ sides: _, ...told }) => told)).toEqual([
+    expect(harness.tests.map(({ sides: _, place: __, ...told }) => told)).toEqual([
       { name: 'passes', passed: true, message: null },
       { name: 'throws', passed: false, message: 'TypeError: no' },
       { name: 'asserts', passed: false, message: 'AssertionError: one is not two' },

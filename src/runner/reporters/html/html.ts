@@ -18,7 +18,7 @@ export function htmlReporter({ output, bodies }: ReporterOptions): Reporter {
     return output.writeData(head + text);
   };
   return {
-    suiteStarted: (suite) => write(`<section><h2>${escapeHtml(suiteTitle(suite))}</h2>\n`),
+    suiteStarted: (suite) => write(`<section><h2>${escapeHtml(cleanText(suiteTitle(suite)))}</h2>\n`),
     requestFinished: (result, suite) => write(requestHtml(result, { suite, bodies: bodies ?? maxBody })),
     suiteFinished: () => write('</section>\n'),
     problem(problem) {

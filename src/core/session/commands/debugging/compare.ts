@@ -50,7 +50,7 @@ export function compareTyped(state: SessionState, text: string): Update {
 function compareIn(state: SessionState, names: readonly string[], request: AskedRequest | null): Update {
   if (names.length < 2) {
     const known = allEnvironments(state).map(({ name }) => name);
-    const hint = `.env lists them: ${known.join(', ') || 'none'}`;
+    const hint = known.length === 0 ? '.env new dev makes one' : `.env lists them: ${known.join(', ')}`;
     return same(state, usageError('Two environments are needed.', hint));
   }
   return same(state, request === null ? noRequest : { kind: 'compare-environments', names, request });
