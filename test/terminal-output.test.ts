@@ -12,7 +12,9 @@ describe('what reaches a terminal', () => {
     'runner/output/list-document.ts',
     'runner/results/response-output.ts',
     'runner/generated-texts.ts',
-    ...['ctrf', 'github', 'html/html', 'json', 'junit', 'markdown', 'outputs', 'reporter'].map((name) => `runner/reporters/${name}.ts`),
+    ...['ctrf', 'github', 'html/html', 'json', 'junit', 'markdown', 'outputs', 'reporter'].map(
+      (name) => `runner/reporters/${name}.ts`,
+    ),
   ]);
   const writesStreams = new Set([
     'main.ts',

@@ -93,7 +93,9 @@ describe('.env', () => {
   });
 
   it('says how to make one where a comparison knows none', () => {
-    expect(JSON.stringify(play(['.compare env dev live']).entries.at(-1))).toContain('.env new dev makes one');
+    expect(JSON.stringify(play(['.compare env dev live']).entries.at(-1))).toContain(
+      '.env new dev makes one',
+    );
   });
 
   it('uses several at once, of which later ones win, and writes into the last one', () => {

@@ -67,11 +67,11 @@ without an answer the exit code is 3, and nothing is sent.`,
   auth: `Credentials for every request of the session; the preview shows them, masked.
   .auth basic {{user}} {{password}}
   .auth bearer {{token}}
-  .auth apikey X-API-Key {{key}}      a header; with "query" behind it, in the URL
+  .auth apikey X-API-Key {{key}}      a header, or with "query" the URL
   .auth digest {{user}} {{password}}
   .auth oauth2 {{token_url}} {{id}} {{secret}}    a token; signing in: .help oauth2
   .auth from login $.token            the token of a request (.help login)
-  .auth aws profile:dev               a signature of the request (.help signing)
+  .auth aws profile:dev               a signature (.help signing)
   .auth                               what is set; .undo undoes it; .auth none
   .jwt                                claims of the token in use, and when it ends
 What is secret and typed here becomes a secret variable. A request's own
@@ -96,24 +96,23 @@ send=id_token, and parameters of the server: prompt=login.
 A sign-in is kept for all sessions, encrypted with the key of the keychain or of
 .passphrase. In CI and without a terminal nothing opens: a kept sign-in is used and
 renewed, or the exit code is 3.`,
-  signing: `Credentials that sign each request as it goes out. The preview has the parts of a
-signature between < and > that change at the send: the time, a nonce, the signature.
+  signing: `Credentials that sign each request as it goes out. Parts that change
+at the send stand between < and > in the preview.
   .auth aws {{access_key}} {{secret_key}}     AWS Signature 4
   .auth aws profile:dev region:eu-west-1      keys of ~/.aws, also of its SSO cache
-     token:{{token}} is a session token; the host tells region and service, else
-     region:R service:S; unsigned-payload leaves the body out; query signs a URL
-     that others can open, for expires:300 seconds
+    token:{{token}} is a session token; the host tells region and service, else
+    region:R service:S; unsigned-payload leaves the body out; query signs a URL
+    that others can open, for expires:300 seconds
   .auth httpsig my-key {{pem}} @method @target-uri content-digest     RFC 9421
-     for ed25519, ECDSA, RSA and HMAC keys; label: tag: expires: nonce alg base64
+    for ed25519, ECDSA, RSA and HMAC; label: tag: expires: nonce alg base64
   .auth hawk {{id}} {{key}} ext:data          payload signs the body, too
   .auth oauth1 {{key}} {{secret}} {{token}} {{token_secret}} HMAC-SHA256
-     also RSA-SHA1 (the secret is a private key), PLAINTEXT; in the query, or body
-  .auth digest {{user}} {{password}}
-  .auth ntlm 'DOMAIN\\user' {{password}}      answers Negotiate, too, without Kerberos
+    also RSA-SHA1 (the secret is a private key), PLAINTEXT; in query or body
+  .auth ntlm 'DOMAIN\\user' {{password}}      answers Negotiate, too
   .auth netrc                                 the login of the host in ~/.netrc
 Tab completes the options. Redirects and retries are signed again; nothing goes to
-another origin. A file that names a profile or .netrc takes --allow-file, or a yes.
-Also Authorization: AWS key secret region:R, Digest user password, and flags of curl:
+another origin. Files name a profile or .netrc only with --allow-file, or a yes.
+Also Authorization: AWS key secret region:R, Digest user password; curl's flags:
      restloop send --aws-sigv4 aws:amz:eu-west-1:s3 -u KEY:SECRET URL
      restloop send --ntlm -u 'DOMAIN\\user:password' URL      --digest, --netrc`,
   login: `A request that logs in is a source of tokens.

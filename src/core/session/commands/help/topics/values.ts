@@ -3,6 +3,8 @@ import { secretProviders } from '../../../../template/providers/providers.ts';
 /** What `.set` takes for each provider. */
 const providerLines = secretProviders
   .map(({ name, program }) => `  .set secrets.${name} ${program}`)
+  // Help fits 80 columns.
+  .filter((line) => line.length < 80)
   .join('\n');
 
 /** Topics on variables, and where requests get their values. */
