@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../support/demo.ts';
+import { openEchoes } from '../hosts/echo-servers.ts';
+import { library } from '../library/built.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 import { testProvider } from './provider-program.ts';
 
 const demo = await demoServer();
+const servers = await openEchoes();
 const secret = 's3cret-of-the-store-4711';
 
 const sentKeys = (): (string | undefined)[] =>
@@ -81,6 +84,41 @@ describe('a secret of a provider, in a typed request', () => {
     const ran = await restloop(['send', ...flags, `GET ${demo.url}/users X-Key:{{key}}`]);
     expect([ran.code, sentKeys().at(-1)]).toEqual([0, secret]);
     expect(demo.requests.at(-1)?.headers).toContainEqual(['Authorization', 'Bearer second-secret-0815']);
+  });
+});
+
+describe('a secret in each place of a request', () => {
+  it.each([
+    ['the path', `GET http://HOST/in-path/${ask('second')}`, '/in-path/second-secret-0815', ''],
+    ['a query', `GET http://HOST/in-query a==${ask('api')}`, `/in-query?a=${secret}`, ''],
+    [
+      'JSON, in quotes',
+      `POST http://HOST/in-text {"a": "${ask('lines')}"}`,
+      '/in-text',
+      '{"a": "first-line-4711\\nuser: ada\\n"}',
+    ],
+    ['a form', `POST http://HOST/in-form --form a=${ask('api')}`, '/in-form', `a=${secret}`],
+  ])('%s', async (_, request, target, body) => {
+    const { path } = testProvider();
+    const text = request.replace('HOST', servers.own.host);
+    const ran = await restloop(['send', '--set', `secrets.op=${path}`, '--json', text]);
+    expect(ran.code).toBe(0);
+    expect(servers.seen(/^.[a-z-]+/.exec(target)?.[0] ?? '')).toMatchObject([{ url: target, body }]);
+    expect(ran.stdout).not.toMatch(/s3cret|second-secret|first-line/);
+  });
+});
+
+describe('the library', () => {
+  it('reads secrets that its settings or allowSecrets permit', async () => {
+    const { path, runs } = testProvider();
+    const folder = folderOf({ 'a.http': `GET ${demo.url}/users\nX-Key: ${ask('api')}\n` });
+    const refused = await library.run(folder);
+    expect([refused.exitCode, JSON.stringify(refused)]).toEqual([
+      3,
+      expect.stringContaining("allowSecrets: ['op'] permits it"),
+    ]);
+    const { exitCode } = await library.run(folder, { settings: { 'secrets.op': path } });
+    expect([exitCode, runs()]).toEqual([0, [['api']]]);
   });
 });
 
