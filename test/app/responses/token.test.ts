@@ -37,6 +37,7 @@ it('shows the token of a variable, of a response, and the one in use', async () 
   expect(await shown('.jwt')).toEqual([
     ['No JSON Web Token is in use: neither .auth nor the last request has one.', '.jwt NAME or .jwt $.path'],
   ]);
+  expect(await shown(`.jwt ${tokenOf('typed')}`)).toEqual([['{"sub":"typed"}', 'what was typed']]);
   expect(await shown('.jwt $.access_token')).toEqual([['There is no response yet.', null]]);
   await test.submit(
     `client.setSecret('token', '${tokenOf('of a variable')}'); client.setVar('user', { jwt: 'Bearer ${tokenOf('inside')}' })`,
@@ -59,10 +60,7 @@ it.each([
   ['.jwt $.opaque', '$.opaque of response 1 is not a JSON Web Token.'],
   ['.jwt $.none', '$.none finds nothing in response 1.'],
   ['.jwt 7 $.a', 'There is no response 7.'],
-  [
-    `.jwt ${tokenOf('typed')}`,
-    '.jwt takes the name of a variable: a token that is typed stays in the history.',
-  ],
+  ['.jwt eyJhbGciOiJIUzI1NiJ9', 'What was typed is not a JSON Web Token.'],
   ['.jwt {a', '.jwt does not take "{a".'],
 ])('says why there is none: %s', async (input, message) => {
   const [said] = await shown(input);

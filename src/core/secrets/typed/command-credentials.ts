@@ -35,6 +35,7 @@ const readers: readonly Reader[] = [
     read: (argument, kind) => defaultCredentials(argument, kind === 'header' ? 'header' : 'query'),
   },
   { pattern: /^\s*\.passphrase\s+(?=\S)/, read: (argument) => [all(argument, null)] },
+  { pattern: /^\s*\.jwt\s+(?=(?:bearer\s|ey))/i, read: (argument) => [all(argument, null)] },
   { pattern: /^\s*\.secret\s+([^\s=]+)(?:\s*=\s*|\s+)(?=\S)/, read: (argument) => [all(argument, null)] },
   { pattern: /^\s*\.cookies\s+set\s+(?=\S)/, read: cookieCredentials },
   { pattern: /^\s*\.set\s+proxy[\s=]+(?=\S)/, read: proxyCredentials },

@@ -1,11 +1,11 @@
 import { readToken } from '../../json/json-web-token.ts';
 import type { TokenSource } from '../effects.ts';
-import { same, type Update, usageError } from '../say.ts';
+import { print, same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const jwtCommand: Command = {
   name: '.jwt',
-  usage: '[NAME | $.path | n $.path]',
+  usage: '[NAME | $.path | n $.path | TOKEN]',
   summary:
     'the parts of a JSON Web Token and when it ends: of a variable, of a response, or the one that requests carry',
   argument: 'variable',
@@ -13,19 +13,16 @@ export const jwtCommand: Command = {
   run: showToken,
 };
 
-function showToken({ state, argument }: CommandInput): Update {
-  if (readToken(argument) !== null || /^(?:bearer\s|eyJ)/i.test(argument))
-    return same(
-      state,
-      usageError(
-        '.jwt takes the name of a variable: a token that is typed stays in the history.',
-        '.secret token asks for it, then .jwt token shows it',
-      ),
-    );
+function showToken({ state, argument, at }: CommandInput): Update {
+  const typed = readToken(argument);
+  if (typed !== null) return same(state, print({ kind: 'token', token: typed, from: 'what was typed', at }));
   const source = readSource(argument);
   if (source === null) {
     const example = '.jwt token, .jwt user.token, .jwt $.access_token, or .jwt for the credentials in use';
-    return same(state, usageError(`.jwt does not take "${argument}".`, example));
+    const message = /^(?:bearer\s|eyJ)/i.test(argument)
+      ? 'What was typed is not a JSON Web Token.'
+      : `.jwt does not take "${argument}".`;
+    return same(state, usageError(message, example));
   }
   return same(state, { kind: 'show-token', source });
 }
@@ -37,5 +34,7 @@ function readSource(argument: string): TokenSource | null {
     return { kind: 'response', number: number === undefined ? null : Number(number), query };
   const [, inner] = /^\{\{(.*)\}\}$/.exec(argument) ?? [];
   const name = (inner ?? argument).trim();
-  return name === '' || /[{}]/.test(name) ? null : { kind: 'variable', placeholder: `{{${name}}}` };
+  return name === '' || /[{}]|^(?:bearer\s|eyJ)/i.test(name)
+    ? null
+    : { kind: 'variable', placeholder: `{{${name}}}` };
 }

@@ -188,9 +188,15 @@ describe('an echoed input contains no credentials', () => {
   });
 });
 
-it.each(['.auth baisc ada secret', '.secret token abc', '.passphrase abc', '.set proxy http://ada:pw@h'])(
-  'no placeholder can be written into %s',
-  (input) => expect(typedCredentials(input).map(({ replacement }) => replacement)).toEqual([null]),
+it.each([
+  '.auth baisc ada secret',
+  '.secret token abc',
+  '.passphrase abc',
+  '.jwt eyJhbGciOiJub25lIn0.e30.',
+  '.jwt Bearer eyJ',
+  '.set proxy http://ada:pw@h',
+])('no placeholder can be written into %s', (input) =>
+  expect(typedCredentials(input).map(({ replacement }) => replacement)).toEqual([null]),
 );
 
 it.each(['a', ' ', 'a ', '[ ', ': ', '\n'])(
