@@ -12,6 +12,7 @@ import type { Preview, RequestSpec } from '../../core/request/types.ts';
 import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exchange.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
+import { withDifferences } from '../../core/session/notes/notes.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { exchange } from '../effects/send.ts';
 import { guardScript } from '../environments/protected.ts';
@@ -35,7 +36,8 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
       defaults: givenDefaults(room.store.getState()),
     }),
   );
-  const preview = await withHandlers(interpolated, { request: asked }, room);
+  const handled = await withHandlers(interpolated, { request: asked }, room);
+  const preview = withDifferences(handled, room.store.getState());
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
   if (warnings.length > 0) room.front.print({ kind: 'warned', warnings });

@@ -64,6 +64,19 @@ describe('--openapi', () => {
     expect(code).toBe(0);
   });
 
+  it('compares the requests of scripts', async () => {
+    const script = (request: string) => `> {%\n  await client.send(${request});\n%}`;
+    writeFileSync(
+      join(folder, 'script.http'),
+      `GET ${url}/users/7\n\n${script(`'POST ${url}/users id=7'`)}\n\n###\nGET ${url}/users/7\n\n${script(
+        `{ method: 'POST', url: '${url}/users', body: { id: 'x' } }`,
+      )}\n`,
+    );
+    const { stderr, stdout } = await run('run', join(folder, 'script.http'));
+    const said = `${stdout}${stderr}`.match(/\$\.id is a string; the description says an integer/g);
+    expect(said).toHaveLength(2);
+  });
+
   it('says in each JSON, and with what is sent, where a request differs', async () => {
     const difference = {
       code: 'not-as-described',

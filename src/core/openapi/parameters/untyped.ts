@@ -45,8 +45,10 @@ function jsonOf(value: Untyped, schema: unknown, { at, ...writing }: Writing): s
   const { references, open } = writing;
   switch (value.kind) {
     case 'list': {
-      const items = itemsOf(schema, references);
-      return `[${value.items.map((item, index) => jsonOf(item, items, { ...writing, at: `${at}/${index}` })).join(',')}]`;
+      const items = value.items.map((item, index) =>
+        jsonOf(item, itemsOf(schema, references, index), { ...writing, at: `${at}/${index}` }),
+      );
+      return `[${items.join(',')}]`;
     }
     case 'object': {
       const members = value.members.map(([name, member]) => {

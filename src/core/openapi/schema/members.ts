@@ -44,10 +44,13 @@ export function partsOf(schema: unknown, references: References): readonly Raw[]
   return [...parts];
 }
 
-/** The schema of the items of an array; undefined for none. */
-export const itemsOf = (schema: unknown, references: References): unknown =>
+/** The schema of the items of an array, or of the one at an index; undefined for none. */
+export const itemsOf = (schema: unknown, references: References, index?: number): unknown =>
   partsOf(schema, references)
-    .map((part) => own(part, 'items'))
+    .map(
+      (part) =>
+        (index === undefined ? undefined : listOf(own(part, 'prefixItems'))[index]) ?? own(part, 'items'),
+    )
     .find(isObject);
 
 /** The schema at a place of a value; undefined where nothing is described. */
@@ -56,7 +59,7 @@ export function schemaAt(schema: unknown, steps: readonly PathStep[], references
   for (const step of steps) {
     found =
       typeof step === 'number'
-        ? itemsOf(found, references)
+        ? itemsOf(found, references, step)
         : (membersOf(found, references).find(({ name }) => name === step)?.schema ??
           partsOf(found, references)
             .map((part) => own(part, 'additionalProperties'))

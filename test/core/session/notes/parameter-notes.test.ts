@@ -52,6 +52,12 @@ describe('a list in the query', () => {
     ]);
   });
 
+  it('has a schema for each of its first items', () => {
+    const schema = { type: 'array', prefixItems: [{ type: 'string' }], items: { type: 'integer' } };
+    expect(notes('p==1 p==2', { schema })).toEqual([]);
+    expect(notes('p==1 p==x', { schema })).toEqual([isString('p[1]')]);
+  });
+
   it('may be a single value where the description has both', () => {
     const schema = { oneOf: [{ type: 'integer' }, integers] };
     expect(notes('p==7', { schema })).toEqual([]);
