@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { importText } from '../../../src/formats/index.ts';
+
+const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+const imported = (collection: object, path = 'shop.json') =>
+  importText(JSON.stringify({ info: { name: 'shop', schema }, ...collection }), path);
+
+describe('variables of a Postman collection', () => {
+  it('takes variables with names that placeholders can have', () => {
+    const { variables, problems } = imported({
+      item: [],
+      variable: [
+        { key: 'host', value: 'http://h' },
+        { key: 'users url', value: '{{host}}/users' },
+        { key: 'n', value: 3 },
+        { key: 'key', value: 'k', type: 'secret' },
+        { key: 'off', value: '1', disabled: true },
+        { key: 'open', value: '{{elsewhere}}' },
+      ],
+    });
+    expect(variables).toEqual([
+      { name: 'host', value: 'http://h' },
+      { name: 'users_url', value: 'http://h/users' },
+      { name: 'n', value: 3 },
+      { name: 'key', value: 'k', secret: true },
+    ]);
+    expect(problems.map(({ message }) => message)).toEqual([
+      'variables have names without blanks and dots here: users url is users_url',
+      'the variable open is made of others that are not in this file, and was left out',
+    ]);
+  });
+
+  it('takes an environment, with its secrets', () => {
+    const values = [
+      { key: 'host', value: 'http://h', enabled: true },
+      { key: 'pin', value: '1234', type: 'secret' },
+      { key: 'api token', value: 'x' },
+      { key: 'off', value: '', enabled: false },
+    ];
+    const environment = { name: 'staging 2', values, _postman_variable_scope: 'environment' };
+    expect(importText(JSON.stringify(environment), 's.postman_environment.json').environments).toEqual([
+      {
+        name: 'staging-2',
+        variables: [
+          { name: 'host', value: 'http://h', secret: false },
+          { name: 'pin', value: '1234', secret: true },
+          { name: 'api_token', value: 'x', secret: true },
+        ],
+      },
+    ]);
+    const globals = { values, _postman_variable_scope: 'globals' };
+    expect(importText(JSON.stringify(globals), 'g.json').variables).toMatchObject([
+      { name: 'host' },
+      { name: 'pin', secret: true },
+      { name: 'api_token' },
+    ]);
+  });
+
+  it('reads globals of before version 2: a list', () => {
+    const globals = [
+      { key: 'host', value: 'http://h', type: 'text', enabled: true },
+      { key: 'off', value: 'x', enabled: false },
+    ];
+    expect(importText(JSON.stringify(globals), 'g.postman_globals.json').variables).toMatchObject([
+      { name: 'host' },
+    ]);
+    expect(importText('[{"key": "a"}, 1]', 'g.postman_globals.json').variables).toEqual([]);
+  });
+});
