@@ -2,7 +2,7 @@ import type { PreviewAuth } from '../../core/request/auth/added-auth.ts';
 import type { OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
 import { maskGrant } from '../../core/request/auth/oauth/masked-grant.ts';
 import { tokenRequest } from '../../core/request/auth/oauth/token-request.ts';
-import { type AuthTarget, authTarget } from '../../core/request/auth/shown/auth-lines.ts';
+import { type AuthTarget, authLines, authTarget } from '../../core/request/auth/shown/auth-lines.ts';
 import { authorizationLabel } from '../../core/request/auth/shown/authorization-label.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import type { ChangedPart } from '../../core/request/draft.ts';
@@ -65,6 +65,8 @@ export interface AuthJson {
   readonly reason: string;
   /** Describes `Authorization` where only the network knows it; null where it is in the headers or the URL. */
   readonly answer: string | null;
+  /** All that the send adds, where that is more than one header. */
+  readonly added?: readonly (readonly [name: string, value: string])[];
   readonly tokenRequest?: {
     readonly method: string;
     readonly url: string;
@@ -173,7 +175,13 @@ function authJson(
   const answer = addition.kind === 'network' ? hide(authorizationLabel(addition.auth, target)) : null;
   const isToken = addition.kind === 'network' && addition.auth.kind === 'oauth2';
   const token = isToken ? tokenRequestJson(addition.auth.grant, { hide, reveal }) : null;
-  return token === null ? { scheme, reason, answer } : { scheme, reason, answer, tokenRequest: token };
+  const lines = addition.kind === 'network' ? authLines(addition.auth, target) : [];
+  const added = lines.map(({ name, value }) => [name, hide(value)] as const);
+  return {
+    ...{ scheme, reason, answer },
+    ...(added.length > 1 && { added }),
+    ...(token !== null && { tokenRequest: token }),
+  };
 }
 
 function tokenRequestJson(

@@ -134,3 +134,18 @@ describe('secrets', () => {
     expect(JSON.stringify(shown('GET http://{{token}}/'))).not.toContain('s3cret');
   });
 });
+
+it('lists all that a signature adds, without its secrets', () => {
+  const { auth } = shown('# @auth aws AKI {{token}} token:{{token}} region:r service:s\nGET http://h/');
+  expect(auth).toEqual({
+    scheme: 'aws',
+    reason: '# @auth aws',
+    answer:
+      'AWS4-HMAC-SHA256 Credential=AKI/<date>/r/s/aws4_request, SignedHeaders=host;x-amz-date;x-amz-security-token, Signature=<signature>',
+    added: [
+      ['X-Amz-Date', '<time of the send>'],
+      ['X-Amz-Security-Token', '••••••'],
+      ['Authorization', auth?.answer],
+    ],
+  });
+});

@@ -80,6 +80,7 @@ describe.concurrent('report.schema.json describes the JSON of', () => {
     ['a file', [file]],
     ['a multipart body', ['POST http://h/ a=1 f@part.txt']],
     ['credentials', ['GET http://h/', '--auth', 'bearer abc']],
+    ['a signature', ['GET http://h/', '--auth', 'aws AKI abc region:r service:s3']],
   ])('preview, for %s', async (_, args) => {
     const { stdout } = await restloop(['preview', '--json', ...args]);
     expect(faults(JSON.parse(stdout), '#/$defs/previews')).toEqual([]);

@@ -54,8 +54,7 @@ export async function showCode(
     media: 'text',
     secrets: secrets === 'shown' ? 'shown' : 'masked',
   });
-  if (code.auth !== null)
-    warn(room, `The code does not authenticate: ${code.auth} needs a request of its own.`);
+  if (code.auth !== null) warn(room, `The code does not authenticate: ${code.auth} is left out.`);
   if (code.secrets.length > 0) inform(room, secretsSentence(code.secrets));
 }
 

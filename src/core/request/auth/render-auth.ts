@@ -138,7 +138,7 @@ function loginOf(addition: AuthAddition, { level }: DraftAuth, logins: Logins | 
 function reasonOf(level: DraftAuth['level'], scheme: string): string {
   switch (level) {
     case 'header':
-      return 'the user name and the password of the request';
+      return scheme === 'aws' ? 'the keys of the request' : 'the user name and the password of the request';
     case 'request':
       return `# @auth ${scheme}`;
     case 'file':
