@@ -1,8 +1,12 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opens a page of http or https in the browser; false where none could be started. No shell reads the address. */
-export function openPage(url: string, environment: Environment): Promise<boolean> {
-  const command = /^https?:\/\//i.test(url) ? commandOf(new URL(url).href, environment) : null;
+/** Opens a page of http or https in the browser; false for any other, and where none could be started. */
+export const openPage = (url: string, environment: Environment): Promise<boolean> =>
+  /^https?:\/\//i.test(url) ? openInBrowser(new URL(url).href, environment) : Promise.resolve(false);
+
+/** Starts the browser with a page or the path of a file, which no shell reads; false where none could be started. */
+export function openInBrowser(target: string, environment: Environment): Promise<boolean> {
+  const command = commandOf(target, environment);
   if (command === null) return Promise.resolve(false);
   const [program, ...words] = command;
   const { spawn } = process.getBuiltinModule('node:child_process');

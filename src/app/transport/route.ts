@@ -21,7 +21,10 @@ export function withRoute(
   const kept = jar === null ? [] : cookiesIn(cookies, jar);
   const { proxy } = transportSettings(settings);
   const through = orNull(() => proxyFor(url, { proxy, environment }));
-  const token = tokenState(preview, { now: now(), http: network.http.ready(), known: network.signIns });
+  const usesNetwork = preview.auth?.addition.kind === 'network';
+  const token = usesNetwork
+    ? tokenState(preview, { now: now(), http: network.http.ready(), known: network.signIns })
+    : null;
   const route = { cookie: network.cookies.ready()?.header(kept, url) ?? '', proxy: through?.href ?? null };
   return { ...preview, route: token === null ? route : { ...route, token } };
 }

@@ -1,4 +1,5 @@
 import type { NetworkAuth } from '../request/auth/added-auth.ts';
+import type { OAuthGrant } from '../request/auth/oauth/grant.ts';
 import { maskGrant } from '../request/auth/oauth/masked-grant.ts';
 import type { AwsCredentials } from '../request/auth/signatures/signed-auth.ts';
 import { mapBody, type PlacedText } from '../request/body.ts';
@@ -20,7 +21,7 @@ export function maskSpec(spec: RequestSpec, masker: Masker): RequestSpec {
     headers: maskHeaders(spec.headers, masker),
     body: mapBody(spec.body, (text, place) => maskPlaced({ text, place }, masker)),
   };
-  return spec.auth === undefined ? masked : { ...masked, auth: maskAuth(spec.auth) };
+  return spec.auth === undefined ? masked : { ...masked, auth: maskAuth(spec.auth, masker) };
 }
 
 /** Masks a request whose secrets are placeholders: these stay, since they say which secret belongs there. */
@@ -42,12 +43,12 @@ function maskPlaced(placed: PlacedText<string, RequestPlace<string>>, masker: Ma
   return replaceRanges(text, mergeRanges([...placedCredentials(placed), ...masker.find(text)]));
 }
 
-function maskAuth(auth: NetworkAuth): NetworkAuth {
+function maskAuth(auth: NetworkAuth, masker: Masker): NetworkAuth {
   switch (auth.kind) {
     case 'digest':
       return { ...auth, password: maskedText };
     case 'oauth2':
-      return { ...auth, grant: maskGrant(auth.grant) };
+      return { ...auth, grant: maskParameters(maskGrant(auth.grant), masker) };
     case 'aws':
       return { ...auth, credentials: maskAws(auth.credentials) };
     case 'hawk':
@@ -64,6 +65,12 @@ function maskAuth(auth: NetworkAuth): NetworkAuth {
       return auth satisfies never;
   }
 }
+
+/** A parameter of a server may be a secret, too. */
+const maskParameters = (grant: OAuthGrant, masker: Masker): OAuthGrant => ({
+  ...grant,
+  parameters: grant.parameters.map((each) => ({ ...each, value: masker.mask(each.value) })),
+});
 
 const maskAws = (credentials: AwsCredentials): AwsCredentials =>
   credentials.kind === 'profile'

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startServer } from '../server.ts';
 import { enter, leave, openShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
@@ -227,10 +228,9 @@ GET ${server().url}/xml
   });
 
   it.skipIf(process.platform === 'win32')('opens the response in the pager and in the browser', async () => {
-    const env = {
-      PAGER: 'cat > paged.txt; read x < /dev/tty',
-      BROWSER: `sh -c 'cp "$0" opened.txt; echo "$0" > path.txt'`,
-    };
+    const browser = join(temporaryFolder('browser'), 'browser.sh');
+    writeFileSync(browser, '#!/bin/sh\ncp "$1" opened.txt; echo "$1" > path.txt\n', { mode: 0o700 });
+    const env = { PAGER: 'cat > paged.txt; read x < /dev/tty', BROWSER: browser };
     const shell = await sent('/users', { env });
     await enter(shell, '.res', keysLine);
     shell.press('o');

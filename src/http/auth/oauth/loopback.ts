@@ -27,12 +27,14 @@ export async function listenOnLoopback(
   const answer = new Promise<URLSearchParams>((resolve) => {
     settle = resolve;
   });
+  let isWarned = false;
   const { createServer } = process.getBuiltinModule('node:http');
   const server = createServer({ requestTimeout: 10_000 }, (request, response) => {
     const found = answerIn(request, wanted.pathname);
     if (found === null) return reply(response, 404, 'There is nothing here.');
     if (found.get('state') !== expected.state) {
-      if (found.has('state') || found.has('code')) expected.warn();
+      if (!isWarned && (found.has('state') || found.has('code'))) expected.warn();
+      isWarned = true;
       return reply(response, 400, 'This answer belongs to another sign-in.');
     }
     reply(response, 200, 'restloop has the answer. You can close this window.');

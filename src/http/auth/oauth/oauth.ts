@@ -81,7 +81,7 @@ export function createOAuth(now: () => number = Date.now): OAuthAuthenticator {
     try {
       const conversation = await converse(grant, protocol);
       const renewed = await withRenewal(kept ?? before);
-      if (renewed !== null) return renewed;
+      if (renewed !== null && sentToken(grant, renewed.signedIn) !== null) return renewed;
       const signedIn = await begin(conversation, tools);
       if (sentToken(grant, signedIn) === null)
         throw oauthError(`${grantServer(grant)} gave no ID token.`, 'add the scope openid');

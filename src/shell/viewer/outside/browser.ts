@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '../../../app/message.ts';
 import type { BrowserFile } from '../../../core/view/viewer/outside.ts';
+import { openInBrowser } from '../../../terminal/browser.ts';
 
 /** Files for the browser, which only the user can read, and which go when the shell ends. */
 export interface Browser {
@@ -28,7 +28,8 @@ export function createBrowser(environment: Readonly<Record<string, string | unde
         folders.add(folder);
         const path = join(folder, name);
         await writeFile(path, content, { mode: 0o600 });
-        const isStarted = await start(path, environment['BROWSER']?.trim());
+        // Only a path of ours is given to it, never an address of a server.
+        const isStarted = await openInBrowser(path, environment);
         return isStarted ? `opened ${what} in the browser` : `no browser was found: ${what} is in ${path}`;
       } catch (error) {
         if (folder !== null) await rm(folder, { recursive: true, force: true });
@@ -40,23 +41,4 @@ export function createBrowser(environment: Readonly<Record<string, string | unde
       close();
     },
   };
-}
-
-/** Whether the program could be started. Only a path of ours is given to it, never an address of a server. */
-function start(path: string, browser: string | undefined): Promise<boolean> {
-  const options = { stdio: 'ignore', detached: true } as const;
-  const child = browser
-    ? spawn(`${browser} "${path}"`, { ...options, shell: true })
-    : process.platform === 'darwin'
-      ? spawn('open', [path], options)
-      : process.platform === 'win32'
-        ? spawn('rundll32', ['url.dll,FileProtocolHandler', path], options)
-        : spawn('xdg-open', [path], options);
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(false));
-    child.once('spawn', () => {
-      child.unref();
-      resolve(true);
-    });
-  });
 }

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { oauth } from '../../../support/grants.ts';
 import { visit } from '../../../support/oidc/browser.mjs';
 import { privateKey } from '../../../support/oidc/provider.mjs';
-import { responseTo, testClient, textOf } from '../../helpers/send.ts';
+import { failureOf, responseTo, testClient, textOf } from '../../helpers/send.ts';
+import { httpsServer } from '../../helpers/servers.ts';
 import { answers, failureToSignIn, freePort, keptTokens, provider, signIn, somebody } from './signing-in.ts';
 
 const secret = 'client_secret=the client s/ecret';
@@ -197,5 +198,38 @@ describe('a token without a person', () => {
     expect(JSON.parse(textOf(await responseTo(api, { client, auth: renewed })))).toMatchObject({
       who: 'ada',
     });
+  });
+
+  it('comes by a refresh token that the server changed since, where it was kept', async () => {
+    const { issuer, api, asked } = await provider({ tokenSeconds: 5 });
+    const tokens = keptTokens();
+    const person = oauth('authorization_code', issuer, 'public', 'openid', 'offline_access');
+    await signIn(testClient(), person.grant, { tokens });
+    const [first] = tokens.all.values();
+    tokens.all.clear();
+    const auth = oauth('refresh_token', issuer, 'public', `refresh_token=${first?.refreshToken}`);
+    for (let n = 0; n < 3; n += 1)
+      expect((await responseTo(api, { client: testClient(), auth, options: { tokens } })).status).toBe(200);
+    const used = asked.flatMap(({ refresh_token: token }) => token ?? []);
+    expect(new Set(used).size).toBe(3);
+  });
+
+  it('comes over the connections of requests, with their certificates', async () => {
+    const token = JSON.stringify({ access_token: 't', token_type: 'bearer' });
+    const url = await httpsServer((_, response) => response.end(token));
+    const auth = oauth(`${url}/token`, 'id', 'secret');
+    expect((await failureOf(url, { auth })).code).toMatch(/CERT|SELF_SIGNED|UNABLE_TO/);
+    expect((await responseTo(url, { auth, settings: { insecure: true } })).status).toBe(200);
+  });
+
+  it('of the kind that requests do not carry is not sent', async () => {
+    const { issuer, api, seen } = await provider();
+    const tokens = keptTokens();
+    await signIn(testClient(), oauth('authorization_code', issuer, 'public', 'read').grant, { tokens });
+    const auth = oauth('authorization_code', issuer, 'public', 'read', 'send=id_token');
+    const failure = await failureToSignIn(testClient(), auth.grant, { tokens });
+    expect(failure).toMatchObject({ message: `${issuer} gave no ID token.`, hint: 'add the scope openid' });
+    expect(await failureOf(api, { auth, options: { tokens } })).toMatchObject({ code: 'ERR_SIGN_IN_NEEDED' });
+    expect(seen).toEqual([]);
   });
 });

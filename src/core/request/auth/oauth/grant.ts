@@ -66,9 +66,9 @@ export function grantServers({ server }: OAuthShared): readonly string[] {
   return [token, authorization, deviceAuthorization, revocation].filter((url) => url !== null);
 }
 
-/** The server as people know it. */
+/** The server as people know it, without a user in its URL. */
 export const grantServer = ({ server }: OAuthShared): string =>
-  server.kind === 'issuer' ? server.issuer : server.token;
+  (server.kind === 'issuer' ? server.issuer : server.token).replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
 
 /** Equal for grants that may share a token: who asks whom for what, without the client's own secret. */
 export function grantId(grant: OAuthGrant): string {

@@ -4,6 +4,7 @@ import { literalSecrets, shownAuth } from '../../../../../src/core/request/auth/
 import {
   type ClientAuthentication,
   grantId,
+  grantServer,
   type OAuthEndpoints,
   type OAuthFlow,
   type OAuthGrant,
@@ -16,6 +17,7 @@ import { maskGrant } from '../../../../../src/core/request/auth/oauth/masked-gra
 import { readGrant } from '../../../../../src/core/request/auth/oauth/read-grant.ts';
 import { tokenRequest } from '../../../../../src/core/request/auth/oauth/token-request.ts';
 import { parseAuth } from '../../../../../src/core/request/auth/parse-auth.ts';
+import { grantOf } from '../../../../support/grants.ts';
 
 const read = (text: string) => readGrant(text.split(' '));
 const issuer = { kind: 'issuer', issuer: 'https://i/' };
@@ -142,6 +144,12 @@ describe('readGrant', () => {
       }),
     );
   });
+});
+
+it('names its server without a user', () => {
+  const [issuer, token] = ['https://ada:hush@i.example/x', 'https://ada:hush@t.example/'];
+  expect(grantServer(grantOf('device_code', issuer, 'id'))).toBe('https://i.example/x');
+  expect(grantServer(grantOf(token, 'id', 'secret'))).toBe('https://t.example/');
 });
 
 describe('secrets of a grant', () => {
