@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { digestServer, guardedServer, headerOf } from '../../http/helpers/auth-servers.ts';
 import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { loginServer } from '../../runner/logins/login-server.ts';
 import { enter, leave, openShell } from '../shell.ts';
 
 const secret = 's3cret-pass';
@@ -49,6 +50,30 @@ describe('.auth in the shell', () => {
     await again.waitForScreen('auth basic · ');
     await enter(again, 'GET /users', '200 OK');
     expect(await leave(again)).toBe(0);
+  });
+
+  it('takes the token of a login, and says when it was sent, first and after a 401', async () => {
+    const api = await loginServer({ response: (token) => ({ body: { token, expires_in: 3600 } }) });
+    const home = temporaryHome();
+    const flags = ['--new', 'shop', '--var', `base_url=${api.url}`];
+    const shell = await openShell({ args: flags, env: { RESTLOOP_HOME: home }, rows: 40 });
+    await enter(shell, 'POST /login user=ada', '200 OK');
+    await enter(shell, '.keep login', 'Kept login.');
+    shell.type('.auth from lo');
+    shell.press('tab');
+    await shell.waitForScreen('› .auth from login');
+    await enter(shell, ' $.token', 'Every request is sent with the token of login (from login $.token).');
+    shell.type('GET /me');
+    await shell.waitForScreen('Authorization: Bearer (token of login, which is sent first)');
+    expect(api.paths()).toEqual(['/login']);
+    shell.press('enter');
+    await shell.waitForScreen(/login was sent for its token \(200\); it ends[\s\S]*200 OK/);
+    await enter(shell, 'DELETE /tokens', '200 OK');
+    await enter(shell, 'GET /me', 'The server refused the token of login (401)');
+    await shell.waitForScreen('"me": "ada"');
+    expect(api.paths()).toEqual(['/login', '/login', '/me', '/tokens', '/me', '/login', '/me']);
+    expect(await leave(shell)).toBe(0);
+    for (const token of api.given.slice(1)) expect(found(textOfFolder(home), token)).toEqual([]);
   });
 
   it('previews the response to a digest challenge, and explains why nothing is sent', async () => {
