@@ -206,4 +206,21 @@ describe('--auth from, and .auth from', () => {
     expect(server.paths()).toEqual(['/login', '/login', '/me', '/me', '/login', '/me']);
     expect(server.seen[4]?.body).toBe('{"user":"bob"}');
   });
+
+  it('follows the name of its request', async () => {
+    const server = await loginServer();
+    const own = `GET ${server.url}/me`;
+    const input = `${home(server.url)}.auth from login $.token\n.mv login sign-in\n.auth\n${own}\n`;
+    const { stdout } = await restloop([], { input });
+    expect(stdout).toContain('the token of sign-in (from sign-in $.token)');
+    expect(server.paths()).toEqual(['/login', '/login', '/me']);
+  });
+
+  it('follows the name of its request in the texts of others', async () => {
+    const server = await loginServer();
+    const path = join(folderOf({ 'a.http': fileOf(server.url) }), 'a.http');
+    const { stderr } = await restloop([], { input: `.import ${path}\n.mv login sign-in\n.send me\n` });
+    expect(stderr).toContain('sign-in was sent for its token (200)');
+    expect(server.paths()).toEqual(['/login', '/me']);
+  });
 });

@@ -1,5 +1,7 @@
+import type { AuthSource } from '../../request/auth/render-auth.ts';
 import { directivesOf } from '../../request/parse/parse-request.ts';
 import { createRequestFinder, renameReferences } from '../../template/resolve/request-name.ts';
+import { restoredAuth } from '../auth.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
 import { findVariable } from '../variables/precedence.ts';
@@ -30,7 +32,14 @@ export function withRenamed(
     }),
     exchanges: state.exchanges.map((numbered) => ({ ...numbered, request: named(numbered.request) })),
     lastRequest: state.lastRequest === null ? null : named(state.lastRequest),
+    auth: { ...state.auth, session: withLogin(state.auth.session, inReference) },
   };
+}
+
+function withLogin(given: AuthSource | null, rename: (name: string) => string): AuthSource | null {
+  const [login] = given === null ? [] : loginIn(given.text, 0);
+  if (given === null || login === undefined || rename(login.name) === login.name) return given;
+  return restoredAuth(given.text.slice(0, login.start) + rename(login.name) + given.text.slice(login.end));
 }
 
 export function withReferences(
@@ -39,12 +48,33 @@ export function withReferences(
   isVariable: (name: string) => boolean,
 ): string {
   const renamed = renameReferences(text, (name) => (isVariable(name) ? name : rename(name)));
-  const references = directivesOf(renamed).filter(({ name }) => name === 'ref' || name === 'forceRef');
+  const references = directivesOf(renamed).flatMap(({ name, value, valueOffset }) => {
+    if (name === 'auth') return loginIn(value, valueOffset);
+    return name === 'ref' || name === 'forceRef'
+      ? [{ name: value, start: valueOffset, end: valueOffset + value.length }]
+      : [];
+  });
   let written = '';
   let end = 0;
-  for (const { value, valueOffset } of references) {
-    written += renamed.slice(end, valueOffset) + rename(value);
-    end = valueOffset + value.length;
+  for (const reference of references) {
+    const next = rename(reference.name);
+    const isSame = next === reference.name;
+    written +=
+      renamed.slice(end, reference.start) + (isSame ? renamed.slice(reference.start, reference.end) : next);
+    end = reference.end;
   }
   return written + renamed.slice(end);
+}
+
+interface WrittenName {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The request that `from login $.token` names. */
+function loginIn(auth: string, offset: number): WrittenName[] {
+  const [, head = '', word = ''] = /^(from[ \t]+)([^\s'"]+)(?=[ \t])/i.exec(auth) ?? [];
+  const start = offset + head.length;
+  return word === '' ? [] : [{ name: word, start, end: start + word.length }];
 }
