@@ -18,7 +18,7 @@ export async function persist(room: SavingRoom): Promise<void> {
     await room.store.dispatch({ kind: 'persisted' });
     room.saving.reported.failure = null;
     await keepSecrets(snapshot, room);
-    if (storage.keySource() === null) warnOfProxyUser(snapshot, room);
+    if (storage.keySource() === null) warnOfUnkept(snapshot, room);
   } catch (error) {
     const message = messageOf(error);
     if (room.saving.reported.failure === message) return;
@@ -27,16 +27,26 @@ export async function persist(room: SavingRoom): Promise<void> {
   }
 }
 
-/** Warns once of the user of a proxy: other secrets are asked for when they are needed. */
-function warnOfProxyUser({ settings }: SessionSnapshot, room: SavingRoom): void {
+/** Warns once of the user of a proxy, and of cookies: other secrets are asked for when they are needed. */
+function warnOfUnkept({ settings, cookies }: SessionSnapshot, room: SavingRoom): void {
   const { reported } = room.saving;
-  if (reported.proxyUser || !holdsProxyUser(settings) || mayAskKeychain(settings, room)) return;
-  reported.proxyUser = true;
-  warn(
-    room,
-    'The user of the proxy is not kept on disk: there is no key to encrypt it with.',
-    '.passphrase keeps it under a passphrase',
-  );
+  if (mayAskKeychain(settings, room)) return;
+  if (!reported.proxyUser && holdsProxyUser(settings)) {
+    reported.proxyUser = true;
+    warn(
+      room,
+      'The user of the proxy is not kept on disk: there is no key to encrypt it with.',
+      '.passphrase keeps it under a passphrase',
+    );
+  }
+  if (!reported.cookies && cookies !== undefined) {
+    reported.cookies = true;
+    warn(
+      room,
+      'Cookies are not kept on disk: there is no key to encrypt them with.',
+      '.passphrase keeps them under a passphrase, .set cookies session asks for nothing more',
+    );
+  }
 }
 
 export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): Promise<void> {

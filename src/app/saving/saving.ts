@@ -20,6 +20,7 @@ export interface Saving {
 interface ReportedOnce {
   failure: string | null;
   proxyUser: boolean;
+  cookies: boolean;
   undecided: boolean;
   signIn: boolean;
   /** Questions about secrets of an export that were answered with no. */
@@ -38,6 +39,13 @@ export function createSaving({
     keychain: { failed: false, pending: Promise.resolve() },
     clearedSecrets: new Set(),
     recorded: [],
-    reported: { failure: null, proxyUser: false, undecided: false, signIn: false, declined: new Set() },
+    reported: {
+      failure: null,
+      proxyUser: false,
+      cookies: false,
+      undecided: false,
+      signIn: false,
+      declined: new Set(),
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writtenIn } from '../../storage/harness.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 import { loginServer } from './login-server.ts';
@@ -76,5 +77,37 @@ describe('cookies of a run', () => {
   it('are masked in what is reported', async () => {
     const { text } = await usersOf(`${login('ada')}${me()}`, '--set', 'cookies=on');
     expect(text).not.toContain('session-of-ada');
+  });
+});
+
+describe('cookies of a saved session', () => {
+  const inputs = () => `.set cookies on\nGET ${url}/login?as=ada\n.save shop\n`;
+  const again = () => `.open shop\nGET ${url}/me\n`;
+
+  it('are there again with the key, and in clear nowhere', async () => {
+    const options = { home: folderOf({}), env: { RESTLOOP_PASSPHRASE: 'open sesame' } };
+    const saved = await restloop([], { ...options, input: inputs() });
+    expect([saved.code, writtenIn(options.home)]).toEqual([0, expect.not.stringContaining('session-of-ada')]);
+    expect((await restloop([], { ...options, input: again() })).stdout).toContain('"user": "ada"');
+  });
+
+  it('are not kept without a key, which a warning says once', async () => {
+    const options = { home: folderOf({}), env: { RESTLOOP_KEYCHAIN: 'off' } };
+    const saved = await restloop([], { ...options, input: `${inputs()}GET ${url}/login?as=eve\n` });
+    const said = `${saved.stdout}${saved.stderr}`.split('Cookies are not kept on disk');
+    expect([said.length, writtenIn(options.home)]).toEqual([2, expect.not.stringContaining('session-of-')]);
+    expect((await restloop([], { ...options, input: again() })).stdout).toContain('401');
+  });
+
+  it('stay while they are locked, and are gone after .set cookies off', async () => {
+    const home = folderOf({});
+    const key = { RESTLOOP_PASSPHRASE: 'open sesame' };
+    await restloop([], { home, env: key, input: inputs() });
+    await restloop([], { home, env: { RESTLOOP_KEYCHAIN: 'off' }, input: '.open shop\n.base http://h\n' });
+    expect((await restloop([], { home, env: key, input: again() })).stdout).toContain('"user": "ada"');
+    await restloop([], { home, env: key, input: '.open shop\n.set cookies off\n' });
+    expect((await restloop([], { home, env: key, input: '.open shop\n.cookies\n' })).stdout).toContain(
+      'No cookies are kept.',
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { withoutProxyUser } from '../../secrets/proxy-credentials.ts';
+import { cookiesIn, withCookies, withJar } from '../cookies/jars.ts';
 import { withEnvironment } from '../environments/environments.ts';
 import type { SessionState } from '../state.ts';
 import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from '../types.ts';
@@ -18,7 +19,10 @@ export function withOpened(state: SessionState, opened: SessionSnapshot): Sessio
     saved: state.saved,
     settings: withProxyUser(state.settings, opened.settings),
     // What came since wins.
-    cookies: new Map([...(opened.cookies ?? []), ...state.cookies]),
+    cookies: [...(opened.cookies ?? [])].reduce(
+      (jars, [name, cookies]) => withJar(jars, name, withCookies(cookies, cookiesIn(state.cookies, name))),
+      state.cookies,
+    ),
     requests: opened.requests,
     environments,
     definitions: added.length === 0 ? state.definitions : [...added, ...state.definitions],
