@@ -9,6 +9,10 @@ const samples: readonly (readonly [path: string, text: string])[] = [
     '@a = {{b}}\n### one\n# @name x\n< {%\n  a();\n%}\nPOST http://h/{{a}}\nX: y\n\n{"a": 1}\n\n> {% b(); %}\n',
   ],
   [
+    'b.http',
+    '### one\n# This request is incomplete: its credentials\n# This request is incomplete: its body\n# | # @name one\n# | POST http://h/{{a}}\n# | X: y\n# |\n# | {"a": 1}\n',
+  ],
+  [
     'a.har',
     '{"log":{"entries":[{"request":{"method":"POST","url":"http://h","headers":[{"name":"A","value":"b"}],"postData":{"mimeType":"application/json","text":"{}"}},"startedDateTime":"2026-01-01","time":1,"response":{"status":200,"headers":[{"name":"A","value":"b"}],"content":{"size":2,"text":"e30=","encoding":"base64"}},"timings":{"wait":1}}]}}',
   ],

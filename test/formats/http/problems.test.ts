@@ -206,3 +206,8 @@ describe('a large file', () => {
     expect(parseHttpFile(text).collection.requests.length).toBeGreaterThanOrEqual(0);
   });
 });
+
+it('reads a block whose every line says that it is incomplete in one pass', () => {
+  const text = `### a\n${'# This request is incomplete: x\n'.repeat(100_000)}`;
+  expect(parseHttpFile(text).collection.requests).toEqual([]);
+});

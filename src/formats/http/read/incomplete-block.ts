@@ -11,14 +11,15 @@ export function readIncompleteBlock(
   { start, end, title }: Section,
 ): CollectionRequest | null {
   const text = source.slice(start, end);
-  const found = mark.exec(text);
-  if (found === null) return null;
-  const [whole, reasons = '', quoted = ''] = found;
+  // Searched once: a file may hold the mark in each of its lines.
+  const at = text.search(/^# This request is incomplete: /m);
+  const [whole, reasons = '', quoted = ''] = (at < 0 ? null : mark.exec(text.slice(at))) ?? [];
+  if (whole === undefined) return null;
   const inner = quoted.replace(/^# \| ?/gm, '').replaceAll('\r', '');
   const block = readBlock(inner);
   if (block.request === null) return null;
   const { draft } = draftOfBlock(block);
-  const firstLine = positionAt(start + found.index).line;
+  const firstLine = positionAt(start + at).line;
   const reason = reasons
     .trim()
     .split('\n')
@@ -49,6 +50,6 @@ export function readIncompleteBlock(
   };
 }
 
-const mark = /^((?:# This request is incomplete: [^\n]*\n)+)((?:# \|[^\n]*(?:\n|$))+)/m;
+const mark = /^((?:# This request is incomplete: [^\n]*\n)+)((?:# \|[^\n]*(?:\n|$))+)/;
 
 const lineBreaks = (text: string): number => text.split('\n').length - 1;
