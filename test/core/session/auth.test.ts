@@ -105,6 +105,24 @@ describe('.auth', () => {
     expect(read(start, null)).toBe(start);
   });
 
+  it.each([
+    ['.auth login', 'sign-in'],
+    ['.auth logout', 'sign-out'],
+    ['.auth', 'show-sign-in'],
+  ])('%s is about the sign-in of oauth2', (input, kind) => {
+    const kinds = (state: SessionState) =>
+      update(state, { kind: 'input-submitted', text: input, at: 1 }).effects.map((effect) => effect.kind);
+    const { state } = enter(start, '.auth oauth2 device_code https://i/ app');
+    expect(kinds(state)).toContain(kind);
+    expect(kinds(enter(start, '.auth bearer {{token}}').state)).not.toContain(kind);
+  });
+
+  it('keeps the secret of a client as a variable', () => {
+    const { state } = enter(start, '.auth oauth2 client_credentials https://i/ app client_secret=hush');
+    expect(auth(state)).toBe('oauth2 client_credentials https://i/ app client_secret={{auth_client_secret}}');
+    expect(value(state, 'auth_client_secret')).toMatchObject({ value: 'hush', secret: true });
+  });
+
   it('is reverted step by step by .undo', () => {
     const { state } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
     const once = enter(state, '.undo');

@@ -13,6 +13,13 @@ describe('commands', () => {
     ['.open |', 'shop', '.open shop'],
     ['.auth fr|', 'from', '.auth from '],
     ['.auth from lo|', 'login', '.auth from login'],
+    ['.auth logo|', 'logout', '.auth logout'],
+    ['.auth oauth2 dev|', 'device_code', '.auth oauth2 device_code '],
+    [
+      '.auth oauth2 device_code https://i/ app redi|',
+      'redirect=',
+      '.auth oauth2 device_code https://i/ app redirect=',
+    ],
     ['.auth aws {{a}} {{b}} re|', 'region:', '.auth aws {{a}} {{b}} region:'],
     ['.auth httpsig k {{key}} ed|', 'ed25519', '.auth httpsig k {{key}} ed25519'],
     ['.auth oauth1 a b PLAIN|', 'PLAINTEXT', '.auth oauth1 a b PLAINTEXT'],
