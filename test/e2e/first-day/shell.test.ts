@@ -129,7 +129,7 @@ describe('keys', () => {
   });
 
   it('are listed with the place where they count', async () => {
-    await enter(shell, '.help keys', '?                                           these keys');
+    await enter(shell, '.help keys', '.keys lists them by command, and changes them');
     expect(shell.scrollback().join('\n')).toMatch(/In the list of completions[\s\S]*In the viewer/);
   });
 });
