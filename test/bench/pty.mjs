@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawn } from '@lydell/node-pty';
@@ -34,6 +34,8 @@ export function openPty(command, args, { cols, rows }) {
   };
   return {
     pid: pty.pid,
+    /** Milliseconds of processor time of the main thread, which a busy machine changes little; Linux alone has them. */
+    processorTime: () => processorTimeOf(pty.pid),
     write: (text) => pty.write(text),
     lines,
     cursor: () => ({ x: screen.buffer.active.cursorX, y: screen.buffer.active.cursorY }),
@@ -55,6 +57,14 @@ export function openPty(command, args, { cols, rows }) {
         check();
       }),
   };
+}
+
+function processorTimeOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 /** Of sorted or unsorted numbers: the value that `share` of them do not exceed. */
