@@ -69,21 +69,21 @@ without an answer the exit code is 3, and nothing is sent.`,
   .auth bearer {{token}}
   .auth apikey X-API-Key {{key}}      a header, or with "query" the URL
   .auth digest {{user}} {{password}}
-  .auth oauth2 {{token_url}} {{id}} {{secret}}    a token; signing in: .help oauth2
+  .auth oauth2 {{url}} {{id}} {{key}} a token; to sign in: .help oauth2
   .auth from login $.token            the token of a request (.help login)
   .auth aws profile:dev               a signature (.help signing)
   .auth                               what is set; .undo undoes it; .auth none
-  .jwt                                claims of the token in use, and when it ends
+  .jwt                                the token in use, and when it ends
 What is secret and typed here becomes a secret variable. A request's own
 Authorization header wins. In a file, # @auth SCHEME VALUES counts for a request,
 or before the first ### for all; # @auth none leaves it out. On the command line:
 --auth 'bearer {{$env.TOKEN}}'. Nothing of it goes to another origin, or, without a
 question, to a host that a file's script or a response chose.`,
   oauth2: `Tokens from a server of OAuth 2.0 or OpenID Connect, kept and renewed.
-  .auth oauth2 authorization_code https://idp.example app openid    the browser, PKCE
-  .auth oauth2 device_code https://idp.example app openid     a code on another device
+  .auth oauth2 authorization_code https://id.example app openid  in the browser
+  .auth oauth2 device_code https://id.example app openid  a code, on any device
   .auth oauth2 {{token_url}} {{id}} {{secret}} read           client credentials
-  .auth oauth2 client_credentials https://idp.example app client_secret={{key}}
+  .auth oauth2 client_credentials https://id.example app client_secret={{key}}
   .auth login                         signs in now; a request that needs it does so too
   .auth                               who is signed in, how long; .auth logout ends it
 The first word is the grant: also password, refresh_token, token_exchange. The second
