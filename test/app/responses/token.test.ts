@@ -66,3 +66,17 @@ it.each([
   const [said] = await shown(input);
   expect(Array.isArray(said) ? said[0] : said).toContain(message);
 });
+
+it('shows the token that a login brought, once it is there', async () => {
+  await test.submit(`GET ${url}`);
+  await test.submit('.keep login');
+  await test.submit('.auth from login $.access_token');
+  const before = await shown('.jwt');
+  expect(JSON.stringify(before)).not.toContain('of the response');
+  await test.submit(`GET ${url}me`);
+  expect(await shown('.jwt')).toEqual([['{"sub":"of the response"}', '.auth']]);
+  await test.submit('.auth none');
+  expect(await shown('.jwt')).toEqual([
+    ['{"sub":"of the response"}', expect.stringMatching(/^the request of response \d+$/)],
+  ]);
+});

@@ -1,7 +1,11 @@
 import { type JsonWebToken, readToken } from '../../../core/json/json-web-token.ts';
-import type { RequestSpec } from '../../../core/request/types.ts';
+import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
+import { type AuthSource, authChoice, renderAuth } from '../../../core/request/auth/render-auth.ts';
+import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
 import { authSources } from '../../../core/session/auth.ts';
 import type { TokenSource } from '../../../core/session/effects.ts';
+import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
 import { parseExpression } from '../../../core/template/resolve/expression.ts';
@@ -61,32 +65,57 @@ async function showInResponse(
 const notToken =
   'a token has a header, claims and a signature with dots between them; others only their server can read';
 
-async function showCredentials(room: RequestRoom): Promise<void> {
-  const state = room.store.getState();
-  const scope = room.previews.scope();
-  for (const { auth } of authSources(state)) {
-    const words = auth.words.map(({ text }) => renderTemplate(parseTemplate(text), scope).text);
-    const token = words.map(readToken).find((read) => read !== null);
-    if (token !== undefined) return print(token, auth.level === 'flag' ? '--auth' : '.auth', room);
-  }
-  const last = state.exchanges.at(-1);
-  const sent = last === undefined ? null : await sentToken(last.exchange.request, room);
-  if (last !== undefined && sent !== null) return print(sent, `the request of response ${last.number}`, room);
-  inform(
-    room,
-    'No JSON Web Token is in use: neither .auth nor the last request has one.',
-    '.jwt NAME or .jwt $.path',
-  );
+function showCredentials(room: RequestRoom): void {
+  const found = tokenInUse(room);
+  if (found !== null) print(found.token, found.from, room);
+  else
+    inform(
+      room,
+      'No JSON Web Token is in use: neither .auth nor the last request has one.',
+      '.jwt NAME or .jwt $.path',
+    );
 }
 
-async function sentToken({ headers, auth }: RequestSpec, room: RequestRoom): Promise<JsonWebToken | null> {
+function tokenInUse(room: RequestRoom): { readonly token: JsonWebToken; readonly from: string } | null {
+  const state = room.store.getState();
+  for (const source of authSources(state)) {
+    const token = tokenOf(source, room);
+    if (token !== null) return { token, from: source.auth.level === 'flag' ? '--auth' : '.auth' };
+  }
+  const last = state.exchanges.at(-1);
+  const sent = last === undefined ? null : sentToken(last, room);
+  return last === undefined || sent === null
+    ? null
+    : { token: sent, from: `the request of response ${last.number}` };
+}
+
+function tokenOf(source: AuthSource, room: RequestRoom): JsonWebToken | null {
+  const scope = room.previews.scope();
+  const words = source.auth.words.map(({ text }) => renderTemplate(parseTemplate(text), scope).text);
+  const written = words.map(readToken).find((read) => read !== null);
+  if (written !== undefined) return written;
+  const choice = authChoice(source);
+  const rendered = choice === null ? null : renderAuth(choice, createDraftRenderer('', scope), null);
+  const addition = rendered?.preview.addition;
+  return addition?.kind === 'network' ? fetchedToken(addition.auth, { text: '', name: null }, room) : null;
+}
+
+function sentToken({ exchange, request }: NumberedExchange, room: RequestRoom): JsonWebToken | null {
+  const { headers, auth } = exchange.request;
   for (const [name, value] of headers) {
     const token = name.toLowerCase() === 'authorization' ? readToken(value) : null;
     if (token !== null) return token;
   }
-  if (auth === undefined || auth.kind === 'login') return null;
-  const fetched = (await room.network.http()).token(auth);
-  return fetched === null ? null : readToken(fetched);
+  return auth === undefined ? null : fetchedToken(auth, request, room);
+}
+
+/** The token that a login or a token server brought; none is fetched for this. */
+function fetchedToken(auth: NetworkAuth, request: AskedRequest, room: RequestRoom): JsonWebToken | null {
+  const value =
+    auth.kind === 'login'
+      ? (room.logins.heldFor(auth, request)?.value ?? null)
+      : (room.network.http.ready()?.token(auth) ?? null);
+  return value === null ? null : readToken(value);
 }
 
 const print = (token: JsonWebToken, from: string, { front, now }: RequestRoom): void =>
