@@ -20,7 +20,7 @@ export class NotSentError extends Error {
 export class NetworkError extends Error {
   static override readonly name = 'NetworkError';
   override readonly name = 'NetworkError';
-  /** `ECONNREFUSED`, `ENOTFOUND`, `ETIMEDOUT`, ... */
+  /** `ECONNREFUSED`, `ENOTFOUND`, `ETIMEDOUT`, ...; `ERR_SIGN_IN_NEEDED` where nobody is signed in. */
   readonly code: string;
   readonly hint: string | null;
 
