@@ -13,10 +13,9 @@ import { createStop, type Stop } from './exchange/stop.ts';
 import { toFailure } from './failure/failure.ts';
 import { toWire } from './wire.ts';
 
-export function createHttpClient(): HttpClient {
+export function createHttpClient(authenticators = createAuthenticators()): HttpClient {
   const pool = createPool();
   const folder = createTemporaryFolder();
-  const authenticators = createAuthenticators();
   // Each look at the real one is a call to the system.
   const environment = { ...process.env };
 

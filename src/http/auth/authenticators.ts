@@ -3,6 +3,7 @@ import type { NetrcAuth } from '../../core/request/auth/signatures/signed-auth.t
 import type { WireRequest } from '../wire.ts';
 import { createDigest } from './digest.ts';
 import { createNtlm } from './ntlm/ntlm.ts';
+import type { SignInClock } from './oauth/clock.ts';
 import { createOAuth, type OAuthAuthenticator } from './oauth/oauth.ts';
 import type { Answered, Authenticator, AuthTools } from './scheme.ts';
 import { createAws } from './signatures/aws.ts';
@@ -25,8 +26,11 @@ export interface Authenticators {
 /** A login of a file was read before, and is a header by now; here the file has none for the host. */
 const noLogin: Authenticator<NetrcAuth> = { complete: (_auth, wire) => wire, retry: () => false };
 
-export function createAuthenticators(clock: SignatureClock = systemClock): Authenticators {
-  const oauth = createOAuth();
+export function createAuthenticators(
+  clock: SignatureClock = systemClock,
+  signInClock?: SignInClock,
+): Authenticators {
+  const oauth = createOAuth(signInClock);
   const schemes: Schemes = {
     digest: createDigest(),
     oauth2: oauth,

@@ -19,8 +19,8 @@ afterEach(async () => {
 });
 
 /** A client that is closed after the test. */
-export function testClient(): HttpClient {
-  const client = createHttpClient();
+export function testClient(...parts: Parameters<typeof createHttpClient>): HttpClient {
+  const client = createHttpClient(...parts);
   open.push(client);
   return client;
 }

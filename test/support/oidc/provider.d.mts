@@ -21,5 +21,11 @@ export function startProvider(options?: {
   readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean | undefined;
 }): Promise<TestProvider>;
 
-export const privateKey: string;
+/** Clients that prove themselves by a signature, with their keys. */
+export const clientKeys: readonly {
+  readonly id: string;
+  readonly pem: string;
+  readonly privateJwk: object;
+  readonly jwk: { readonly alg: string };
+}[];
 export function signingKeys(kid: string): object;

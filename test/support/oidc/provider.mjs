@@ -80,13 +80,20 @@ function configuration({ tokenSeconds, jwks }) {
       client('public', 'none'),
       client('basic', 'client_secret_basic'),
       client('post', 'client_secret_post'),
-      client('signed', 'private_key_jwt', { client_secret: undefined, jwks: { keys: [publicJwk] } }),
+      ...clientKeys.map(({ id, jwk }) =>
+        client(id, 'private_key_jwt', {
+          client_secret: undefined,
+          jwks: { keys: [jwk] },
+          token_endpoint_auth_signing_alg: jwk.alg,
+        }),
+      ),
     ],
     ...(jwks && { jwks }),
     scopes: ['openid', 'offline_access', 'read', 'write', 'email'],
     claims: { openid: ['sub'], email: ['email'] },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, email: `${sub}@example.com` }) }),
     conformIdTokenClaims: false,
+    enabledJWA: { clientAuthSigningAlgValues: ['RS256', 'PS256', 'ES256', 'ES384', 'Ed25519'] },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
     cookies: { keys: ['one'] },
@@ -189,9 +196,20 @@ async function quietly(work) {
 }
 
 const { generateKeyPairSync } = await import('node:crypto');
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
-export const privateKey = pair.privateKey.export({ type: 'pkcs8', format: 'pem' });
-const publicJwk = { ...pair.publicKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: 'k1' };
+const clientKey = (id, alg, { privateKey, publicKey }) => ({
+  id,
+  pem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  privateJwk: privateKey.export({ format: 'jwk' }),
+  jwk: { ...publicKey.export({ format: 'jwk' }), use: 'sig', alg, kid: 'k1' },
+});
+/** Clients that prove themselves by a signature, with their keys. */
+export const clientKeys = [
+  clientKey('signed', 'RS256', generateKeyPairSync('rsa', { modulusLength: 2048 })),
+  clientKey('signed-pss', 'PS256', generateKeyPairSync('rsa', { modulusLength: 2048 })),
+  clientKey('signed-ec', 'ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })),
+  clientKey('signed-p384', 'ES384', generateKeyPairSync('ec', { namedCurve: 'P-384' })),
+  clientKey('signed-ed', 'Ed25519', generateKeyPairSync('ed25519')),
+];
 
 /** A signing key for ID tokens. */
 export function signingKeys(kid) {

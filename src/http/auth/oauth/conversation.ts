@@ -1,10 +1,12 @@
 import type { AuthorizationServer, Client, ClientAuth } from 'oauth4webapi';
 import type { OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import type { SignInClock } from './clock.ts';
 
 export type Library = typeof import('oauth4webapi');
 
-/** The library with a way to the network. */
+/** The library with a way to the network, and a clock. */
 export interface Protocol {
+  readonly clock: SignInClock;
   readonly library: Library;
   readonly options: object;
 }

@@ -12,7 +12,7 @@ export async function deviceFlow(
   conversation: Conversation,
   { person, patience }: { readonly person: Person; readonly patience: Patience },
 ): Promise<SignedIn> {
-  const { library, options, grant, server, client, authentication } = conversation;
+  const { clock, library, options, grant, server, client, authentication } = conversation;
   const asked = await library.deviceAuthorizationRequest(
     ...([server, client, authentication] as const),
     new URLSearchParams([...grantFields(grant), ...authorizationOnly(conversation)].map(([...pair]) => pair)),
@@ -24,10 +24,11 @@ export async function deviceFlow(
     `To sign in, open ${cleanLine(device.verification_uri)} and enter the code ${cleanLine(device.user_code)}.`,
     address === device.verification_uri ? null : `or open ${address}`,
   );
-  const end = Date.now() + device.expires_in * 1000;
+  const end = clock.now() + device.expires_in * 1000;
   for (let interval = device.interval ?? 5; ; ) {
     await patience.wait(interval * 1000);
-    if (Date.now() > end) throw oauthError('The code was not entered in time.', 'sign in again: .auth login');
+    if (clock.now() > end)
+      throw oauthError('The code was not entered in time.', 'sign in again: .auth login');
     const answer = await library.deviceCodeGrantRequest(
       ...([server, client, authentication, device.device_code] as const),
       options,

@@ -10,6 +10,7 @@ import {
 import type { KeptTokens, Person } from '../../../ports/sign-in.ts';
 import { type Authenticator, type AuthTools, withHeaders } from '../scheme.ts';
 import { browserFlow } from './browser-flow.ts';
+import { type SignInClock, systemSignInClock } from './clock.ts';
 import { deviceFlow } from './device-flow.ts';
 import { explain } from './explain.ts';
 import { oauthError, ServerError, signInNeeded } from './oauth-error.ts';
@@ -45,13 +46,15 @@ const margin = 10_000;
 const patienceOf = 10 * 60_000;
 
 /** Tokens are kept until they end, or until a server refuses them. */
-export function createOAuth(now: () => number = Date.now): OAuthAuthenticator {
+export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
   const held = new Map<string, Held>();
   const underWay = new Map<string, Promise<Held>>();
 
   const isUsable = (grant: OAuthGrant, { signedIn, isRefused }: Held): boolean => {
     const until = sentUntil(grant, signedIn);
-    return !isRefused && sentToken(grant, signedIn) !== null && (until === null || until > now() + margin);
+    return (
+      !isRefused && sentToken(grant, signedIn) !== null && (until === null || until > clock.now() + margin)
+    );
   };
 
   /** The token in memory, or the kept one, or a new one. Requests at the same time wait for one another. */
@@ -77,7 +80,7 @@ export function createOAuth(now: () => number = Date.now): OAuthAuthenticator {
     const tokens = isKept(grant) ? tools.tokens : null;
     const kept = tools.isAnew ? null : await fromKept(grant, tokens, before);
     if (kept !== null && isUsable(grant, kept)) return kept;
-    const protocol = await loadProtocol(grant, tools.send);
+    const protocol = await loadProtocol(grant, { send: tools.send, clock });
     try {
       const conversation = await converse(grant, protocol);
       const renewed = await withRenewal(kept ?? before);
@@ -154,7 +157,7 @@ export function createOAuth(now: () => number = Date.now): OAuthAuthenticator {
       held.delete(keyOf(grant));
       if (signedIn === null) return 'not-signed-in';
       await kept?.keep(grant, null);
-      const protocol = await loadProtocol(grant, send);
+      const protocol = await loadProtocol(grant, { send, clock });
       try {
         return (await revoke(await converse(grant, protocol), signedIn)) ? 'revoked' : 'forgotten';
       } catch (error) {
@@ -178,10 +181,10 @@ function begin(
   conversation: Awaited<ReturnType<typeof converse>>,
   { person, signal = new AbortController().signal }: ObtainTools,
 ): Promise<SignedIn> {
-  const { grant } = conversation;
+  const { grant, clock } = conversation;
   if (grant.kind !== 'authorization_code' && grant.kind !== 'device_code') return tokenFlow(conversation);
   if (person === null) throw signInNeeded(grantServer(grant));
-  const patience = createPatience(signal, patienceOf);
+  const patience = createPatience(signal, { milliseconds: patienceOf, clock });
   const flow = grant.kind === 'device_code' ? deviceFlow : browserFlow;
   return flow(conversation, { person, patience }).finally(patience.close);
 }

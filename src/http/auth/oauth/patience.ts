@@ -1,4 +1,5 @@
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
+import type { SignInClock } from './clock.ts';
 
 /** Waiting for a person, who may cancel, or never come back. */
 export interface Patience {
@@ -10,11 +11,16 @@ export interface Patience {
   close(): void;
 }
 
-export function createPatience(signal: AbortSignal, milliseconds: number): Patience {
+interface Waiting {
+  readonly milliseconds: number;
+  readonly clock: SignInClock;
+}
+
+export function createPatience(signal: AbortSignal, { milliseconds, clock }: Waiting): Patience {
   const own = new AbortController();
   const stop = (failure: FailureError): void => own.abort(failure);
   const cancel = (): void => stop(cancelled());
-  const timer = setTimeout(() => stop(late(milliseconds)), milliseconds);
+  const forget = clock.after(milliseconds, () => stop(late(milliseconds)));
   if (signal.aborted) cancel();
   signal.addEventListener('abort', cancel, { once: true });
   const during = <Result>(work: Promise<Result>): Promise<Result> =>
@@ -28,14 +34,14 @@ export function createPatience(signal: AbortSignal, milliseconds: number): Patie
     signal: own.signal,
     during,
     wait(time) {
-      let waiting: NodeJS.Timeout | undefined;
+      let callOff = (): void => undefined;
       const waited = new Promise<void>((resolve) => {
-        waiting = setTimeout(resolve, time);
+        callOff = clock.after(time, resolve);
       });
-      return during(waited).finally(() => clearTimeout(waiting));
+      return during(waited).finally(() => callOff());
     },
     close() {
-      clearTimeout(timer);
+      forget();
       signal.removeEventListener('abort', cancel);
       own.abort(cancelled());
     },

@@ -1,18 +1,24 @@
 import type { OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import type { SendAuthRequest } from '../scheme.ts';
 import { clientAuth } from './client-auth.ts';
+import type { SignInClock } from './clock.ts';
 import type { Conversation, Protocol } from './conversation.ts';
 import { type FetchOptions, fetchOver } from './fetch.ts';
 import { findServer } from './server.ts';
 
-export async function loadProtocol(grant: OAuthGrant, send: SendAuthRequest): Promise<Protocol> {
+interface ProtocolTools {
+  readonly send: SendAuthRequest;
+  readonly clock: SignInClock;
+}
+
+export async function loadProtocol(grant: OAuthGrant, { send, clock }: ProtocolTools): Promise<Protocol> {
   const library = await import('oauth4webapi');
   const fetch = fetchOver(send);
   const options = {
     [library.customFetch]: (url: string, given: FetchOptions) => fetch(url, given),
     [library.allowInsecureRequests]: isPlain(grant),
   };
-  return { library, options };
+  return { clock, library, options };
 }
 
 export async function converse(grant: OAuthGrant, protocol: Protocol): Promise<Conversation> {

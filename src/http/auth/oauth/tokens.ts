@@ -13,7 +13,7 @@ interface Expected {
 /** Reads the response of a token endpoint. An ID token is checked with the server's metadata, keys included. */
 export async function readTokens(
   response: Response,
-  { library, options, server, client, grant }: Conversation,
+  { clock, library, options, server, client, grant }: Conversation,
   { before = null, nonce = null }: Expected = {},
 ): Promise<SignedIn> {
   const { readable, idToken } = grant.server.kind === 'issuer' ? whole(response) : await apart(response);
@@ -27,7 +27,7 @@ export async function readTokens(
     await library.validateApplicationLevelSignature({ ...server }, readable, options);
   return {
     accessToken: read.access_token,
-    until: read.expires_in === undefined ? null : Date.now() + read.expires_in * 1000,
+    until: read.expires_in === undefined ? null : clock.now() + read.expires_in * 1000,
     idToken: read.id_token ?? idToken ?? before?.idToken ?? null,
     idUntil: claims === undefined ? (before?.idUntil ?? null) : claims.exp * 1000,
     refreshToken: read.refresh_token ?? before?.refreshToken ?? null,
