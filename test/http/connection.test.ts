@@ -61,7 +61,9 @@ describe('TLS', () => {
     ['PKCS#12', { kind: 'pkcs12', bundle, passphrase: 'secret' }],
   ] as const)('shows a client certificate from %s', async (_, clientCertificate) => {
     const url = await httpsServer(named, asking);
-    const answer = await responseTo(url, { settings: { ...trusted, clientCertificate } });
+    const answer = await responseTo(url, {
+      settings: { ...trusted, certificateFor: async () => clientCertificate },
+    });
     expect(textOf(answer)).toBe('restloop test client');
   });
 
@@ -76,7 +78,7 @@ describe('TLS', () => {
   ] as const)('fails where %s', async (_, clientCertificate, code) => {
     const url = await httpsServer(named, asking);
     const failure = await failureOf(url, {
-      settings: { ...trusted, ...(clientCertificate && { clientCertificate }) },
+      settings: { ...trusted, certificateFor: async () => clientCertificate ?? null },
     });
     expect(failure.code).toMatch(code);
   });

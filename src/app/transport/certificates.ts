@@ -14,31 +14,34 @@ export interface Passphrases {
 export interface CertificateWish {
   readonly values: SettingValues;
   readonly passphrases: Passphrases;
-  /** The URL that the request begins with: its redirects to other hosts get no certificate of its host. */
+  /** The URL that the request begins with; null where it is not known yet. */
   readonly url: URL | null;
 }
 
-/** Rejects with a FailureError that names the file and what to do. */
-export async function readCertificates({
-  values,
-  passphrases,
-  url,
-}: CertificateWish): Promise<
-  Pick<TransportSettings, 'authorities' | 'clientCertificate' | 'certificateHost'>
-> {
-  const ca = textOrNull(values, 'ca');
-  const cert = fileForHost(values, 'cert', url);
-  const key = fileForHost(values, 'key', url) ?? cert;
-  return {
-    ...(ca !== null && { authorities: authoritiesIn(expandHome(ca)) }),
-    ...(cert !== null &&
-      key !== null && {
-        clientCertificate: await clientCertificate(
-          { path: expandHome(cert.path), keyPath: expandHome(key.path) },
-          passphrases,
-        ),
-        ...(cert.host !== null && { certificateHost: cert.host }),
-      }),
+/** The certificate of the first server is read at once. Rejects with a FailureError that names the file and what to do. */
+export async function readCertificates(
+  wish: CertificateWish,
+): Promise<Pick<TransportSettings, 'authorities' | 'certificateFor'>> {
+  const ca = textOrNull(wish.values, 'ca');
+  const authorities = ca === null ? {} : { authorities: authoritiesIn(expandHome(ca)) };
+  if (textOrNull(wish.values, 'cert') === null) return authorities;
+  const certificateFor = createCertificates(wish);
+  await certificateFor(wish.url);
+  return { ...authorities, certificateFor };
+}
+
+/** Reads each certificate when its first server is met: a redirect or a token may lead to another one. */
+function createCertificates({ values, passphrases }: CertificateWish) {
+  const read = new Map<string, Promise<ClientCertificate>>();
+  return async (url: URL | null): Promise<ClientCertificate | null> => {
+    const cert = fileForHost(values, 'cert', url);
+    if (cert === null) return null;
+    const key = fileForHost(values, 'key', url) ?? cert;
+    const files = { path: expandHome(cert.path), keyPath: expandHome(key.path) };
+    const name = JSON.stringify(files);
+    const found = read.get(name) ?? clientCertificate(files, passphrases);
+    read.set(name, found);
+    return found;
   };
 }
 

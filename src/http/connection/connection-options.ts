@@ -2,28 +2,28 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { fileLimits } from '../../core/files/limits.ts';
-import { matchesHost } from '../../core/request/hosts/host-pattern.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
 import type { ClientCertificate, TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { readTextSync } from '../../files/read.ts';
 import { portOf } from '../url.ts';
 
-export function connectionOptions(url: URL, settings: TransportSettings): buildConnector.BuildOptions {
-  const {
-    insecure,
-    authorities = [],
-    clientCertificate,
-    certificateHost,
-    resolve = [],
-    unixSocket,
-  } = settings;
-  const isForHost = certificateHost === undefined || matchesHost(certificateHost, url);
+export interface ServerSettings {
+  readonly settings: TransportSettings;
+  /** Of the client, for this server. */
+  readonly certificate: ClientCertificate | null;
+}
+
+export function connectionOptions(
+  url: URL,
+  { settings, certificate }: ServerSettings,
+): buildConnector.BuildOptions {
+  const { insecure, authorities = [], resolve = [], unixSocket } = settings;
   const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);
   return {
     rejectUnauthorized: !insecure,
     ...(authorities.length > 0 && { ca: [...usualAuthorities(), ...authorities] }),
-    ...(clientCertificate && isForHost && certificateOptions(clientCertificate)),
+    ...(certificate !== null && certificateOptions(certificate)),
     ...(address !== null && { lookup: lookupOf(address) }),
     ...(unixSocket !== undefined && { socketPath: unixSocket }),
   };

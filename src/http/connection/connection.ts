@@ -9,7 +9,7 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import { toFailure } from '../failure/failure.ts';
 import { peerOf, portOf } from '../url.ts';
 import type { WireRequest } from '../wire.ts';
-import { connectionOptions, resolvedAddress } from './connection-options.ts';
+import { connectionOptions, resolvedAddress, type ServerSettings } from './connection-options.ts';
 import { type Gate, gateOf } from './gate.ts';
 import { openSocksTunnel } from './socks.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
@@ -33,10 +33,9 @@ export interface Connection {
   destroy(): void;
 }
 
-export interface ConnectionPlan {
+export interface ConnectionPlan extends ServerSettings {
   readonly url: URL;
   readonly proxy: URL | null;
-  readonly settings: TransportSettings;
   /** Whether the connection is to be new, for one user alone. */
   readonly isOwn?: true;
 }
@@ -44,13 +43,13 @@ export interface ConnectionPlan {
 // Real servers send more than Node's 16 kB now and then; beyond this they are hostile.
 const maxHeaderSize = 256 * 1024;
 
-export function openConnection({ url, proxy, settings }: ConnectionPlan): Connection {
+export function openConnection({ url, proxy, settings, certificate }: ConnectionPlan): Connection {
   let socket: Socket | null = null;
   let attempt: Socket | null = null;
   let opening: Opening | null = null;
   const plain = proxy !== null && readsRequests(proxy, url);
   const connectTls = buildConnector({
-    ...connectionOptions(url, settings),
+    ...connectionOptions(url, { settings, certificate }),
     allowH2: settings.http2,
     timeout: 0,
   });

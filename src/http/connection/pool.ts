@@ -1,4 +1,3 @@
-import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { type Connection, type ConnectionPlan, openConnection } from './connection.ts';
 
 export interface Pool {
@@ -40,17 +39,18 @@ export function createPool(): Pool {
 }
 
 /** Exchanges may share a connection when everything that shapes it is the same. */
-const keyOf = ({ url, proxy, settings }: ConnectionPlan): string =>
-  `${url.origin} ${proxy?.href ?? ''} ${settings.insecure} ${settings.http2} ${extrasOf(settings)}`;
+const keyOf = (plan: ConnectionPlan): string =>
+  `${plan.url.origin} ${plan.proxy?.href ?? ''} ${plan.settings.insecure} ${plan.settings.http2} ${extrasOf(plan)}`;
 
-function extrasOf({ authorities, clientCertificate, resolve, unixSocket }: TransportSettings): string {
+function extrasOf({ settings, certificate }: ConnectionPlan): string {
+  const { authorities, resolve, unixSocket } = settings;
   if (
     authorities === undefined &&
-    clientCertificate === undefined &&
+    certificate === null &&
     resolve === undefined &&
     unixSocket === undefined
   ) {
     return '';
   }
-  return JSON.stringify([authorities, clientCertificate, resolve, unixSocket]);
+  return JSON.stringify([authorities, certificate, resolve, unixSocket]);
 }

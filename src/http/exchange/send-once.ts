@@ -110,8 +110,9 @@ async function sendFresh(
     return { kind: 'failure', failure, stale: false };
   }
   const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment });
+  const certificate = (await settings.certificateFor?.(wire.url)) ?? null;
   for (let again = false; ; again = true) {
-    const connection = pool.take({ url: wire.url, proxy, settings });
+    const connection = pool.take({ url: wire.url, proxy, settings, certificate });
     exchange.progress.connecting();
     const peer = peerOf(wire.url);
     const outcome = await attempt(wire, { connection, peer, proxy: proxy?.host ?? null, context: exchange });

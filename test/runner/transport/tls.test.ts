@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import type { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
 import { http2Server, httpServer, httpsServer, pem } from '../../http/helpers/servers.ts';
 import { temporaryHome } from '../program.ts';
@@ -41,6 +42,30 @@ describe('TLS', () => {
     const away = await httpsServer((_, response) => response.writeHead(302, { Location: url }).end());
     const [, from = ''] = /:(\d+)$/.exec(away) ?? [];
     expect(await failureOf(away, [...trusted, ...byHost(`127.0.0.1:${from}`)])).toMatchObject(refused);
+    expect(await bodyOf(away, [...trusted, ...byHost(`127.0.0.1:${port}`)])).toBe('restloop test client');
+    const missing = await failureOf(away, [...trusted, '--cert', `127.0.0.1:${port}=nowhere.pem`]);
+    expect(missing).toMatchObject({ code: 2, sentence: expect.stringContaining('nowhere.pem') });
+    expect(await bodyOf(away, [...trusted, '--cert', 'other.test=nowhere.pem', '--set', 'redirects=0'])).toBe(
+      '',
+    );
+  });
+
+  it('shows the client certificate of a token server to that one alone', async () => {
+    const seen: string[] = [];
+    const tokens = await httpsServer((request, response) => {
+      seen.push(String((request.socket as TLSSocket).getPeerCertificate().subject?.CN));
+      response.end(JSON.stringify({ access_token: 't', token_type: 'bearer' }));
+    }, asking);
+    const api = await httpsServer(
+      (request, response) =>
+        void response.end(String((request.socket as TLSSocket).getPeerCertificate().subject?.CN ?? 'nobody')),
+      { ...asking, rejectUnauthorized: false },
+    );
+    const { host } = new URL(tokens);
+    const files = ['--cert', `${host}=${tls('client.crt')}`, '--key', `${host}=${tls('client.key')}`];
+    const auth = ['--auth', `oauth2 ${tokens}/token id secret`];
+    expect(await bodyOf(api, [...trusted, ...files, ...auth])).toBe('nobody');
+    expect(seen).toEqual(['restloop test client']);
   });
 
   it('uses HTTP/2 on request', async () => {

@@ -1,4 +1,9 @@
-import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import {
+  grantServer,
+  grantServers,
+  needsPerson,
+  type OAuthGrant,
+} from '../../../core/request/auth/oauth/grant.ts';
 import { factsOf, type SignInFacts } from '../../../core/request/auth/oauth/signed-in.ts';
 import { authChoice, renderAuth } from '../../../core/request/auth/render-auth.ts';
 import { inMinutes } from '../../../core/request/auth/shown/token-label.ts';
@@ -16,7 +21,7 @@ export const signIn = (room: RequestRoom): Promise<void> =>
   withGrant(room, 'used', async (grant, signal) => {
     const http = await room.network.http();
     const options = {
-      ...optionsOf({ settings: await settings(room), signal }, room),
+      ...optionsOf({ settings: await settings(grant, room), signal }, room),
       person: personOf(room),
     };
     await http.signIn(grant, { ...options, how: 'again' });
@@ -29,7 +34,7 @@ export const signOut = (room: RequestRoom): Promise<void> =>
   withGrant(room, 'used', async (grant, signal) => {
     const http = await room.network.http();
     const outcome = await http
-      .signOut(grant, optionsOf({ settings: await settings(room), signal }, room))
+      .signOut(grant, optionsOf({ settings: await settings(grant, room), signal }, room))
       .finally(() => room.network.signIns.forget(grant));
     await room.store.dispatch({ kind: 'source-loaded' });
     inform(
@@ -73,8 +78,10 @@ async function tokenTaken(grant: OAuthGrant, room: RequestRoom): Promise<void> {
   if (token !== null) await room.store.dispatch({ kind: 'credentials-read', secrets: [token] });
 }
 
-const settings = async ({ store, network: { passphrases } }: RequestRoom) => {
-  const wish = { values: store.getState().settings, passphrases, url: null };
+const settings = async (grant: OAuthGrant, { store, network: { passphrases } }: RequestRoom) => {
+  const [server = ''] = grantServers(grant);
+  const url = URL.canParse(server) ? new URL(server) : null;
+  const wish = { values: store.getState().settings, passphrases, url };
   return (await requestTransport({ text: '', name: null }, wish)).settings;
 };
 

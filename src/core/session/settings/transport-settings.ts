@@ -1,4 +1,3 @@
-import type { HostPattern } from '../../request/hosts/host-pattern.ts';
 import type { RetryPolicy } from '../../request/sending/retry.ts';
 import type { HostAddress } from './host-addresses.ts';
 
@@ -21,9 +20,8 @@ export interface TransportSettings {
   readonly bodyLimit?: number;
   /** PEM texts of certificate authorities that are trusted besides the usual ones. */
   readonly authorities?: readonly string[];
-  readonly clientCertificate?: ClientCertificate;
-  /** The only hosts that get the client certificate; absent where every host does. */
-  readonly certificateHost?: HostPattern;
+  /** The client certificate for a server, asked for at each hop. Rejects with a FailureError. */
+  readonly certificateFor?: (url: URL) => Promise<ClientCertificate | null>;
   readonly resolve?: readonly HostAddress[];
   /** Path of a Unix socket (or a named pipe) that every request goes to. */
   readonly unixSocket?: string;
