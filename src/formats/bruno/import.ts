@@ -1,5 +1,5 @@
 import { parseJson } from '../../core/json/parse.ts';
-import { own } from '../../core/json/raw.ts';
+import { own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { FolderFile, Imported } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
@@ -18,8 +18,9 @@ export function importBruno(
   const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));
   if (only !== undefined && !tree.requests.some(({ file }) => file === only))
     problems.push({ ...warning(1, 'there is no request in this file'), severity: 'error', file: only });
+  const collection = textOf(own(settings, 'name')) || tree.collection?.name || undefined;
   return {
-    ...importTree(tree, { flow: flowOf(settings), api: 'bruno', problems, only }),
+    ...importTree(tree, { flow: flowOf(settings), api: 'bruno', collection, problems, only }),
     keepsCookies: true,
   };
 }

@@ -15,16 +15,21 @@ export interface TreeImport {
   readonly flow: ScriptFlow;
   readonly api: ScriptApi;
   readonly problems: readonly FileProblem[];
+  /** Name of the collection, where it has one. */
+  readonly collection?: string | undefined;
   /** The file of the one request that is wanted. */
   readonly only?: string | undefined;
 }
 
 /** Converts the collection of another tool. */
-export function importTree(tree: CollectionTree, { flow, api, only, ...found }: TreeImport): Imported {
+export function importTree(
+  tree: CollectionTree,
+  { flow, api, collection, only, ...found }: TreeImport,
+): Imported {
   const chosen = tree.requests.filter(({ file }) => only === undefined || file === only);
   const scopes = variablesOf(tree);
   const texts = createTexts(scopes.names);
-  const context = { texts, flow, api, variableCode: scopes.codeFor(texts, api) };
+  const context = { texts, flow, api, collection, variableCode: scopes.codeFor(texts, api) };
   const names = createNames();
   const problems: FileProblem[] = [...found.problems];
   const requests = chosen.map((placed): KeptRequest => {

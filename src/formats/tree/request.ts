@@ -1,4 +1,6 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
 import { onOneLine } from '../../core/json/raw.ts';
+import type { BrunoFacts } from '../../core/script/request/bruno-facts.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
@@ -19,6 +21,8 @@ export interface RequestContext {
   readonly texts: Texts;
   readonly flow: ScriptFlow;
   readonly api: ScriptApi;
+  /** Name of the collection, where it has one. */
+  readonly collection?: string | undefined;
   /** Code that sets the variables that count for this request alone. */
   readonly variableCode: (placed: PlacedRequest) => readonly string[];
 }
@@ -80,6 +84,7 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     first: context.variableCode(placed),
     afterVariables: afterVariables.length === 0 ? [] : [afterVariables.join('\n')],
     asserts: asserts.tests,
+    facts: factsOf(placed, context),
   });
   const kept = {
     name: segment(request.name) || ownName(draft),
@@ -89,6 +94,22 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     ...(lostBody !== undefined && { lostBody }),
   };
   return { kept, problems };
+}
+
+function factsOf({ request, around }: PlacedRequest, { texts, collection }: RequestContext): BrunoFacts {
+  const value = (text: string) => texts.template(text, 'text');
+  const headers = new Map<string, Pair>();
+  const pairs = [...around, request].flatMap((part) => part.headers);
+  // One that is switched on is sent, wherever it stands.
+  for (const pair of [...pairs].sort((one, other) => Number(one.isEnabled) - Number(other.isEnabled)))
+    headers.set(pair.name.trim().toLowerCase(), pair);
+  return {
+    ...(collection !== undefined && { collection }),
+    pathParameters: request.path.map((pair) => [pair.name, value(pair.value)]),
+    disabledHeaders: [...headers.values()].flatMap(({ name, isEnabled, ...pair }) =>
+      isEnabled ? [] : [[name, isCredentialName(name, 'header') ? '' : value(pair.value)] as const],
+    ),
+  };
 }
 
 /** The fields of a form with placeholders, whose values have to be encoded when they are filled in. */

@@ -1,3 +1,5 @@
+import { relativeRequires } from '../../core/script/modules/script-module.ts';
+import type { BrunoFacts } from '../../core/script/request/bruno-facts.ts';
 import type { TreePart } from './model.ts';
 
 /** `sandwich` runs what follows a response from the inside out, `sequential` from the outside in. */
@@ -17,6 +19,7 @@ export interface ScriptParts {
   readonly first: readonly string[];
   readonly afterVariables: readonly string[];
   readonly asserts: readonly string[];
+  readonly facts: BrunoFacts;
 }
 
 export function scriptsOf({
@@ -26,36 +29,66 @@ export function scriptsOf({
   first,
   afterVariables,
   asserts,
+  facts,
 }: ScriptParts): ImportedScripts {
   const inner = flow === 'sequential' ? parts : [...parts].reverse();
   return {
-    before: joined([...first, ...parts.map(({ before }) => before)], api),
+    before: joined([...first, ...parts.map(({ before }) => before)], { api, facts }),
     after: joined(
       [...afterVariables, ...inner.map(({ after }) => after), ...asserts, ...inner.map(({ tests }) => tests)],
-      api,
+      { api, facts },
     ),
   };
 }
 
 /** Joins scripts. Several, or one that returns early, get scopes of their own. */
-function joined(scripts: readonly string[], api: ScriptApi): string | null {
+function joined(
+  scripts: readonly string[],
+  { api, facts }: Pick<ScriptParts, 'api' | 'facts'>,
+): string | null {
   const codes = scripts.filter((code) => code.trim() !== '');
   const [only, ...others] = codes;
   if (only === undefined) return null;
   if (others.length === 0 && !/\breturn\b/.test(only) && !namesApi(only, api)) return only;
-  return codes.map((code) => withApi(code, api)).join('\n');
+  const globals = globalsFor(codes.join('\n'), facts);
+  return codes.map((code) => (namesApi(code, api) ? withGlobals(code, globals) : inScope(code))).join('\n');
 }
 
 /** The globals that the scripts expect: those of Bruno are arguments, for they hide ours. */
 export type ScriptApi = 'bruno' | 'postman';
 
+/** Files that a script requires see the globals as well. */
 const namesApi = (code: string, api: ScriptApi): boolean =>
-  api === 'bruno' && /\b(?:bru|req|res|test)\b/.test(code);
+  api === 'bruno' && (/\b(?:bru|req|res|test)\b/.test(code) || relativeRequires(code).length > 0);
 
-const withApi = (code: string, api: ScriptApi): string =>
-  namesApi(code, api)
-    ? `await (async ({ bru, req, res, test }) => {\n${code}\n})(require('restloop:bruno')());`
-    : `await (async () => {\n${code}\n})();`;
+const withGlobals = (code: string, globals: string): string =>
+  `await (async ({ bru, req, res, test }) => {\n${code}\n})(${globals});`;
+
+const inScope = (code: string): string => `await (async () => {\n${code}\n})();`;
+
+/** Cookies are read before the scripts run, for Bruno's names give them at once. */
+function globalsFor(code: string, facts: BrunoFacts): string {
+  const hasFiles = relativeRequires(code).length > 0;
+  const used = Object.entries(readers).flatMap(([fact, reader]) => {
+    const value = facts[fact as keyof BrunoFacts];
+    return value !== undefined && value.length > 0 && (hasFiles || code.includes(reader))
+      ? [[fact, value]]
+      : [];
+  });
+  // The characters would end the script in an .http file.
+  const given =
+    used.length === 0 ? '' : JSON.stringify(Object.fromEntries(used)).replaceAll('%}', '%\\u007d');
+  return /\bbru\s*\.\s*cookies\s*\.\s*(?!jar\b)/.test(code)
+    ? `await require('restloop:bruno').withCookies(${given})`
+    : `require('restloop:bruno')(${given})`;
+}
+
+/** The names that give each fact. */
+const readers: Readonly<Record<keyof BrunoFacts, string>> = {
+  collection: 'getCollectionName',
+  pathParameters: 'getPathParams',
+  disabledHeaders: 'headerList',
+};
 
 /** `token: res.body.token` sets the variable from the response. */
 export function afterVariableCode(name: string, expression: string): string | null {

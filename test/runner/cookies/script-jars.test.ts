@@ -90,6 +90,59 @@ test('all', async () => {
   });
 });
 
+describe('the cookies that a Bruno script reads at once', () => {
+  it('are those of its own URL, and follow what it changes', async () => {
+    const ran = await run(
+      bruno(`test('reads', async () => {
+  const { cookies } = bru;
+  expect(bru.cookies.get('sid')).to.equal('session-of-ada');
+  expect(cookies.has('sid', 'other')).to.equal(false);
+  expect(cookies.one('sid')).to.include({ key: 'sid', value: 'session-of-ada', path: '/' });
+  expect(cookies.get('none')).to.equal(undefined);
+  await cookies.jar().setCookies('${url}', [{ key: 'a', value: '1' }, { key: 'b', value: '2', path: '/other' }]);
+  expect(cookies.map(({ key }) => key).sort()).to.eql(['a', 'sid']);
+  expect(cookies.toObject()).to.eql({ a: '1', sid: 'session-of-ada' });
+  await cookies.upsert({ key: 'a', value: '3' });
+  expect(cookies.toString()).to.contain('a=3');
+  await cookies.remove('a');
+  expect([cookies.count(), cookies.indexOf({ key: 'a' })]).to.eql([1, -1]);
+  await cookies.clear();
+  expect(cookies.all()).to.eql([]);
+  expect(await cookies.jar().getCookie('${url}/other', 'b')).to.include({ value: '2' });
+  expect(await cookies.jar().getCookie('${url}', 'b')).to.equal(null);
+});`),
+    );
+    expect([ran.failed, ran.last]).toEqual([[], expect.stringContaining('"user":null')]);
+    expect(ran.output).toContain('"name":"reads"');
+  });
+
+  it('are not those of a host that the script puts into its URL', async () => {
+    const ran = await run({
+      'c/bruno.json': '{}',
+      'c/collection.bru': `vars:pre-request {\n  base: ${url}\n}\n`,
+      'c/a.bru': `get {
+  url: {{base}}/me
+}
+script:post-response {
+  bru.setVar("base", "https://bank.example");
+}
+tests {
+  test("reads", () => bru.cookies.all());
+}
+`,
+    });
+    expect(ran.failed).toEqual([expect.stringMatching(/bank\.example are not for this script/)]);
+  });
+
+  it('are told to be missing where a required file alone names them', async () => {
+    const ran = await run({
+      ...bruno("const { seen } = require('./lib');\ntest('reads', seen);"),
+      'c/lib.js': 'exports.seen = () => bru.cookies.all();',
+    });
+    expect(ran.failed).toEqual([expect.stringContaining('write bru.cookies in the script itself')]);
+  });
+});
+
 describe('a script cannot', () => {
   const attacks: readonly [what: string, code: string, message: RegExp][] = [
     [

@@ -163,6 +163,70 @@ tests {
     expect(requests[0]?.tests).toHaveLength(1);
   });
 
+  it('know the collection, path parameters and headers that are switched off', async () => {
+    const { requests } = await run({
+      'c/bruno.json': '{"name": "shop"}',
+      'c/collection.bru': 'headers {\n  ~X-Outer: outer\n  ~X-Both: outer\n}\n',
+      'c/a.bru': `get {
+  url: {{host}}/:place
+}
+params:path {
+  place: echo
+}
+headers {
+  X-Sent: 1
+  X-Both: inner
+  ~X-Off: {{host}}
+  ~Authorization: Bearer hidden-credential
+}
+script:pre-request {
+  req.headerList.upsert({ key: "X-Outer", value: "on" });
+}
+tests {
+  test("the request", () => {
+    expect(bru.getCollectionName()).to.equal("shop");
+    expect(req.getPathParams()).to.eql([{ name: "place", value: "echo", type: "path" }]);
+    expect(req.headerList.filter(({ disabled }) => disabled).map(({ key }) => key)).to.include.members(["X-Off", "Authorization"]);
+    expect(req.headerList.one("x-both")).to.eql({ key: "X-Both", value: "inner" });
+    expect(req.headerList.get("authorization")).to.equal("");
+    expect(req.getHeaders()).to.not.have.property("X-Off");
+    expect(res.body.headers).to.not.have.property("x-off");
+    expect(res.body.headers["x-outer"]).to.equal("on");
+  });
+}
+`,
+    });
+    expect(failures(requests)).toEqual([]);
+    expect(requests[0]?.tests).toHaveLength(1);
+    expect(JSON.stringify(requests)).not.toContain('hidden-credential');
+  });
+
+  it('give their names to the files that they require', async () => {
+    const { requests } = await run({
+      'c/lib/reads.js':
+        'const test = 1;\nexports.seen = () => [bru.getVar("seen"), req.getMethod(), res.status, test];\n',
+      'c/a.bru': request(
+        'post',
+        `tests {
+  const { seen } = require("./lib/reads");
+  bru.setVar("seen", "yes");
+  test("the file", () => expect(seen()).to.eql(["yes", "POST", 200, 1]));
+}`,
+      ),
+    });
+    expect(failures(requests)).toEqual([]);
+    expect(requests[0]?.tests).toHaveLength(1);
+  });
+
+  it('say what is used instead of bru.runRequest', async () => {
+    const { requests } = await run({
+      'c/a.bru': request('post', 'tests {\n  test("no", () => bru.runRequest("b"));\n}'),
+    });
+    expect(failures(requests)).toEqual([
+      expect.stringContaining("bru.runRequest is not offered here: bru.setNextRequest('name') runs"),
+    ]);
+  });
+
   it('choose the request that follows', async () => {
     const { requests } = await run({
       'c/a.bru': `meta {\n  name: a\n  seq: 1\n}\n${request('post', 'script:post-response {\n  bru.setNextRequest("c");\n}')}`,

@@ -106,6 +106,42 @@ describe('the scripts of an export of Insomnia', () => {
     expect(ran.code).toBe(0);
   });
 
+  it('cannot choose a proxy or a certificate, and can require url and path', async () => {
+    const document = {
+      ...version5,
+      collection: [
+        {
+          name: 'one',
+          url: '{{ _.host }}/echo',
+          scripts: {
+            afterResponse: `insomnia.test('proxy', () => insomnia.request.proxy.update({ host: 'bank.example' }));
+insomnia.test('set', () => { insomnia.request.proxy = { host: 'bank.example' }; });
+insomnia.test('certificate', () => insomnia.request.certificate.update({ name: 'mine' }));
+insomnia.test('xml2js', () => require('xml2js'));
+insomnia.test('packages', () => {
+  insomnia.expect(insomnia.request.proxy.disabled).to.equal(true);
+  insomnia.expect(require('path').basename(require('url').parse(insomnia.request.url.toString()).pathname)).to.equal('echo');
+});`,
+          },
+        },
+      ],
+    };
+    const cwd = folderOf({ 'insomnia.json': JSON.stringify(document) });
+    const ran = await restloop(['run', 'insomnia.json', '--reporter', 'json'], { cwd });
+    const [request] = requestsOf(reportOf(ran));
+    expect(request?.tests.map(({ message }) => message)).toEqual([
+      expect.stringContaining(
+        'insomnia.request.proxy cannot be changed by scripts: .set proxy or --proxy gives it',
+      ),
+      expect.stringContaining('insomnia.request.proxy cannot be changed by scripts'),
+      expect.stringContaining(
+        'insomnia.request.certificate cannot be changed by scripts: .set cert or --cert',
+      ),
+      expect.stringContaining('require("xml2js") finds nothing: scripts can require'),
+      null,
+    ]);
+  });
+
   it('change the request in its preview', async () => {
     const cwd = folderOf({ 'insomnia.json': JSON.stringify(version4) });
     const { stdout } = await restloop(['preview', 'insomnia.json'], { cwd });

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledPackages } from '../../../src/sandbox/packages/names.ts';
 import { type Harness, startSandbox } from '../harness.ts';
@@ -15,6 +17,59 @@ beforeAll(async () => {
 });
 
 afterAll(() => harness.sandbox.dispose());
+
+const nodeRequire = createRequire(import.meta.url);
+
+describe('path and url of scripts', () => {
+  const paths = [
+    '',
+    '.',
+    '/',
+    '/a',
+    'a/b/',
+    '/a/../../b',
+    '../a/./..//b',
+    'a.b/c.tar.gz',
+    '.env',
+    'a/.env',
+    'x.',
+    '..',
+    '/a//',
+  ];
+  const urls = [
+    'https://ada:s%20s@a.example:8443/p/q?x=1&x=2&y=#top',
+    'http://a.example',
+    'http://a.example/?q',
+  ];
+  it.each([
+    [
+      'path',
+      `${JSON.stringify(paths)}.map((one) => [path.basename(one), path.dirname(one), path.extname(one), path.normalize(one), path.isAbsolute(one), path.join('x', one, '../y'), path.resolve('/w', one), path.parse(one)])`,
+    ],
+    [
+      'basename without an ending',
+      "[path.basename('a/b.js', '.js'), path.basename('.js', '.js'), path.posix.sep]",
+    ],
+    ['parse', `${JSON.stringify(urls)}.map((one) => ({ ...url.parse(one) }))`],
+    ['parse with an object', `${JSON.stringify(urls)}.map((one) => url.parse(one, true).query)`],
+    [
+      'format',
+      `${JSON.stringify(urls)}.map((one) => [url.format(url.parse(one)), url.format(new URL(one))])`,
+    ],
+    [
+      'format of parts',
+      "url.format({ protocol: 'https', hostname: 'a.example', port: 1, pathname: 'p', query: { a: [1, 2], b: 'x y' }, hash: 'h' })",
+    ],
+    [
+      'resolve',
+      "['/x', 'x', '../x', '?q', 'http://b.example'].map((to) => url.resolve('http://a.example/p/q', to))",
+    ],
+  ])('answer as those of Node: %s', async (_, expression) => {
+    const code = `((path, url) => JSON.stringify(${expression}))(require('path'), require('node:url'))`;
+    const ofNode: string = new Function('require', `return ${code}`)(nodeRequire);
+    expect(await harness.print(code)).toBe(inspect(ofNode));
+  });
+});
 
 describe('packages of scripts', () => {
   it('are the files of their folder', () => {

@@ -1,14 +1,26 @@
 import { type Entry, PropertyList } from '../postman/lists.ts';
 
+export interface HeaderEntry {
+  readonly key: string;
+  readonly value: unknown;
+  readonly disabled?: boolean;
+}
+
+export interface HeaderUse {
+  /** Headers that are switched off. */
+  readonly disabled?: readonly HeaderEntry[];
+  /** Takes the changed list. Without it the list cannot be changed. */
+  readonly changed?: (entries: readonly HeaderEntry[]) => void;
+}
+
 /** Headers of a request or a response, as Bruno's `headerList`: found by their names in any case. */
 export class HeaderList extends PropertyList {
   readonly #changed: ((entries: readonly Entry[]) => void) | undefined;
 
-  constructor(headers: Readonly<Record<string, string>>, changed?: (entries: readonly Entry[]) => void) {
-    super(
-      Object.entries(headers).map(([key, value]) => ({ key, value })),
-      { ignoresCase: true },
-    );
+  constructor(headers: Readonly<Record<string, string>>, { disabled = [], changed }: HeaderUse = {}) {
+    super([...Object.entries(headers).map(([key, value]) => ({ key, value })), ...disabled], {
+      ignoresCase: true,
+    });
     this.#changed = changed;
   }
 
@@ -34,6 +46,10 @@ export class HeaderList extends PropertyList {
     let isNew = false;
     this.#change(() => {
       isNew = super.upsert(item, value);
+      // What is set is sent, unless it says otherwise.
+      const { key, name, disabled } = Object(item);
+      const entry = this.one(key ?? name ?? item);
+      if (entry !== undefined && disabled !== true) delete entry.disabled;
     });
     return isNew;
   }

@@ -6,7 +6,10 @@ export function insomniaOf(execution: Execution): Any {
   const { scopes, host } = execution;
   const { variables, environment, collectionVariables, globals } = scopes;
   // A request without a body has an empty one, to be filled.
-  if (execution.request !== undefined) execution.request.body ??= {};
+  if (execution.request !== undefined) {
+    execution.request.body ??= {};
+    refuseTransport(execution.request);
+  }
   const pm = createPm(execution);
   pm.test.pm = pm;
   return Object.assign(pm, {
@@ -35,6 +38,20 @@ export function insomniaOf(execution: Execution): Any {
   function folder(name: unknown): Any {
     const path = host.subject()?.name?.split('/').slice(0, -1) ?? [];
     return path.includes(`${name}`) ? { name, environment: variables } : undefined;
+  }
+}
+
+/** Proxies and certificates are the user's choice: a script that could change one would choose where secrets go. */
+function refuseTransport(request: object): void {
+  for (const [name, setting] of [
+    ['proxy', '.set proxy or --proxy'],
+    ['certificate', '.set cert or --cert'],
+  ]) {
+    const refuse = () => {
+      throw new Error(`insomnia.request.${name} cannot be changed by scripts: ${setting} gives it`);
+    };
+    const value = Object.freeze({ disabled: true, update: refuse });
+    Object.defineProperty(request, `${name}`, { get: () => value, set: refuse });
   }
 }
 

@@ -1,1 +1,2 @@
 export { HeaderList } from '../../bruno/header-list.ts';
+export { PropertyList } from '../../postman/lists.ts';

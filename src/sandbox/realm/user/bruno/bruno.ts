@@ -1,3 +1,4 @@
+import type { BrunoFacts } from '../../../../core/script/request/bruno-facts.ts';
 import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { TrustedRealm } from '../../contract.ts';
 import type { ScriptJar } from '../client/cookie-jar.ts';
@@ -30,27 +31,48 @@ interface BrunoGlobals {
   readonly test: (name: unknown, check: unknown) => unknown;
 }
 
+export interface Bruno {
+  (facts?: BrunoFacts): BrunoGlobals;
+  /** Reads the cookies of the request's URL first. */
+  withCookies(facts?: BrunoFacts): Promise<BrunoGlobals>;
+}
+
 /** Creates the function that gives a script of Bruno its globals: the scripts of one request share their `req`. */
-export function createBruno(parts: BrunoParts): () => BrunoGlobals {
+export function createBruno(parts: BrunoParts): Bruno {
   const { subject, runTest } = parts;
   const lists = createHeaderLists(parts.packages);
   let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;
-  return () => {
+  const url = () => {
+    const about = subject();
+    return about === null ? '' : parts.guard(() => parts.trusted.interpolateKnown(about.url, 'url'));
+  };
+  const cookies = createBrunoCookies({ jar: parts.cookies, packages: parts.packages, url });
+  const give = (facts: BrunoFacts = {}): BrunoGlobals => {
     const about = subject();
     if (last !== null && last.about === about && about !== null) return last.globals;
     const seen = about?.phase === 'before' ? undefined : (parts.response() as ResponseObject | undefined);
     const globals: BrunoGlobals = freeze({
-      bru: createBru(parts),
-      req: about === null ? undefined : createBrunoRequest(about, { ...parts, lists }),
+      bru: createBru(parts, { cookies: cookies.names, collection: facts.collection }),
+      req: about === null ? undefined : createBrunoRequest(about, { ...parts, lists, facts }),
       res: seen === undefined ? undefined : createBrunoResponse(seen, lists),
       test: (name: unknown, check: unknown) => runTest(NativeString(name), check),
     });
     last = { about, globals };
+    parts.packages.modules.give(globals);
     return globals;
   };
+  return Object.assign(give, {
+    async withCookies(facts?: BrunoFacts) {
+      await cookies.read();
+      return give(facts);
+    },
+  });
 }
 
-function createBru({ trusted, guard, send, subject, cookies }: BrunoParts): object {
+function createBru(
+  { trusted, guard, send, subject }: BrunoParts,
+  { cookies, collection }: { readonly cookies: object; readonly collection: string | undefined },
+): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
   const get = (name: unknown) => guard(() => reviveVariable(trusted, nameOf(name)));
   const remove = (name: unknown) => void guard(() => trusted.deleteVariable(nameOf(name)));
@@ -68,9 +90,11 @@ function createBru({ trusted, guard, send, subject, cookies }: BrunoParts): obje
       trusted.wish(toJson({ kind: 'next', request: request === null ? null : NativeString(request) })),
     );
   const skip = () => guard(() => trusted.wish(toJson({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
-  const missing = (what: string) => () => {
-    throw new NativeError(`${what} is not offered here`);
-  };
+  const missing =
+    (what: string, instead = '') =>
+    () => {
+      throw new NativeError(`${what} is not offered here${instead}`);
+    };
   const text = (value: string) => guard(() => trusted.interpolateKnown(value, 'text'));
   const interpolated = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
@@ -101,9 +125,13 @@ function createBru({ trusted, guard, send, subject, cookies }: BrunoParts): obje
     runner: freeze({ setNextRequest: next, skipRequest: skip, stopExecution: () => next(null) }),
     isSafeMode: () => true,
     visualize: () => undefined,
-    runRequest: missing('bru.runRequest'),
+    runRequest: missing(
+      'bru.runRequest',
+      ": bru.setNextRequest('name') runs a request of the collection next, bru.sendRequest({ url }) sends one at once",
+    ),
     cwd: missing('bru.cwd'),
-    cookies: createBrunoCookies(cookies),
+    getCollectionName: () => collection,
+    cookies,
   });
 }
 

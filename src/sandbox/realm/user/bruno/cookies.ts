@@ -1,44 +1,115 @@
+import type { PropertyList } from '../../../packages/postman/lists.ts';
 import type { CookieFields, ScriptCookie, ScriptJar } from '../client/cookie-jar.ts';
+import type { Packages } from '../packages/packages.ts';
 import { freeze, NativeError } from '../primordials.ts';
 
-/** `bru.cookies`: its jar. What Bruno reads at once, without `await`, is not here. */
-export function createBrunoCookies(jar: ScriptJar): object {
-  const missing = (name: string) => () => {
-    throw new NativeError(
-      `bru.cookies.${name} is not offered here: await bru.cookies.jar().getCookie(url, name) reads a cookie`,
-    );
-  };
-  const names = ['get', 'has', 'one', 'all', 'count', 'toObject', 'toString', 'upsert', 'remove', 'map'];
-  return freeze({
-    ...Object.fromEntries(names.map((name) => [name, missing(name)])),
-    jar: () => brunoJar(jar),
-  });
+interface CookieParts {
+  readonly jar: ScriptJar;
+  readonly packages: Packages;
+  /** The request's URL. */
+  readonly url: () => string;
 }
 
-const brunoJar = (jar: ScriptJar) =>
+export interface BrunoCookies {
+  /** `bru.cookies`. */
+  readonly names: object;
+  /** Reads the cookies that the names give at once. Does not reject: a failure is told to who reads them. */
+  read(): Promise<void>;
+}
+
+/** The cookies of the request's own URL, as a list, and the jar for those of other hosts. */
+export function createBrunoCookies({ jar, packages, url }: CookieParts): BrunoCookies {
+  let seen: () => PropertyList = () => {
+    throw new NativeError(
+      'bru.cookies was not read before this script: write bru.cookies in the script itself and import the collection again, or await bru.cookies.jar().getCookie(url, name)',
+    );
+  };
+  let isRead = false;
+  const read = async () => {
+    isRead = true;
+    try {
+      const { PropertyList } = packages.load(
+        'bruno',
+      ) as typeof import('../../../packages/bundled/own/bruno.ts');
+      const list = new PropertyList((await all(jar, url())) as never);
+      seen = () => list;
+    } catch (error) {
+      seen = () => {
+        throw error;
+      };
+    }
+  };
+  const changed = async (work: Promise<unknown>) => {
+    await work;
+    if (isRead) await read();
+  };
+  const put = (cookie: CookieFields, done?: unknown) => answer(() => changed(jar.set(url(), cookie)), done);
+  const remove = (wanted: unknown, done?: unknown) => {
+    const name = typeof wanted === 'object' && wanted !== null ? Reflect.get(wanted, 'key') : wanted;
+    return answer(() => changed(jar.remove(url(), `${name}`)), done);
+  };
+  const names = freeze({
+    ...Object.fromEntries(
+      reads.map((name) => [
+        name,
+        (...values: readonly unknown[]) => Reflect.apply(seen()[name], seen(), values),
+      ]),
+    ),
+    toString: () =>
+      seen()
+        .map(({ key, value }) => `${key}=${value}`)
+        .join('; '),
+    add: put,
+    upsert: put,
+    remove,
+    delete: remove,
+    clear: (done?: unknown) => answer(() => changed(jar.remove(url(), null)), done),
+    jar: () => brunoJar(jar, changed),
+  });
+  return { names, read };
+}
+
+/** What Bruno gives at once, without `await`. */
+const reads = [
+  'get',
+  'has',
+  'one',
+  'all',
+  'count',
+  'idx',
+  'indexOf',
+  'each',
+  'forEach',
+  'map',
+  'filter',
+  'find',
+  'reduce',
+  'toObject',
+  'toJSON',
+] as const;
+
+const brunoJar = (jar: ScriptJar, changed: (work: Promise<unknown>) => Promise<void>) =>
   freeze({
     getCookie: (url: unknown, name: unknown, done?: unknown) =>
-      answer(async () => (await all(jar, url)).find(({ key }) => key === `${name}`), done),
+      answer(async () => (await all(jar, url)).find(({ key }) => key === `${name}`) ?? null, done),
     getCookies: (url: unknown, done?: unknown) => answer(() => all(jar, url), done),
     hasCookie: (url: unknown, name: unknown, done?: unknown) =>
       answer(async () => (await all(jar, url)).some(({ key }) => key === `${name}`), done),
     setCookie(url: unknown, name: unknown, value?: unknown, done?: unknown) {
       const isWhole = typeof name === 'object' && name !== null;
       const cookie: CookieFields = isWhole ? name : { key: name, value };
-      return answer(() => keep(jar, url, cookie), isWhole ? value : done);
+      return answer(() => changed(jar.set(url, cookie)), isWhole ? value : done);
     },
     setCookies: (url: unknown, cookies: readonly CookieFields[], done?: unknown) =>
-      answer(async () => {
-        for (const cookie of cookies) await keep(jar, url, cookie);
-      }, done),
+      answer(() => changed(setAll(jar, url, cookies)), done),
     deleteCookie: (url: unknown, name: unknown, done?: unknown) =>
-      answer(() => jar.remove(url, `${name}`), done),
-    deleteCookies: (url: unknown, done?: unknown) => answer(() => jar.remove(url, null), done),
-    clear: (done?: unknown) => answer(() => jar.remove(null, null), done),
+      answer(() => changed(jar.remove(url, `${name}`)), done),
+    deleteCookies: (url: unknown, done?: unknown) => answer(() => changed(jar.remove(url, null)), done),
+    clear: (done?: unknown) => answer(() => changed(jar.remove(null, null)), done),
   });
 
-async function keep(jar: ScriptJar, url: unknown, cookie: CookieFields): Promise<void> {
-  await jar.set(url, cookie);
+async function setAll(jar: ScriptJar, url: unknown, cookies: readonly CookieFields[]): Promise<void> {
+  for (const cookie of cookies) await jar.set(url, cookie);
 }
 
 const all = async (jar: ScriptJar, url: unknown) => (await jar.list(url)).map(asBruno);

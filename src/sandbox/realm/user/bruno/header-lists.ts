@@ -1,17 +1,16 @@
+import type { HeaderUse } from '../../../packages/bruno/header-list.ts';
 import type { Packages } from '../packages/packages.ts';
 
 type Headers = Readonly<Record<string, string>>;
-type Entries = Iterable<{ readonly key: unknown; readonly value: unknown }>;
 
 export interface HeaderLists {
-  /** Without a function that takes the changed list, the list cannot be changed. */
-  of(headers: Headers, changed?: (entries: Entries) => void): object;
+  of(headers: Headers, use?: HeaderUse): object;
 }
 
 /** Loads the lists of headers when a script first names one. */
 export const createHeaderLists = (packages: Packages): HeaderLists => ({
-  of(headers, changed) {
+  of(headers, use) {
     const { HeaderList } = packages.load('bruno') as typeof import('../../../packages/bundled/own/bruno.ts');
-    return new HeaderList(headers, changed);
+    return new HeaderList(headers, use);
   },
 });

@@ -1,8 +1,10 @@
 import { isMethod } from '../../../../core/request/methods.ts';
+import type { BrunoFacts } from '../../../../core/script/request/bruno-facts.ts';
 import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
+import type { HeaderEntry } from '../../../packages/bruno/header-list.ts';
 import type { TrustedRealm } from '../../contract.ts';
 import type { Guard } from '../guard.ts';
-import { NativeString, NativeTypeError, toJson } from '../primordials.ts';
+import { hasOwn, NativeString, NativeTypeError, toJson } from '../primordials.ts';
 import type { RequestChanges } from '../requests/changes.ts';
 import type { HeaderLists } from './header-lists.ts';
 
@@ -19,12 +21,13 @@ export interface RequestParts {
   readonly guard: Guard;
   readonly lists: HeaderLists;
   readonly changes: RequestChanges;
+  readonly facts: BrunoFacts;
 }
 
 /** The `req` of Bruno: what a script changes before the request is what is sent. */
 export function createBrunoRequest(
   about: ScriptSubject,
-  { trusted, guard, lists, changes }: RequestParts,
+  { trusted, guard, lists, changes, facts }: RequestParts,
 ): object {
   const name = about.name === null ? null : about.name.slice(about.name.lastIndexOf('/') + 1);
   let { method, url, body } = about;
@@ -81,10 +84,17 @@ export function createBrunoRequest(
   const substituted = () => guard(() => trusted.interpolateKnown(url, 'url'));
   const parsed = () =>
     new URL(/^[a-z]+:\/\//i.test(substituted()) ? substituted() : `http://${substituted()}`);
-  const replaceHeaders = (entries: Iterable<{ readonly key: unknown; readonly value: unknown }>) => {
+  let disabled: readonly HeaderEntry[] = (facts.disabledHeaders ?? []).map(([key, value]) => ({
+    key,
+    value,
+    disabled: true,
+  }));
+  const replaceHeaders = (entries: readonly HeaderEntry[]) => {
+    disabled = entries.filter((entry) => entry.disabled === true);
     const before = Object.keys(headers);
     for (const name of before) delete headers[name];
-    for (const { key, value } of entries) headers[NativeString(key)] = NativeString(value ?? '');
+    for (const entry of entries)
+      if (entry.disabled !== true) headers[NativeString(entry.key)] = NativeString(entry.value ?? '');
     changeHeaders(...before, ...Object.keys(headers));
   };
   return {
@@ -110,6 +120,12 @@ export function createBrunoRequest(
     getTags: () => [...(about.tags ?? [])],
     getHost: () => parsed().host,
     getPath: () => parsed().pathname,
+    getPathParams: () =>
+      (facts.pathParameters ?? []).map(([key, value]) => ({
+        name: key,
+        value: guard(() => trusted.interpolateKnown(value, 'text')),
+        type: 'path',
+      })),
     getQueryString: () => parsed().search.slice(1),
     getAuthMode: () => 'none',
     getExecutionMode: () => 'runner',
@@ -139,7 +155,11 @@ export function createBrunoRequest(
       return { ...headers };
     },
     get headerList() {
-      return lists.of(headers, replaceHeaders);
+      const isSent = ({ key }: HeaderEntry) => hasOwn(headers, keyOf(key));
+      return lists.of(headers, {
+        disabled: disabled.filter((entry) => !isSent(entry)),
+        changed: replaceHeaders,
+      });
     },
     get body() {
       return readBody();

@@ -1,7 +1,9 @@
 import type { ScriptModule } from '../../../../core/script/modules/script-module.ts';
 import {
+  append,
   apply,
   createTable,
+  enumerableKeys,
   hasOwn,
   indirectEval,
   NativeError,
@@ -14,6 +16,8 @@ import {
 export interface Modules {
   /** The files of the script that runs next, itself first. */
   use(modules: readonly ScriptModule[]): void;
+  /** Names that the files see until the next script runs. */
+  give(names: object): void;
   /** For the script itself. Throws for a file that was not read. */
   require(wanted: string): unknown;
 }
@@ -30,13 +34,14 @@ export const isRelative = (wanted: string): boolean =>
 export function createModules(requirePackage: Require): Modules {
   let files: Table<string, ScriptModule> = createTable();
   let made: Table<string, Module> = createTable();
+  let given: object = {};
   const load = (file: ScriptModule): unknown => {
     const before = made.get(file.path);
     if (before !== undefined) return before.exports;
     const module: Module = { exports: {} };
     made.set(file.path, module);
     if (apply(sliceText, file.path, [-5]) === '.json') module.exports = parseJson(file.code);
-    else runFile(file, module, requireFrom(file));
+    else runFile(file, { module, given, require: requireFrom(file) });
     return module.exports;
   };
   const requireFrom =
@@ -54,10 +59,14 @@ export function createModules(requirePackage: Require): Modules {
     use(modules) {
       files = createTable();
       made = createTable();
+      given = {};
       for (let index = 0; index < modules.length; index += 1) {
         const file = modules[index];
         if (file !== undefined) files.set(file.path, file);
       }
+    },
+    give(names) {
+      given = names;
     },
     require: (wanted) => requireFrom(files.get(''))(wanted),
   };
@@ -66,11 +75,26 @@ export function createModules(requirePackage: Require): Modules {
 const unknownFile =
   'only a file whose path is written out in a script of a file is read: require("./lib/sum.js")';
 
-function runFile({ path, code }: ScriptModule, module: Module, require: Require): void {
+interface Surroundings {
+  readonly module: Module;
+  readonly given: object;
+  readonly require: Require;
+}
+
+function runFile({ path, code }: ScriptModule, { module, given, require }: Surroundings): void {
   const slash = lastSlash(path);
-  const run: (...parts: readonly unknown[]) => void = indirectEval(
-    `((exports, require, module, __filename, __dirname) => {${code}\n})\n//# sourceURL=${apply(sliceText, path, [slash + 1])}`,
+  const names = enumerableKeys(given);
+  const values: unknown[] = [];
+  let list = '';
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? '';
+    list += `${name},`;
+    append(values, Reflect.get(given, name));
+  }
+  const make: (...values: readonly unknown[]) => (...parts: readonly unknown[]) => void = indirectEval(
+    `((${list}) => (exports, require, module, __filename, __dirname) => {${code}\n})\n//# sourceURL=${apply(sliceText, path, [slash + 1])}`,
   );
+  const run = apply(make, undefined, values);
   run(module.exports, require, module, path, apply(sliceText, path, [0, slash < 0 ? 0 : slash]));
 }
 

@@ -18,6 +18,8 @@ import { createModules, isRelative, type Modules } from './modules.ts';
 import { createNanoid } from './nanoid.ts';
 import { createNodeAssert } from './node-assert.ts';
 import { createNodeCrypto } from './node-crypto.ts';
+import { createNodePath } from './node-path.ts';
+import { createNodeUrl } from './node-url.ts';
 
 /** Packages of scripts. The source of one is fetched and compiled when a script first names it. */
 export interface Packages {
@@ -56,6 +58,8 @@ export function createPackages(host: HostCall): Packages {
     crypto: () => createNodeCrypto(host, () => load('buffer')),
     assert: () => createNodeAssert(load('chai')),
     nanoid: createNanoid,
+    path: createNodePath,
+    url: createNodeUrl,
   };
   const files = createTable<string, BundledPackage>();
   for (const [name, file] of requirable) files.set(name, file);
@@ -119,7 +123,9 @@ export function lazyGlobal(name: string, load: () => unknown): void {
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
 
-const known = [...requirable.keys(), 'assert', 'crypto', 'jsonwebtoken', 'nanoid'].sort().join(', ');
+const known = [...requirable.keys(), 'assert', 'crypto', 'jsonwebtoken', 'nanoid', 'path', 'url']
+  .sort()
+  .join(', ');
 
 function withoutPrefix(path: string): string {
   return apply(sliceText, path, [0, 5]) === 'node:' ? apply(sliceText, path, [5]) : path;

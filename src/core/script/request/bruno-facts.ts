@@ -1,0 +1,8 @@
+/** What an import tells Bruno's scripts about their request: the argument of `require('restloop:bruno')`. */
+export interface BrunoFacts {
+  readonly collection?: string;
+  readonly pathParameters?: readonly NamedText[];
+  readonly disabledHeaders?: readonly NamedText[];
+}
+
+type NamedText = readonly [name: string, value: string];
