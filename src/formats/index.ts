@@ -183,10 +183,10 @@ export function exportText(
 function importCurl(text: string, path: string): Imported {
   const { commands, leftOut } = readCurlScript(text);
   const names = new Set<string>();
-  const requests = commands.map(({ request, name, line }) => {
+  const requests = commands.map(({ request, directives, name, line }) => {
     const isFree = name !== null && !names.has(name);
     if (isFree) names.add(name);
-    return { ...toCollectionRequest({ ...request, name: isFree ? name : null }), line };
+    return { ...toCollectionRequest({ ...request, name: isFree ? name : null }), directives, line };
   });
   const problems = [
     ...commands.flatMap(({ notes, line }) => notes.map((message) => warning(line, message))),

@@ -6,12 +6,20 @@ import type { VariableChange } from '../script/variable-change.ts';
 import { authVariable } from '../secrets/typed/auth-credentials.ts';
 import { variablesIn } from '../template/variable-names.ts';
 import { freeNames, isMadeBy } from './secrets/command-secrets.ts';
+import { settingSwitch } from './settings/settings.ts';
 import type { SessionState } from './state.ts';
 import { changeVariables } from './variables/changes.ts';
 
-export function authSources({ auth }: SessionState): readonly AuthSource[] {
-  return [auth.flag, auth.session].filter((given) => given !== null);
+export function authSources({ auth, settings }: SessionState): readonly AuthSource[] {
+  const ofSetting = settingSwitch(settings, 'netrc') ? netrcOfSetting : null;
+  return [auth.flag, auth.session, ofSetting].filter((given) => given !== null);
 }
+
+/** The least of the session's: what is named by `.auth` comes before it. */
+const netrcOfSetting: AuthSource = {
+  auth: { scheme: 'netrc', words: [], level: 'session', from: '.set netrc' },
+  text: 'netrc',
+};
 
 const label = '.auth';
 

@@ -2,6 +2,7 @@ import { rewritePlaceholders } from '../../core/template/scan.ts';
 import type { CurlContent } from './content.ts';
 import { type FormPart, readFormPart } from './form-parts.ts';
 import type { CurlArgument } from './options.ts';
+import { quote } from './quote.ts';
 
 export interface Building {
   url: string | null;
@@ -14,6 +15,8 @@ export interface Building {
   awsProvider: string;
   /** `name:password`. */
   user: string | null;
+  /** The words of `# @auth`, for the login of a file. */
+  netrc: string | null;
   uploads: string | null;
   readonly headers: [name: string, value: string][];
   readonly data: CurlContent[];
@@ -33,6 +36,7 @@ export function createBuilding(notes: string[]): Building {
     scheme: 'basic',
     awsProvider: '',
     user: null,
+    netrc: null,
     uploads: null,
     headers: [],
     data: [],
@@ -99,6 +103,12 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
     case 'digest':
     case 'ntlm':
       building.scheme = name;
+      return;
+    case 'netrc':
+      building.netrc ??= 'netrc';
+      return;
+    case 'netrc-file':
+      building.netrc = `netrc ${quote(value)}`;
       return;
     case 'aws-sigv4':
       building.scheme = 'aws';

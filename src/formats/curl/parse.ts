@@ -1,3 +1,4 @@
+import type { Directive } from '../../core/directives/directive.ts';
 import type { Body } from '../../core/request/body.ts';
 import { replacePlaceholders } from '../../core/template/scan.ts';
 import type { PlainRequest } from '../draft.ts';
@@ -18,13 +19,15 @@ export class CurlError extends Error {
 
 export interface CurlRequest {
   readonly request: PlainRequest;
+  /** Credentials that no header can hold. */
+  readonly directives: readonly Directive[];
   readonly notes: readonly string[];
 }
 
 /** Converts a command for bash or cmd.exe to a request in the `.http` form. Throws a CurlError. */
 export function parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] } {
-  const { request, notes } = readCurl(command);
-  const written = requestText(toDraft(request));
+  const { request, directives, notes } = readCurl(command);
+  const written = requestText(toDraft(request), directives);
   return { text: written.text, notes: [...notes, ...written.notes] };
 }
 
@@ -40,8 +43,13 @@ export function readCurl(command: string): CurlRequest {
   for (const argument of options.arguments) applyArgument(argument, building);
   if (building.url === null || building.url.trim() === '')
     throw new CurlError('The curl command names no URL.');
-  return { request: finish(building, building.url), notes };
+  const request = finish(building, building.url);
+  return { request, directives: netrcOf(building), notes };
 }
+
+/** A user that is named wins, as with curl. */
+const netrcOf = ({ netrc, user }: Building): readonly Directive[] =>
+  netrc === null || user !== null ? [] : [{ name: 'auth', value: netrc, line: 1 }];
 
 function finish(building: Building, url: string): PlainRequest {
   if (

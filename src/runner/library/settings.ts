@@ -32,6 +32,8 @@ export interface Settings {
   readonly resolve?: string;
   /** Unix socket that every request goes to. */
   readonly 'unix-socket'?: string;
+  /** The logins of ~/.netrc, for requests without other credentials. */
+  readonly netrc?: boolean;
   /** Offers HTTP/2 over TLS. */
   readonly http2?: boolean;
   /** Megabytes of a body that stay in memory; a longer one goes to a file. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { httpServer } from '../../http/helpers/servers.ts';
@@ -96,6 +96,36 @@ describe('a profile and a login that a file of requests names', () => {
     expect(seen).toEqual([]);
     expect(stdout + stderr).toContain('client.send reads no credentials from files');
   });
+});
+
+it('comes by a setting, below all other credentials', async () => {
+  const { url, seen } = await careless();
+  const { cwd, env } = place(url, `GET ${url}/a\n\n### none\n# @auth none\nGET ${url}/b\n`);
+  const ran = await restloop(['run', 'a.http', '--set', 'netrc=on'], { cwd, env });
+  expect([ran.code, found(ran.stdout + ran.stderr, password)]).toEqual([0, []]);
+  const input = [
+    '.set netrc on',
+    '.auth',
+    `GET ${url}/c`,
+    `GET ${url}/d Authorization:'Bearer own'`,
+    '.auth bearer of-the-session',
+    `GET ${url}/e`,
+    '.auth none',
+    '.set netrc off',
+    `GET ${url}/f`,
+  ].join('\n');
+  const { stdout } = await restloop([], { cwd, env, input });
+  expect(stdout).toContain('Every request is sent with netrc (from .set netrc).');
+  const ofFile = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
+  expect(seen).toEqual([ofFile, undefined, ofFile, 'Bearer own', 'Bearer of-the-session', undefined]);
+});
+
+it('is no choice of a project, which comes with a checkout', async () => {
+  const { url, seen } = await careless();
+  const { cwd, env } = place(url, `GET ${url}/a\n`);
+  writeFileSync(join(cwd, 'restloop.json'), '{"settings": {"netrc": "on"}}');
+  const { code } = await restloop(['run', 'a.http'], { cwd, env });
+  expect([code, seen]).toEqual([2, []]);
 });
 
 it('has the flags of curl for a login file', async () => {

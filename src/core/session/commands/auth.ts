@@ -2,7 +2,7 @@ import { literalSecrets, secretPlaces, shownAuth } from '../../request/auth/lite
 import { type ParsedAuth, parseAuth } from '../../request/auth/parse-auth.ts';
 import type { DraftAuth } from '../../request/draft.ts';
 import { variablesIn } from '../../template/variable-names.ts';
-import { withSessionAuth } from '../auth.ts';
+import { authSources, withSessionAuth } from '../auth.ts';
 import type { Effect } from '../effects.ts';
 import { changed, notice, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
@@ -93,13 +93,14 @@ function refusal({ problem }: Extract<ParsedAuth, { kind: 'problem' }>) {
   return usageError(problem.message, problem.hint);
 }
 
-function describe({ auth: { session, flag } }: SessionState) {
-  const given = flag ?? session;
-  if (given === null || given.auth.scheme === 'none') {
+function describe(state: SessionState) {
+  const [given] = authSources(state);
+  if (given === undefined || given.auth.scheme === 'none') {
     const hint = '.auth bearer {{token}} adds it to every request; .help auth lists all schemes';
     return notice('info', 'Requests go without authentication.', hint);
   }
-  const origin = flag === null ? '' : ' (from --auth)';
+  const { from = given.auth.level === 'flag' ? '--auth' : null } = given.auth;
+  const origin = from === null ? '' : ` (from ${from})`;
   return notice(
     'info',
     `Every request is sent with ${describeAuth(given.auth)}${origin}.`,

@@ -68,6 +68,12 @@ const definitions = [
     accepts: { kind: 'choice', choices: ['on', 'session', 'off'] },
   },
   {
+    key: 'netrc',
+    summary: 'the login of each host in ~/.netrc, for requests without other credentials, as .auth netrc',
+    initial: 'off',
+    accepts: { kind: 'switch' },
+  },
+  {
     key: 'insecure',
     summary: 'accept certificates that cannot be verified',
     initial: 'off',

@@ -109,7 +109,7 @@ at the send stand between < and > in the preview.
   .auth oauth1 {{key}} {{secret}} {{token}} {{token_secret}} HMAC-SHA256
     also RSA-SHA1 (the secret is a private key), PLAINTEXT; in query or body
   .auth ntlm 'DOMAIN\\user' {{password}}      answers Negotiate, too
-  .auth netrc                                 the login of the host in ~/.netrc
+  .auth netrc                                 login of ~/.netrc; .set netrc on
 Tab completes the options. Redirects and retries are signed again; nothing goes to
 another origin. Files name a profile or .netrc only with --allow-file, or a yes.
 Also Authorization: AWS key secret region:R, Digest user password; curl's flags:
