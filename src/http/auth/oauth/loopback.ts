@@ -58,7 +58,9 @@ export async function listenOnLoopback(
 function answerIn({ method, url = '', headers }: IncomingMessage, path: string): URLSearchParams | null {
   const host = headers.host ?? '';
   if (method !== 'GET' || !/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return null;
-  const asked = new URL(url, 'http://127.0.0.1');
+  const base = 'http://127.0.0.1';
+  if (!URL.canParse(url, base)) return null;
+  const asked = new URL(url, base);
   return asked.pathname === path ? asked.searchParams : null;
 }
 

@@ -54,12 +54,14 @@ describe('an answer that is not of this sign-in', () => {
         for (const wrong of ['?code=x&state=y', '/other?state=y', '?code=x'])
           statuses.push((await fetch(redirect + wrong)).status);
         statuses.push((await fetch(redirect, { method: 'POST' })).status);
+        // A target that is no URL must not end the process.
+        statuses.push((await fetch(`${new URL(redirect).origin}//:`)).status);
         void visit(url);
         return true;
       },
     });
     await signIn(client, auth.grant, { person });
-    expect(statuses).toEqual([400, 404, 400, 404]);
+    expect(statuses).toEqual([400, 404, 400, 404, 404]);
     expect(person.said.join()).toContain('An answer of another sign-in came');
     expect(client.token(auth)).not.toBeNull();
   });
