@@ -3,7 +3,7 @@ import type { Table } from '../json/table.ts';
 import type { FoundOperation } from '../openapi/find-operation.ts';
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { RequestWarning } from '../request/preview/warnings.ts';
-import type { NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
+import type { Exchange, NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain/explain.ts';
 import type { BodyAgainst } from './against/types.ts';
@@ -242,6 +242,13 @@ export function exchangeExitCode(exchange: NumberedExchange): number {
   // Nothing was sent: somebody has to sign in first.
   if (failure.code === 'ERR_SIGN_IN_NEEDED') return 3;
   return unusable.has(failure.code) ? 2 : 4;
+}
+
+/** Failures of the network count; what stopped the request before it does not. */
+export function wasSent({ outcome, redirects }: Exchange): boolean {
+  if (outcome.kind === 'response' || redirects.length > 0) return true;
+  const { code } = outcome.failure;
+  return code !== 'ERR_SIGN_IN_NEEDED' && !unusable.has(code);
 }
 
 const unusable: ReadonlySet<string> = new Set([

@@ -27,6 +27,8 @@ describe('where nobody can sign in', () => {
         const { code, stdout, stderr } = await restloop(args, { env });
         expect([code, stdout + stderr]).toEqual([3, expect.stringContaining(nobody())]);
       }
+      const run = await restloop(['run', file, '--json'], { env });
+      expect(JSON.parse(run.stdout).summary).toMatchObject({ requests: 1, sent: 0, errors: 1 });
       const json = await restloop(['send', 'GET', provider.api, '--auth', auth(grant), '--json'], { env });
       expect(JSON.parse(json.stdout)).toMatchObject({ error: { code: 'ERR_SIGN_IN_NEEDED' } });
       expect(provider.seen).toEqual([]);

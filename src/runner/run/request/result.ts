@@ -3,7 +3,7 @@ import type { RequestWarning } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
 import type { ScriptPlace } from '../../../core/script/evaluation.ts';
 import { type Masker, nothingSecret } from '../../../core/secrets/search/masker.ts';
-import { combineExitCodes } from '../../../core/session/entries.ts';
+import { combineExitCodes, wasSent } from '../../../core/session/entries.ts';
 import type { ExchangeJson, OutputJson } from '../../results/json.ts';
 import type { RequestOutput } from './response-file.ts';
 
@@ -116,7 +116,7 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
   const passed = result.checks.filter((check) => check.passed).length;
   return {
     requests: counts.requests + 1,
-    sent: counts.sent + (result.exchange === null ? 0 : 1),
+    sent: counts.sent + (result.exchange !== null && wasSent(result.exchange) ? 1 : 0),
     tests: counts.tests + result.checks.length,
     passed: counts.passed + passed,
     failed: counts.failed + result.checks.length - passed,
