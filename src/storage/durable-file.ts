@@ -1,30 +1,53 @@
-import { copyFileSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  copyFileSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeFileSync } from 'atomically';
-import { StorageError, systemCode, toStorageError } from './storage-error.ts';
+import { systemCode, toStorageError } from './storage-error.ts';
 
 /**
- * Replaces a `.json` file at once or not at all. atomically takes a short write on a full disk for a whole one, so the file
- * before stays as `name.previous.json` until the new one is whole. Throws a StorageError.
+ * Replaces a `.json` file at once or not at all; the one before stays as `name.previous.json`. atomically would take a short
+ * write on a full disk for a whole one, and a text only as a whole: the pieces are written here. Throws a StorageError.
  */
-export function writeDurably(path: string, text: string, what: string): void {
-  const previous = previousPath(path);
+export function writeDurably(path: string, text: string | Iterable<string>, what: string): void {
+  const pieces = typeof text === 'string' ? [text] : text;
   try {
-    const hadFile = keepPrevious(path, previous);
-    writeFileSync(path, text, { mode: 0o600 });
-    if (statSync(path).size !== Buffer.byteLength(text)) {
-      if (hadFile) renameSync(previous, path);
-      else rmSync(path, { force: true });
-      throw new StorageError(
-        'disk-full',
-        `${what}: the disk is full; free some space (${path}). What was kept before is unchanged.`,
-      );
-    }
+    keepPrevious(path, previousPath(path));
+    writeFileSync(path, undefined, { mode: 0o600, tmpCreated: (draft) => writePieces(draft, pieces) });
   } catch (error) {
     removeUnfinished(path);
     throw toStorageError(error, { what, path });
   }
 }
+
+function writePieces(path: string, pieces: Iterable<string>): void {
+  const descriptor = openSync(path, 'w');
+  try {
+    let waiting: string[] = [];
+    let length = 0;
+    for (const piece of pieces) {
+      waiting.push(piece);
+      length += piece.length;
+      if (length < chunkLength) continue;
+      appendFileSync(descriptor, waiting.join(''));
+      waiting = [];
+      length = 0;
+    }
+    appendFileSync(descriptor, waiting.join(''));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** UTF-16 units for one write. */
+const chunkLength = 1_000_000;
 
 export function previousPath(path: string): string {
   return path.replace(/\.json$/, '.previous.json');
@@ -44,15 +67,13 @@ export function removeUnfinished(path: string, olderThan = 60_000): void {
   }
 }
 
-function keepPrevious(path: string, previous: string): boolean {
+function keepPrevious(path: string, previous: string): void {
   rmSync(previous, { force: true });
   try {
     linkSync(path, previous);
-    return true;
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return false;
+    if (systemCode(error) === 'ENOENT') return;
     // File systems without hard links.
     copyFileSync(path, previous);
-    return true;
   }
 }

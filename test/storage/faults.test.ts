@@ -30,7 +30,7 @@ const saveOnce = (count: number, length: number) => `
   }`;
 
 describe('a disk that is full', () => {
-  // The system writes up to the limit and says so in the count of bytes alone, as a disk does that fills up.
+  // The system writes up to the limit and says so in the count of bytes alone, as a disk does that fills up; then it refuses.
   const limit = `trap '' XFSZ; ulimit -f 64`;
 
   it('leaves the session unchanged and is named in the error', async () => {
@@ -40,7 +40,7 @@ describe('a disk that is full', () => {
     const child = await inAnotherProcess(saveOnce(2, 200_000), { home, limit });
     await child.exited;
     expect(child.lines().join('\n')).toMatch(
-      /^StorageError \| disk-full \| The session "kept" could not be saved: the disk is full/,
+      /^StorageError \| disk-full \| The session "kept" could not be saved: the system lets no file grow that large/,
     );
     expect(readFileSync(join(home, 'sessions', 'kept.json'))).toEqual(before);
     expect(openStorage({ home }).loadSession('kept')).toMatchObject({

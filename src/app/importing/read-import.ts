@@ -10,7 +10,7 @@ import { workingFolder } from './working-folder.ts';
 
 export interface ReadImport {
   readonly imported: ImportedFile;
-  /** Content of the file; null for a folder. */
+  /** Content of an `.http` file; null for other formats, whose files are large. */
   readonly text: string | null;
   /** Folder that the paths of the requests are relative to. */
   readonly folder: string;
@@ -33,7 +33,7 @@ export async function readImport(
   const imported = await formats.importFile(text, path, { fileAuth, files: filesBeside(path) });
   const beside = dirname(resolve(path));
   const folder = imported.format === 'Postman' ? workingFolder(imported.requests, beside) : beside;
-  return { imported, text, folder };
+  return { imported, text: textOf(imported, text), folder };
 }
 
 /** Reads a file that a URL names. Rejects with a FileError. */
@@ -43,8 +43,10 @@ export async function readUrl(url: string, formats: Formats, connection: Connect
     fileAuth: 'in-requests',
     files: filesOfServer(url, connection),
   });
-  return { imported, text, folder: resolve('.') };
+  return { imported, text: textOf(imported, text), folder: resolve('.') };
 }
+
+const textOf = ({ format }: ImportedFile, text: string): string | null => (format === '.http' ? text : null);
 
 /** A file that means something only beside the others of its folder. */
 const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);

@@ -48,11 +48,18 @@ export function readTree(files: readonly FolderFile[], readYaml: ReadYaml): Brun
         around: own === null ? place.around : [...place.around, own],
       }),
     );
-    const direct = (byFolder.get(path) ?? []).flatMap((file): PlacedRequest[] => {
+    const direct = (byFolder.get(path) ?? []).flatMap((file) => {
       const request = specialFiles.has(baseName(file.path)) ? null : reader.request(file);
-      return request === null ? [] : [{ ...place, request, file: file.path }];
+      return request === null ? [] : [{ request, file: file.path }];
     });
-    const sorted = direct.sort((one, other) => inOrder(one.request, other.request));
+    const sorted = direct
+      .sort((one, other) => inOrder(one.request, other.request))
+      .map(({ request, file }) => ({
+        ...place,
+        request: () => request,
+        variables: request.variables,
+        file,
+      }));
     return below.length === 0 ? sorted : [...below, ...sorted];
   }
 

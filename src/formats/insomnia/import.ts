@@ -59,7 +59,8 @@ export function importInsomniaDocument(document: unknown): Imported {
   };
   const requests = placed.map(
     ({ item, names, around }): PlacedRequest => ({
-      request: requestOf(item, tests.byRequest.get(item.id) ?? '', convertFor(fullName(item, names))),
+      request: () => requestOf(item, tests.byRequest.get(item.id) ?? '', convertFor(fullName(item, names))),
+      variables: variablesIn(own(item.raw, 'environment'), convertFor(fullName(item, names))),
       folders: names,
       around: [collection, ...around.map(folderNode)],
     }),

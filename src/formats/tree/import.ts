@@ -14,6 +14,7 @@ import { variablesOf } from './variables.ts';
 export interface TreeImport {
   readonly flow: ScriptFlow;
   readonly api: ScriptApi;
+  /** Reading a request may add to them. */
   readonly problems: readonly FileProblem[];
   /** Name of the collection, where it has one. */
   readonly collection?: string | undefined;
@@ -31,7 +32,7 @@ export function importTree(
   const texts = createTexts(scopes.names);
   const context = { texts, flow, api, collection, variableCode: scopes.codeFor(texts, api) };
   const names = createNames();
-  const problems: FileProblem[] = [...found.problems];
+  const problems: FileProblem[] = [];
   const requests = chosen.map((placed): KeptRequest => {
     const { kept, ...converted } = toKeptRequest(placed, context);
     problems.push(...converted.problems);
@@ -50,7 +51,7 @@ export function importTree(
     variables: made.variables,
     fileVariables,
     environments: environments.environments,
-    problems: bounded(problems),
+    problems: bounded([...found.problems, ...problems]),
   };
 }
 

@@ -83,7 +83,9 @@ export interface TreeEnvironment {
 }
 
 export interface PlacedRequest {
-  readonly request: TreeRequest;
+  /** Reads the request when it is converted: a large collection is never there as a whole in this form. */
+  readonly request: () => TreeRequest;
+  readonly variables: readonly TreeVariable[];
   /** Path of its file in the collection; absent where the collection is one file. */
   readonly file?: string;
   /** Names of its folders, the outermost first. */

@@ -33,7 +33,8 @@ export interface ConvertedRequest {
 }
 
 export function toKeptRequest(placed: PlacedRequest, context: RequestContext): ConvertedRequest {
-  const { request, around, folders, file } = placed;
+  const { around, folders, file } = placed;
+  const request = placed.request();
   const { texts } = context;
   const place = file === undefined ? {} : { file };
   const problems: FileProblem[] = request.problems.map((problem) => ({ ...problem, ...place }));

@@ -19,7 +19,7 @@ export function variablesOf({ collection, environments, requests }: CollectionTr
   const ofCollection = collection?.variables ?? [];
   const inner = [
     ...new Set(
-      requests.flatMap(({ request, around }) => [...around.filter((part) => part !== collection), request]),
+      requests.flatMap((placed) => [...placed.around.filter((part) => part !== collection), placed]),
     ),
   ].flatMap(({ variables }) => variables);
   const outer = [...ofCollection, ...environments.flatMap(({ variables }) => variables)];
@@ -56,7 +56,7 @@ function toFileVariable({ name, value, isSecret }: TreeVariable, texts: Texts): 
 }
 
 function localCode(
-  { request, around }: PlacedRequest,
+  placed: PlacedRequest,
   {
     local,
     texts,
@@ -69,7 +69,7 @@ function localCode(
     readonly collection: unknown;
   },
 ): readonly string[] {
-  const parts = [...around.filter((part) => part !== collection), request];
+  const parts = [...placed.around.filter((part) => part !== collection), placed];
   const values = new Map(
     parts
       .flatMap(({ variables }) => variables)

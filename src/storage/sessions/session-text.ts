@@ -40,8 +40,11 @@ export interface EntryTexts {
 
 export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
 
-/** JSON with one entry a line, so that whole lines can be read beside damaged ones. Listings read only the first. */
-export function printSession(snapshot: SessionSnapshot, textOptions: SessionTextOptions): string {
+/**
+ * JSON with one entry a line, so that whole lines can be read beside damaged ones. Listings read only the first. It comes in
+ * pieces: a large session is never there a second time as a whole.
+ */
+export function* printSession(snapshot: SessionSnapshot, textOptions: SessionTextOptions): Iterable<string> {
   const options: Printing = {
     ...textOptions,
     plainNames: snapshot.plainNames ?? [],
@@ -68,29 +71,32 @@ export function printSession(snapshot: SessionSnapshot, textOptions: SessionText
     counts: { variables: variables.length, requests: snapshot.requests.length },
   };
   keepCookies(snapshot, options);
-  const sections = [
-    section('variables', variables),
-    section('environments', environmentEntries(snapshot.environments, options)),
-    section(
-      'requests',
-      snapshot.requests.map((request) => printRequest(request, options)),
-    ),
-    section('definitions', [
-      ...options.locked.definitions.map((entry) => printLocked(entry, options)),
-      ...snapshot.definitions.map((code) => printDefinition(code, options)),
-    ]),
-    ...(snapshot.lives === undefined ? [] : [section('lives', lifeEntries(snapshot.lives, options))]),
-    ...(snapshot.keptResponses === undefined
-      ? []
-      : [
-          section(
-            'keptResponses',
-            snapshot.keptResponses.map((kept) => JSON.stringify(kept)),
-          ),
-        ]),
-    section('sealed', sealedParts(options)),
-  ];
-  return `${JSON.stringify(head).slice(0, -1)},\n${sections.join(',\n')}}\n`;
+  yield `${JSON.stringify(head).slice(0, -1)},\n`;
+  yield* section('variables', variables);
+  yield ',\n';
+  yield* section('environments', environmentEntries(snapshot.environments, options));
+  yield ',\n';
+  yield* section('requests', requestEntries(snapshot.requests, options));
+  yield ',\n';
+  yield* section('definitions', [
+    ...options.locked.definitions.map((entry) => printLocked(entry, options)),
+    ...snapshot.definitions.map((code) => printDefinition(code, options)),
+  ]);
+  yield ',\n';
+  if (snapshot.lives !== undefined) {
+    yield* section('lives', lifeEntries(snapshot.lives, options));
+    yield ',\n';
+  }
+  if (snapshot.keptResponses !== undefined) {
+    yield* section(
+      'keptResponses',
+      snapshot.keptResponses.map((kept) => JSON.stringify(kept)),
+    );
+    yield ',\n';
+  }
+  // The last one: entries before it add to what is sealed.
+  yield* section('sealed', sealedParts(options));
+  yield '}\n';
 }
 
 interface Printing extends SessionTextOptions {
@@ -130,8 +136,19 @@ function settingsOf({ settings }: SessionSnapshot, options: Printing): Raw {
   };
 }
 
-function section(name: string, entries: readonly string[]): string {
-  return entries.length === 0 ? `"${name}":[]` : `"${name}":[\n${entries.join(',\n')}\n]`;
+function* section(name: string, entries: Iterable<string>): Iterable<string> {
+  yield `"${name}":[`;
+  let isEmpty = true;
+  for (const entry of entries) {
+    yield isEmpty ? '\n' : ',\n';
+    yield entry;
+    isEmpty = false;
+  }
+  yield isEmpty ? ']' : '\n]';
+}
+
+function* requestEntries(requests: readonly KeptRequest[], options: Printing): Iterable<string> {
+  for (const request of requests) yield printRequest(request, options);
 }
 
 function variableEntries(
