@@ -22,13 +22,15 @@ export async function readImport(
   formats: Formats,
   fileAuth: FileAuth = 'in-requests',
 ): Promise<ReadImport> {
-  if ((await stat(path)).isDirectory()) return readFolder(path, formats);
+  const found = await stat(path);
+  if (found.isDirectory()) return readFolder(path, formats);
   if (/^(?:bruno\.json|opencollection\.ya?ml)$/i.test(basename(path)))
     return readFolder(dirname(resolve(path)), formats);
   if (isCollectionFile(path)) {
     const collection = collectionFolderOf(dirname(resolve(path)));
     if (collection !== null) return readFolder(collection, formats, resolve(path));
   }
+  if (found.size > largeFile) boundHeapGrowth();
   const text = await readText(path, { limit: fileLimits.requests });
   const imported = await formats.importFile(text, path, { fileAuth, files: filesBeside(path) });
   const beside = dirname(resolve(path));
@@ -39,6 +41,7 @@ export async function readImport(
 /** Reads a file that a URL names. Rejects with a FileError. */
 export async function readUrl(url: string, formats: Formats, connection: Connection): Promise<ReadImport> {
   const text = await download(url, connection);
+  if (text.length > largeFile) boundHeapGrowth();
   const imported = await formats.importFile(text, new URL(url).pathname, {
     fileAuth: 'in-requests',
     files: filesOfServer(url, connection),
@@ -47,6 +50,17 @@ export async function readUrl(url: string, formats: Formats, connection: Connect
 }
 
 const textOf = ({ format }: ImportedFile, text: string): string | null => (format === '.http' ? text : null);
+
+/** Bytes. */
+const largeFile = 8_000_000;
+
+/**
+ * V8 lets the heap of a busy program grow fourfold before it looks for what is not needed any more: of 50 MB of Insomnia
+ * 500 MB, of which 150 are in use. Looking sooner takes 4% of the processor time of such an import.
+ */
+function boundHeapGrowth(): void {
+  process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=75');
+}
 
 /** A file that means something only beside the others of its folder. */
 const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
