@@ -85,7 +85,7 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     first: context.variableCode(placed),
     afterVariables: afterVariables.length === 0 ? [] : [afterVariables.join('\n')],
     asserts: asserts.tests,
-    facts: factsOf(placed, context),
+    facts: factsOf({ request, around }, context),
   });
   const kept = {
     name: segment(request.name) || ownName(draft),
@@ -97,7 +97,10 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
   return { kept, problems };
 }
 
-function factsOf({ request, around }: PlacedRequest, { texts, collection }: RequestContext): BrunoFacts {
+function factsOf(
+  { request, around }: Pick<PlacedRequest, 'around'> & { readonly request: TreeRequest },
+  { texts, collection }: RequestContext,
+): BrunoFacts {
   const value = (text: string) => texts.template(text, 'text');
   const headers = new Map<string, Pair>();
   const pairs = [...around, request].flatMap((part) => part.headers);
