@@ -27,6 +27,7 @@ import { withHandlers } from '../handlers/handled.ts';
 import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
+import { knowSignIn } from '../sign-in/token-state.ts';
 import { withRoute } from '../transport/route.ts';
 import { evaluatedExpressions } from './expressions.ts';
 import { fail } from './messages.ts';
@@ -162,6 +163,7 @@ async function permitted(
 ): Promise<PreviewedText> {
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
+  if (intent === 'show') await knowSignIn(named, room.network.signIns);
   const routed = withRoute(named, request, room);
   const guardedPreview = guarded(routed, intent, room);
   const asked = await withAskedEnvironment(guardedPreview, { request, intent }, room);

@@ -9,12 +9,15 @@ import type { Storage } from '../../ports/storage.ts';
 export interface KnownSignIns {
   /** Undefined while it is not known. */
   of(grant: OAuthGrant): SignInFacts | null | undefined;
+  /** Resolves when it was looked up. */
+  looked(grant: OAuthGrant): Promise<void>;
   /** Looks again the next time. */
   forget(grant: OAuthGrant): void;
 }
 
 export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () => void): KnownSignIns {
   const known = new Map<string, SignInFacts | null | undefined>();
+  const looks = new Map<string, Promise<void>>();
   async function look(grant: OAuthGrant): Promise<void> {
     try {
       const found = (await storage()).tokens.read(grantId(grant));
@@ -27,16 +30,22 @@ export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () 
       // Using the sign-in reports it.
     }
   }
+  const looked = (grant: OAuthGrant): Promise<void> => {
+    const id = grantId(grant);
+    const found = looks.get(id) ?? look(grant);
+    looks.set(id, found);
+    return found;
+  };
   return {
     of(grant) {
-      const id = grantId(grant);
-      if (!known.has(id)) {
-        known.set(id, undefined);
-        void look(grant);
-      }
-      return known.get(id);
+      void looked(grant);
+      return known.get(grantId(grant));
     },
-    forget: (grant) => void known.delete(grantId(grant)),
+    looked,
+    forget(grant) {
+      known.delete(grantId(grant));
+      looks.delete(grantId(grant));
+    },
   };
 }
 
@@ -45,16 +54,26 @@ interface Looking {
   /** Null while it is not loaded: then there is no token in memory. */
   readonly http: HttpClient | null;
   readonly known: KnownSignIns;
+  /** Whether somebody can sign in here. */
+  readonly canAsk: boolean;
+}
+
+/** Waits until it is known whether somebody is signed in, for a preview that is printed once. */
+export async function knowSignIn({ auth }: Preview, known: KnownSignIns): Promise<void> {
+  if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete) return;
+  const { grant } = auth.addition.auth;
+  if (needsPerson(grant)) await known.looked(grant);
 }
 
 /** Null where the request needs no token, or nothing is known of it. */
-export function tokenState({ auth }: Preview, { now, http, known }: Looking): TokenState | null {
+export function tokenState({ auth }: Preview, { now, http, known, canAsk }: Looking): TokenState | null {
   if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete)
     return null;
   const { grant } = auth.addition.auth;
   const facts = http?.signedIn(grant) ?? (needsPerson(grant) ? known.of(grant) : undefined);
   if (facts === undefined) return null;
-  const asks = { kind: 'asks', with: grant.kind === 'device_code' ? 'code' : 'browser' } as const;
+  const way = grant.kind === 'device_code' ? 'code' : 'browser';
+  const asks = canAsk ? ({ kind: 'asks', with: way } as const) : null;
   if (facts === null) return asks;
   const { until, isRenewed, who } = facts;
   if (until !== null && until <= now)

@@ -12,7 +12,7 @@ import { transportSettings } from './settings.ts';
 export function withRoute(
   preview: Preview,
   request: Pick<AskedRequest, 'text' | 'transport'>,
-  { store, network, environment, now }: RouteRoom,
+  { store, network, environment, front, now }: RouteRoom,
 ): Preview {
   if (preview.wireUrl === null) return preview;
   const { settings, cookies } = store.getState();
@@ -23,13 +23,18 @@ export function withRoute(
   const through = orNull(() => proxyFor(url, { proxy, environment }));
   const usesNetwork = preview.auth?.addition.kind === 'network';
   const token = usesNetwork
-    ? tokenState(preview, { now: now(), http: network.http.ready(), known: network.signIns })
+    ? tokenState(preview, {
+        now: now(),
+        http: network.http.ready(),
+        known: network.signIns,
+        canAsk: front.canBrowse,
+      })
     : null;
   const route = { cookie: network.cookies.ready()?.header(kept, url) ?? '', proxy: through?.href ?? null };
   return { ...preview, route: token === null ? route : { ...route, token } };
 }
 
-type RouteRoom = Pick<RequestRoom, 'store' | 'environment' | 'now'> & {
+type RouteRoom = Pick<RequestRoom, 'store' | 'environment' | 'front' | 'now'> & {
   readonly network: Pick<Network, 'cookies' | 'http' | 'signIns'>;
 };
 

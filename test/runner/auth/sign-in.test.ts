@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantId } from '../../../src/core/request/auth/oauth/grant.ts';
+import { openStorage } from '../../../src/storage/store.ts';
+import { oauth } from '../../support/grants.ts';
 import { startProvider, type TestProvider } from '../../support/oidc/provider.mjs';
 import { restloop, temporaryHome } from '../program.ts';
 import { folderOf } from '../run/files.ts';
@@ -67,6 +70,26 @@ describe('where nobody can sign in', () => {
       { home },
     );
     expect([code, stdout]).toEqual([0, expect.stringContaining('Authorization: Bearer <')]);
+    expect(provider.asked.length).toBe(before);
+    expect(stdout).not.toContain('will sign in');
+  });
+
+  it('a preview knows the sign-in that was kept, where its key is at hand', async () => {
+    const words = ['authorization_code', provider.issuer, 'public', 'openid'];
+    const home = temporaryHome();
+    const kept = { accessToken: 'kept-token', until: Date.now() + 3_570_000, who: 'ada' };
+    openStorage({ home, passphrase: 'one' }).tokens.write(
+      grantId(oauth(...words).grant),
+      JSON.stringify(kept),
+    );
+    const before = provider.asked.length;
+    const preview = async (passphrase: string) => {
+      const args = ['preview', 'GET', provider.api, '--auth', `oauth2 ${words.join(' ')}`];
+      const env = { RESTLOOP_PASSPHRASE: passphrase, RESTLOOP_KEYCHAIN: 'off' };
+      return (await restloop(args, { home, env })).stdout;
+    };
+    expect(await preview('one')).toContain('Authorization: Bearer <token for ada, ends in 59 min, from');
+    expect(await preview('another')).toContain(`Authorization: Bearer <token from ${provider.issuer}>`);
     expect(provider.asked.length).toBe(before);
   });
 });
