@@ -56,6 +56,19 @@ describe('credentials as other tools write them', () => {
     expect([found(ran.stdout, secret), ran.stdout.includes('token-1')]).toEqual([[], false]);
   });
 
+  it.each([
+    ['', 'openid device_code local needs the variable local_deviceCodeEndpoint'],
+    ['@local_deviceCodeEndpoint = http://127.0.0.1:1/device\n', 'Nobody is signed in at'],
+  ])('is not sent without the credentials of its openid header %j', async (line, message) => {
+    const { tokens, api } = await servers();
+    const folder = folderOf({
+      'a.http': `@local_tokenEndpoint = ${tokens.url}\n@local_clientId = me\n${line}\n### one\nGET ${api.url}/\nAuthorization: openid device_code local\n`,
+    });
+    const ran = await restloop(['run', join(folder, 'a.http')]);
+    expect([ran.code === 0, api.seen]).toEqual([false, []]);
+    expect(ran.stdout + ran.stderr).toContain(message);
+  });
+
   it('is not sent where the environment has no such settings, also when forced', async () => {
     const { api } = await servers();
     const ran = await restloop([

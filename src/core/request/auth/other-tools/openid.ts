@@ -17,8 +17,10 @@ export function openIdAuth(header: string, scope: Scope): ToolWords | null {
       '# @auth oauth2 has the others: .help oauth2',
     );
   const [server, client] = [setting('tokenEndpoint'), setting('clientId')];
-  const absent = server === null ? 'tokenEndpoint' : client === null ? 'clientId' : null;
-  if (absent !== null || server === null || client === null)
+  const absent = ['tokenEndpoint', 'clientId', ...(needed.get(grant) ?? [])].find(
+    (name) => setting(name) === null,
+  );
+  if (absent !== undefined || server === null || client === null)
     return problem(
       `${header.trim()} needs the variable ${names[0]}_${absent}`,
       `client.setVar('${names[0]}_${absent}', ...)`,
@@ -62,6 +64,13 @@ const grants: ReadonlyMap<string, string> = new Map([
   ['device', 'device_code'],
   ['device_code', 'device_code'],
   ['password', 'password'],
+]);
+
+/** Settings that a flow cannot be without. */
+const needed: ReadonlyMap<string, readonly string[]> = new Map([
+  ['authorization_code', ['authorizationEndpoint']],
+  ['device_code', ['deviceCodeEndpoint']],
+  ['password', ['username', 'password']],
 ]);
 
 const usualPrefix = 'oauth2';

@@ -1,6 +1,7 @@
 import type { Scope } from '../../../template/types.ts';
 import type { DraftAuth, SourceText } from '../../draft.ts';
 import { nearestOffset } from '../../source-text.ts';
+import { findScheme } from '../schemes.ts';
 import { openIdAuth } from './openid.ts';
 import { securityAuth } from './security-auth.ts';
 import type { ToolProblem } from './tool-words.ts';
@@ -14,6 +15,13 @@ export type FoundToolAuth = { readonly kind: 'auth'; readonly auth: Omit<DraftAu
 export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | null {
   const found = securityAuth(value.text, scope) ?? openIdAuth(value.text, scope);
   if (found?.kind !== 'words') return found;
+  // What no scheme reads would be sent without credentials.
+  if (findScheme(found.scheme)?.read(found.words, found.words) == null)
+    return {
+      kind: 'problem',
+      message: `${found.from} has settings that do not fit ${found.scheme} ${found.words[0]}`,
+      hint: `.help ${found.scheme} has what each flow needs`,
+    };
   const offset = nearestOffset(value, 0);
   const words = found.words.map((text) => placedAt(text, offset));
   return { kind: 'auth', auth: { scheme: found.scheme, words, from: found.from } };

@@ -101,6 +101,16 @@ describe('Security.Auth of an environment', () => {
       'Security.Auth x has a Grant Type that restloop has not: Implicit',
     ],
     [header, auth({ 'Grant Type': 'Password', 'Client ID': 'i' }), 'Security.Auth x has no Token URL'],
+    [
+      header,
+      auth({ ...base, 'Grant Type': 'Password' }),
+      'Security.Auth x has settings that do not fit oauth2 password',
+    ],
+    [
+      header,
+      auth({ ...base, 'Grant Type': 'Device Authorization' }),
+      'Security.Auth x has settings that do not fit oauth2 device_code',
+    ],
     [header, auth({ 'Grant Type': 'Password', 'Token URL': 'u' }), 'Security.Auth x has no Client ID'],
     ['Bearer {{token}}', {}, null],
     ['{{$auth.token("x")}}', {}, null],
@@ -145,6 +155,18 @@ describe('Authorization: openid of httpYac', () => {
     ],
     ['openid code local', {}, 'openid code local needs the variable local_tokenEndpoint'],
     ['openid code', { oauth2_tokenEndpoint: 't' }, 'openid code needs the variable oauth2_clientId'],
+    [
+      'openid device_code local',
+      local,
+      'openid device_code local needs the variable local_deviceCodeEndpoint',
+    ],
+    ['openid code local', local, 'openid code local needs the variable local_authorizationEndpoint'],
+    ['openid password local', local, 'openid password local needs the variable local_username'],
+    [
+      'openid password local',
+      { ...local, local_username: 'u' },
+      'openid password local needs the variable local_password',
+    ],
     [
       'openid implicit local',
       local,
