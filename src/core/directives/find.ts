@@ -1,6 +1,7 @@
 import { nearestName } from '../template/nearest.ts';
 import { type ForeignDirective, foreignDirectives } from './foreign.ts';
-import { type DirectiveRow, directiveTable } from './table.ts';
+import type { DirectiveRow } from './row.ts';
+import { directiveTable } from './table.ts';
 
 export type FoundDirective =
   /** `case`: the word has other capitals than the name. */

@@ -1,5 +1,6 @@
 import { foreignDirectives } from '../../directives/foreign.ts';
-import { type DirectiveRow, directiveTable } from '../../directives/table.ts';
+import type { DirectiveRow } from '../../directives/row.ts';
+import { directiveTable } from '../../directives/table.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 
 export interface DirectiveNote {

@@ -1,0 +1,17 @@
+import type { ValueCheck } from './values.ts';
+
+/** One directive: reading, checking, help, completion and the manual are made from this table. */
+export interface DirectiveRow {
+  readonly name: string;
+  readonly argument: string;
+  /** `file`: before the first request of a file it counts for all of them. */
+  readonly place: 'request' | 'file';
+  readonly summary: string;
+  readonly example: string;
+  readonly aliases: readonly string[];
+  readonly related: readonly string[];
+  readonly check: ValueCheck;
+}
+
+export type GivenRow = Omit<DirectiveRow, 'aliases' | 'related'> &
+  Partial<Pick<DirectiveRow, 'aliases' | 'related'>>;
