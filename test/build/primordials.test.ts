@@ -50,12 +50,15 @@ const values = [
   '[new AggregateError([new RangeError("a")], "b").errors.length, new (class extends Map {})()]',
 ];
 
+/** Promises have numbers of Node's while another test of the process follows asynchronous calls. */
+const withoutIds = (text: unknown): string => String(text).replace(/(async_id_symbol\)[^\d]*)\d+/g, '$1');
+
 it('prints every value as the library does that copies all methods of JavaScript', async () => {
   const [whole, part] = [load(readFileSync(path, 'utf8')), load(await patchedSource())];
   for (const value of values) {
     for (const options of ['{}', '{ showHidden: true, getters: true, colors: true, sorted: true }']) {
       const code = `inspect(${value}, ${options})`;
-      expect(part.inspect(code), code).toBe(whole.inspect(code));
+      expect(withoutIds(part.inspect(code)), code).toBe(withoutIds(whole.inspect(code)));
     }
   }
   const formatted = 'format("%s %d %i %f %j %o %O %c %%", "a", 1.5, 2.5, "3", {}, [1], { a: 1 }, "", 5n)';

@@ -247,7 +247,7 @@ describe('stopping', () => {
 
   it('at the deadline, with what came', async () => {
     const url = await httpServer((_request, response) => void response.write('some'));
-    const answer = await responseTo(url, { settings: { timeout: 60 } });
+    const answer = await responseTo(url, { settings: { timeout: 500 } });
     expect([textOf(answer), answer.failure?.code]).toEqual(['some', 'ETIMEDOUT']);
   });
 

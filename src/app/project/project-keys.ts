@@ -1,3 +1,6 @@
+import { isCredentialName, type NamePlace } from '../../core/http/credential-names.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+
 /** A key of `restloop.json`. A project comes with a checkout: no key widens what its files may do or where secrets go. */
 export interface ProjectKey {
   readonly summary: string;
@@ -8,7 +11,7 @@ export interface ProjectKey {
   readonly check: (value: unknown) => string | null;
 }
 
-type Row = Pick<ProjectKey, 'summary' | 'example' | 'schema'>;
+type Row = Pick<ProjectKey, 'summary' | 'example' | 'schema'> & Partial<Pick<ProjectKey, 'check'>>;
 
 const text = { type: 'string', minLength: 1 } as const;
 const count = { type: 'integer', minimum: 0 } as const;
@@ -36,14 +39,16 @@ export const projectKeys = table({
   $schema: { summary: 'the schema of this file, for editors', example: '', schema: text },
   env: { summary: 'environment, as --env', example: '"env": "staging"', schema: text },
   headers: {
-    summary: 'headers of every request, as --header',
-    example: '"headers": { "X-Tenant": "7" }',
+    summary: 'headers of every request, as they are written: no {{ }}, no credentials and no host',
+    example: '"headers": { "X-Tenant": "7" }; a line # @header of a file takes {{ }}',
     schema: pairs,
+    check: (value) => misfit(value, pairs) ?? misfitHeaders(value),
   },
   query: {
-    summary: 'query parameters of every request, as --query',
-    example: '"query": { "version": "2" }',
+    summary: 'query parameters of every request, as they are written: no {{ }} and no credentials',
+    example: '"query": { "version": "2" }; a line # @query of a file takes {{ }}',
     schema: pairs,
+    check: (value) => misfit(value, pairs) ?? misfitPairs(value, 'field'),
   },
   settings: {
     summary: 'settings, as --set',
@@ -100,9 +105,28 @@ export const runKeys = table({
 function table<Name extends string>(rows: Readonly<Record<Name, Row>>): Readonly<Record<Name, ProjectKey>> {
   const made = Object.entries<Row>(rows).map(([name, row]) => [
     name,
-    { ...row, check: (value: unknown) => misfit(value, row.schema) },
+    { check: (value: unknown) => misfit(value, row.schema), ...row },
   ]);
   return Object.fromEntries(made);
+}
+
+/** A checkout gives no credentials, and says neither where a request goes nor what its method means. */
+function misfitHeaders(value: unknown): string | null {
+  const names = Object.keys(Object(value));
+  const refused = names.find((name) => routingHeaders.test(name.trim()));
+  return refused === undefined ? misfitPairs(value, 'header') : `cannot have "${refused}"`;
+}
+
+const routingHeaders =
+  /^(?:host|forwarded|x-forwarded-.*|x-original-.*|x-rewrite-url|x-http-method.*|x-method-override|content-length|transfer-encoding|connection|upgrade|via)$/i;
+
+function misfitPairs(value: unknown, place: NamePlace): string | null {
+  for (const [name, text] of Object.entries<unknown>(Object(value))) {
+    if (isCredentialName(name.trim(), place)) return `cannot have "${name}", which is a credential`;
+    if (`${name}${text}`.includes('{{')) return `cannot have {{ }}, as "${name}" does`;
+    if (cleanLine(`${name}${text}`) !== `${name}${text}`) return `has a control character in "${name}"`;
+  }
+  return null;
 }
 
 type Schema = Readonly<Record<string, unknown>>;

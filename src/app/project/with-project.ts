@@ -1,8 +1,9 @@
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
+import { cleanLine } from '../../core/text/clean.ts';
 import { checkOutput } from '../../files/write-below.ts';
 import type { SessionOptions } from '../start/options.ts';
 import { UsageError } from '../usage-error.ts';
-import { findProjectFile, type Project, type RunValues, readProject } from './project-file.ts';
+import { findProjectFile, type Project, projectFile, type RunValues, readProject } from './project-file.ts';
 
 /** Options with the defaults of the project of the working directory; what the command line says wins. */
 export async function withProject<Options extends SessionOptions>(
@@ -56,6 +57,10 @@ async function reportersOf({ reporter = [] }: RunValues, folder: string): Promis
     const [, name = text, file] = /^(\w+):(.+)$/s.exec(text) ?? [];
     if (file === undefined) placed.push(text);
     else {
+      if (cleanLine(file) !== file || file.trim() !== file || isAbsolute(file))
+        throw new UsageError(
+          `${projectFile}: "${cleanLine(text)}" is not a reporter with a file of the project.`,
+        );
       await checkOutput({ path: file, folder, overwrite: true });
       placed.push(`${name}:${relative('.', join(folder, file)) || file}`);
     }

@@ -1,4 +1,5 @@
 import { UsageError } from '../../app/usage-error.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { Check } from '../run/request/result.ts';
 
 /** Maximum length of each body and compared value in a report, in UTF-16 units; null leaves it to the reporter. */
@@ -24,16 +25,21 @@ export function cutText(text: string, limit: BodyLimit): string {
   return limit === 0 ? left : `${text.slice(0, limit)}… ${left}`;
 }
 
-export function cutSides(check: Check, limit: BodyLimit): Check {
+/** Masks before it cuts: a part of a secret is found by nobody. */
+export function cutCheck(check: Check, { mask, limit }: Cutting): Check {
   const { message, sides } = check;
+  const cut = (text: string) => cutText(mask(text), limit);
+  const maxMessage = limit === null ? null : limit + maxSentence;
   return {
     ...check,
-    message: message === null ? null : cutText(message, limit === null ? null : limit + maxSentence),
-    sides:
-      sides === null
-        ? null
-        : { expected: cutText(sides.expected, limit), actual: cutText(sides.actual, limit) },
+    message: message === null ? null : cutText(mask(message), maxMessage),
+    sides: sides === null ? null : { expected: cut(sides.expected), actual: cut(sides.actual) },
   };
+}
+
+interface Cutting {
+  readonly mask: Masker['mask'];
+  readonly limit: BodyLimit;
 }
 
 /** A message keeps its sentence beside the values that it quotes. */

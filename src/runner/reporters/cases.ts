@@ -1,6 +1,6 @@
 import { plainText } from '../../core/text/styled.ts';
 import { type Check, isBroken, isFlaky, type RequestResult, type SuiteRun } from '../run/request/result.ts';
-import { type BodyLimit, cutSides } from './body-limit.ts';
+import { type BodyLimit, cutCheck } from './body-limit.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
 /** One line of a report that counts tests: a check, or a request without one, or one that broke. */
@@ -48,7 +48,7 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
   const output = mask([...notes, ...result.output.map(({ text }) => text)].join('\n'));
   const warnings = reportedWarnings(result);
   const cases = checks.map((whole, index): TestCase => {
-    const check = cutSides(whole, bodies ?? maxSide);
+    const check = cutCheck(whole, { mask, limit: bodies ?? maxSide });
     const lines = checkLines(check);
     return {
       name: mask(`${label}: ${check.name}`),

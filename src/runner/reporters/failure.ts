@@ -88,7 +88,7 @@ function requestLines(preview: Preview, { secrets, bodies }: Shown): StyledLine[
   return [
     [span(method, 'method'), span(` ${url.text}`, 'url')],
     ...headers.map(({ name, value }) => headerLine(name.text, value.text)),
-    ...bodyLines(text, bodies),
+    ...bodyLines(secrets.mask(text), bodies),
     ...outputs.map(outputLine),
   ];
 }

@@ -1,4 +1,5 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts';
+import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { problemText } from '../run/problems/problem.ts';
 import { type Counts, countResult, noCounts } from '../run/request/result.ts';
@@ -73,7 +74,7 @@ function failureText({ name, message, details, line }: TestCase, file: string): 
     `<details><summary>❌ ${inline(name)} <code>${inline(place)}</code><br>${inline(message)}</summary>`,
     '',
     fence,
-    cleanText(details),
+    replaceLogCommands(cleanText(details), (character) => `\\${character}`),
     fence,
     '',
     '</details>',

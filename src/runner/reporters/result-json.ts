@@ -5,7 +5,7 @@ import { type OutputFileJson, previewJson } from '../output/preview-json.ts';
 import { type ExchangeJson, type ResponseJson, responseJson } from '../results/json.ts';
 import { type RequestOutput, shownPath } from '../run/request/response-file.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
-import { type BodyLimit, cutSides, cutText } from './body-limit.ts';
+import { type BodyLimit, cutCheck, cutText } from './body-limit.ts';
 import { reportedWarnings } from './cases.ts';
 
 /** runner/README.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
@@ -54,7 +54,7 @@ export function resultJson(
         ? limitedResponse(exchange.outcome.response, { secrets, bodies })
         : null,
     error: error === null ? null : maskFailure(error, mask),
-    tests: checks.map((check) => checkJson(cutSides(check, bodies), mask)),
+    tests: checks.map((check) => checkJson(cutCheck(check, { mask, limit: bodies }), mask)),
     diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
     ...(result.skipped === null ? {} : { skipped: { reason: mask(result.skipped) } }),
     ...(outputs.length > 0 ? { outputs: outputs.map((file) => writtenFileJson(file, mask)) } : {}),

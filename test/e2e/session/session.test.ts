@@ -25,7 +25,7 @@ describe('a session', () => {
   it('sets a variable, previews and sends a request, uses its response, and restores all that when reopened', async () => {
     const env = { RESTLOOP_HOME: home };
     const first = await openShell({ args: ['--var', `base_url=${server.url}`], env, rows: 40 });
-    await enter(first, "client.setVar('user', {id: 7, name: 'Ada \"C\"'})", '1 variable');
+    await enter(first, "client.setVar('user', {id: 7, name: 'Ada \"C\"'})", '2 variables');
 
     first.type('POST /users/{{user.id}} {"name": "{{user.name}}"}');
     const before = await first.waitForScreen('{"name": "Ada \\"C\\""}');

@@ -95,6 +95,15 @@ describe.concurrent('a report in Markdown', () => {
     expect(stdout).not.toContain('s3cr3t-key');
   });
 
+  it('holds no command of a CI log', async () => {
+    const cwd = folderOf({
+      'api.http':
+        'GET /users/1\n\n> {% client.test("t", () => { throw new Error("x\\n::warning::yy\\n##vso[task.x]y"); }) %}\n',
+    });
+    const args = ['run', 'api.http', '--var', `base_url=${demo.url}`, '--reporter', 'markdown'];
+    expect((await restloop(args, { cwd })).stdout).not.toMatch(/^(?:::warning|##vso)/m);
+  });
+
   it('is added to the summary of a step of GitHub Actions', async () => {
     const cwd = folderOf({ 'api.http': '# @expect status 200\nGET /users/1\n', 'summary.md': 'before\n' });
     const summary = join(cwd, 'summary.md');
@@ -157,6 +166,20 @@ describe.concurrent('every report', () => {
       const { stdout } = await restloop(['run', 'api.http', ...variables, '--reporter', reporter], { cwd });
       expect(stdout.length).toBeLessThan(reporter === 'html' ? 20_000 : 12_000);
       expect(stdout).toMatch(/more characters|--report-body keeps 1000 of/);
+    },
+  );
+
+  it.each(['pretty', 'json', 'junit', 'tap', 'ctrf', 'markdown', 'html'])(
+    '%s cuts what is masked, and no secret in two',
+    async (reporter) => {
+      const cwd = folderOf({
+        'api.http': '# @expect body == "zzz"\nPOST /echo\nContent-Type: text/plain\n\ntok-of-4811 {{key}}\n',
+      });
+      const flags = ['--secret', 'key=tok-of-4811', '--report-body', '8', '--reporter', reporter];
+      const { stdout } = await restloop(['run', 'api.http', '--var', `base_url=${demo.url}`, ...flags], {
+        cwd,
+      });
+      expect(stdout).not.toMatch(/tok-/);
     },
   );
 

@@ -6,7 +6,7 @@ import { formatMilliseconds } from '../../../core/view/paint/units.ts';
 import { retryLines } from '../../../core/view/response/retry-lines.ts';
 import { shownPath } from '../../run/request/response-file.ts';
 import { isBroken, type RequestResult, type SuiteRun } from '../../run/request/result.ts';
-import { type BodyLimit, cutSides } from '../body-limit.ts';
+import { type BodyLimit, cutCheck } from '../body-limit.ts';
 import { reportedWarnings } from '../cases.ts';
 import { checkLines, errorLines, exchangeLines } from '../failure.ts';
 
@@ -39,7 +39,8 @@ export function resultLines(
       span(check.name),
       span(check.passed && check.message !== null ? `  ${check.message}` : '', 'muted'),
     ]);
-    if (!check.passed) lines.push(...indented(checkLines(cutSides(check, bodies)), 8));
+    if (!check.passed)
+      lines.push(...indented(checkLines(cutCheck(check, { mask: result.secrets.mask, limit: bodies })), 8));
   }
   if (isBroken(result) || result.error !== null) lines.push(...indented(errorLines(result), 6));
   for (const { line, column, message } of waitingFor(result))
