@@ -116,6 +116,7 @@ it('comes by a setting, below all other credentials', async () => {
   ].join('\n');
   const { stdout } = await restloop([], { cwd, env, input });
   expect(stdout).toContain('Every request is sent with netrc (from .set netrc).');
+  expect(stdout).toContain('.set netrc off removes it');
   const ofFile = `Basic ${Buffer.from(`ada:${password}`).toString('base64')}`;
   expect(seen).toEqual([ofFile, undefined, ofFile, 'Bearer own', 'Bearer of-the-session', undefined]);
 });

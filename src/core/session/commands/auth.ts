@@ -104,7 +104,7 @@ function describe(state: SessionState) {
   return notice(
     'info',
     `Every request is sent with ${describeAuth(given.auth)}${origin}.`,
-    'the preview shows it; .auth none removes it, # @auth none leaves it out of one request',
+    `the preview shows it; ${from === '.set netrc' ? '.set netrc off' : '.auth none'} removes it, # @auth none leaves it out of one request`,
   );
 }
 
