@@ -41,6 +41,10 @@ function writePieces(path: string, pieces: Iterable<string>): void {
       length = 0;
     }
     appendFileSync(descriptor, waiting.join(''));
+  } catch (error) {
+    // atomically removes it later: its room is wanted at once.
+    rmSync(path, { force: true });
+    throw error;
   } finally {
     closeSync(descriptor);
   }
