@@ -1,5 +1,7 @@
-import { createMasker } from '../../core/secrets/search/masker.ts';
+import type { Masker } from '../../core/secrets/search/masker.ts';
+import { hideTelling, tellingSecrets } from '../../core/secrets/search/telling-secrets.ts';
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
+import type { Collection, CollectionRequest } from '../../core/session/saved/collection.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import type { Exported } from '../../ports/formats.ts';
 import { type SessionCollection, sessionCollection } from '../session-collection.ts';
@@ -7,7 +9,9 @@ import { printHttpFile } from './print.ts';
 
 /** Writes a session as a `.http` file; its secrets become placeholders. */
 export function exportHttp(session: SessionContent, fileName: string): Exported {
-  const { collection, secrets, unused, missing, lost, renamed } = sessionCollection(session);
+  const { collection: whole, secrets, unused, missing, lost, renamed } = sessionCollection(session);
+  const telling = tellingSecrets([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
+  const { collection, leftOut } = withoutTelling(whole, telling);
   const comments = secrets.map(
     (name) =>
       `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
@@ -20,13 +24,42 @@ export function exportHttp(session: SessionContent, fileName: string): Exported 
     collection.defaults === undefined
       ? []
       : ['# @header and # @query before the first request are for restloop: other tools do not send them.'];
-  const { mask } = createMasker([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
   return {
-    text: mask(text),
-    sideFiles: sideFiles.map((file) => ({ ...file, text: mask(file.text) })),
-    notes: [...renamed, ...notes, ...leftOutNotes({ secrets, unused, missing }), ...lost, ...defaultNotes],
+    text: hideTelling(text, telling),
+    sideFiles: sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
+    notes: [
+      ...leftOut,
+      ...renamed,
+      ...notes,
+      ...leftOutNotes({ secrets, unused, missing }),
+      ...lost,
+      ...defaultNotes,
+    ],
     secrets,
     missing,
+  };
+}
+
+/** Leaves out the requests that hold a secret where no placeholder can be. */
+function withoutTelling(
+  collection: Collection,
+  telling: Masker,
+): { readonly collection: Collection; readonly leftOut: readonly string[] } {
+  const isTelling = (request: CollectionRequest): boolean => {
+    const { text, sideFiles } = printHttpFile(
+      { variables: [], before: [], requests: [request] },
+      { comments: [], sideFilePrefix: '' },
+    );
+    return [text, ...sideFiles.map((file) => file.text)].some(telling.holds);
+  };
+  const told = new Set(collection.requests.filter(isTelling));
+  if (told.size === 0) return { collection, leftOut: [] };
+  return {
+    collection: { ...collection, requests: collection.requests.filter((request) => !told.has(request)) },
+    leftOut: [...told].map(
+      ({ title, name }) =>
+        `${telling.holds(title ?? name ?? '') ? 'A request' : (title ?? name)} was left out: it holds a secret where no placeholder can be written.`,
+    ),
   };
 }
 

@@ -64,6 +64,7 @@ export function sharedSession({
     environments: [],
     settings: {},
     credentials,
+    shortest: shortestSought,
   });
   return {
     variables: needed.filter((one) => !isSecret(one)),
@@ -73,6 +74,9 @@ export function sharedSession({
     withoutSecrets,
   };
 }
+
+/** Shorter values stand in texts by chance. */
+const shortestSought = 4;
 
 const isNamedSecret = ({ name, secret }: NamedVariable): boolean => secret || isCredentialName(name, 'field');
 

@@ -1,13 +1,15 @@
 import { settingSecrets } from '../../secrets/proxy-credentials.ts';
+import { isEverydayWord } from '../../secrets/search/everyday-word.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
 import { createMasker } from '../../secrets/search/masker.ts';
-import { replaceRanges } from '../../secrets/search/text-ranges.ts';
+import { mergeRanges, replaceRanges } from '../../secrets/search/text-ranges.ts';
 import { scriptCredentials } from '../../secrets/typed/script-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { KeptRequest, NamedVariable, SessionSnapshot } from '../types.ts';
 import { isUndecided } from '../variables/undecided-secrets.ts';
 import { typedPlaceholders } from './typed-placeholders.ts';
+import { valuePlaces } from './value-places.ts';
 import { writtenCredentials } from './written-credentials.ts';
 
 /** The texts of a session that are written sealed or not at all, besides the values of secrets themselves. */
@@ -23,6 +25,15 @@ export interface HiddenTexts {
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 
+export interface HiddenContent
+  extends Pick<
+    SessionSnapshot,
+    'requests' | 'variables' | 'environments' | 'settings' | 'plainNames' | 'credentials'
+  > {
+  /** Values of variables that are as long as this are replaced by name also where they are short. */
+  readonly shortest?: number;
+}
+
 export function hiddenTexts({
   variables,
   environments,
@@ -30,16 +41,14 @@ export function hiddenTexts({
   plainNames,
   requests,
   credentials = [],
-}: Pick<
-  SessionSnapshot,
-  'requests' | 'variables' | 'environments' | 'settings' | 'plainNames' | 'credentials'
->): HiddenTexts {
+  shortest = shortestSecret,
+}: HiddenContent): HiddenTexts {
   const own = variables.map((one) => (isUndecided(one, plainNames) ? { ...one, secret: true } : one));
   const all = [...own, ...environments.flatMap((environment) => environment.variables)];
   const every = [...secretTextsOf(all), ...settingSecrets(settings), ...credentials];
   // Shorter secrets are found in texts by chance.
   const texts = every.filter((text) => text.length >= shortestSecret);
-  const { mask, holds } = createMasker(texts);
+  const { mask, holds, find } = createMasker(texts);
   const named = all.filter(
     (variable): variable is NamedVariable & { readonly value: string } =>
       variable.secret && typeof variable.value === 'string' && variable.value.length >= shortestSecret,
@@ -62,6 +71,25 @@ export function hiddenTexts({
     const written = named.reduce((left, { name, value }) => left.replaceAll(value, `{{${name}}}`), text);
     return mask(written).replaceAll(maskedText, '{{secret}}');
   };
+  const shortNames = new Map(
+    all.flatMap(({ name, value, secret }) =>
+      secret && typeof value === 'string' && isShortToken(value, shortest) ? [[value, name] as const] : [],
+    ),
+  );
+  const inShort = createMasker(shortNames.keys());
+  const inRequest = (text: string): string => {
+    const ranges = mergeRanges([...find(text), ...inShort.find(text)]);
+    if (ranges.length === 0) return text;
+    const values = valuePlaces(text);
+    return replaceRanges(text, ranges, ({ start, end }) => {
+      const found = text.slice(start, end);
+      const isValue = values.some((value) => value.start <= start && end <= value.end);
+      if (!isValue && isEverydayWord(found)) return found;
+      const short = shortNames.get(found);
+      if (short !== undefined) return isValue ? `{{${short}}}` : found;
+      return holds(found) ? byName(found) : found;
+    });
+  };
   return {
     byName,
     key: every.join('\u0000'),
@@ -69,13 +97,16 @@ export function hiddenTexts({
     holds,
     inCode,
     withoutSecrets(request) {
-      const text = byName(withPlaceholders(request));
+      const text = inRequest(withPlaceholders(request));
       const [before, after] = [script(request.before), script(request.after)];
       const isSame = text === request.text && before === request.before && after === request.after;
       return isSame ? request : { ...request, text, before, after };
     },
   };
 }
+
+const isShortToken = (value: string, shortest: number): boolean =>
+  value.length >= shortest && value.length < shortestSecret && /^\w+$/.test(value);
 
 /** Takes the place of a script with a secret: without it, the script would do something else than its writer meant. */
 const lostScript =

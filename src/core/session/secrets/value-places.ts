@@ -1,0 +1,64 @@
+import type { SourceText } from '../../request/draft.ts';
+import { parseRequest } from '../../request/parse/parse-request.ts';
+import { type RequestPlace, requestTexts } from '../../request/request.ts';
+import { exactOffset } from '../../request/source-text.ts';
+import type { TextRange } from '../../secrets/search/text-ranges.ts';
+
+/** The stretches of a request that are values: a placeholder may stand there. Names, paths of files and directives are none. */
+export function valuePlaces(request: string): readonly TextRange[] {
+  const { draft } = parseRequest(request);
+  const parameters = [...draft.query, ...(draft.path ?? [])].flatMap(({ value }) =>
+    value === null ? [] : rangesIn(value, []),
+  );
+  const placed = requestTexts(draft).flatMap(({ text, place }) => {
+    const names = namesIn(text.text, place);
+    return names === null ? [] : rangesIn(text, names);
+  });
+  return [...placed, ...parameters];
+}
+
+/** Null where all of it is a name. */
+function namesIn(text: string, place: RequestPlace<SourceText>): readonly RegExp[] | null {
+  switch (place.kind) {
+    case 'url':
+      return [/^[a-z][a-z\d+.-]*:\/\//gi, /(?<=[?&])[^=&#]*(?:=|(?=[&#]|$))/g];
+    case 'text':
+      return /^\s*[[{]/.test(text) ? [besideStrings] : [/(?<=^|&)[^=&\s]*=/g, /<[^<>]*>/g];
+    case 'field':
+      return place.isJson ? [besideStrings] : [];
+    case 'header':
+      return [];
+    case 'header-name':
+    case 'name':
+    case 'path':
+      return null;
+    default:
+      return place satisfies never;
+  }
+}
+
+/** A key of JSON with its colon, or what stands between its strings. The strings that are values are left over. */
+const besideStrings = /"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"|[^"]+/g;
+
+function rangesIn(source: SourceText, names: readonly RegExp[]): TextRange[] {
+  const { text } = source;
+  const others = [/\{\{[\s\S]*?\}\}/g, ...names].flatMap((pattern) =>
+    [...text.matchAll(pattern)].flatMap(({ index, 0: found }) =>
+      pattern === besideStrings && /^".*"$/s.test(found) ? [] : [{ start: index, end: index + found.length }],
+    ),
+  );
+  const ends = [
+    ...others.sort((one, other) => one.start - other.start),
+    { start: text.length, end: text.length },
+  ];
+  const ranges: TextRange[] = [];
+  let at = 0;
+  for (const { start, end } of ends) {
+    if (start > at) ranges.push({ start: at, end: start });
+    at = Math.max(at, end);
+  }
+  return ranges.flatMap(({ start, end }) => {
+    const [first, last] = [exactOffset(source, start), exactOffset(source, end - 1)];
+    return first === null || last === null ? [] : [{ start: first, end: last + 1 }];
+  });
+}
