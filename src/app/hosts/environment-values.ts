@@ -3,6 +3,7 @@ import {
   environmentValues,
   withoutEnvironment,
 } from '../../core/request/hosts/environment-values.ts';
+import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
@@ -10,22 +11,33 @@ import type { PermissionRoom } from '../rooms.ts';
 
 /**
  * Asks once for each file, variable and host before a request of a file sends values of the process's environment, or a sign-in.
- * Without a terminal the values are sent: in CI, files take their credentials from the environment.
+ * Without a terminal the values are sent: in CI, files take their credentials from the environment. A sign-in is not.
  */
 export async function withAskedEnvironment(
   preview: Preview,
   { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
-  { front, hosts, store }: PermissionRoom,
+  { front, hosts, store, words }: PermissionRoom,
 ): Promise<Preview> {
-  if (intent === 'show' || !front.attended || request.folder === undefined) return preview;
+  if (intent === 'show') return preview;
   const { session, ofFile } = store.getState().auth;
   const isOfFile = session !== null && session.text === ofFile;
-  const values = environmentValues(preview, isOfFile ? 'of-file' : 'own');
+  const values = environmentValues(preview, {
+    text: request.folder === undefined ? 'typed' : 'of-file',
+    sessionAuth: isOfFile ? 'of-file' : 'own',
+  });
   if (values === null) return preview;
-  const file = request.file ?? `a file in ${request.folder}`;
-  const keys = values.labels.map((label) => JSON.stringify([file, label, values.host]));
+  const { url, signIn } = values;
+  if (!front.attended) {
+    if (signIn === null || signIn.isAtHome || hosts.isAllowed(url)) return preview;
+    const hint = `${words.host(hostOption(url))} sends it there`;
+    return withoutEnvironment(preview, { ...values, what: signIn.what }, hint);
+  }
+  const file =
+    request.file ?? (request.folder === undefined ? 'the environment' : `a file in ${request.folder}`);
+  const keys = values.labels.map((label) => JSON.stringify([file, label, url.host]));
   if (keys.every(hosts.hasEnvironment)) return preview;
-  if (!(await front.confirm(environmentQuestion(file, values)))) return withoutEnvironment(preview, values);
+  if (!(await front.confirm(environmentQuestion(file, values))))
+    return withoutEnvironment(preview, values, 'send it again to be asked again');
   keys.forEach(hosts.allowEnvironment);
   return preview;
 }

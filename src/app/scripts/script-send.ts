@@ -13,10 +13,12 @@ import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exc
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import { withDifferences } from '../../core/session/notes/notes.ts';
+import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { exchange } from '../effects/send.ts';
 import { guardScript } from '../environments/protected.ts';
 import { withHandlers } from '../handlers/handled.ts';
+import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -58,8 +60,9 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   if (auth?.kind === 'oauth2' && parsed.draft.auth !== undefined) {
     for (const server of grantServers(auth.grant)) await checkServer(new URL(server), room);
   }
+  const routed = withRoute(preview, asked, room);
   const permitted = await withholdCredentials(
-    withRoute(preview, asked, room),
+    await withAskedEnvironment(routed, { request: { ...asked, ...placeOf(room) }, intent: 'send' }, room),
     { request: asked, intent: 'send' },
     room,
   );
@@ -88,6 +91,14 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     const open = withoutCredentials(defaults, asUser.defaults);
     return room.previews.previewer.previewParsed(read, scope, { defaults: open }).preview;
   }
+}
+
+/** The file of the script, whose text its requests are; also where it left a timer behind. */
+function placeOf({ isolate: { running } }: RequestRoom): Pick<AskedRequest, 'file' | 'folder'> {
+  const { script, hasRunFileScript } = running;
+  if (script?.file !== undefined)
+    return script.file.folder === undefined ? {} : { file: script.label, folder: script.file.folder };
+  return hasRunFileScript ? { file: 'a script of a file', folder: '' } : {};
 }
 
 /** A script of a file must not send what another file was permitted to read. */

@@ -98,6 +98,8 @@ export interface DraftAuth {
   readonly level: 'header' | 'request' | 'file' | 'session' | 'flag';
   /** Name of its source in messages, where it is neither a line nor a flag for credentials: `.header Authorization`. */
   readonly from?: string;
+  /** Variables gave its words, as `Security.Auth` of an environment does: the text only names them. */
+  readonly isOfVariables?: true;
 }
 
 export interface SyntaxProblem {

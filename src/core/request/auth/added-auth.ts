@@ -9,6 +9,8 @@ export interface PreviewAuth {
   readonly reason: string;
   readonly addition: AuthAddition;
   readonly secrets: readonly string[];
+  /** Variables gave its words, and not the text that names them. */
+  readonly isOfVariables?: true;
   /** A placeholder in it has no value: it is never sent as text. */
   readonly isIncomplete?: true;
   /** Servers of tokens, where a file's script or a response had a say in their URLs. */

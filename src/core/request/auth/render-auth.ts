@@ -112,6 +112,7 @@ export function renderAuth(
       reason: auth.from ?? reasonOf(auth.level, scheme.name),
       addition,
       secrets,
+      ...(auth.isOfVariables && { isOfVariables: auth.isOfVariables }),
       ...((login?.kind === 'problem' || words.some(({ hasErrors }) => hasErrors)) && { isIncomplete: true }),
       ...((login?.kind === 'held' || login?.kind === 'absent') && { login }),
       ...(foreignServers.length > 0 && { foreignServers }),

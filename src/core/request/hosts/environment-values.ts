@@ -1,64 +1,112 @@
 import type { Diagnostic } from '../../template/types.ts';
-import { grantServer, needsPerson } from '../auth/oauth/grant.ts';
+import type { PreviewAuth } from '../auth/added-auth.ts';
+import { grantServer, grantServers, needsPerson, type OAuthGrant } from '../auth/oauth/grant.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
+import { isHostOfProject } from './foreign-hosts.ts';
+import { isSameServer } from './host-pattern.ts';
 
 /** What the text of a file would send of its user, and where to: environment variables of the process, a sign-in. */
 export interface EnvironmentValues {
-  readonly host: string;
+  readonly url: URL;
   /** Names in messages: `environment variable TOKEN`. */
   readonly labels: readonly string[];
   readonly what: string;
+  readonly signIn: SentSignIn | null;
   readonly place: Pick<PlaceholderReport, 'part' | 'line' | 'column' | 'offset' | 'text'>;
 }
 
+export interface SentSignIn {
+  readonly what: string;
+  /** Whether it goes back to a server that it is from. */
+  readonly isAtHome: boolean;
+}
+
+export interface TextSource {
+  readonly text: 'of-file' | 'typed';
+  readonly sessionAuth: 'own' | 'of-file';
+}
+
 /** Null where the text sends none, or cannot be sent. Defaults and credentials of the session are the user's own. */
-export function environmentValues(
-  { placeholders, wireUrl, auth }: Preview,
-  sessionAuth: 'own' | 'of-file' = 'own',
-): EnvironmentValues | null {
-  const found = placeholders.filter(({ origin, within = '#' }) => {
-    if (origin?.holdsSecret !== true || !within.startsWith('#')) return false;
-    return (origin.kind === 'dynamic' && origin.label.startsWith(processLabel)) || origin.kind === 'file';
-  });
+export function environmentValues(preview: Preview, source: TextSource): EnvironmentValues | null {
+  if (preview.wireUrl === null) return null;
+  const url = new URL(preview.wireUrl);
+  const found = source.text === 'typed' ? [] : preview.placeholders.filter(isOfEnvironment);
   const [first] = found;
-  const signIn = signInOf(auth, sessionAuth);
-  if ((first === undefined && signIn === null) || wireUrl === null) return null;
+  const signIn = signInOf(preview, source, url);
+  if (first === undefined && signIn === null) return null;
   const values = found.map(({ origin, text }) =>
     origin?.kind === 'dynamic' ? origin.label : `${text} of ${origin?.label ?? 'the file'}`,
   );
   const names = [...new Set(values)];
   const what = [
     ...(names.length === 0 ? [] : [`values of your environment (${names.join(', ')})`]),
-    ...(signIn === null ? [] : [signIn]),
+    ...(signIn === null ? [] : [signIn.what]),
   ].join(' and ');
-  const labels = [...names, ...(signIn === null ? [] : [signIn])];
-  return { host: new URL(wireUrl).host, labels, what, place: first ?? start };
+  const labels = [...names, ...(signIn === null ? [] : [signIn.what])];
+  return { url, labels, what, signIn, place: first ?? start };
+}
+
+/** A file or an environment may hide a variable of the process behind a name of its own. */
+function isOfEnvironment({ origin, within = '#' }: PlaceholderReport): boolean {
+  if (origin?.holdsSecret !== true || !within.startsWith('#')) return false;
+  switch (origin.kind) {
+    case 'dynamic':
+      return origin.label.startsWith(processLabel);
+    case 'file':
+    case 'environment':
+      return true;
+    default:
+      return false;
+  }
 }
 
 const start = { part: 'header', line: 1, column: 1, offset: 0, text: '' } as const;
 
 /** The sign-in of a person that the text itself asks for: it is kept for every session, so any file could. */
-function signInOf(auth: Preview['auth'], sessionAuth: 'own' | 'of-file'): string | null {
-  const isOfText =
-    auth?.level === 'request' ||
-    auth?.level === 'file' ||
-    (auth?.level === 'session' && sessionAuth === 'of-file');
-  if (!isOfText || auth.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2') return null;
+function signInOf(preview: Preview, source: TextSource, url: URL): SentSignIn | null {
+  const { auth } = preview;
+  if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2') return null;
   const { grant } = auth.addition.auth;
-  return needsPerson(grant) ? `your sign-in at ${grantServer(grant)}` : null;
+  if (!needsPerson(grant) || !isOfProject(auth, preview, source)) return null;
+  return { what: `your sign-in at ${grantServer(grant)}`, isAtHome: isServerOf(grant, url) };
 }
+
+/** Whether the project brings the grant and the host, so that its user named at most one of them. */
+function isOfProject(auth: PreviewAuth, preview: Preview, { text, sessionAuth }: TextSource): boolean {
+  if (text === 'typed') return auth.isOfVariables === true && isHostOfProject(preview);
+  if (auth.isOfVariables === true) return true;
+  switch (auth.level) {
+    case 'header':
+    case 'request':
+    case 'file':
+      return true;
+    case 'session':
+      return sessionAuth === 'of-file';
+    case 'flag':
+      return false;
+    default:
+      return auth.level satisfies never;
+  }
+}
+
+const isServerOf = (grant: OAuthGrant, url: URL): boolean =>
+  grantServers(grant).some((server) => URL.canParse(server) && isSameServer(new URL(server), url));
 
 const processLabel = 'environment variable ';
 
-export const environmentQuestion = (file: string, { host, what }: EnvironmentValues): string =>
-  `Send ${what} to ${host}, as ${file} says? (y/n)`;
+export const environmentQuestion = (file: string, { url, what }: EnvironmentValues): string =>
+  `Send ${what} to ${url.host}, as ${file} says? (y/n)`;
 
-export function withoutEnvironment(preview: Preview, { host, what, place }: EnvironmentValues): Preview {
+export function withoutEnvironment(
+  preview: Preview,
+  { url, what, place }: Pick<EnvironmentValues, 'url' | 'what' | 'place'>,
+  hint: string,
+): Preview {
   const { part, line, column, offset, text } = place;
   const diagnostic: Diagnostic = {
     ...{ code: 'withheld-credentials', severity: 'error', part, line, column, offset, length: text.length },
-    message: `${what} ${what.startsWith('your') ? 'does' : 'do'} not go to ${host}`,
-    hint: 'send it again to be asked again',
+    message: `${what} ${what.startsWith('your') ? 'does' : 'do'} not go to ${url.host}`,
+    hint,
   };
   return { ...preview, diagnostics: [...preview.diagnostics, diagnostic] };
 }

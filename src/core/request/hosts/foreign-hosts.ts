@@ -1,3 +1,5 @@
+import { isForeign } from '../../template/resolve/origin.ts';
+import type { Origin } from '../../template/types.ts';
 import type { PlaceholderReport, Preview, RenderedText } from '../types.ts';
 
 export interface ForeignHost {
@@ -15,12 +17,14 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
     placeholders.every(({ origin }) => origin?.foreign === undefined);
   if (wireUrl === null || isOwn) return [];
   const target = new URL(wireUrl);
-  const found = [hostFound(target, foreignPart(url, decidingRanges(url.text), preview))];
+  const found = [
+    hostFound(target, decidingPart(url, decidingRanges(url.text), { placeholders, isWanted: isForeign })),
+  ];
   if (hostChosenBy !== undefined) found.push({ url: target, chosenBy: hostChosenBy, placeholder: null });
   for (const { name, value } of headers) {
     if (name.text.toLowerCase() !== 'host') continue;
     const server = serverOfHeader(value.text, target);
-    const place = foreignPart(value, [[0, value.text.length]], preview);
+    const place = decidingPart(value, [[0, value.text.length]], { placeholders, isWanted: isForeign });
     found.push(hostFound(server, place));
     if (hostChosenBy !== undefined) found.push({ url: server, chosenBy: hostChosenBy, placeholder: null });
   }
@@ -28,6 +32,12 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
     found.push(URL.canParse(server) ? { url: new URL(server), chosenBy, placeholder: null } : null);
   return found.filter((host) => host !== null);
 }
+
+/** Whether a file or an environment names the server of the URL. */
+export const isHostOfProject = ({ url, placeholders }: Preview): boolean =>
+  decidingPart(url, decidingRanges(url.text), { placeholders, isWanted: isOfProject }) !== null;
+
+const isOfProject = ({ kind }: Origin): boolean => kind === 'file' || kind === 'environment';
 
 /** The server that a proxy in front of several would choose by a `Host` header. */
 export function serverOfHeader(host: string, target: URL): URL {
@@ -55,17 +65,21 @@ function decidingRanges(text: string): Range[] {
   ];
 }
 
-function foreignPart(
+interface Wanted extends Pick<Preview, 'placeholders'> {
+  isWanted(origin: Origin): boolean;
+}
+
+function decidingPart(
   { chunks }: RenderedText,
   ranges: readonly Range[],
-  { placeholders }: Preview,
+  { placeholders, isWanted }: Wanted,
 ): PlaceholderReport | null {
   let from = 0;
   for (const chunk of chunks) {
     const to = from + chunk.text.length;
     const decides = ranges.some(([start, end]) => from < end && to > start);
     const placeholder = chunk.kind === 'value' ? placeholders[chunk.placeholder] : undefined;
-    if (decides && placeholder?.origin?.foreign !== undefined) return placeholder;
+    if (decides && placeholder?.origin != null && isWanted(placeholder.origin)) return placeholder;
     from = to;
   }
   return null;

@@ -24,7 +24,7 @@ export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | n
     };
   const offset = nearestOffset(value, 0);
   const words = found.words.map((text) => placedAt(text, offset));
-  return { kind: 'auth', auth: { scheme: found.scheme, words, from: found.from } };
+  return { kind: 'auth', auth: { scheme: found.scheme, words, from: found.from, isOfVariables: true } };
 }
 
 /** A text that is not in the source, at the place of the header that means it. */

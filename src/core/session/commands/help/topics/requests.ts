@@ -95,7 +95,7 @@ body), private_key= with key_id=, audience=, resource=, redirect=8400 for a fixe
 send=id_token, and parameters of the server: prompt=login.
 A sign-in is kept for all sessions, encrypted with the key of the keychain or of
 .passphrase. In CI and without a terminal nothing opens: a kept sign-in is used and
-renewed, or the exit code is 3.`,
+renewed, or the exit code is 3; one that a file asks for needs --allow-host HOST.`,
   signing: `Credentials that sign each request as it goes out. Parts that change
 at the send stand between < and > in the preview.
   .auth aws {{access_key}} {{secret_key}}     AWS Signature 4
