@@ -28,6 +28,7 @@ export type DiagnosticCode =
   | 'repeated-key'
   | 'withheld-credentials'
   | 'missing-login'
+  | 'masked-value'
   | 'protected-environment'
   | 'splits-url'
   | 'script-failure'

@@ -56,7 +56,10 @@ export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
 export function* streamEntryLines(entry: Entry, view: EntryView): Generator<StyledLine> {
   const lines = unmaskedLines(entry, view);
   const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';
-  yield* isRevealed || view.secrets === null ? lines : streamMaskedLines(lines, view.secrets);
+  // The help holds restloop's own words alone.
+  yield* isRevealed || entry.kind === 'help' || view.secrets === null
+    ? lines
+    : streamMaskedLines(lines, view.secrets);
 }
 
 function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {

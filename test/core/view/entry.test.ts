@@ -29,6 +29,12 @@ describe('entries as text', () => {
     expect(shown({ kind: 'output', level: 'log', text })).not.toMatch(/s3cret|czNjcmV0/);
   });
 
+  it('leaves the words of the help as they are', () => {
+    const help = { kind: 'help', topic: 'cookies' } as const;
+    const open = entryLines(help, { ...view, secrets: null });
+    expect(entryLines(help, { ...view, secrets: createMasker(['b', 'cookies', 'send']) })).toEqual(open);
+  });
+
   it('names the severity', () => {
     const notice = { severity: 'error', message: 'No.', hint: 'do this', cause: null } as const;
     expect(shown({ kind: 'notice', notice })).toBe('error: No.\n  do this');

@@ -17,6 +17,7 @@ import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../typ
 import { addedHeaders } from './added-headers.ts';
 import type { BodySizes } from './body-length.ts';
 import { boundDiagnostics } from './bound-diagnostics.ts';
+import { maskedValues } from './masked-values.ts';
 import { measuredLength } from './preview-connection.ts';
 import { type HeadTools, renderHead } from './render-head.ts';
 
@@ -71,7 +72,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
       : renderAuth(chosen, renderer, tools.logins ?? null);
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
   const outputs = renderOutputs(draft, renderer);
-  for (const remark of draft.remarks ?? []) renderer.report(remark);
+  for (const remark of [...(draft.remarks ?? []), ...maskedValues(draft)]) renderer.report(remark);
   const collected = renderer.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
   // Not spread together: a run makes one for each request.

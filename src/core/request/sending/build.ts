@@ -88,6 +88,7 @@ const unforceable: ReadonlySet<string> = new Set([
   'url-line-break',
   'withheld-credentials',
   'missing-login',
+  'masked-value',
   'protected-environment',
   'request-handler',
 ]);
