@@ -1,3 +1,4 @@
+import { grantServer } from '../../../core/request/auth/oauth/grant.ts';
 import type { SignedIn } from '../../../core/request/auth/oauth/signed-in.ts';
 import { grantFields } from '../../../core/request/auth/oauth/token-request.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
@@ -19,10 +20,15 @@ export async function deviceFlow(
     options,
   );
   const device = await library.processDeviceAuthorizationResponse(server, client, asked);
-  const address = cleanLine(device.verification_uri_complete ?? device.verification_uri);
+  const { user_code: code, verification_uri: page, verification_uri_complete: address = page } = device;
+  if ([code, page, address].some((text) => cleanLine(text) !== text))
+    throw oauthError(
+      `${grantServer(grant)} gave a code or an address with control characters.`,
+      'check the URL of the server',
+    );
   person.say(
-    `To sign in, open ${cleanLine(device.verification_uri)} and enter the code ${cleanLine(device.user_code)}.`,
-    address === device.verification_uri ? null : `or open ${address}`,
+    `To sign in, open ${page} and enter the code ${code}.`,
+    address === page ? null : `or open ${address}`,
   );
   const end = clock.now() + device.expires_in * 1000;
   for (let interval = device.interval ?? 5; ; ) {
@@ -36,10 +42,10 @@ export async function deviceFlow(
     try {
       return await readTokens(answer, conversation);
     } catch (error) {
-      const code = error instanceof library.ResponseBodyError ? error.error : null;
+      const reason = error instanceof library.ResponseBodyError ? error.error : null;
       // RFC 8628, section 3.5.
-      if (code === 'slow_down') interval += 5;
-      else if (code !== 'authorization_pending') throw error;
+      if (reason === 'slow_down') interval += 5;
+      else if (reason !== 'authorization_pending') throw error;
     }
   }
 }

@@ -140,6 +140,23 @@ describe('a sign-in on another device', () => {
   });
 });
 
+describe('an answer for another device', () => {
+  it.each(['user_code', 'verification_uri', 'verification_uri_complete'])(
+    'with control characters in its %s is refused, and not shown',
+    async (name) => {
+      const person = somebody();
+      const { issuer } = await provider({
+        before: answers({ '/device/auth': (body) => ({ ...body, [name]: 'http://a/\u001b[2Jb' }) }),
+      });
+      const auth = oauth('device_code', issuer, 'public', 'openid');
+      await expect(signIn(testClient(), auth.grant, { person })).rejects.toMatchObject({
+        failure: { message: expect.stringMatching(/gave a code or an address with control characters\.$/) },
+      });
+      expect(person.said).toEqual([]);
+    },
+  );
+});
+
 describe('a token without a person', () => {
   it.each([
     ['client credentials, basic', ['client_credentials', 'basic', secret]],
