@@ -30,7 +30,7 @@ describe('kept sign-ins', () => {
       expect(writtenIn(home)).not.toContain(hidden);
   });
 
-  it('under another key stay beside the own ones, unless they are written anew', () => {
+  it('under another key stay beside the own ones', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'one' }).tokens.write(name, text);
     openStorage({ home, passphrase: 'one' }).tokens.write('both', 'of one');
@@ -41,6 +41,23 @@ describe('kept sign-ins', () => {
       kind: 'text',
       text: 'of two',
     });
+  });
+
+  it.each([
+    ['written anew', 'of two'],
+    ['signed out', null],
+  ])('under another key stay all of them when one of them is %s', (_, changed) => {
+    const home = temporaryHome();
+    openStorage({ home, passphrase: 'one' }).tokens.write(name, text);
+    openStorage({ home, passphrase: 'one' }).tokens.write('second', 'of one');
+    openStorage({ home, passphrase: 'two' }).tokens.write('second', 'of two');
+    openStorage({ home, passphrase: 'two' }).tokens.write('second', changed);
+    const { tokens } = openStorage({ home, passphrase: 'one' });
+    expect(tokens.read(name)).toEqual({ kind: 'text', text });
+    expect(tokens.read('second')).toEqual({ kind: 'text', text: 'of one' });
+    expect(openStorage({ home, passphrase: 'two' }).tokens.read('second')).toEqual(
+      changed === null ? { kind: 'locked' } : { kind: 'text', text: changed },
+    );
   });
 
   it('leave nothing behind when they are forgotten', () => {

@@ -32,9 +32,8 @@ export function openTokens(home: Home, ring: KeyRing): StoredTokens {
       if (text !== null) kept.set(hash, text);
       const own = sealTexts(kept, ring.sealer(locked.length === 0 ? sealingOf(path) : null));
       if (own === null && kept.size > 0) return false;
-      // Parts under other keys stay as they are, but for what is written now.
-      const others = locked.filter(({ paths }) => !paths.has(hash)).map(({ raw }) => raw);
-      const parts = [...(own === null ? [] : [own]), ...others];
+      // Parts under other keys stay whole: they hold other sign-ins, too, and cannot be sealed anew.
+      const parts = [...(own === null ? [] : [own]), ...locked.map(({ raw }) => raw)];
       if (parts.length === 0 && readParts(path).length === 0) return true;
       ensurePrivateDirectory(home.path);
       writeDurably(path, `${JSON.stringify({ version: 1, parts })}\n`, 'The sign-in could not be kept');
