@@ -27,7 +27,10 @@ export async function readSecret(
   try {
     const reading = secretReads.get(key) ?? runProvider({ words, environment: room.environment, signal });
     secretReads.set(key, reading);
-    return secretIn(await reading, found, room.now());
+    const secret = secretIn(await reading, found, room.now());
+    // The next send tries again.
+    if (secret.kind === 'problem') secretReads.delete(key);
+    return secret;
   } catch (error) {
     // The next send tries again.
     secretReads.delete(key);

@@ -219,6 +219,16 @@ describe('an attack', () => {
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/s3cret|\u001b\[31m/);
   });
 
+  it.each(['empty', 'binary', 'fail'])(
+    'that cannot be used (%s) is read again the next time',
+    async (reference) => {
+      const { path, runs } = testProvider();
+      const request = `GET ${demo.url}/ X-Key:${ask(reference)}\n`;
+      await restloop(['--set', `secrets.op=${path}`], { input: request + request });
+      expect(runs()).toEqual([[reference], [reference]]);
+    },
+  );
+
   it.each([['a line break in a header', 'lines']])(
     'with %s is an error before the network',
     async (_, reference) => {
