@@ -58,7 +58,7 @@ describe('credentials as other tools write them', () => {
 
   it.each([
     ['', 'openid device_code local needs the variable local_deviceCodeEndpoint'],
-    ['@local_deviceCodeEndpoint = http://127.0.0.1:1/device\n', 'Nobody is signed in at'],
+    ['@local_deviceCodeEndpoint = http://127.0.0.1:1/device\n', 'your sign-in at'],
   ])('is not sent without the credentials of its openid header %j', async (line, message) => {
     const { tokens, api } = await servers();
     const folder = folderOf({
