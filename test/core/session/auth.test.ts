@@ -29,6 +29,18 @@ const auth = (state: SessionState) => state.auth.session?.text ?? null;
 const value = (state: SessionState, name: string) => findVariable(state.layers, name);
 
 describe('.auth', () => {
+  it.each(['none', 'login', 'logout'])('%s takes no more words', (word) => {
+    expect(enter(start, `.auth ${word} now`).told).toEqual([`.auth ${word} takes no more words.`]);
+  });
+
+  it.each([
+    ['.auth from login token', 'token is not a path.'],
+    ['.auth oauth2 device_cod http://h app', 'There is no grant device_cod.'],
+  ])('%s names the wrong word and makes nothing secret', (input, message) => {
+    const { state, told } = enter(start, input);
+    expect([told, sessionSecrets(state).texts, auth(state)]).toEqual([[message], [], null]);
+  });
+
   it('keeps placeholders unevaluated', () => {
     const { state, told } = enter(start, '.auth basic {{user}} {{password}}');
     expect(auth(state)).toBe('basic {{user}} {{password}}');

@@ -278,7 +278,7 @@ describe('what is said', () => {
   it.each<[input: string, message: string]>([
     ['GET /health', 'a target that starts with / needs a base URL'],
     ['.set header X-Tenant: 7', 'There is no setting "header".'],
-    ['.auth bearer', 'bearer needs a token: bearer {{token}}.'],
+    ['.auth bearer', 'bearer needs a token.'],
     ['.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.'],
     ['.auth basic ada', 'There is no password: an empty one is sent.'],
     ['.set cookies on', 'cookies is now on.'],

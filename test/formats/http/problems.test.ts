@@ -52,7 +52,7 @@ describe('errors in a file, at line and column', () => {
     [
       'an authentication below the request line',
       'GET http://h/\n# @auth basic\nAccept: x\n',
-      'error 2:9 @auth: basic needs its values: user password.',
+      'error 2:9 @auth: basic needs its values.',
     ],
     [
       'another protocol',

@@ -6,10 +6,18 @@ import { skipBlanks } from '../text/lines.ts';
 import { readWord, type Word, wordText } from '../text/one-line/words.ts';
 import type { AuthScheme } from './scheme.ts';
 import { authSchemes, findScheme } from './schemes.ts';
+import { findSlip } from './slips.ts';
 
 export type ParsedAuth =
   | { readonly kind: 'auth'; readonly auth: DraftAuth }
-  | { readonly kind: 'problem'; readonly problem: FoundProblem };
+  | {
+      readonly kind: 'problem';
+      readonly problem: FoundProblem;
+      /** Words that may be secrets. */
+      readonly secrets: readonly WordRange[];
+    };
+
+type WordRange = Pick<Word, 'start' | 'end'>;
 
 /** Parses the text after `.auth` and `# @auth`, up to the end of its line, before interpolation. */
 export function parseAuth(
@@ -19,37 +27,49 @@ export function parseAuth(
   const words = readWords(source, start);
   const [first, ...rest] = words;
   if (first === undefined) {
-    return problem(start, 0, ['Which authentication?', `there are ${schemeNames}`]);
+    return problem({ start, end: start }, [], ['Which authentication?', `there are ${schemeNames}`]);
   }
   const name = wordText(first).text;
-  const end = words.at(-1)?.end ?? first.end;
+  const all = { start: first.start, end: words.at(-1)?.end ?? first.end };
+  const behind = rest.slice(0, 1).map((word) => ({ start: word.start, end: all.end }));
   if (words.some(({ openQuote }) => openQuote !== null)) {
-    return problem(first.start, end - first.start, ['A quote is not closed.', 'quotes are \'...\' or "..."']);
+    return problem(all, behind, ['A quote is not closed.', 'quotes are \'...\' or "..."']);
   }
-  if (name.toLowerCase() === 'none' && rest.length === 0) {
-    return { kind: 'auth', auth: { scheme: 'none', words: [], level } };
+  if (name.toLowerCase() === 'none') {
+    return rest.length === 0
+      ? { kind: 'auth', auth: { scheme: 'none', words: [], level } }
+      : problem(all, behind, ['none takes no more words.', 'none']);
   }
   const scheme = findScheme(name);
   if (scheme === undefined) {
-    const near = nearestName(name.toLowerCase(), names);
+    const near = nearestName(name.toLowerCase(), level === 'session' ? [...names, ...signInWords] : names);
     const hint = near === null ? `there are ${schemeNames}` : `did you mean ${near}?`;
-    return problem(first.start, first.end - first.start, [`There is no authentication "${name}".`, hint]);
+    return problem(first, behind, [`There is no authentication "${name}".`, hint]);
   }
   const texts = rest.map(wordText);
   const written = texts.map(({ text }) => text);
   if (scheme.read(written, written) === null) {
+    const slip = findSlip(scheme, written);
+    if (slip !== null) {
+      const secrets = rest.filter((_, index) => !slip.open.includes(index));
+      return problem(all, secrets, [slip.message, slip.hint]);
+    }
     const count = rest.length === 1 ? 'this one value' : `these ${rest.length} values`;
-    const message = rest.length === 0 ? missingValues(scheme) : `${scheme.name} does not take ${count}.`;
-    return problem(first.start, end - first.start, [message, `${scheme.name} ${scheme.usage}`]);
+    if (rest.length === 0) return problem(all, behind, missingValues(scheme));
+    const usage = `${scheme.name} ${scheme.usage}`;
+    return problem(all, behind, [`${scheme.name} does not take ${count}.`, usage]);
   }
   return { kind: 'auth', auth: { scheme: scheme.name, words: texts, level } };
 }
 
-function missingValues({ name, usage }: AuthScheme): string {
+function missingValues({ name, usage }: AuthScheme): readonly [string, string] {
   return /\s/.test(usage)
-    ? `${name} needs its values: ${usage}.`
-    : `${name} needs a ${usage}: ${name} {{${usage}}}.`;
+    ? [`${name} needs its values.`, `${name} ${usage}`]
+    : [`${name} needs a ${usage}.`, `${name} {{${usage}}}`];
 }
+
+/** Words of `.auth` alone. */
+const signInWords = ['login', 'logout'];
 
 const names: readonly string[] = [...authSchemes.map(({ name }) => name), 'none'];
 const schemeNames = names.join(', ');
@@ -68,6 +88,12 @@ function readWords(source: string, start: number): Word[] {
   return words;
 }
 
-function problem(offset: number, length: number, [message, hint]: readonly [string, string]): ParsedAuth {
-  return { kind: 'problem', problem: { severity: 'error', message, hint, offset, length } };
+function problem(
+  { start, end }: WordRange,
+  secrets: readonly WordRange[],
+  [message, hint]: readonly [string, string],
+): ParsedAuth {
+  const places = secrets.map((word) => ({ start: word.start, end: word.end }));
+  const found = { severity: 'error', message, hint, offset: start, length: end - start } as const;
+  return { kind: 'problem', problem: found, secrets: places };
 }

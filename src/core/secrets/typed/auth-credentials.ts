@@ -3,14 +3,14 @@ import { parseAuth } from '../../request/auth/parse-auth.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { TypedCredential } from './typed-credential.ts';
 
-/** Finds the secret in the words of `.auth` or `# @auth`; of words that are not valid, all behind the first. */
+/** Finds the secret in the words of `.auth` or `# @auth`; of words that are not valid, all that may be one. */
 export function authCredentials(words: string): TypedCredential[] {
   const end = words.trimEnd().length;
   const parsed = parseAuth(words, { level: 'session' });
   if (parsed.kind === 'problem') {
-    const start = /^\S+\s+/.exec(words)?.[0].length ?? end;
-    const texts = [words.slice(start, end)];
-    return start >= end ? [] : [{ start, end, texts, shown: maskedText, replacement: null }];
+    return parsed.secrets.map(({ start, end: last }) => {
+      return { start, end: last, texts: [words.slice(start, last)], shown: maskedText, replacement: null };
+    });
   }
   const { auth } = parsed;
   const texts = literalSecrets(auth).map(({ text }) => text);

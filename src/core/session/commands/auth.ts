@@ -34,6 +34,9 @@ export function giveAuth(state: SessionState, text: string): Update {
 function runAuth({ state, argument, at }: CommandInput): Update {
   if (argument === '') return same(state, describe(state), ...aboutSignIn(state));
   if (argument === 'login' || argument === 'logout') return signInOrOut(state, argument);
+  const [, word] = /^(none|login|logout)\s/.exec(argument) ?? [];
+  if (word !== undefined)
+    return same(state, usageError(`.auth ${word} takes no more words.`, `.auth ${word}`));
   const parsed = parseAuth(oneLine(argument), { level: 'session' });
   if (parsed.kind === 'problem') return same(state, refusal(parsed));
   const { auth } = parsed;

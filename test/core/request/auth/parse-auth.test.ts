@@ -38,11 +38,30 @@ describe('parseAuth', () => {
     ],
     ['baisc a b', 'There is no authentication "baisc".', 'did you mean basic?', 0],
     ['kerberos', 'There is no authentication "kerberos".', expect.stringMatching(/^there are/), 0],
-    ['basic', 'basic needs its values: user password.', 'basic user password', 0],
-    ['bearer', 'bearer needs a token: bearer {{token}}.', 'bearer token', 0],
+    ['basic', 'basic needs its values.', 'basic user password', 0],
+    ['bearer', 'bearer needs a token.', 'bearer {{token}}', 0],
     ['bearer a b', 'bearer does not take these 2 values.', 'bearer token', 0],
-    [' apikey X k body', 'apikey does not take these 3 values.', 'apikey name key [header|query]', 1],
-    ['apikey X k {{where}}', 'apikey does not take these 3 values.', 'apikey name key [header|query]', 0],
+    [' apikey X k body', 'The third word must be header or query.', 'apikey name key [header|query]', 1],
+    ['apikey X k {{where}}', 'The third word must be header or query.', 'apikey name key [header|query]', 0],
+    ['apikey X k qury', 'The third word must be header or query.', 'did you mean query?', 0],
+    ['from login', 'from needs the place of the token.', 'from login $.token', 0],
+    ['from login token', 'token is not a path.', 'did you mean $.token?', 0],
+    ['from login $.token to X', 'The third word must be as.', expect.stringMatching(/^from login/), 0],
+    ['aws profle:dev', 'There is no option profle:.', 'did you mean profile:?', 0],
+    ['oauth2 device http://h app', 'There is no grant device.', 'did you mean device_code?', 0],
+    [
+      'oauth2 device_cod http://h app openid',
+      'There is no grant device_cod.',
+      'did you mean device_code?',
+      0,
+    ],
+    [
+      'oauth2 device_code app http://h',
+      'The issuer must be a URL; you wrote app.',
+      'the order is device_code ISSUER CLIENT_ID SCOPES',
+      0,
+    ],
+    ['logut', 'There is no authentication "logut".', 'did you mean logout?', 0],
     [
       'oauth2 http://t/ id s client_secret_post client_secret_basic',
       'oauth2 does not take these 5 values.',
@@ -50,7 +69,7 @@ describe('parseAuth', () => {
       0,
     ],
     ['oauth2 http://t/ id', 'oauth2 does not take these 2 values.', expect.stringMatching(/^oauth2/), 0],
-    ['none of it', 'There is no authentication "none".', expect.anything(), 0],
+    ['none of it', 'none takes no more words.', 'none', 0],
     ["basic ada it's", 'A quote is not closed.', expect.anything(), 0],
   ])('refuses %j', (text, message, hint, offset) => {
     expect(parseAuth(text, { level: 'session' })).toMatchObject({
@@ -67,6 +86,28 @@ describe('parseAuth', () => {
 
   it.each(authSchemes)('$name has a usage and a summary for help', ({ usage, summary }) => {
     expect([usage, summary]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/\w/)]);
+  });
+});
+
+describe('the secrets of words that are refused', () => {
+  it.each([
+    ['basic ada my secret', ['ada my secret']],
+    ['from login token', []],
+    [
+      'from login eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdef',
+      ['login eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abcdef'],
+    ],
+    ['apikey X-K k1 qury', ['k1', 'qury']],
+    ['aws AKIA secret profle:dev', ['AKIA', 'secret', 'profle:dev']],
+    ['oauth2 device_cod http://h app', []],
+    ['oauth2 device_cod http://h app openid', []],
+    ['oauth2 device_code app http://h openid client_secret=s3cret', ['client_secret=s3cret']],
+    ['oauth2 my-server app s3cret', ['app', 's3cret']],
+    ['oauth2 device_cod http://h app client_secret=s3cret', ['client_secret=s3cret']],
+  ])('%s', (text, secrets) => {
+    const parsed = parseAuth(text, { level: 'session' });
+    const found = parsed.kind === 'problem' ? parsed.secrets : null;
+    expect(found?.map(({ start, end }) => text.slice(start, end))).toEqual(secrets);
   });
 });
 

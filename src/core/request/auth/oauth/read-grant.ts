@@ -1,9 +1,11 @@
 import type { ClientAuthentication, OAuthFlow, OAuthGrant, OAuthParameter, OAuthServer } from './grant.ts';
-import { isOption, type OptionName, type SecretMethod, type SortedWords, sortWords } from './words.ts';
+import { isOption, isUrl, type OptionName, type SecretMethod, type SortedWords, sortWords } from './words.ts';
 
 /** Reads the words behind `oauth2`; null where they do not fit as they are written, before interpolation. */
 export function readGrant(words: readonly string[], written: readonly string[] = words): OAuthGrant | null {
-  const said = collect(words, sortWords(written));
+  const sorted = sortWords(written);
+  if (sorted.server !== null && !isUrl(written[sorted.server] ?? '')) return null;
+  const said = collect(words, sorted);
   if (said === null) return null;
   const { one, all } = said.options;
   const flow = readFlow(said.flow, one);
