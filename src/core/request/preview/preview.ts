@@ -1,4 +1,5 @@
 import type { KnownValues } from '../../template/render.ts';
+import { maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk, Scope } from '../../template/types.ts';
 import type { NetworkAuth } from '../auth/added-auth.ts';
 import { authHeader } from '../auth/auth-header.ts';
@@ -72,7 +73,9 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
       : renderAuth(chosen, renderer, tools.logins ?? null);
   const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
   const outputs = renderOutputs(draft, renderer);
-  for (const remark of [...(draft.remarks ?? []), ...maskedValues(draft)]) renderer.report(remark);
+  for (const remark of draft.remarks ?? []) renderer.report(remark);
+  // Looked through only where a mask is: a preview is made at every key.
+  if (draft.source.includes(maskedText)) for (const remark of maskedValues(draft)) renderer.report(remark);
   const collected = renderer.finish();
   const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
   // Not spread together: a run makes one for each request.
