@@ -1,5 +1,5 @@
 import { messageOf } from '../app/message.ts';
-import { withProject } from '../app/project/with-project.ts';
+import { findProjectFile } from '../app/project/find-project-file.ts';
 import type { SessionOptions } from '../app/start/options.ts';
 import { UsageError } from '../app/usage-error.ts';
 import type { HeadlessCommand } from './command-line/command.ts';
@@ -73,24 +73,36 @@ async function run(given: HeadlessCommand, io: Io): Promise<number> {
   }
 }
 
-/** Commands that send take the defaults of the project. */
+/** Adds the defaults of the project to commands that send; their reader is loaded where a project has some. */
 async function withDefaults(command: HeadlessCommand): Promise<HeadlessCommand> {
+  const path = takesDefaults.has(command.kind) ? findProjectFile('.') : null;
+  if (path === null) return command;
+  const { withProject } = await import('../app/project/with-project.ts');
+  const other = { path, command: 'other' } as const;
   switch (command.kind) {
     case 'run':
-      return { ...command, options: await withProject(command.options, 'run') };
+      return { ...command, options: await withProject(command.options, { path, command: 'run' }) };
     case 'preview': {
       const { env, ...others } = command.options;
-      const options = await withProject<typeof others & SessionOptions>(others, 'other');
+      const options = await withProject<typeof others & SessionOptions>(others, other);
       const chosen = options.env === undefined || env.length > 0 ? env : [options.env];
       return { ...command, options: { ...options, env: chosen } };
     }
     case 'send':
-      return { ...command, options: await withProject(command.options, 'other') };
+      return { ...command, options: await withProject(command.options, other) };
     case 'eval':
-      return { ...command, options: await withProject(command.options, 'other') };
+      return { ...command, options: await withProject(command.options, other) };
     case 'inputs':
-      return { ...command, options: await withProject(command.options, 'other') };
+      return { ...command, options: await withProject(command.options, other) };
     default:
       return command;
   }
 }
+
+const takesDefaults: ReadonlySet<HeadlessCommand['kind']> = new Set([
+  'run',
+  'preview',
+  'send',
+  'eval',
+  'inputs',
+]);

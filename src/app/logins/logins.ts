@@ -17,7 +17,7 @@ import {
   loginNames,
   nameOf,
 } from './login-requests.ts';
-import { written } from './take-token.ts';
+import { sourceText } from './take-token.ts';
 import { type HeldToken, isAlive, type TokenPlaceKey, type TokenStore } from './token-store.ts';
 import { type WantedToken, wantedTokens } from './wanted-tokens.ts';
 
@@ -90,7 +90,7 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
         const { key, problem } = look(login, state, chain);
         if (problem !== undefined)
           return { kind: 'problem', message: problem.message, hint: problem.hint ?? '' };
-        const token = store.get({ login: key, source: written(auth.source) });
+        const token = store.get({ login: key, source: sourceText(auth.source) });
         if (token === null) return { kind: 'absent', hasEnded: false };
         return isAlive(token, now())
           ? { kind: 'held', until: token.endsAt }
@@ -112,7 +112,7 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
       const login = findLogin(auth.request, { folder, level: 'session' }, places());
       if (login === null) return null;
       const { key } = look(login, session.state(), []);
-      return held({ login: key, source: written(auth.source) });
+      return held({ login: key, source: sourceText(auth.source) });
     },
     wantedOf(request) {
       const at = places();

@@ -20,7 +20,7 @@ import { readScript } from '../requests/script-source.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeWishes } from '../scripts/isolate.ts';
 import type { LoginRequest } from './login-requests.ts';
-import { takeToken, written } from './take-token.ts';
+import { sourceText, takeToken } from './take-token.ts';
 import { putTokens, takeTokens } from './take-tokens.ts';
 import type { HeldToken } from './token-store.ts';
 
@@ -41,7 +41,7 @@ export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: Log
     const made = await exchange({ spec, preview, request: asked }, { room, signal, waiting });
     const token = await takenToken(login, auth, { made, room });
     await runScriptsAfter(login, asked, room);
-    const tokens = new Map([...(await takeTokens(asked, made, room)), [written(auth.source), token]]);
+    const tokens = new Map([...(await takeTokens(asked, made, room)), [sourceText(auth.source), token]]);
     // Its scripts may have changed the variables that it is made of.
     for (const key of [before, logins.keyOf(login)]) putTokens(tokens, key, logins.store);
   } finally {

@@ -1,6 +1,7 @@
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { RequestRoom } from '../rooms.ts';
-import { written } from './take-token.ts';
+import { sourceText } from './take-token.ts';
+import { putTokens } from './take-tokens.ts';
 
 interface SharedRequest {
   readonly request: AskedRequest;
@@ -19,18 +20,20 @@ export async function sendShared(
   }
   const { login, wanted } = found;
   const key = logins.keyOf(login);
-  const isHeld = () => wanted.every(({ auth }) => logins.held({ login: key, source: written(auth.source) }));
+  const isHeld = () =>
+    wanted.every(({ auth }) => logins.held({ login: key, source: sourceText(auth.source) }));
   let isSent = false;
   const sendFirst = async () => {
     isSent = true;
     await send();
     // Its scripts may have changed the variables that it is made of.
     const now = logins.keyOf(login);
-    for (const { auth } of wanted) {
-      const source = written(auth.source);
+    const held = wanted.flatMap(({ auth }) => {
+      const source = sourceText(auth.source);
       const token = logins.held({ login: now, source });
-      if (token !== null) logins.store.put({ login: key, source }, token);
-    }
+      return token === null ? [] : [[source, token] as const];
+    });
+    putTokens(new Map(held), key, logins.store);
   };
   while (!isSent && !isHeld()) await logins.store.once(key, sendFirst);
   return isSent ? 'sent' : 'held';

@@ -29,12 +29,12 @@ export async function takeToken(
   const { value, beside } = found;
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string' || text.trim() === '')
-    return nothing(`has no token at ${written(source)}: it is ${typeName(value)}`);
+    return nothing(`has no token at ${sourceText(source)}: it is ${typeName(value)}`);
   const token = text.trim();
   return { kind: 'token', token: { value: token, takenAt: at, endsAt: tokenEnd(token, beside, at) } };
 }
 
-export function written(source: TokenSource): string {
+export function sourceText(source: TokenSource): string {
   switch (source.kind) {
     case 'json':
       return source.path;

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { RequestRoom } from '../rooms.ts';
-import { takeToken, written } from './take-token.ts';
+import { sourceText, takeToken } from './take-token.ts';
 import type { HeldToken, TokenStore } from './token-store.ts';
 
 export type TakenTokens = ReadonlyMap<string, HeldToken>;
@@ -14,7 +14,7 @@ export async function takeTokens(
 ): Promise<TakenTokens> {
   const tokens = new Map<string, HeldToken>();
   for (const { auth } of logins.wantedOf(request)?.wanted ?? []) {
-    const place = written(auth.source);
+    const place = sourceText(auth.source);
     if (tokens.has(place)) continue;
     const taken = await takeToken(made, auth.source, now());
     if (taken.kind === 'token') tokens.set(place, taken.token);

@@ -6,7 +6,7 @@ import { report } from '../effects/messages.ts';
 import type { Sendable, SendExchange, Sending } from '../effects/sending/sending.ts';
 import type { LoginRequest } from './login-requests.ts';
 import { checkScripts, loginError, sendLogin } from './send-login.ts';
-import { written } from './take-token.ts';
+import { sourceText } from './take-token.ts';
 import type { HeldToken } from './token-store.ts';
 
 interface Ways {
@@ -28,7 +28,7 @@ export async function withLogin(sending: Sending, sendable: Sendable, ways: Ways
   const level = sending.preview.auth?.level ?? 'request';
   const login = logins.find(auth, { folder: sending.request.folder, level });
   if (login === null) throw loginError(`No request is called ${auth.request}.`);
-  const place = () => ({ login: logins.keyOf(login), source: written(auth.source) });
+  const place = () => ({ login: logins.keyOf(login), source: sourceText(auth.source) });
   const fetchToken = () => newToken({ login, auth, sending }, sendable, ways);
   const sendWith = async (token: HeldToken): Promise<Exchange> => {
     // It may be another session of the run that has sent the login.
@@ -63,7 +63,7 @@ async function newToken(
   const { room, signal, waiting = [] } = sendable;
   const { logins } = room;
   const chain = [...waiting, logins.nameOf(sending.request) ?? ''];
-  const source = written(auth.source);
+  const source = sourceText(auth.source);
   const key = logins.keyOf(login);
   checkScripts(login, sendable);
   for (;;) {

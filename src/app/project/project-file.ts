@@ -1,11 +1,12 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import { nearestName } from '../../core/template/nearest.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import { readText } from '../../files/read.ts';
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
+import { projectFile } from './find-project-file.ts';
 import { type ProjectKey, projectKeys, runKeys } from './project-keys.ts';
 
 /** Defaults of the command line that a project has in its `restloop.json`. */
@@ -40,28 +41,12 @@ export interface RunValues {
   readonly dataName?: string;
 }
 
-export const projectFile = 'restloop.json';
-
-/** Path of the project's file: in the folder, or above it up to the nearest `.git`; null where there is none. */
-export function findProjectFile(folder: string): string | null {
-  const start = resolve(folder);
-  const folders = [start];
-  while (!existsSync(join(folders.at(-1) ?? start, '.git'))) {
-    const above = dirname(folders.at(-1) ?? start);
-    // Without a root a folder above may be anybody's.
-    if (above === folders.at(-1))
-      return existsSync(join(start, projectFile)) ? join(start, projectFile) : null;
-    folders.push(above);
-  }
-  return folders.map((one) => join(one, projectFile)).find((path) => existsSync(path)) ?? null;
-}
-
 /** Throws a UsageError with the place of what is wrong. */
 export async function readProject(path: string): Promise<Project> {
   const text = await readText(path, { limit: fileLimits.environment, name: path });
   const values = parse(text, path);
   checkKeys(values, { keys: projectKeys, within: '', text, path });
-  if (isRecord(values.run)) checkKeys(values.run, { keys: runKeys, within: 'run.', text, path });
+  if (isObject(values.run)) checkKeys(values.run, { keys: runKeys, within: 'run.', text, path });
   return { path, folder: dirname(path), values };
 }
 
@@ -89,7 +74,7 @@ function checkKeys(values: object, { keys, within, text, path }: Checking): void
 function parse(text: string, path: string): ProjectValues {
   try {
     const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
+    if (isObject(value)) return value;
   } catch (error) {
     throw new UsageError(`${path} is not JSON: ${messageOf(error)}.`);
   }
@@ -100,6 +85,3 @@ function placeOf(text: string, name: string): string {
   const { line, column } = createLineIndex(text).positionAt(Math.max(0, text.indexOf(JSON.stringify(name))));
   return `${line}:${column}`;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

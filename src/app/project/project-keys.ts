@@ -1,5 +1,6 @@
 import { isCredentialName, type NamePlace } from '../../core/http/credential-names.ts';
 import { cleanLine } from '../../core/text/clean.ts';
+import { isObject } from '../../core/value/is-object.ts';
 
 /** A key of `restloop.json`. A project comes with a checkout: no key widens what its files may do or where secrets go. */
 export interface ProjectKey {
@@ -152,7 +153,7 @@ function misfit(value: unknown, schema: object): string | null {
 function isOfType(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (type === 'object') return isObject(value);
   return typeof value === type;
 }
 

@@ -3,15 +3,14 @@ import { cleanLine } from '../../core/text/clean.ts';
 import { checkOutput } from '../../files/write-below.ts';
 import type { SessionOptions } from '../start/options.ts';
 import { UsageError } from '../usage-error.ts';
-import { findProjectFile, type Project, projectFile, type RunValues, readProject } from './project-file.ts';
+import { projectFile } from './find-project-file.ts';
+import { type Project, type RunValues, readProject } from './project-file.ts';
 
-/** Options with the defaults of the project of the working directory; what the command line says wins. */
+/** Returns the options with the defaults of the project in this file; the command line wins. */
 export async function withProject<Options extends SessionOptions>(
   options: Options,
-  command: 'run' | 'other',
+  { path, command }: { readonly path: string; readonly command: 'run' | 'other' },
 ): Promise<Options> {
-  const path = findProjectFile('.');
-  if (path === null) return options;
   const project = await readProject(path);
   const session = withSessionDefaults(options, project);
   return command === 'run' ? withRunDefaults(session, project) : session;
@@ -23,7 +22,7 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
   const header = Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase()));
   const asked = new Set((options.query ?? []).map((text) => text.split('=', 1)[0]));
   const parameters = Object.entries(query).filter(([name]) => !asked.has(name));
-  // Of two values of one setting the later one counts.
+  // The last value of a setting wins.
   const set = Object.entries(settings).map(
     ([key, value]) => `${key}=${value === true ? 'on' : value === false ? 'off' : value}`,
   );

@@ -1,6 +1,6 @@
-import { type TransportOverrides, transportOverrides } from '../../core/directives/transport.ts';
-import { directivesOf } from '../../core/request/parse/parse-request.ts';
+import type { TransportOverrides } from '../../core/directives/transport.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { overridesOf } from '../../core/session/requests/written-directives.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { CertificateWish } from './certificates.ts';
 import { readCertificates } from './certificates.ts';
@@ -36,12 +36,4 @@ async function withCertificates(
 ): Promise<RequestTransport> {
   const certificates = await readCertificates(wish);
   return { ...transport, settings: { ...transport.settings, ...certificates } };
-}
-
-export function overridesOf({
-  text,
-  parsed,
-  transport,
-}: Pick<AskedRequest, 'text' | 'parsed' | 'transport'>): TransportOverrides {
-  return transport ?? transportOverrides(parsed?.draft.directives ?? directivesOf(text));
 }

@@ -3,9 +3,9 @@ import { proxyFor } from '../../core/request/sending/proxy.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { cookiesIn, jarOf } from '../../core/session/cookies/jars.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import { overridesOf } from '../../core/session/requests/written-directives.ts';
 import type { Network, RequestRoom } from '../rooms.ts';
 import { tokenState } from '../sign-in/token-state.ts';
-import { overridesOf } from './request-transport.ts';
 import { transportSettings } from './settings.ts';
 
 /** Adds the cookies and the proxy that the request would have now. */

@@ -136,8 +136,10 @@ function updated(state: SessionState, action: Action): Update {
       return takeAnswers(state, action);
     case 'secrets-provided':
       return same({ ...state, providedSecrets: new Map([...state.providedSecrets, ...action.secrets]) });
-    case 'secret-problems-said':
-      return same({ ...state, providedSecrets: withoutProblems(state.providedSecrets) });
+    case 'secret-problems-said': {
+      const providedSecrets = withoutProblems(state.providedSecrets);
+      return same(providedSecrets === state.providedSecrets ? state : { ...state, providedSecrets });
+    }
     case 'prompts-left':
       return same(withTyped(state, action.answers));
     case 'source-loaded':

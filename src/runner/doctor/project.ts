@@ -1,4 +1,5 @@
-import { findProjectFile, readProject } from '../../app/project/project-file.ts';
+import { findProjectFile } from '../../app/project/find-project-file.ts';
+import { readProject } from '../../app/project/project-file.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Finding } from './finding.ts';
 

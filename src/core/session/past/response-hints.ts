@@ -1,12 +1,10 @@
-import { type CookieUse, transportOverrides } from '../../directives/transport.ts';
 import { setCookieNames } from '../../http/set-cookie.ts';
-import { directivesOf } from '../../request/parse/parse-request.ts';
 import type { Exchange, HttpResponse, Preview, RequestSpec } from '../../request/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { jarOf } from '../cookies/jars.ts';
 import type { Effect } from '../effects.ts';
-import type { AskedRequest } from '../requests/asked-request.ts';
 import { fullName } from '../requests/kept-requests.ts';
+import { overridesOf } from '../requests/written-directives.ts';
 import { notice } from '../say.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
 
@@ -37,7 +35,7 @@ function missingCookie(
   { request, exchange }: NumberedExchange,
   { settings, exchanges }: SessionState,
 ): readonly Effect[] {
-  const use = cookieUseOf(request);
+  const use = overridesOf(request).cookies;
   if (use?.kind === 'none' || jarOf(use, settings) !== null) return [];
   const host = hostOf(exchange.request);
   const before = exchanges.filter(({ exchange: earlier }) => hostOf(earlier.request) === host);
@@ -61,9 +59,6 @@ const isRefused = ({ outcome }: Exchange): boolean =>
 
 const maxNamed = 3;
 
-const cookieUseOf = ({ transport, parsed, text }: AskedRequest): CookieUse | undefined =>
-  (transport ?? transportOverrides(parsed?.draft.directives ?? directivesOf(text))).cookies;
-
 const hostOf = ({ url }: Pick<RequestSpec, 'url'>): string => (URL.canParse(url) ? new URL(url).host : url);
 
 /** Names of cookies that a response set, those of its redirects too. */
@@ -84,7 +79,7 @@ const setsCookie = ({ headers }: HttpResponse): boolean =>
   headers.some(([name]) => name.toLowerCase() === 'set-cookie');
 
 function isFirstCookie({ request }: NumberedExchange, { settings, exchanges }: SessionState): boolean {
-  if (cookieUseOf(request) !== undefined || jarOf(undefined, settings) !== null) return false;
+  if (overridesOf(request).cookies !== undefined || jarOf(undefined, settings) !== null) return false;
   return !exchanges.some(
     ({ exchange: { outcome } }) => outcome.kind === 'response' && setsCookie(outcome.response),
   );

@@ -9,18 +9,17 @@ import { readTokens } from './tokens.ts';
 /** RFC 6749, section 4.1, with PKCE (RFC 7636), on a loopback redirect (RFC 8252). */
 export async function browserFlow(
   conversation: Conversation,
-  { person, patience }: { readonly person: Person; readonly patience: Patience },
+  { person, patience, redirectUri: wanted }: BrowserTools,
 ): Promise<SignedIn> {
   const { library, options, grant, server, client, authentication } = conversation;
-  if (grant.kind !== 'authorization_code') throw new TypeError(grant.kind);
   const [state, verifier] = [library.generateRandomState(), library.generateRandomCodeVerifier()];
   const usesIdToken = grant.server.kind === 'issuer' && grant.scopes.includes('openid');
   const nonce = usesIdToken ? library.generateRandomNonce() : null;
   const warn = () =>
     person.say('An answer of another sign-in came to the redirect address, and was ignored.', null);
-  const loopback = await listenOnLoopback(grant.redirectUri, { state, warn });
+  const loopback = await listenOnLoopback(wanted, { state, warn });
   try {
-    const redirectUri = loopback?.redirectUri ?? grant.redirectUri ?? '';
+    const redirectUri = loopback?.redirectUri ?? wanted ?? '';
     const challenge = await library.calculatePKCECodeChallenge(verifier);
     const url = authorizationUrl(conversation, { state, nonce, challenge, redirectUri });
     const answer = await answerTo(url, { person, patience, loopback });
@@ -32,13 +31,25 @@ export async function browserFlow(
     }
     const parameters = library.validateAuthResponse(server, client, answer, state);
     const response = await library.authorizationCodeGrantRequest(
-      ...([server, client, authentication, parameters, redirectUri, verifier] as const),
+      server,
+      client,
+      authentication,
+      parameters,
+      redirectUri,
+      verifier,
       { ...options, additionalParameters: additional(conversation) },
     );
     return await readTokens(response, conversation, { nonce });
   } finally {
     loopback?.close();
   }
+}
+
+interface BrowserTools {
+  readonly person: Person;
+  readonly patience: Patience;
+  /** Null for a free port. */
+  readonly redirectUri: string | null;
 }
 
 interface AuthorizationParts {

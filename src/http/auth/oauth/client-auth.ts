@@ -2,6 +2,7 @@ import type { ClientAuth } from 'oauth4webapi';
 import type { OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import { encodeOAuthText } from '../../../core/request/render/form/form-encoding.ts';
 import { base64Of } from '../../../core/text/base64.ts';
+import { pemOf } from '../signatures/private-key.ts';
 import type { Library } from './conversation.ts';
 import { oauthError } from './oauth-error.ts';
 
@@ -41,7 +42,7 @@ async function importKey(text: string): Promise<{ readonly key: CryptoKey; reado
       ? (JSON.parse(text) as JsonWebKey & { kid?: unknown })
       : null;
     const key = createPrivateKey(
-      jwk === null ? text.replaceAll('\\n', '\n') : { key: jwk as Record<string, string>, format: 'jwk' },
+      jwk === null ? pemOf(text) : { key: jwk as Record<string, string>, format: 'jwk' },
     );
     const { asymmetricKeyType: type = '', asymmetricKeyDetails: details } = key;
     const algorithm = algorithmOf(type, { curve: details?.namedCurve ?? '', alg: jwk?.alg ?? '' });

@@ -15,7 +15,9 @@ export async function deviceFlow(
 ): Promise<SignedIn> {
   const { clock, library, options, grant, server, client, authentication } = conversation;
   const asked = await library.deviceAuthorizationRequest(
-    ...([server, client, authentication] as const),
+    server,
+    client,
+    authentication,
     new URLSearchParams([...grantFields(grant), ...authorizationOnly(conversation)].map(([...pair]) => pair)),
     options,
   );
@@ -36,7 +38,10 @@ export async function deviceFlow(
     if (clock.now() > end)
       throw oauthError('The code was not entered in time.', 'sign in again: .auth login');
     const answer = await library.deviceCodeGrantRequest(
-      ...([server, client, authentication, device.device_code] as const),
+      server,
+      client,
+      authentication,
+      device.device_code,
       options,
     );
     try {

@@ -1,5 +1,6 @@
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import type { HttpResponse, RequestSpec } from '../../../core/request/types.ts';
+import { isObject } from '../../../core/value/is-object.ts';
 import { toWire } from '../../wire.ts';
 import type { SendAuthRequest } from '../scheme.ts';
 
@@ -56,7 +57,7 @@ function withoutOddities(json: Readonly<Record<string, unknown>>): Readonly<Reco
 function objectIn(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -43,7 +43,7 @@ export interface OAuthAuthenticator extends Authenticator<OAuth> {
 /** A token is renewed a little before it ends: the request takes time, too. */
 const margin = 10_000;
 /** A person may have to look for a second factor. */
-const patienceOf = 10 * 60_000;
+const signInTimeout = 10 * 60_000;
 
 /** Tokens are kept until they end, or until a server refuses them. */
 export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
@@ -184,9 +184,12 @@ function begin(
   const { grant, clock } = conversation;
   if (grant.kind !== 'authorization_code' && grant.kind !== 'device_code') return tokenFlow(conversation);
   if (person === null) throw signInNeeded(grantServer(grant));
-  const patience = createPatience(signal, { milliseconds: patienceOf, clock });
-  const flow = grant.kind === 'device_code' ? deviceFlow : browserFlow;
-  return flow(conversation, { person, patience }).finally(patience.close);
+  const patience = createPatience(signal, { milliseconds: signInTimeout, clock });
+  const signedIn =
+    grant.kind === 'device_code'
+      ? deviceFlow(conversation, { person, patience })
+      : browserFlow(conversation, { person, patience, redirectUri: grant.redirectUri });
+  return signedIn.finally(patience.close);
 }
 
 /** In memory a token belongs to everything that asked for it, the client's secret included. */

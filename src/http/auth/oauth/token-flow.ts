@@ -9,7 +9,10 @@ export async function tokenFlow(conversation: Conversation): Promise<SignedIn> {
   const fields = [...(flowFields(grant) ?? []), ...grantFields(grant)];
   const type = fields[0]?.[1] ?? '';
   const response = await library.genericTokenEndpointRequest(
-    ...([server, client, authentication, type] as const),
+    server,
+    client,
+    authentication,
+    type,
     new URLSearchParams(fields.map(([...pair]) => pair)),
     options,
   );
@@ -21,7 +24,10 @@ export async function renew(conversation: Conversation, before: SignedIn): Promi
   const { library, options, grant, server, client, authentication } = conversation;
   const additionalParameters = grant.resource.map((each) => ['resource', each]);
   const response = await library.refreshTokenGrantRequest(
-    ...([server, client, authentication, before.refreshToken ?? ''] as const),
+    server,
+    client,
+    authentication,
+    before.refreshToken ?? '',
     { ...options, additionalParameters },
   );
   return readTokens(response, conversation, { before });
@@ -36,10 +42,7 @@ export async function revoke(
   if (server.revocation_endpoint === undefined) return false;
   for (const token of [refreshToken, accessToken]) {
     if (token === null) continue;
-    const response = await library.revocationRequest(
-      ...([server, client, authentication, token] as const),
-      options,
-    );
+    const response = await library.revocationRequest(server, client, authentication, token, options);
     await library.processRevocationResponse(response);
   }
   return true;

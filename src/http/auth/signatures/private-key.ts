@@ -17,7 +17,7 @@ export function privateKey(text: string, user: string): KeyObject {
 export const isPem = (text: string): boolean => text.trimStart().startsWith('-----BEGIN ');
 
 /** Line breaks get lost on the way through lines and environment variables. */
-function pemOf(text: string): string {
+export function pemOf(text: string): string {
   const [, head = '', body = '', foot = ''] =
     /(-----BEGIN [\w ]+-----)(.*)(-----END [\w ]+-----)/s.exec(text.replaceAll('\\n', '\n')) ?? [];
   return head === '' ? text : `${head}\n${body.trim().replace(/\s+/g, '\n')}\n${foot}\n`;
