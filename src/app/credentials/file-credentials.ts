@@ -54,7 +54,7 @@ export async function withFileCredentials(sending: Sending, room: PermissionRoom
 const usualNetrc = ({ environment }: PermissionRoom): string =>
   environment['NETRC'] || join(homedir(), process.platform === 'win32' ? '_netrc' : '.netrc');
 
-/** What a file of requests names is permitted as its other files are; what the user names is the user's. */
+/** Permits a file that a file of requests names as its other files are; one that the user names is the user's. */
 async function readPermitted(
   path: string,
   { preview: { auth, source }, request: { folder, file } }: Sending,

@@ -78,7 +78,7 @@ async function find(
 
 const notThere: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'ENOTDIR']);
 
-/** As Node looks for them. */
+/** The order in which Node looks for them. */
 const candidates = (path: string): readonly string[] =>
   /\.(?:c?js|json)$/i.test(path)
     ? [path]

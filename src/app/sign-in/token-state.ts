@@ -5,7 +5,7 @@ import type { Preview } from '../../core/request/types.ts';
 import type { HttpClient } from '../../ports/http.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** What is known of kept sign-ins without asking anyone; looked up once, when a preview first needs one. */
+/** The kept sign-ins that are known without asking anyone; they are looked up once, when a preview first needs one. */
 export interface KnownSignIns {
   /** Undefined while it is not known. */
   of(grant: OAuthGrant): SignInFacts | null | undefined;

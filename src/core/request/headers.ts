@@ -29,7 +29,7 @@ export interface Route {
   readonly token?: TokenState;
 }
 
-/** What a request would find of the token that it needs. */
+/** The state of the token that a request needs. */
 export type TokenState =
   | { readonly kind: 'signed-in'; readonly minutes: number | null; readonly who: string | null }
   /** It ended, and is renewed without a person. */

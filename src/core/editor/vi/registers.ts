@@ -16,7 +16,7 @@ export function withText({ register, registers }: ViState, added: RegisterText):
   return { ...registers, [name]: before === undefined ? added : joined(before, added) };
 }
 
-/** Where one of the two is whole lines, so is the other. */
+/** Text that joins whole lines becomes whole lines itself. */
 function joined(before: RegisterText, added: RegisterText): RegisterText {
   const isLines = before.isLines || added.isLines;
   const [first, second] = [before, added].map((part) =>

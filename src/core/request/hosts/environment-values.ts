@@ -5,7 +5,7 @@ import type { PlaceholderReport, Preview } from '../types.ts';
 import { isHostOfProject } from './foreign-hosts.ts';
 import { isSameServer } from './host-pattern.ts';
 
-/** What the text of a file would send of its user, and where to: environment variables of the process, a sign-in. */
+/** The user's values that the text of a file would send, and their host: environment variables of the process, a sign-in. */
 export interface EnvironmentValues {
   readonly url: URL;
   /** Names in messages: `environment variable TOKEN`. */

@@ -1,4 +1,4 @@
-/** What an import tells Bruno's scripts about their request: the argument of `require('restloop:bruno')`. */
+/** Facts of an import for Bruno's scripts about their request: the argument of `require('restloop:bruno')`. */
 export interface BrunoFacts {
   readonly collection?: string;
   readonly pathParameters?: readonly NamedText[];

@@ -50,7 +50,7 @@ export interface RequestChange {
   readonly places?: ChangePlaces;
 }
 
-/** Where a script changed each part: `input 12, line 3`. In the isolate, stack traces. */
+/** The place in a script that changed each part: `input 12, line 3`. In the isolate, stack traces. */
 export interface ChangePlaces {
   readonly method?: string;
   readonly url?: string;

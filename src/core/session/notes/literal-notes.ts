@@ -44,7 +44,7 @@ export function literalNotes(
 
 const maxNotes = 2;
 
-/** What to type where no key writes the reference. */
+/** The input that writes the reference where no key does. */
 export function printedHint({ reference }: PreviewNote): string | null {
   if (reference === null) return null;
   if (reference.kind === 'placeholder') return `${reference.text} follows it`;

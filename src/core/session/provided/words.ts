@@ -1,7 +1,7 @@
 import type { SecretProvider } from '../../template/providers/providers.ts';
 import type { Place } from '../words/place-words.ts';
 
-/** What configures a provider, with the program that help proposes. */
+/** The setting that configures a provider, with the program that help proposes. */
 export function configureWords({ name, program }: SecretProvider, place: Place): string {
   switch (place) {
     case 'shell':
@@ -15,7 +15,7 @@ export function configureWords({ name, program }: SecretProvider, place: Place):
   }
 }
 
-/** What lets files read secrets of a provider where nobody can be asked. */
+/** The permission with which files read secrets of a provider where nobody can be asked. */
 export const allowWords = (provider: string, place: Place): string =>
   place === 'library' ? `allowSecrets: ['${provider}']` : `--allow-secrets ${provider}`;
 

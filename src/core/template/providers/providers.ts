@@ -39,7 +39,7 @@ function provider<Name extends string>(name: Name, title: string, program: strin
   return { name, title, program, example, takes: 'all' } as const;
 }
 
-/** What is wrong with a reference: it becomes one argument of a program. Null for nothing. */
+/** Names the mistake in a reference, which becomes one argument of a program; null where there is none. */
 export function faultOfReference(reference: string): string | null {
   if (reference.trim() === '') return 'the reference is empty';
   if (reference.length > maxReference) return `the reference is longer than ${maxReference} characters`;

@@ -1,6 +1,6 @@
 import { md4 } from './md4.ts';
 
-/** What the server asks in its challenge (MS-NLMP, 2.2.1.2). */
+/** The server's questions in its challenge (MS-NLMP, 2.2.1.2). */
 export interface NtlmChallenge {
   readonly flags: number;
   readonly challenge: Buffer;

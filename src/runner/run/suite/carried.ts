@@ -6,7 +6,7 @@ import type { Exchange } from '../../../core/request/types.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { RequestResult } from '../request/result.ts';
 
-/** What requests of `# @setup` and `# @once` leave for the sessions of a run: responses, failures, variables and cookies. */
+/** Results of `# @setup` and `# @once` requests for all sessions of a run: responses, failures, variables and cookies. */
 export interface Carried {
   keep(request: SuiteRequest, result: RequestResult): void;
   /** Absent for a request that has not run ahead. */

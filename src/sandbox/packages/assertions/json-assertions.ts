@@ -4,7 +4,7 @@ export interface JsonAssertions extends JsonReading {
   readonly require: (name: string) => Any;
 }
 
-/** What an assertion takes for JSON, and how strict it reads schemas. The flag of an assertion replaces the default. */
+/** The text that an assertion takes for JSON, and the strictness for schemas. The flag of an assertion replaces the default. */
 export interface JsonReading {
   /** Returns undefined for what is not JSON. */
   readonly jsonOf: (value: unknown) => unknown;

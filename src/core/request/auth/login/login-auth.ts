@@ -16,7 +16,7 @@ export type TokenPlace =
   | { readonly kind: 'header'; readonly name: string; readonly prefix: string }
   | { readonly kind: 'query'; readonly name: string };
 
-/** What is known of the tokens of login requests. */
+/** The tokens of login requests that are known. */
 export interface Logins {
   find(auth: LoginAuth, level: DraftAuth['level']): FoundLogin;
 }

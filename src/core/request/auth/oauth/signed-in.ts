@@ -11,7 +11,7 @@ export interface SignedIn {
   readonly who: string | null;
 }
 
-/** What is said of tokens. */
+/** The words for tokens. */
 export interface SignInFacts {
   readonly until: number | null;
   readonly isRenewed: boolean;

@@ -69,7 +69,7 @@ export function createBrunoCookies({ jar, packages, url }: CookieParts): BrunoCo
   return { names, read };
 }
 
-/** What Bruno gives at once, without `await`. */
+/** Cookies that Bruno gives at once, without `await`. */
 const reads = [
   'get',
   'has',
