@@ -170,6 +170,8 @@ declare global {
     };
     /** Ends the script; it has not failed. */
     exit(): never;
+    /** Ends the script: before a request it is not sent, after it the rest of its tests is left out. Reports say why. */
+    skip(reason?: string): never;
     /** Kulala's names for those of `client.global`. */
     isEmpty(): boolean;
     clear(name: string): void;

@@ -64,6 +64,7 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
   let outcome: EvaluationOutcome = { kind: 'value', printed: null, json: null };
   const parts = script.file === undefined ? [script] : runnableParts(script);
   for (const part of parts) {
+    if (script.file?.subject !== undefined && wishesOf(room.isolate.running.wishes).skip !== null) break;
     outcome = await runPart(part, room);
     if (outcome.kind === 'failure') break;
   }

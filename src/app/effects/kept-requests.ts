@@ -1,5 +1,5 @@
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
-import { maxReplays } from '../../core/script/request/wishes.ts';
+import { maxReplays, type ScriptWishes } from '../../core/script/request/wishes.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { type AskedScript, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
@@ -28,7 +28,10 @@ export async function sendKept(
       ...(repetition !== undefined && { repetition: { plan: repetition, kept: request } }),
       ...(repetition === undefined && after !== null && { after }),
     });
-    if (repetition !== undefined || !takeWishes(room.isolate).replays) return;
+    if (repetition !== undefined) return;
+    const { skip, replays } = takeWishes(room.isolate);
+    if (skip !== null) informSkipped(`The rest of the tests of ${fullName(request)} was skipped`, skip, room);
+    if (!replays) return;
   }
 }
 
@@ -56,9 +59,15 @@ export async function runBefore(
   }
   const wishes = takeWishes(room.isolate);
   if (wishes.skip === null) return { kind: 'ready', asked: withChange(asked, wishes, `before ${name}`) };
-  inform(room, `${name} was not sent: ${wishes.skip.reason ?? 'its script skipped it'}.`);
+  informSkipped(`${name} was not sent`, wishes.skip, room);
   return { kind: 'skipped' };
 }
+
+const informSkipped = (
+  what: string,
+  { reason }: NonNullable<ScriptWishes['skip']>,
+  room: RequestRoom,
+): void => inform(room, `${what}: ${reason ?? 'its script skipped it'}.`);
 
 /** Variables of the request before are not those of the next one. */
 export async function clearRequestVariables({ store }: RequestRoom): Promise<void> {

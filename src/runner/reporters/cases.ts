@@ -64,17 +64,17 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
     };
   });
   const broken = isBroken(result);
-  if (!broken && cases.length > 0) return cases;
+  if (!broken && cases.length > 0 && result.skipped === null) return cases;
   const lines = broken ? errorLines(result) : [];
   const [first] = lines;
   return [
     ...cases,
     {
-      name: mask(label),
+      name: mask(broken || cases.length === 0 ? label : `${label}: the rest of its tests`),
       kind: broken ? 'error' : result.skipped === null ? 'passed' : 'skipped',
       message: broken
         ? mask(first === undefined ? 'the request ended with an error' : plainText(first))
-        : (result.skipped ?? ''),
+        : mask(result.skipped ?? ''),
       details: broken ? failureText(result, { lines, bodies }) : '',
       sides: null,
       line: result.line,

@@ -22,7 +22,11 @@ export function githubReporter({ output, workspace, bodies }: ReporterOptions): 
       }
       for (const one of testCases(result, bodies)) {
         const { kind, message, details, line } = one;
-        if (kind === 'passed' || kind === 'skipped') continue;
+        if (kind === 'passed') continue;
+        if (kind === 'skipped') {
+          await output.writeLines([[span(cleanLine(`skipped: ${caseTitle(one, suite)}: ${message}`))]]);
+          continue;
+        }
         const text = details.startsWith(message) ? details : `${message}\n${details}`;
         await annotate('error', text, { title: caseTitle(one, suite), file, line });
       }

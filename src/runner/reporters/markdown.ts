@@ -9,6 +9,7 @@ import type { Reporter, ReporterOptions } from './reporter.ts';
 /** Markdown for people, such as the summary of a step of GitHub Actions: what failed first, then all files. */
 export function markdownReporter({ output, bodies }: ReporterOptions): Reporter {
   const failures: string[] = [];
+  const skips: string[] = [];
   const rows: string[] = [];
   let length = 0;
   let left = 0;
@@ -27,6 +28,8 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
       for (const one of testCases(result, bodies)) {
         if (one.kind === 'failed' || one.kind === 'error')
           keep(failureText({ ...one, name: caseTitle(one, suite) }, suite.name));
+        else if (one.kind === 'skipped' && skips.length < maxRows)
+          skips.push(`- ${inline(caseTitle(one, suite))}: ${inline(one.message)}\n`);
       }
     },
     problem(problem) {
@@ -53,6 +56,10 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
       await output.writeData(`## ${isGood ? '✅' : '❌'} restloop\n\n${parts.join(', ')}\n\n`);
       for (const failure of failures) await output.writeData(failure);
       if (left > 0) await output.writeData(`${left} more failures are left out.\n\n`);
+      if (skips.length > 0)
+        await output.writeData(
+          `<details><summary>${skipped} skipped</summary>\n\n${skips.join('')}\n</details>\n\n`,
+        );
       if (rows.length > 0) {
         await output.writeData(
           '| file | requests | tests | failed | errors | skipped | time |\n|---|--:|--:|--:|--:|--:|--:|\n',

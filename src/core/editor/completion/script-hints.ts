@@ -46,6 +46,7 @@ export const hintsOfPaths: Readonly<Record<string, readonly Member[]>> = {
     property('global', 'the names that JetBrains uses'),
     property('variables', 'global, environment, file and request'),
     method('exit', '() ends the script'),
+    method('skip', '(reason) the request is not sent, or the rest of its tests is left out'),
     method('isEmpty', '() whether no variable is set'),
     method('clear', '(name) removes a variable'),
     method('clearAll', '() removes all variables'),

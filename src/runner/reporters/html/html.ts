@@ -5,7 +5,7 @@ import { problemText } from '../../run/problems/problem.ts';
 import { isFlaky, type RequestResult, type SuiteRun } from '../../run/request/result.ts';
 import { reportedWarnings, suiteTitle } from '../cases.ts';
 import { exchangeLines } from '../failure.ts';
-import { resultLines } from '../pretty/pretty-lines.ts';
+import { hasExchangeLines, resultLines } from '../pretty/pretty-lines.ts';
 import type { Reporter, ReporterOptions } from '../reporter.ts';
 import { escapeHtml, pageHead, pageTail } from './page.ts';
 
@@ -46,19 +46,18 @@ function requestHtml(
 ): string {
   const { mask } = result.secrets;
   const { label, line, exchange, milliseconds, exitCode, skipped, attempts, checks } = result;
-  const state = skipped !== null ? 'skipped' : exitCode === 0 ? 'passed' : 'failed';
+  const state = exitCode !== 0 ? 'failed' : skipped === null ? 'passed' : 'skipped';
   const status = exchange?.outcome.kind === 'response' ? `${exchange.outcome.response.status}` : '';
   const place = suite.isFile && line !== null ? `${suite.name}:${line}` : '';
   const flags = [
     ...(isFlaky(result) ? ['flaky'] : []),
     ...(attempts > 1 ? [`${attempts} attempts`] : []),
     ...(reportedWarnings(result).length > 0 ? ['warning'] : []),
-    ...(checks.length === 0 ? ['no test'] : []),
+    ...(skipped !== null ? [skipped] : checks.length === 0 ? ['no test'] : []),
   ].join(', ');
-  const isShownAlready = exitCode !== 0 || skipped !== null;
   const lines = [
     ...resultLines(result, { suite, columns: null, bodies }).slice(1),
-    ...(isShownAlready ? [] : exchangeLines(result, bodies)),
+    ...(hasExchangeLines(result) ? [] : exchangeLines(result, bodies)),
   ];
   const cells = [status, formatMilliseconds(milliseconds), place, flags].map(
     (text) => `<span>${escapeHtml(mask(text))}</span>`,

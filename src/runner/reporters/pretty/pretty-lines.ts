@@ -18,7 +18,6 @@ export function resultLines(
     bodies,
   }: { readonly suite: SuiteRun; readonly columns: number | null; readonly bodies: BodyLimit },
 ): StyledLine[] {
-  const isGood = result.exitCode === 0;
   const lines: StyledLine[] = [headLine(result, suite, columns), ...indented(retryLines(result.retries), 6)];
   for (const { text } of result.output)
     lines.push(
@@ -45,9 +44,13 @@ export function resultLines(
   if (isBroken(result) || result.error !== null) lines.push(...indented(errorLines(result), 6));
   for (const { line, column, message } of waitingFor(result))
     lines.push([span(`      ${line}:${column}: ${message}`, 'info')]);
-  if (!isGood || result.skipped !== null) lines.push(...indented(exchangeLines(result, bodies), 6));
+  if (hasExchangeLines(result)) lines.push(...indented(exchangeLines(result, bodies), 6));
   return lines;
 }
+
+/** Whether the lines of a result end with its request and response: it failed, or is the preview of a dry run. */
+export const hasExchangeLines = ({ exitCode, skipped, exchange }: RequestResult): boolean =>
+  exitCode !== 0 || (skipped !== null && exchange === null);
 
 /** On a terminal one row: the target is cut before the status is. */
 function headLine(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine {
@@ -63,7 +66,8 @@ function headLine(result: RequestResult, suite: SuiteRun, columns: number | null
     span(target === '' || label === target ? '' : `  ${target}`, 'muted'),
   ];
   const times = attempts > 1 ? `  ${attempts} attempts` : '';
-  const why = result.skipped === null || result.preview !== null ? '' : `  ${result.skipped}`;
+  const isShown = exchange === null && preview !== null;
+  const why = result.skipped === null || isShown ? '' : `  ${result.skipped}`;
   const tail: StyledLine = [...statusSpans(exchange), span(why, 'muted'), span(`${times}${where}`, 'muted')];
   return [...(columns === null ? head : clipLine(head, columns - lineWidth(tail))), ...tail];
 }
@@ -78,8 +82,8 @@ function statusSpans(exchange: RequestResult['exchange']): StyledLine {
 }
 
 function signOf(result: RequestResult): StyledLine[number] {
-  if (result.skipped !== null) return span('-', 'muted');
-  return result.exitCode === 0 ? span('✓', 'success') : span('✗', 'error');
+  if (result.exitCode !== 0) return span('✗', 'error');
+  return result.skipped === null ? span('✓', 'success') : span('-', 'muted');
 }
 
 const waitingFor = ({ preview }: RequestResult) =>

@@ -16,6 +16,7 @@ import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
 import { withChange } from '../../../core/session/requests/changed-request.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
 import type { Collector } from '../../results/collector.ts';
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
@@ -124,8 +125,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     return { entries: before, own: [], checks: [], complaint: null };
   }
   if (wishes.skip !== null) {
-    const skipped = wishes.skip.reason ?? 'its script skipped it';
-    return { entries: before, own: [], checks: [], complaint: null, skipped };
+    return { entries: before, own: [], checks: [], complaint: null, skipped: skipReason(wishes.skip) };
   }
   context.wished(wishes);
   await context.followVariables();
@@ -144,10 +144,20 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     await scripts.run(request.after, scriptsOfRequest(asked, { phase: 'after', ...at }), app);
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
-    context.wished(app.takeWishes());
   }
-  return { entries: [...before, ...own, ...front.take()], own, checks, ...wrote };
+  const later = app.takeWishes();
+  context.wished(later);
+  return {
+    entries: [...before, ...own, ...front.take()],
+    own,
+    checks,
+    ...wrote,
+    ...(later.skip !== null && { skipped: skipReason(later.skip) }),
+  };
 }
+
+const skipReason = ({ reason }: NonNullable<ScriptWishes['skip']>): string =>
+  reason === null ? 'its script skipped it' : cleanLine(reason.replace(/\s+/g, ' '));
 
 function previewOf(own: readonly Entry[]): Preview | null {
   const sent = own.findLast((entry) => entry.kind === 'exchange');

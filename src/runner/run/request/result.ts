@@ -47,7 +47,7 @@ export interface RequestResult {
   readonly outputs: readonly RequestOutput[];
   readonly checks: readonly Check[];
   readonly error: ExchangeJson['error'];
-  /** Reason why it was not sent although nothing is wrong; null otherwise. */
+  /** Reason why it was not sent although nothing is wrong, or, after a response, why its other tests were left out. */
   readonly skipped: string | null;
   readonly output: readonly OutputJson[];
   readonly warnings: readonly RequestWarning[];
@@ -135,8 +135,11 @@ export const isFlaky = ({ exitCode, retries }: RequestResult): boolean =>
 /** Reason of a retry, beside those of the transport. */
 export const failedTest = 'a failed test';
 
-const isUntested = ({ exchange, checks, error }: RequestResult): boolean =>
-  exchange?.outcome.kind === 'response' && checks.every(({ kind }) => kind === 'required') && error === null;
+const isUntested = ({ exchange, checks, error, skipped }: RequestResult): boolean =>
+  exchange?.outcome.kind === 'response' &&
+  checks.every(({ kind }) => kind === 'required') &&
+  error === null &&
+  skipped === null;
 
 /** A request without a test fails under `--require-tests`. */
 export function withRequiredTest(result: RequestResult): RequestResult {

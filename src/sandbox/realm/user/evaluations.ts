@@ -25,6 +25,9 @@ export interface Evaluations {
   beginTest(): () => void;
   /** Marks the promise of a test, which is not printed as a value. */
   hideTest(promise: unknown): void;
+  /** Ends testing for the rest of the script, also where it goes on. */
+  skipTests(): void;
+  skipsTests(): boolean;
   cancel(): void;
   last(): unknown;
   /** The request that the running script belongs to; timers still see it. */
@@ -69,7 +72,14 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
       const input: AboutInput = parseJson(about);
       subject = input.subject;
       modules.use(input.modules);
-      const evaluation: Running = { id, names: input.names, tests: 0, waiting: null, testPromise: null };
+      const evaluation: Running = {
+        id,
+        names: input.names,
+        tests: 0,
+        waiting: null,
+        testPromise: null,
+        skipsTests: false,
+      };
       running = evaluation;
       trusted.renewBudget();
       run(code, form, (outcome) => finish(evaluation, withoutTest(outcome, evaluation)));
@@ -94,6 +104,10 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
     hideTest(promise) {
       if (running !== null) running.testPromise = promise;
     },
+    skipTests() {
+      if (running !== null) running.skipsTests = true;
+    },
+    skipsTests: () => running?.skipsTests ?? false,
     cancel() {
       running = null;
     },
@@ -102,7 +116,7 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
   };
 }
 
-/** Thrown by `client.exit()`: the script ends without a value. */
+/** Thrown by `client.exit()` and `client.skip()`: the script ends without a value. */
 export const exitSignal: object = freeze({ __proto__: null });
 
 const failed = (error: unknown): Outcome =>
@@ -114,6 +128,7 @@ interface Running {
   tests: number;
   waiting: Outcome | null;
   testPromise: unknown;
+  skipsTests: boolean;
 }
 
 type Outcome =

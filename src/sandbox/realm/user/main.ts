@@ -64,7 +64,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     guard,
     evaluations,
     sends,
-    request: request.variables,
+    request,
     jwt,
     onRequest: handlers.onRequest,
   });

@@ -3,6 +3,7 @@ import { type Evaluations, exitSignal } from '../evaluations.ts';
 import { describeThrown } from '../failure.ts';
 import type { Guard } from '../guard.ts';
 import { createGlobalHeaders } from '../jetbrains/global-headers.ts';
+import type { ScriptRequestObject } from '../jetbrains/request.ts';
 import { setVariable } from '../jetbrains/variable-store.ts';
 import {
   apply,
@@ -23,8 +24,8 @@ export interface ClientParts {
   readonly guard: Guard;
   readonly evaluations: Evaluations;
   readonly sends: Sends;
-  /** `request.variables` of JetBrains' client. */
-  readonly request: object;
+  /** JetBrains' `request`. */
+  readonly request: ScriptRequestObject;
   readonly jwt: object;
   readonly onRequest: Handlers['onRequest'];
 }
@@ -105,6 +106,11 @@ export function createClient(parts: ClientParts): object {
     exit() {
       throw exitSignal;
     },
+    skip(reason: unknown) {
+      request.skip(reason);
+      evaluations.skipTests();
+      throw exitSignal;
+    },
     isEmpty() {
       return global.isEmpty();
     },
@@ -116,7 +122,7 @@ export function createClient(parts: ClientParts): object {
     },
     jwt,
     global,
-    variables: freezeAll({ global, environment: readOnly, file: readOnly, request }),
+    variables: freezeAll({ global, environment: readOnly, file: readOnly, request: request.variables }),
   });
 }
 
@@ -127,6 +133,7 @@ export function runTest(
   { evaluations, trusted }: Pick<ClientParts, 'evaluations' | 'trusted'>,
 ): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
+  if (evaluations.skipsTests()) return undefined;
   const pass = () => trusted.reportTest(name, null, '');
   // A rejection of `client.send` has no line of the user's; the call of the test has one.
   const called = new NativeError();
@@ -156,7 +163,7 @@ export function runTest(
       finish();
     },
     (error: unknown) => {
-      fail(error);
+      if (error !== exitSignal) fail(error);
       finish();
     },
   ]);

@@ -30,6 +30,7 @@ export interface SentRequest {
 
 export interface ScriptRequestObject {
   readonly variables: object;
+  skip(reason?: unknown): void;
 }
 
 type Part = 'url' | 'header' | 'body';
