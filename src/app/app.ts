@@ -126,6 +126,12 @@ export function createApp(options: AppOptions): App {
   const rooms = createRooms(options, { store, front });
   const { isolate, underWay, network, saving, previews } = rooms;
 
+  /** What a user asks for tries a login that failed again; a run does not, whose sessions share their tokens. */
+  const dispatchNew = (action: Action): Promise<void> => {
+    if (options.tokens === undefined) rooms.logins.store.forgetFailures();
+    return store.dispatch(action);
+  };
+
   /** Inputs that wait come before the questions that remain. */
   const asInput = (action: () => Action): Promise<void> =>
     turns.input(
@@ -133,7 +139,7 @@ export function createApp(options: AppOptions): App {
         network.progress = null;
         const taken = action();
         if (taken.kind === 'input-submitted') await refreshEnvironments(taken.text, rooms);
-        return store.dispatch(taken);
+        return dispatchNew(taken);
       },
       () => store.dispatch({ kind: 'inputs-finished' }),
     );
@@ -144,7 +150,7 @@ export function createApp(options: AppOptions): App {
     files: rooms.files,
     submit: (text, intent = 'send') => asInput(() => ({ kind: 'input-submitted', text, intent, at: now() })),
     dispatch: (action) =>
-      action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => store.dispatch(action)),
+      action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => dispatchNew(action)),
     preview: (text) => livePreview(text, rooms),
     queries: createQueries(rooms),
     evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),

@@ -1,16 +1,34 @@
-import type { ParsedRequest } from '../../core/request/draft.ts';
+import { draftDefaults, type GivenDefaults } from '../../core/request/defaults/draft-defaults.ts';
+import type { Draft } from '../../core/request/draft.ts';
 import { requestTexts } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview } from '../../core/request/types.ts';
 
-/** Equal for two requests of a login with the same text and variables: they may share a token. */
+interface Written {
+  readonly draft: Draft;
+  readonly defaults: readonly GivenDefaults[];
+}
+
+/** Equal for two requests of a login with the same text, defaults and variables: they may share a token. */
 export function loginKey(
   { name, file = '' }: { readonly name: string; readonly file?: string | undefined },
-  { draft }: Pick<ParsedRequest, 'draft'>,
-  { placeholders, auth }: Preview,
+  written: Written,
+  preview: Preview,
 ): string {
+  const { draft } = written;
   const texts = requestTexts(draft).map(({ text }) => text.text);
-  const values = placeholders.filter(isSettled).map(({ text, output }) => [text, output]);
-  return JSON.stringify([file, name, draft.method, texts, values, auth?.secrets ?? []]);
+  const values = preview.placeholders.filter(isSettled).map(({ text, output }) => [text, output]);
+  const secrets = preview.auth?.secrets ?? [];
+  return JSON.stringify([file, name, draft.method, texts, defaultTexts(written, preview), values, secrets]);
+}
+
+/** Texts of the defaults that the request has taken over. */
+function defaultTexts({ draft, defaults }: Written, { defaults: applied }: Preview): readonly string[][] {
+  if (applied === undefined) return [];
+  return draftDefaults(draft, defaults)
+    .filter(({ kind, name, level }) =>
+      applied.some((one) => one.kind === kind && one.name === name.text && one.level === level),
+    )
+    .map(({ kind, name, value }) => [kind, name.text, value.text]);
 }
 
 /** Values that are drawn or asked for again with each request do not count, nor do those of responses. */

@@ -68,13 +68,18 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
   /** Previewed without what only a send can know: answers, files, expressions. */
   function look(login: LoginRequest, state: SessionState, waiting: readonly string[]) {
     const parsed = login.asked.parsed ?? parseRequest(login.asked.text);
-    const preview = previewDraft(parsed.draft, session.scope(state), {
+    const { draft } = parsed;
+    const defaults = givenDefaults(state);
+    const preview = previewDraft(draft, session.scope(state), {
       auth: authSources(state),
-      defaults: givenDefaults(state),
+      defaults,
       logins: seenBy({ request: login.asked, waiting }, state),
     });
     const problem = preview.diagnostics.find(({ code }) => code === 'missing-login');
-    return { key: loginKey({ name: login.name, file: login.asked.file }, parsed, preview), problem };
+    return {
+      key: loginKey({ name: login.name, file: login.asked.file }, { draft, defaults }, preview),
+      problem,
+    };
   }
 
   function seenBy({ request, waiting = [] }: Requesting, state: SessionState): Logins {

@@ -19,9 +19,10 @@ import type { Sendable, SendExchange } from '../effects/sending/sending.ts';
 import { readScript } from '../requests/script-source.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeWishes } from '../scripts/isolate.ts';
+import { loginError } from './login-error.ts';
 import type { LoginRequest } from './login-requests.ts';
-import { sourceText, takeToken } from './take-token.ts';
-import { putTokens, takeTokens } from './take-tokens.ts';
+import { sourceText } from './take-token.ts';
+import { putTokens, takeTokens, tokenOf } from './take-tokens.ts';
 import type { HeldToken } from './token-store.ts';
 
 export interface LoginTools extends Sendable {
@@ -39,11 +40,14 @@ export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: Log
     const asked = await runScriptsBefore(login, room);
     const { spec, preview } = await prepare(login, asked, tools);
     const made = await exchange({ spec, preview, request: asked }, { room, signal, waiting });
-    const token = await takenToken(login, auth, { made, room });
-    await runScriptsAfter(login, asked, room);
+    const token = await tokenOf(login, auth.source, { made, at: room.now() });
     const tokens = new Map([...(await takeTokens(asked, made, room)), [sourceText(auth.source), token]]);
-    // Its scripts may have changed the variables that it is made of.
-    for (const key of [before, logins.keyOf(login)]) putTokens(tokens, key, logins.store);
+    putTokens(tokens, before, logins.store);
+    if (token instanceof FailureError) throw token;
+    reportSent(login, made, { token, room });
+    await runScriptsAfter(login, asked, room);
+    // They may have changed the variables that it is made of.
+    putTokens(tokens, logins.keyOf(login), logins.store);
   } finally {
     if (variables.length > 0 || store.getState().layers.request.size > 0)
       await store.dispatch({ kind: 'layer-replaced', layer: 'request', variables });
@@ -58,9 +62,6 @@ export function checkScripts(login: LoginRequest, { isOfScript }: Pick<Sendable,
     `send ${login.name} before the script`,
   );
 }
-
-export const loginError = (message: string, hint: string | null = null): FailureError =>
-  new FailureError({ code: 'ELOGIN', message, hint });
 
 async function prepare(login: LoginRequest, asked: AskedRequest, { room, waiting }: LoginTools) {
   const wish = { request: asked, intent: 'send-despite-warnings' } as const;
@@ -95,24 +96,14 @@ async function confirmLogin(
     throw loginError(`${login.name} was not sent, so there is no token.`);
 }
 
-async function takenToken(
+function reportSent(
   { name }: LoginRequest,
-  { source }: LoginAuth,
-  { made, room }: { readonly made: Exchange; readonly room: RequestRoom },
-): Promise<HeldToken> {
-  if (made.outcome.kind === 'failure') {
-    const { code, message, hint } = made.outcome.failure;
-    if (code === 'ECANCELED') throw new FailureError(made.outcome.failure);
-    throw loginError(`${name} brought no token: ${message}`, hint);
-  }
-  const taken = await takeToken(made, source, room.now());
-  if (taken.kind === 'nothing')
-    throw loginError(`${name} brought no token: its response ${taken.reason}.`, `.send ${name} shows it`);
-  const { status } = made.outcome.response;
-  const { endsAt } = taken.token;
+  { outcome }: Exchange,
+  { token: { endsAt }, room }: { readonly token: HeldToken; readonly room: RequestRoom },
+): void {
+  const status = outcome.kind === 'response' ? outcome.response.status : '';
   const end = endsAt === null ? '' : `; it ends ${new Date(endsAt).toISOString().replace(/\.\d+Z$/, 'Z')}`;
   report(room, `${name} was sent for its token (${status})${end}.`);
-  return taken.token;
 }
 
 const runsScripts = (login: LoginRequest): boolean =>

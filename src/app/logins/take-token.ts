@@ -1,7 +1,7 @@
 import { parseJson } from '../../core/json/parse.ts';
 import { tokenEnd } from '../../core/request/auth/login/token-lifetime.ts';
 import { lifetimePlaces, type TokenSource } from '../../core/request/auth/login/token-source.ts';
-import { headerValue } from '../../core/request/headers.ts';
+import { type HeaderList, headerValue } from '../../core/request/headers.ts';
 import type { Exchange, HttpResponse } from '../../core/request/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { bodyText } from '../files/response-body.ts';
@@ -14,17 +14,17 @@ export type TakenToken =
   /** Why there is none: the end of a sentence about the login. */
   | { readonly kind: 'nothing'; readonly reason: string };
 
-/** Takes the token out of the response of a login. */
+/** Takes the token out of the response of a login; headers and cookies may also come with a redirect to it. */
 export async function takeToken(
-  { outcome }: Pick<Exchange, 'outcome'>,
+  { response, redirects }: Answer,
   source: TokenSource,
   at: number,
 ): Promise<TakenToken> {
-  if (outcome.kind === 'failure') return nothing(`failed: ${outcome.failure.message}`);
-  const { response } = outcome;
   if (response.status >= 400)
     return nothing(`returned ${response.status} ${cleanLine(response.statusText)}`.trimEnd());
-  const found = await findValue(response, source);
+  // The newest comes first, as it is the one that holds.
+  const heads = [...redirects.map(({ headers = [] }) => headers), response.headers].reverse();
+  const found = await findValue(response, heads, source);
   if (found.kind === 'nothing') return found;
   const { value, beside } = found;
   const text = typeof value === 'number' ? String(value) : value;
@@ -32,6 +32,10 @@ export async function takeToken(
     return nothing(`has no token at ${sourceText(source)}: it is ${typeName(value)}`);
   const token = text.trim();
   return { kind: 'token', token: { value: token, takenAt: at, endsAt: tokenEnd(token, beside, at) } };
+}
+
+interface Answer extends Pick<Exchange, 'redirects'> {
+  readonly response: HttpResponse;
 }
 
 export function sourceText(source: TokenSource): string {
@@ -53,18 +57,22 @@ type FoundValue =
   | { readonly kind: 'value'; readonly value: unknown; readonly beside: readonly unknown[] }
   | Extract<TakenToken, { kind: 'nothing' }>;
 
-async function findValue(response: HttpResponse, source: TokenSource): Promise<FoundValue> {
+async function findValue(
+  response: HttpResponse,
+  heads: readonly HeaderList[],
+  source: TokenSource,
+): Promise<FoundValue> {
   switch (source.kind) {
     case 'text':
       return { kind: 'value', value: bodyText(response), beside: [] };
     case 'header': {
-      const value = headerValue(response.headers, source.name);
-      return value === null
+      const [value] = heads.flatMap((headers) => headerValue(headers, source.name) ?? []);
+      return value === undefined
         ? nothing(`has no header ${source.name}`)
         : { kind: 'value', value: value.replace(/^Bearer\s+/i, ''), beside: [] };
     }
     case 'cookie':
-      return findCookie(response, source.name);
+      return findCookie(heads, source.name);
     case 'json':
       return findInJson(bodyText(response), source.path);
     default:
@@ -72,8 +80,8 @@ async function findValue(response: HttpResponse, source: TokenSource): Promise<F
   }
 }
 
-function findCookie({ headers }: HttpResponse, name: string): FoundValue {
-  for (const [header, line] of headers) {
+function findCookie(heads: readonly HeaderList[], name: string): FoundValue {
+  for (const [header, line] of heads.flatMap((headers) => headers.toReversed())) {
     const [pair = '', ...attributes] = header.toLowerCase() === 'set-cookie' ? line.split(';') : [];
     const at = pair.indexOf('=');
     if (at === -1 || pair.slice(0, at).trim() !== name) continue;

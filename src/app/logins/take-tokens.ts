@@ -1,25 +1,53 @@
+import type { TokenSource } from '../../core/request/auth/login/token-source.ts';
+import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { RequestRoom } from '../rooms.ts';
+import { loginError } from './login-error.ts';
+import type { LoginRequest } from './login-requests.ts';
 import { sourceText, takeToken } from './take-token.ts';
 import type { HeldToken, TokenStore } from './token-store.ts';
 
-export type TakenTokens = ReadonlyMap<string, HeldToken>;
+/** Tokens by their place, or why there is none. */
+export type TakenTokens = ReadonlyMap<string, HeldToken | FailureError>;
 
-/** Takes what others want of the response of a request: tokens by their place. */
+/** Takes what others want of the response of a request. */
 export async function takeTokens(
   request: AskedRequest,
   made: Exchange,
   { logins, now }: RequestRoom,
 ): Promise<TakenTokens> {
-  const tokens = new Map<string, HeldToken>();
-  for (const { auth } of logins.wantedOf(request)?.wanted ?? []) {
+  const tokens = new Map<string, HeldToken | FailureError>();
+  const found = logins.wantedOf(request);
+  if (found === null) return tokens;
+  for (const { auth } of found.wanted) {
     const place = sourceText(auth.source);
-    if (tokens.has(place)) continue;
-    const taken = await takeToken(made, auth.source, now());
-    if (taken.kind === 'token') tokens.set(place, taken.token);
+    if (!tokens.has(place)) tokens.set(place, await tokenOf(found.login, auth.source, { made, at: now() }));
   }
   return tokens;
+}
+
+interface Made {
+  readonly made: Exchange;
+  readonly at: number;
+}
+
+/** Takes the token out of what a login came to. */
+export async function tokenOf(
+  { name }: LoginRequest,
+  source: TokenSource,
+  { made: { outcome, redirects }, at }: Made,
+): Promise<HeldToken | FailureError> {
+  if (outcome.kind === 'failure') {
+    const { code, message, hint } = outcome.failure;
+    return code === 'ECANCELED'
+      ? new FailureError(outcome.failure)
+      : loginError(`${name} brought no token: ${message}`, hint);
+  }
+  const taken = await takeToken({ response: outcome.response, redirects }, source, at);
+  return taken.kind === 'token'
+    ? taken.token
+    : loginError(`${name} brought no token: its response ${taken.reason}.`, `.send ${name} shows it`);
 }
 
 /** Takes the tokens of a response, keeps them, and returns their texts. */
@@ -32,9 +60,11 @@ export async function keepTokens(
   const found = tokens.size === 0 ? null : room.logins.wantedOf(request);
   if (found === null) return [];
   putTokens(tokens, room.logins.keyOf(found.login), room.logins.store);
-  return [...tokens.values()].map(({ value }) => value);
+  return [...tokens.values()].flatMap((token) => (token instanceof FailureError ? [] : [token.value]));
 }
 
 export function putTokens(tokens: TakenTokens, login: string, store: TokenStore): void {
-  for (const [source, token] of tokens) store.put({ login, source }, token);
+  for (const [source, token] of tokens)
+    if (token instanceof FailureError) store.fail({ login, source }, token);
+    else store.put({ login, source }, token);
 }

@@ -1,3 +1,5 @@
+import type { FailureError } from '../../core/request/sending/failure-error.ts';
+
 /** A token that a login brought. It is kept in memory alone. */
 export interface HeldToken {
   readonly value: string;
@@ -18,6 +20,12 @@ export interface TokenStore {
   /** A token that has ended stays until the next one. */
   get(key: TokenPlaceKey): HeldToken | null;
   put(key: TokenPlaceKey, token: HeldToken): void;
+  /** Why the login brought no token the last time; null where it did, or was not sent. */
+  failure(key: TokenPlaceKey): FailureError | null;
+  /** Keeps why there is no token, unless somebody cancelled the login. */
+  fail(key: TokenPlaceKey, failure: FailureError): void;
+  /** Lets each login that failed be sent again. */
+  forgetFailures(): void;
   /** Forgets a token that a server refused, unless there is a newer one. */
   refuse(key: TokenPlaceKey, value: string): void;
   /** Waits for the work for this login that is under way, or begins it: there are never two at once. */
@@ -26,17 +34,21 @@ export interface TokenStore {
 
 export function createTokenStore(): TokenStore {
   const tokens = new Map<string, HeldToken>();
+  const failures = new Map<string, FailureError>();
   const underWay = new Map<string, Promise<void>>();
   const keyOf = ({ login, source }: TokenPlaceKey) => JSON.stringify([login, source]);
   return {
     get: (key) => tokens.get(keyOf(key)) ?? null,
     put(key, token) {
       const text = keyOf(key);
-      tokens.delete(text);
-      tokens.set(text, token);
-      const [oldest] = tokens.keys();
-      if (tokens.size > maxTokens && oldest !== undefined) tokens.delete(oldest);
+      failures.delete(text);
+      setNewest(tokens, text, token);
     },
+    failure: (key) => failures.get(keyOf(key)) ?? null,
+    fail(key, failure) {
+      if (failure.failure.code !== 'ECANCELED') setNewest(failures, keyOf(key), failure);
+    },
+    forgetFailures: () => failures.clear(),
     refuse(key, value) {
       if (tokens.get(keyOf(key))?.value === value) tokens.delete(keyOf(key));
     },
@@ -51,7 +63,14 @@ export function createTokenStore(): TokenStore {
 }
 
 /** Each row of data may log in another user. */
-const maxTokens = 1_000;
+const maxEntries = 1_000;
+
+function setNewest<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+  entries.delete(key);
+  entries.set(key, value);
+  const [oldest] = entries.keys();
+  if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
+}
 
 /** Renewed a little before it ends: the request takes time, too. */
 const margin = 10_000;

@@ -4,8 +4,9 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange, RequestSpec } from '../../core/request/types.ts';
 import { report } from '../effects/messages.ts';
 import type { Sendable, SendExchange, Sending } from '../effects/sending/sending.ts';
+import { loginError } from './login-error.ts';
 import type { LoginRequest } from './login-requests.ts';
-import { checkScripts, loginError, sendLogin } from './send-login.ts';
+import { checkScripts, sendLogin } from './send-login.ts';
 import { sourceText } from './take-token.ts';
 import type { HeldToken } from './token-store.ts';
 
@@ -54,7 +55,7 @@ interface Wanted {
   readonly sending: Sending;
 }
 
-/** Sends the login, unless it is under way for another request. */
+/** Sends the login, unless it is under way for another request, or has failed already. */
 async function newToken(
   { login, auth, sending }: Wanted,
   sendable: Sendable,
@@ -63,19 +64,29 @@ async function newToken(
   const { room, signal, waiting = [] } = sendable;
   const { logins } = room;
   const chain = [...waiting, logins.nameOf(sending.request) ?? ''];
-  const source = sourceText(auth.source);
-  const key = logins.keyOf(login);
+  const place = { login: logins.keyOf(login), source: sourceText(auth.source) };
   checkScripts(login, sendable);
   for (;;) {
-    const before = logins.store.get({ login: key, source });
+    const failure = logins.store.failure(place);
+    if (failure !== null) throw failure;
+    const before = logins.store.get(place);
+    let isOwn = false;
     try {
-      await logins.store.once(key, () => sendLogin(login, auth, { ...sendable, waiting: chain, exchange }));
+      await logins.store.once(place.login, async () => {
+        isOwn = true;
+        try {
+          await sendLogin(login, auth, { ...sendable, waiting: chain, exchange });
+        } catch (error) {
+          if (error instanceof FailureError) logins.store.fail(place, error);
+          throw error;
+        }
+      });
     } catch (error) {
-      // The request that began it was cancelled, this one was not.
-      if (error instanceof FailureError && error.failure.code === 'ECANCELED' && !signal.aborted) continue;
-      throw error;
+      // The request that began it was cancelled, or wanted another token.
+      if (isOwn || signal.aborted || !(error instanceof FailureError)) throw error;
+      continue;
     }
-    const token = logins.store.get({ login: key, source });
+    const token = logins.store.get(place);
     if (token !== null && token !== before) return token;
     // Another request waited for another token of the same login.
   }

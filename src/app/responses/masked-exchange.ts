@@ -12,7 +12,7 @@ export function maskExchange(numbered: NumberedExchange, masker: Masker): Number
   const masked: Exchange = {
     ...exchange,
     request: maskSpec(exchange.request, masker),
-    redirects: exchange.redirects.map((hop) => ({
+    redirects: exchange.redirects.map(({ headers: _, ...hop }) => ({
       ...hop,
       from: maskUrl(hop.from, masker),
       to: maskUrl(hop.to, masker),

@@ -152,6 +152,8 @@ export interface RedirectHop {
   readonly dropped: readonly string[];
   /** Names of the cookies that its response set; absent for none. */
   readonly cookies?: readonly string[];
+  /** Headers of its response. In memory only: they may hold tokens. */
+  readonly headers?: HeaderList;
 }
 
 export interface RetryNote {

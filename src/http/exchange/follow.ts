@@ -38,8 +38,9 @@ export async function follow(first: WireRequest, context: SendContext): Promise<
     const refusal = (await context.mayFollow?.(next.hop)) ?? null;
     if (refusal !== null) return { redirects, outcome: failure(refused(refusal)) };
     seen.add(`${wire.method} ${wire.url.href}`);
-    const cookies = setCookieNames(response.headers);
-    redirects.push(cookies.length === 0 ? next.hop : { ...next.hop, cookies });
+    const { headers } = response;
+    const cookies = setCookieNames(headers);
+    redirects.push({ ...next.hop, ...(cookies.length > 0 && { cookies }), headers });
     wire = next.wire;
     if (seen.has(`${wire.method} ${wire.url.href}`)) return { redirects, outcome: failure(loop(next.hop)) };
     if (redirects.length > limit) return { redirects, outcome: failure(tooMany(limit, next.hop)) };

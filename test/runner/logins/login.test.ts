@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { headerOf } from '../../http/helpers/auth-servers.ts';
+import { httpServer } from '../../http/helpers/servers.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 import { loginServer } from './login-server.ts';
@@ -76,6 +77,23 @@ GET ${server.url}/me?seen={{seen}}
     const { code } = await run(fileOf(server.url, { auth: `${source} ${as}` }), '--request', 'me');
     expect([code, server.logins()]).toEqual([0, 1]);
     expect(server.seen.at(-1)?.url.startsWith('/me')).toBe(true);
+  });
+
+  it.each([
+    ['cookies.NAME', 'cookies.session'],
+    ['headers.NAME', 'headers.X-Auth'],
+  ])('is read at %s of the response that redirects to the last one', async (_, source) => {
+    const token = 'issued-by-the-redirect';
+    const seen: string[] = [];
+    const url = await httpServer((request, response) => {
+      seen.push(`${request.url} ${request.headers.authorization ?? ''}`.trim());
+      const head = { 'Set-Cookie': [`session=${token}; Path=/`, 'other=1'], 'X-Auth': token };
+      const isLogin = request.url === '/login';
+      response.writeHead(isLogin ? 302 : 200, isLogin ? { ...head, Location: '/home' } : {}).end();
+    });
+    const { code, stdout } = await run(fileOf(url, { auth: source }), '--request', 'me');
+    expect([code, seen]).toEqual([0, ['/login', '/home', `/me Bearer ${token}`]]);
+    expect(stdout).not.toContain(token);
   });
 
   it.each([
@@ -205,6 +223,19 @@ describe('--auth from, and .auth from', () => {
     await restloop([], { input });
     expect(server.paths()).toEqual(['/login', '/login', '/me', '/me', '/login', '/me']);
     expect(server.seen[4]?.body).toBe('{"user":"bob"}');
+  });
+
+  it.each([
+    ['.header X-Tenant: one', '.header X-Tenant: two'],
+    ['.query tenant=one', '.query tenant=two'],
+    ['.header X-Tenant: one', '.header X-Tenant: none'],
+  ])('logs in again after %s became %s', async (before, after) => {
+    const server = await loginServer();
+    const me = `GET ${server.url}/me`;
+    const input = `${before}\n${home(server.url)}.auth from login $.token\n${me}\n${me}\n${after}\n${me}\n`;
+    await restloop([], { input });
+    const paths = server.paths().map((path) => path.replace(/\?.*/, ''));
+    expect(paths).toEqual(['/login', '/login', '/me', '/me', '/login', '/me']);
   });
 
   it('follows the name of its request', async () => {

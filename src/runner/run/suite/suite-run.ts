@@ -14,6 +14,7 @@ import { type RequestResult, withRequiredTest } from '../request/result.ts';
 import type { Carried } from './carried.ts';
 import { indexNamed, withUnknownNext } from './next-request.ts';
 import { roundsOf } from './rounds.ts';
+import { withToldLogin } from './told-login.ts';
 
 export interface SuiteContext
   extends Omit<RequestContext, 'followVariables' | 'iteration' | 'wished' | 'round'> {
@@ -70,6 +71,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     const { name } = request.asked;
     if (name !== null && outcome.exchange !== null) exchanges.set(name, outcome.exchange);
   }
+  const toldLogins = new Set<string>();
   const underWay = new Set<SuiteRequest>();
 
   const run = async (request: SuiteRequest): Promise<void> => {
@@ -147,13 +149,14 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     const tested = context.plan.requiresTests ? withRequiredTest(found) : found;
     const wanted = wishes.next?.request ?? null;
     isLost = wanted !== null && indexNamed(chosen, wanted) < 0;
-    const result = wanted !== null && isLost ? withUnknownNext(tested, wanted) : tested;
+    const told = withToldLogin(tested, toldLogins);
+    const result = wanted !== null && isLost ? withUnknownNext(told, wanted) : told;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);
       if (result.round !== undefined)
         exchanges.set(roundName(request.asked.name, result.round), result.exchange);
     }
-    if (result.exitCode !== 0) failed.add(request);
+    if (tested.exitCode !== 0) failed.add(request);
     if (request.directives.phase !== null) context.carried.keep(request, result);
     await context.report(result);
     if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');
