@@ -31,6 +31,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/directives',
   ],
   'core/keys': ['core/editor', 'core/text'],
+  'core/reference': ['core/http', 'core/text', 'core/value'],
   'core/session': [
     'core/commands',
     'core/keys',
@@ -55,6 +56,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'core/directives',
   ],
   'core/view': [
+    'core/reference',
     'core/csv',
     'core/keys',
     'core/json',

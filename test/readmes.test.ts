@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { directiveTable } from '../src/core/directives/table.ts';
+import { exitCodes } from '../src/core/reference/exit-codes.ts';
+import { reportFormats } from '../src/core/reference/report-formats.ts';
 import { methods } from '../src/core/request/methods.ts';
 import { commands } from '../src/core/session/commands/index.ts';
 import { settingDefinitions } from '../src/core/session/settings/settings.ts';
@@ -27,15 +29,37 @@ describe('the contract in runner/README.md', () => {
   });
 });
 
-describe('the rules in core/template/README.md', () => {
-  const rules = read('core/template/README.md');
-  const codes = [...read('core/template/types.ts').matchAll(/^ {2}\| '([a-z-]+)'/gm)].map(([, code]) => code);
+describe('the README of the package', () => {
+  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const cell = (text: string): string => text.replaceAll('|', '\\|');
+  const table = (titles: string, rows: readonly (readonly [name: string, summary: string])[]): string =>
+    [titles, '|---|---|', ...rows.map(([name, summary]) => `| \`${cell(name)}\` | ${cell(summary)} |`)].join(
+      '\n',
+    );
 
-  it('are read from the list of codes', () => {
-    expect(codes.length).toBeGreaterThan(20);
-  });
-
-  it.each(codes)('have the diagnostic %s', (code) => {
-    expect(rules).toContain(`\`${code}\``);
+  it.each([
+    [
+      'directives',
+      table(
+        '| directive | it |',
+        directiveTable.map(({ name, argument, summary }) => [`# @${name} ${argument}`.trimEnd(), summary]),
+      ),
+    ],
+    [
+      'exit codes',
+      table(
+        '| exit code | meaning |',
+        exitCodes.map(({ name, summary }) => [name, summary]),
+      ),
+    ],
+    [
+      'report formats',
+      table(
+        '| reporter | writes |',
+        reportFormats.map(({ name, summary }) => [name, summary]),
+      ),
+    ],
+  ])('has the table of %s that the code has', (_, expected) => {
+    expect(readme).toContain(`\n\n${expected}\n\n`);
   });
 });

@@ -1,5 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { otherTopicNames, topicNames, topicOf } from '../core/session/commands/help/topics.ts';
+import { entryOf, otherTopicNames, topicNames, topicOf } from '../core/session/commands/help/topics.ts';
 import { nearestName } from '../core/template/nearest.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { span } from '../core/text/styled.ts';
@@ -21,13 +21,15 @@ export async function runManual(io: Io): Promise<number> {
 }
 
 export async function runTopic(topic: string, io: Io): Promise<number> {
-  const name = topicOf(topic);
-  if (topicNames.includes(name)) {
-    await io.out.writeLines(helpLines(name));
+  if (topic === '') {
+    await io.out.writeData(`${createProgram(() => undefined).helpInformation()}\nTopics:\n`);
+    await io.out.writeLines(helpLines('topics'));
     return 0;
   }
-  if (topic === 'topics') {
-    await io.out.writeLines(topicNames.map((one) => [span(one)]));
+  const word = topicOf(topic);
+  const name = topicNames.includes(word) ? word : entryOf(topic);
+  if (name !== null) {
+    await io.out.writeLines(helpLines(name));
     return 0;
   }
   const near = nearestName(topic, [

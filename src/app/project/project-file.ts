@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
+import { type ProjectKey, projectKeys, runKeys } from '../../core/reference/project-keys.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -7,7 +8,6 @@ import { readText } from '../../files/read.ts';
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectFile } from './find-project-file.ts';
-import { type ProjectKey, projectKeys, runKeys } from './project-keys.ts';
 
 /** Defaults of the command line that a project has in its `restloop.json`. */
 export interface Project {

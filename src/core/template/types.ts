@@ -5,7 +5,7 @@ export type Part = 'method' | 'url' | 'header' | 'body' | 'directive';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** core/template/README.md, "Diagnostics". */
+/** `diagnostics.ts` says what each means. */
 export type DiagnosticCode =
   | 'unresolved-variable'
   | 'awaits-response'

@@ -34,8 +34,8 @@ export type Invocation =
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
   const [command, topic] = words;
-  if (words.length === 2 && command === 'help' && topic !== undefined && isTopic(topic))
-    return { kind: 'topic', topic };
+  if (command === 'help' && words.length <= 2 && isTopic(topic ?? ''))
+    return { kind: 'topic', topic: topic ?? '' };
   let chosen: Invocation | null = null;
   let text = '';
   const write = (piece: string) => {
@@ -144,7 +144,7 @@ export function createProgram(choose: Choose): Command {
     .option('--bail', 'stop at the first input that fails (inputs from standard input)')
     .helpCommand(
       'help [command]',
-      'display help for a command or a topic; help directives lists the # @ lines of files, help topics all topics',
+      'display help for a command, a topic, a directive, a setting or a diagnostic; help topics lists the topics',
     )
     .enablePositionalOptions()
     .showSuggestionAfterError()

@@ -1,6 +1,6 @@
+import { reporterNames } from '../../core/reference/report-formats.ts';
 import { settingDefinitions } from '../../core/session/settings/settings.ts';
 import type { CommandRow, OptionRow } from '../command-line/command-table.ts';
-import { reporterNames } from '../reporters/reporter.ts';
 
 export const completionShells = ['bash', 'zsh', 'fish'] as const;
 

@@ -1,4 +1,5 @@
 import { UsageError } from '../../app/usage-error.ts';
+import { type ReporterName, reporterNames } from '../../core/reference/report-formats.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import type { Io } from '../io.ts';
 import type { RunOptions } from '../run/plan/options.ts';
@@ -11,13 +12,7 @@ import { junitReporter } from './junit.ts';
 import { markdownReporter } from './markdown.ts';
 import { fileOutput, streamOutput } from './outputs.ts';
 import { prettyReporter } from './pretty/pretty.ts';
-import {
-  type Reporter,
-  type ReporterName,
-  type ReporterOptions,
-  type ReportOutput,
-  reporterNames,
-} from './reporter.ts';
+import type { Reporter, ReporterOptions, ReportOutput } from './reporter.ts';
 import { tapReporter } from './tap.ts';
 
 export interface Reporters extends Reporter {

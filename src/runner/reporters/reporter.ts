@@ -32,16 +32,3 @@ export interface ReporterOptions {
   /** Whether problems that belong to no request go to standard error, for people. */
   readonly problems: 'shown' | 'shown-elsewhere';
 }
-
-export const reporterNames = [
-  'pretty',
-  'json',
-  'junit',
-  'tap',
-  'github',
-  'ctrf',
-  'markdown',
-  'html',
-] as const;
-
-export type ReporterName = (typeof reporterNames)[number];

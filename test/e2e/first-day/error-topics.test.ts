@@ -12,7 +12,7 @@ const failing: readonly (readonly [input: string, topic: string])[] = [
   ['GET http://h/{{user.id}}', 'interpolation'],
   ['GET http://h/ two words', 'items'],
   ['POST http://h/ f@./missing.txt', 'items'],
-  ['.import missing.http', 'files'],
+  ['.import missing.http', 'formats'],
   ['.env load missing.env', 'environments'],
   ['.openapi missing.yaml', 'openapi'],
   ['.res', 'responses'],

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectKeys, runKeys } from '../../../src/app/project/project-keys.ts';
+import { projectKeys, runKeys } from '../../../src/core/reference/project-keys.ts';
 import { demoServer } from '../../support/demo.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from './files.ts';

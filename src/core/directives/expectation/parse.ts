@@ -7,6 +7,7 @@ import {
   isPlaceholder,
 } from '../../template/scan.ts';
 import type { Expectation, Operator, ParsedExpectation, Subject } from './expectation.ts';
+import { expectationOperators, expectationSubjects } from './table.ts';
 
 /** Reads the text after `# @expect`. `==` may be left out before a single value: `status 200`. Never throws. */
 export function parseExpectation(text: string): ParsedExpectation {
@@ -29,36 +30,11 @@ type ReadComparison = Pick<Expectation, 'isNegated' | 'operator' | 'operand'> & 
   readonly kind: 'comparison';
 };
 
-const subjects = ['status', 'header', 'body', 'time', 'size', 'schema', 'js'];
+const subjects = expectationSubjects.map(({ name }) => name);
 
-const operatorNames: Readonly<Record<string, Operator>> = {
-  '==': '==',
-  '===': '==',
-  '=': '==',
-  is: '==',
-  equals: '==',
-  '~=': '~=',
-  '!=': '!=',
-  '!==': '!=',
-  '<': '<',
-  '<=': '<=',
-  '>': '>',
-  '>=': '>=',
-  contains: 'contains',
-  includes: 'contains',
-  startsWith: 'startsWith',
-  endsWith: 'endsWith',
-  matches: 'matches',
-  exists: 'exists',
-  isTrue: 'isTrue',
-  isFalse: 'isFalse',
-  type: 'type',
-  length: 'length',
-  schema: 'schema',
-  md5: 'md5',
-  sha256: 'sha256',
-  sha512: 'sha512',
-};
+const operatorNames: Readonly<Record<string, Operator>> = Object.fromEntries(
+  expectationOperators.flatMap(({ name, aliases }) => [name, ...aliases].map((word) => [word, name])),
+);
 
 const typeNames: readonly string[] = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'];
 

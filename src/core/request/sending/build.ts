@@ -1,3 +1,4 @@
+import { diagnosticTable } from '../../template/diagnostics.ts';
 import type { Diagnostic } from '../../template/types.ts';
 import type { PreviewAuth } from '../auth/added-auth.ts';
 import { headerValue } from '../headers.ts';
@@ -79,19 +80,7 @@ function isToBeCompressed({ headers, body }: RequestSpec): boolean {
 export const canBeForced = ({ diagnostics, auth }: Preview): boolean =>
   auth?.isIncomplete !== true && !diagnostics.some((one) => one.severity === 'error' && isFinal(one));
 
-const isFinal = ({ code }: Diagnostic): boolean => unforceable.has(code);
-
-const unforceable: ReadonlySet<string> = new Set([
-  'header-line-break',
-  'invalid-header',
-  'invalid-url',
-  'url-line-break',
-  'withheld-credentials',
-  'missing-login',
-  'masked-value',
-  'protected-environment',
-  'request-handler',
-]);
+const isFinal = ({ code }: Diagnostic): boolean => diagnosticTable[code].isFinal === true;
 
 /** An unresolved placeholder may leave an invalid URL or header; the preview reported only the first. */
 function findFaults(preview: Preview): Diagnostic[] {

@@ -3,14 +3,12 @@ import { describeKeys, withKeysInLines } from '../../keys/describe.ts';
 import { keymapOf } from '../../keys/keymap.ts';
 import { viHelp } from '../../keys/vi-help.ts';
 import type { Command } from '../../session/commands/command.ts';
-import { topicNames, topicTexts } from '../../session/commands/help/topics.ts';
+import { type ReferenceName, topicNames, topicTexts } from '../../session/commands/help/topics.ts';
 import { commands } from '../../session/commands/index.ts';
-import { describeAllowed } from '../../session/settings/setting-kinds.ts';
-import { settingDefinitions } from '../../session/settings/settings.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines, underTitles } from '../paint/columns.ts';
-import { directiveLines } from './directive-help.ts';
-import { dynamicLines } from './dynamic-help.ts';
+import { definitionLines, referenceLines, rowLines } from './reference-lines.ts';
+import { references, rowOf } from './references/index.ts';
 import { topicLines } from './topic-lines.ts';
 
 /** Help on a topic or a command in a number of columns; null for an overview. */
@@ -27,17 +25,38 @@ function topicHelp(topic: string | null, columns: number | null): StyledLine[] {
   const width = helpWidth(columns);
   if (topic === null) return overview(width);
   if (topic === 'commands') return commandTable();
-  if (topic === 'settings') return settingsTopic();
-  if (topic === 'directives') return directiveLines();
-  if (topic === 'dynamic') return dynamicLines();
+  if (topic === 'topics') return topicList(width);
+  if (isReference(topic)) return referenceLines(references[topic], width);
   const text = topicTexts[topic];
   if (text !== undefined) {
     const lines = topicLines(text, width);
     return columns === null ? lines : [...lines, [span(examplesHint, 'hint')]];
   }
   const command = commands.find(({ name }) => name === `.${topic}`);
-  return command === undefined ? [] : commandLines(command, maxUsageLength);
+  const row = rowOf(topic);
+  if (command !== undefined) return commandLines(command, maxUsageLength);
+  return row === null ? [] : rowLines(row, width);
 }
+
+/** Topics with the first sentence of each. */
+function topicList(width: number): StyledLine[] {
+  return definitionLines(
+    topicNames.map((name) => {
+      const text = isReference(name) ? references[name].intro : (topicTexts[name] ?? otherTopics[name] ?? '');
+      const [first = ''] = /^[\s\S]*?[.:;](?=\s|$)/.exec(text) ?? [];
+      return { name, summary: first.slice(0, -1).replaceAll('\n', ' ') };
+    }),
+    width,
+  );
+}
+
+const otherTopics: Readonly<Record<string, string>> = {
+  commands: 'Commands of the shell.',
+  keys: 'Keys of the editor and of the viewer.',
+  topics: 'Topics of the help.',
+};
+
+const isReference = (topic: string): topic is ReferenceName => Object.hasOwn(references, topic);
 
 /** Hint for terminals that have keys. */
 const examplesHint = 'Tab on an empty line puts one of these into the editor.';
@@ -94,15 +113,6 @@ function commandLines(command: Command, column: number): StyledLine[] {
   const summary = span(command.summary);
   if (usage.length <= column) return [[span(usage.padEnd(column + 2), 'key'), summary]];
   return [[span(usage, 'key')], [span(' '.repeat(column + 2)), summary]];
-}
-
-function settingsTopic(): StyledLine[] {
-  const rows = settingDefinitions.map(({ key, summary, initial, accepts }) => [
-    span(key, 'key'),
-    span(initial),
-    span(`${summary} (${describeAllowed(accepts)})`, 'muted'),
-  ]);
-  return tableLines(['setting', 'default', 'what it does'], rows);
 }
 
 function keysTopic(changes: KeyChanges): StyledLine[] {

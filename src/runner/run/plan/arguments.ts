@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { reporterNames } from '../../../core/reference/report-formats.ts';
 import { collect, examples, withSession } from '../../command-line/command-line.ts';
 import {
   type TransportFlags,
@@ -36,7 +37,7 @@ export function addRun(
     .option('--parallel <n>', 'number of parallel iterations')
     .option(
       '--reporter <name[:file]>',
-      'pretty, json, junit, tap, github, ctrf, markdown or html (repeatable)',
+      `report format: ${reporterNames.join(', ')} (repeatable)`,
       collect,
       [],
     )

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { foreignDirectives } from '../../../../src/core/directives/foreign.ts';
-import { directiveTable } from '../../../../src/core/directives/table.ts';
 import { topicNames } from '../../../../src/core/session/commands/help/topics.ts';
 import { commands } from '../../../../src/core/session/commands/index.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
@@ -56,16 +55,6 @@ describe('.help', () => {
 
 describe('.help directives', () => {
   const text = helpLines('directives').map(plainText).join('\n');
-
-  it.each(directiveTable.map((row) => [row.name, row] as const))(
-    'has the syntax, the summary and an example of @%s',
-    (_, { name, argument, summary, example, aliases }) => {
-      expect(text).toContain(`# @${name} ${argument}`.trimEnd());
-      expect(text).toContain(summary);
-      expect(text).toContain(example);
-      for (const alias of aliases) expect(text).toContain(`@${alias}`);
-    },
-  );
 
   it('names the directives of other tools', () => {
     for (const { names } of foreignDirectives) for (const name of names) expect(text).toContain(`@${name}`);

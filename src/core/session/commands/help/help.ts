@@ -3,7 +3,7 @@ import { print, same, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import type { Command } from '../command.ts';
-import { otherTopicNames, type TopicExample, topicExamples, topicNames, topicOf } from './topics.ts';
+import { entryOf, otherTopicNames, type TopicExample, topicExamples, topicNames, topicOf } from './topics.ts';
 
 export function helpCommand(all: () => readonly Command[]): Command {
   return {
@@ -21,6 +21,8 @@ export function helpCommand(all: () => readonly Command[]): Command {
       if (commandNames.includes(word) && !topicNames.includes(word)) return show(word);
       const topic = topicOf(word);
       if (topicNames.includes(topic)) return show(topic);
+      const entry = entryOf(word);
+      if (entry !== null) return show(entry);
       const near = nearestName(topic, [...topicNames, ...commandNames, ...otherTopicNames]);
       const hint = near === null ? `topics: ${topicNames.join(', ')}` : `did you mean .help ${near}?`;
       return same(state, usageError(`There is no help on "${argument}".`, hint));

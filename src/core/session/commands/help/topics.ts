@@ -1,3 +1,6 @@
+import { directiveTable } from '../../../directives/table.ts';
+import { diagnosticTable } from '../../../template/diagnostics.ts';
+import { settingDefinitions } from '../../settings/settings.ts';
 import { requestTopics } from './topics/requests.ts';
 import { responseTopics } from './topics/responses.ts';
 import { valueTopics } from './topics/values.ts';
@@ -5,23 +8,55 @@ import { workTopics } from './topics/work.ts';
 
 const texts = { ...requestTopics, ...valueTopics, ...responseTopics, ...workTopics };
 
-/** Topics whose tables are made from the code. */
-const tables = ['directives', 'dynamic', 'commands', 'settings', 'keys'] as const;
+/** Topics that are made from the tables of the code, and sections of the manual. */
+const references = [
+  'directives',
+  'expectations',
+  'dynamic',
+  'client',
+  'settings',
+  'project',
+  'reports',
+  'diagnostics',
+  'files',
+  'exit-codes',
+  'env-variables',
+] as const;
 
-export type TopicName = keyof typeof texts | (typeof tables)[number];
+export type ReferenceName = (typeof references)[number];
+
+const tables = ['commands', 'keys', 'topics'] as const;
+
+export type TopicName = keyof typeof texts | ReferenceName | (typeof tables)[number];
 
 export const topicTexts: Readonly<Record<string, string>> = texts;
 
-export const topicNames: readonly string[] = [...Object.keys(texts), ...tables];
+export const topicNames: readonly string[] = [...Object.keys(texts), ...references, ...tables];
 
 /** Topic of a word that people look up; the word itself where it is none of these. */
 export const topicOf = (word: string): string => otherNames.get(word.toLowerCase()) ?? word.toLowerCase();
 
+/** The directive (`@retry`), setting or diagnostic that a word names, which has help of its own; null for another word. */
+export function entryOf(word: string): string | null {
+  const directive = `@${word.replace(/^@/, '')}`;
+  if (directiveTable.some(({ name }) => `@${name}` === directive)) return directive;
+  const isSetting = settingDefinitions.some(({ key }) => key === word);
+  return isSetting || Object.hasOwn(diagnosticTable, word) ? word : null;
+}
+
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    scripts: ['client', 'javascript', 'js', 'script', 'sandbox'],
-    run: ['ci', 'reporters', 'junit', 'exit-codes', 'cli'],
-    files: ['import', 'export', 'http', 'postman', 'bruno', 'insomnia', 'har', 'convert', 'formats'],
+    scripts: ['javascript', 'js', 'script', 'sandbox'],
+    run: ['ci', 'cli'],
+    reports: ['report', 'reporters', 'reporter', 'junit', 'tap', 'ctrf', 'html', 'markdown'],
+    'exit-codes': ['exit', 'exit-code', 'exit-status', 'status'],
+    'env-variables': ['environment-variables', 'process'],
+    project: ['restloop.json', 'config', 'configuration', 'defaults'],
+    diagnostics: ['diagnostic', 'codes', 'warnings', 'errors'],
+    directives: ['directive'],
+    expectations: ['expectation', 'comparisons', 'operators'],
+    settings: ['setting', 'set'],
+    formats: ['import', 'export', 'http', 'postman', 'bruno', 'insomnia', 'har', 'convert'],
     connection: ['proxy', 'tls', 'timeout', 'retry', 'certificates', 'http2'],
     cookies: ['cookie', 'jar'],
     providers: ['provider', 'vault', '1password', 'op', 'allow-secrets'],

@@ -1,11 +1,11 @@
 /** Topics on what is sent. A line that starts with two blanks is an example, with what it does behind two blanks more. */
 export const requestTopics = {
   start: `Type a request, JavaScript, or a command; Enter runs it. .tour shows how, step by step.
-  .base https://api.example.org       /users is then short for https://api.example.org/users
+  .base https://api.example.org       then /users goes to it
   GET /users limit==10                a query parameter; name=value makes JSON
   client.setVar('user', res.body[0])  JavaScript; res is the last response
   PUT /users/{{user.id}} name=Ada     the preview below it is what is sent
-  .save my-api                        save the session; restloop my-api opens it
+  .save my-api                        save it; restloop my-api opens it
 Alt+Enter makes a new line, Tab completes, Up recalls, F4 opens the response,
 Ctrl+C stops, Ctrl+D leaves.`,
   requests: `A request is METHOD TARGET, with items behind it, or headers and a body below it.

@@ -26,7 +26,7 @@ those that begin with what is typed. Tab completes commands, names, paths of var
 and responses, headers, settings and files. On an empty line below a help text it
 lists the examples. Words of a history search: status: host: body: method: url: name:
 session: today yesterday failed, and words of URL or name. A wrong name is answered with the nearest one.`,
-  files: `Nothing in a file is run when it is opened or imported.
+  formats: `Nothing in a file is run when it is opened or imported.
   .import api.yaml                    OpenAPI or Swagger: a kept request per operation
   .import shop.postman_collection.json     also Insomnia, HAR, Bruno's folders, PowerShell
   .import https://example.org/openapi.json

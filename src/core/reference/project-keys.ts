@@ -1,6 +1,6 @@
-import { isCredentialName, type NamePlace } from '../../core/http/credential-names.ts';
-import { cleanLine } from '../../core/text/clean.ts';
-import { isObject } from '../../core/value/is-object.ts';
+import { isCredentialName, type NamePlace } from '../http/credential-names.ts';
+import { cleanLine } from '../text/clean.ts';
+import { isObject } from '../value/is-object.ts';
 
 /** A key of `restloop.json`. A project comes with a checkout: no key widens what its files may do or where secrets go. */
 export interface ProjectKey {

@@ -1,0 +1,125 @@
+import { expectationOperators, expectationSubjects } from '../../../directives/expectation/table.ts';
+import { environmentVariables } from '../../../reference/environment-variables.ts';
+import { exitCodeNote, exitCodes } from '../../../reference/exit-codes.ts';
+import { knownFiles } from '../../../reference/files.ts';
+import { type ProjectKey, projectKeys, runKeys } from '../../../reference/project-keys.ts';
+import { reportFormats, reportNotes } from '../../../reference/report-formats.ts';
+import type { DetailedRow, Reference, ReferenceGroup } from '../../../reference/row.ts';
+import type { ReferenceName } from '../../../session/commands/help/topics.ts';
+import { describeAllowed } from '../../../session/settings/setting-kinds.ts';
+import { settingDefinitions } from '../../../session/settings/settings.ts';
+import { diagnosticTable } from '../../../template/diagnostics.ts';
+import { directiveReference } from './directives.ts';
+import { dynamicReference } from './dynamic-values.ts';
+import { scriptReference } from './scripts.ts';
+
+/** Help topics made from the tables of the code, in the order of the manual's sections. */
+export const references: Readonly<Record<ReferenceName, Reference>> = {
+  directives: directiveReference,
+  expectations: {
+    heading: 'EXPECTATIONS',
+    intro:
+      'Lines # @expect SUBJECT [not] COMPARISON VALUE test a response; .until and --until take the same.',
+    groups: [
+      group('Subjects', expectationSubjects),
+      group(
+        'Comparisons',
+        expectationOperators.map((row) => ({ ...row, name: [row.name, ...row.aliases].join(', ') })),
+      ),
+    ],
+    notes: [],
+  },
+  dynamic: dynamicReference,
+  client: scriptReference,
+  settings: {
+    heading: 'SETTINGS',
+    intro: 'Set by .set KEY VALUE, on every command by --set KEY=VALUE.',
+    groups: [
+      group(
+        null,
+        settingDefinitions.map(({ key, summary, initial, accepts }) => ({
+          key,
+          name: key,
+          summary: `${summary}. Default ${initial}; possible: ${describeAllowed(accepts)}`,
+        })),
+      ),
+    ],
+    notes: [],
+  },
+  project: {
+    heading: 'PROJECT',
+    intro:
+      'Keys of restloop.json at the root of a project: defaults of the command line, which wins. restloop doctor shows them.',
+    groups: [group(null, projectRows(projectKeys)), group('In "run"', projectRows(runKeys))],
+    notes: [],
+  },
+  reports: {
+    heading: 'REPORTS',
+    intro: 'Formats of restloop run --reporter.',
+    groups: [group(null, reportFormats)],
+    notes: reportNotes.map((text) => ({ text, names: [] })),
+  },
+  diagnostics: {
+    heading: 'DIAGNOSTICS',
+    intro:
+      'Codes in JSON and reports. An error is not sent; .force and --force send in spite of it, unless it says "never forced". A warning holds the first Enter in the shell; elsewhere it is written, and the request is sent.',
+    groups: [
+      group(
+        null,
+        Object.entries(diagnosticTable).map(([code, { severity, summary, isFinal }]) => ({
+          key: code,
+          name: code,
+          summary: `${severity}: ${summary}${isFinal === true ? ' (never forced)' : ''}`,
+        })),
+      ),
+    ],
+    notes: [],
+  },
+  files: {
+    heading: 'FILES',
+    intro: 'Files that are read and written by their names.',
+    groups: [group(null, knownFiles)],
+    notes: [
+      {
+        text: 'A file of requests reads below the root of its project (the nearest folder above with a .git or an http-client.env.json, else its own folder), and writes below its own folder; --allow-file permits more. .help formats lists what is imported and exported.',
+        names: [],
+      },
+    ],
+  },
+  'exit-codes': {
+    heading: 'EXIT STATUS',
+    intro: 'Exit codes of every command.',
+    groups: [group(null, exitCodes)],
+    notes: [{ text: exitCodeNote, names: [] }],
+  },
+  'env-variables': {
+    heading: 'ENVIRONMENT',
+    intro: 'Environment variables of the system that restloop reads.',
+    groups: [group(null, environmentVariables)],
+    notes: [],
+  },
+};
+
+/** The row that a word names alone, such as a directive, a setting or a diagnostic; null where none does. */
+export function rowOf(word: string): DetailedRow | null {
+  const rows = Object.values(references).flatMap(({ groups }) => groups.flatMap((one) => one.rows));
+  return rows.find(({ key }) => key === word) ?? null;
+}
+
+function group(
+  title: string | null,
+  rows: readonly (DetailedRow & { readonly example?: string })[],
+): ReferenceGroup {
+  return {
+    title,
+    rows: rows.map(({ example, ...row }) => (example ? { ...row, examples: [example] } : row)),
+  };
+}
+
+function projectRows(keys: Readonly<Record<string, ProjectKey>>): DetailedRow[] {
+  return Object.entries(keys).map(([name, { summary, example }]) => ({
+    name,
+    summary,
+    ...(example === '' ? {} : { examples: [example] }),
+  }));
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
+import { expectationOperators, expectationSubjects } from '../../../src/core/directives/expectation/table.ts';
+import { directiveTable } from '../../../src/core/directives/table.ts';
+import { settingDefinitions } from '../../../src/core/session/settings/settings.ts';
+import { diagnosticTable } from '../../../src/core/template/diagnostics.ts';
+import { plainText } from '../../../src/core/text/styled.ts';
+import { helpLines } from '../../../src/core/view/help/help.ts';
+import { references } from '../../../src/core/view/help/references/index.ts';
+import { restloop } from '../program.ts';
+
+const names = Object.keys(references) as (keyof typeof references)[];
+const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
+/** A manual page escapes dashes and backslashes. */
+const unescaped = (page: string): string =>
+  page.replaceAll('\\-', '-').replaceAll('\\e', '\\').replaceAll('\\&', '');
+
+describe('every reference', () => {
+  it.each(names)(
+    'has all its rows in help outside and in the manual, and fits 80 columns: %s',
+    async (name) => {
+      const [help, manual] = await Promise.all([restloop(['help', name]), restloop(['manual'])]);
+      const { groups, heading, notes } = references[name];
+      expect([help.code, help.stderr, manual.code]).toEqual([0, '', 0]);
+      const page = unescaped(manual.stdout);
+      expect(page).toContain(`.SH ${heading}\n`);
+      for (const { name: term, summary, examples = [] } of groups.flatMap(({ rows }) => rows))
+        for (const text of [term, summary, ...examples]) {
+          expect(flat(help.stdout)).toContain(flat(text));
+          expect(flat(page).toLowerCase()).toContain(flat(text.replace(/\.$/, '')).toLowerCase());
+        }
+      for (const { text } of notes) expect(flat(page)).toContain(flat(text));
+      expect(help.stdout.split('\n').filter((line) => line.length > 79)).toEqual([]);
+    },
+  );
+
+  it.each(names)('is the same in the shell: .help %s', async (name) => {
+    const shell = await restloop(['-'], { input: `.help ${name}\n` });
+    expect(flat(shell.stdout)).toContain(flat(helpLines(name).map(plainText).join('\n')).trim());
+  });
+
+  it('is listed by help topics and by help alone', async () => {
+    for (const args of [['help'], ['help', 'topics']]) {
+      const { code, stdout } = await restloop(args);
+      expect(code).toBe(0);
+      for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
+    }
+  });
+
+  it.each([
+    ...directiveTable.map(({ name }) => `@${name}`),
+    ...settingDefinitions.map(({ key }) => key).filter((key) => key.includes('.')),
+    ...Object.keys(diagnosticTable),
+    'snapshot',
+  ])('has help on one word of it: %s', async (word) => {
+    const { code, stdout } = await restloop(['help', word]);
+    expect(code).toBe(0);
+    expect(stdout.split('\n')[0]).toContain(word);
+    expect(stdout.split('\n').length).toBeLessThan(8);
+  });
+
+  it('suggests the nearest one for another word', async () => {
+    const { code, stderr } = await restloop(['help', 'diagnostcs']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('did you mean diagnostics?')]);
+  });
+});
+
+describe('the reference of expectations', () => {
+  it.each([...expectationSubjects, ...expectationOperators].map(({ name, example }) => [name, example]))(
+    'has an example of %s that is read: %s',
+    (name, example) => {
+      const parsed = parseExpectation(example);
+      expect(parsed).toMatchObject({ kind: 'expectation' });
+      expect(example).toContain(name);
+    },
+  );
+});
+
+describe('the manual', () => {
+  it('has the sections of man-pages(7), each once', async () => {
+    const { stdout } = await restloop(['manual']);
+    const sections = [...stdout.matchAll(/^\.SH (.*)$/gm)].map(([, title]) => title);
+    expect(new Set(sections).size).toBe(sections.length);
+    for (const title of ['NAME', 'SYNOPSIS', 'OPTIONS', 'FILES', 'EXIT STATUS', 'EXAMPLES', 'SEE ALSO'])
+      expect(sections).toContain(title);
+  });
+
+  it('leaves words of the command line in lower case', async () => {
+    const { stdout } = await restloop(['manual']);
+    expect(stdout).not.toMatch(/^(?:Pretty,|Http,|Integer\()/m);
+  });
+});
