@@ -28,6 +28,8 @@ export interface RequestDirectives {
   readonly transport: TransportOverrides;
   /** The part of a run that it belongs to; null for the usual one. */
   readonly phase: 'setup' | 'once' | 'teardown' | null;
+  /** Name of its `# @group`, whose files run in order; null without one. */
+  readonly group: string | null;
   /** Line of `# @until`; null without one. */
   readonly until: number | null;
   readonly disabling: Disabling | null;
@@ -81,6 +83,7 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
     })),
     transport: transportOverrides(directives),
     phase: phases.find((phase) => all(phase).length > 0) ?? null,
+    group: all('group')[0]?.value ?? null,
     until: all('until')[0]?.line ?? null,
     disabling: disabled === undefined ? null : readDisabling(disabled, source),
     loop: looped === undefined ? null : readLoop(looped, source),

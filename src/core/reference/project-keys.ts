@@ -85,7 +85,7 @@ export const runKeys = table({
   },
   tag: { summary: 'tags that are run, as --tag', example: '"tag": ["smoke"]', schema: texts },
   excludeTag: { summary: 'tags that are left out', example: '"excludeTag": ["slow"]', schema: texts },
-  parallel: { summary: 'number of parallel iterations', example: '"parallel": 4', schema: count },
+  parallel: { summary: 'number of files, or iterations, at once', example: '"parallel": 4', schema: count },
   delay: { summary: 'milliseconds between two requests', example: '"delay": 100', schema: count },
   retry: { summary: 'number of retries', example: '"retry": 1', schema: count },
   bail: { summary: 'whether the first failure ends the run', example: '"bail": true', schema: yes },

@@ -27,7 +27,7 @@ export interface RunOptions extends StartOptions {
   /** Columns of the data that name its rows in the report: `name` or `name,price`. */
   readonly dataName?: string;
   readonly iterations?: number;
-  /** Number of iterations at once. */
+  /** Number of files at once, or of iterations where there are several. */
   readonly parallel?: number;
   /** Number of retries of a failed request. */
   readonly retry?: number;

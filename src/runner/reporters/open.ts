@@ -82,6 +82,9 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
     requestStarted(label) {
       for (const { reporter } of opened) reporter.requestStarted?.(label);
     },
+    requestEnded(label) {
+      for (const { reporter } of opened) reporter.requestEnded?.(label);
+    },
     async requestFinished(result, suite) {
       for (const { reporter } of opened) await reporter.requestFinished(result, suite);
     },

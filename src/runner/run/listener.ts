@@ -7,6 +7,8 @@ export interface RunListener {
   planned?(expected: number | null): void;
   suiteStarted(suite: SuiteRun): Promise<void> | void;
   requestStarted?(label: string): void;
+  /** Called at once, where `requestFinished` may wait for the reports of other files. */
+  requestEnded?(label: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
   problem(entry: Entry): void;

@@ -22,7 +22,7 @@ export const runRows: readonly GivenRow[] = [
     summary: 'tags the request, for --tag and --exclude-tag',
     example: '# @tag smoke, users',
     aliases: ['tags'],
-    related: ['group', 'label', 'suite', 'only'],
+    related: ['label', 'suite', 'only'],
     check: checkText('a tag', '# @tag smoke'),
   },
   {
@@ -131,6 +131,15 @@ export const runRows: readonly GivenRow[] = [
     summary: 'runs once for all rows and files that need it, ahead of them',
     example: '# @once',
     check: checkEmpty,
+  },
+  {
+    name: 'group',
+    argument: 'NAME',
+    place: 'file',
+    summary: 'keeps the files of this group in one session and in order, where --parallel separates files',
+    example: '# @group orders',
+    related: ['serial', 'sequential', 'in-order'],
+    check: checkText('the name of a group', '# @group orders'),
   },
   {
     name: 'loop',

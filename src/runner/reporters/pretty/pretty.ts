@@ -12,10 +12,10 @@ import { resultLines } from './pretty-lines.ts';
 /** A tree of files, requests and tests, on a terminal with a line of progress. */
 export function prettyReporter({ output, reveal, shows, bodies, problems }: ReporterOptions): Reporter {
   let expected: number | null = null;
-  let begun = 0;
   let done = 0;
   let bad = 0;
-  let underWay: string | null = null;
+  /** The one that is waited for longest comes first. */
+  const underWay: string[] = [];
   const failures: string[] = [];
   let title: StyledLine[] = [];
   const takeTitle = () => title.splice(0);
@@ -23,13 +23,16 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   const write = (lines: readonly StyledLine[], secrets: Masker = nothingSecret) =>
     output.writeLines(maskLines(lines, secrets), progress());
   const progress = (): StyledLine | undefined => {
-    if (underWay === null) return undefined;
+    const [first] = underWay;
+    if (first === undefined) return undefined;
+    const others = underWay.length - 1;
     const of = expected === null ? '' : ` of ${expected}`;
     return [
       span('… '),
       span(`${done}${of} done`, 'muted'),
       ...(bad === 0 ? [] : [span(`, ${bad} failed`, 'error')]),
-      span(`  ${underWay}`),
+      span(`  ${first}`),
+      span(others === 0 ? '' : ` and ${others} more`, 'muted'),
     ];
   };
 
@@ -46,14 +49,15 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
       return write(noticeLines({ severity, message: problemText(problem), hint }));
     },
     requestStarted(label) {
-      begun += 1;
-      underWay = label.slice(0, 200);
+      underWay.push(label.slice(0, 200));
       if (output.isTerminal) void write([]);
     },
-    requestFinished(result, suite) {
+    requestEnded(label) {
       done += 1;
-      // The next one may have begun already.
-      if (done === begun) underWay = null;
+      const at = underWay.indexOf(label.slice(0, 200));
+      if (at >= 0) underWay.splice(at, 1);
+    },
+    requestFinished(result, suite) {
       const secrets = reveal ? revealing : result.secrets;
       if (result.exitCode !== 0) {
         bad += 1;
@@ -68,7 +72,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
     },
     suiteFinished: () => undefined,
     async finish({ counts, stopped }) {
-      underWay = null;
+      underWay.length = 0;
       const { requests, sent, tests, failed, errors, skipped, untested, flaky, durationMs } = counts;
       const summary: StyledLine = [
         span(`${formatCount(requests, 'request')}, ${sent} sent; ${formatCount(tests, 'test')}, `),
@@ -85,7 +89,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
         stopped === null ? [] : [[span(stoppedBecause[isUnsent ? 'refused' : stopped], 'warning')]];
       await write([
         [span('')],
-        ...(done < many || shows === 'failures' ? [] : repeated(failures, bad)),
+        ...(requests < many || shows === 'failures' ? [] : repeated(failures, bad)),
         ...why,
         summary,
       ]);

@@ -34,7 +34,7 @@ export function addRun(
     .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
     .option('--data-name <columns>', 'columns of the data that name its rows in reports: name or name,price')
     .option('--iterations <n>', 'number of iterations')
-    .option('--parallel <n>', 'number of parallel iterations')
+    .option('--parallel <n>', 'number of files at once, or of iterations where there are several')
     .option(
       '--reporter <name[:file]>',
       `report format: ${reporterNames.join(', ')} (repeatable)`,

@@ -10,6 +10,7 @@ import type { RunProblem } from '../problems/problem.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
 import { chooseRequests, unknownExclusions } from './choose-requests.ts';
 import { type ChosenSuite, chosenSuite, withWholeFiles } from './chosen-suite.ts';
+import { unusedLanes } from './groups.ts';
 import type { RunPlan } from './options.ts';
 import { strictProblems, strictSuite } from './strict-suite.ts';
 
@@ -34,7 +35,7 @@ export async function planTargets(
   const early = !plan.start.settings.some(({ key }) => key === 'sandbox.memory');
   const apps = createFreshApps({
     early,
-    ahead: plan.hasIterations,
+    ahead: plan.hasIterations || plan.parallel > 1,
     settings: {
       place: 'command-line',
       ...settings,
@@ -69,7 +70,7 @@ export async function planTargets(
       suites,
       problems: refusingProblems(suites, { refusals, intent: plan.intent }),
       fileErrors: suites.flatMap(({ problems }) => problems),
-      warnings: unknownExclusions(suites, plan.filter),
+      warnings: [...unknownExclusions(suites, plan.filter), ...unusedLanes(suites, plan)],
       apps,
     };
   } catch (error) {

@@ -15,7 +15,6 @@ import { type Collector, createCollector } from '../../results/collector.ts';
 import type { RunListener } from '../listener.ts';
 import { snapshotKeys } from '../plan/snapshot-keys.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
-import { createRunSecrets } from './run-secrets.ts';
 import type { PreparedSuite, SharedRun } from './shared-run.ts';
 import { runSuite } from './suite-run.ts';
 
@@ -23,26 +22,31 @@ export interface Iteration {
   readonly row: readonly NamedVariable[];
   /** Counted from one; null where there is only one. */
   readonly number: number | null;
+  /** Counted from one: iterations and files with sessions of their own differ in their random values. */
+  readonly seed: number;
 }
+
+export const onlyOnce: Iteration = { row: [], number: null, seed: 1 };
 
 /** Files share the variables of one session, but no globals of scripts; a saved session is opened separately. */
 export async function runIteration(
   iteration: Iteration,
   shared: SharedRun,
-  listener: RunListener,
+  listenerOf: (prepared: PreparedSuite) => RunListener,
 ): Promise<void> {
   let common: RunSession | null = null;
   try {
     for (const prepared of shared.prepared) {
       if (shared.stop.isAsked()) return;
       if (prepared.suite.chosen.length === 0) continue;
+      const running = { prepared, iteration, shared, listener: listenerOf(prepared) };
       if (prepared.suite.source.kind === 'session') {
         const own = await openForRun(prepared.suite, iteration, shared);
-        await runIn(own, { prepared, iteration, shared, listener }).finally(own.close);
+        await runIn(own, running).finally(own.close);
       } else {
         if (common === null) common = await openForRun(prepared.suite, iteration, shared);
         else await renewScripts(common, prepared.suite);
-        await runIn(common, { prepared, iteration, shared, listener });
+        await runIn(common, running);
       }
     }
   } finally {
@@ -64,7 +68,7 @@ export async function openingProblems(suites: readonly Suite[], shared: Opening)
     for (const suite of suites) {
       const isSession = suite.source.kind === 'session';
       const opened: RunSession =
-        isSession || common === null ? await openForRun(suite, firstIteration, { ...shared, plan }) : common;
+        isSession || common === null ? await openForRun(suite, onlyOnce, { ...shared, plan }) : common;
       if (isSession) opened.close();
       else common = opened;
       const problems =
@@ -76,8 +80,6 @@ export async function openingProblems(suites: readonly Suite[], shared: Opening)
     common?.close();
   }
 }
-
-const firstIteration: Iteration = { row: [], number: null };
 
 type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'> &
   Partial<Pick<SharedRun, 'questions' | 'answers' | 'carried' | 'phase'>>;
@@ -127,10 +129,10 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): 
   return { app, front, problems: isReady ? [] : entries, folder, renewal, close };
 }
 
-/** Rows of data differ in their random values, and repeat them in the next run. */
-async function seedIteration({ store, dispatch }: App, { number }: Iteration): Promise<void> {
+/** Random values of a seed are the same in the next run. */
+async function seedIteration({ store, dispatch }: App, { seed: number }: Iteration): Promise<void> {
   const seed = settingText(store.getState().settings, 'seed');
-  if (seed === 'none' || number === null || number === 1) return;
+  if (seed === 'none' || number === 1) return;
   await dispatch({ kind: 'setting-given', key: 'seed', text: `${seed}.${number}` });
 }
 
@@ -169,7 +171,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       stop: shared.stop,
       tools: shared.tools,
       folder: folderOf(suite),
-      secrets: createRunSecrets(app),
+      secrets: shared.secrets.of(app),
       keyOf: snapshotKeys(suite, iteration.number),
       carried: shared.carried,
       blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
@@ -178,6 +180,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       async report(result) {
         counts = countResult(counts, result);
         shared.finished(result);
+        listener.requestEnded?.(result.label);
         await listener.requestFinished(result, run);
       },
     });

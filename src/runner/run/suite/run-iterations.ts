@@ -2,7 +2,6 @@ import { createCheckTools } from '../../../app/expect/check-tools.ts';
 import { createScripts } from '../../../app/requests/scripts.ts';
 import { hasScripts } from '../../../app/requests/suite.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
-import { gatherReports } from '../gathered-listener.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { isSnapshotKey } from '../plan/snapshot-keys.ts';
 import { countResult, noCounts } from '../request/result.ts';
@@ -10,9 +9,12 @@ import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { createStop } from '../stop.ts';
 import { type Carried, createCarried } from './carried.ts';
 import { createGivenAnswers } from './given-answers.ts';
-import { type Iteration, runIteration } from './iteration.ts';
+import { onlyOnce, runIteration } from './iteration.ts';
+import { orderReports } from './ordered-reports.ts';
 import { phasesOf } from './phases.ts';
+import { createRunSecrets } from './run-secrets.ts';
 import type { PreparedSuite, RunInput, RunOutcome, SharedRun } from './shared-run.ts';
+import { workOf } from './work.ts';
 
 export async function runIterations(input: RunInput): Promise<RunOutcome> {
   const begun = performance.now();
@@ -28,6 +30,7 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     tools: createCheckTools(),
     answers: createGivenAnswers(),
     carried: createCarried(),
+    secrets: createRunSecrets(),
     phase: 'rows',
     blockedBy: null,
     finished(result) {
@@ -49,13 +52,11 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
   return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
 }
 
-const onlyOnce: Iteration = { row: [], number: null };
-
 async function runPhases(shared: SharedRun): Promise<void> {
   const { setup, once, rows, teardown } = phasesOf(shared.prepared);
   const runAhead = async (prepared: readonly PreparedSuite[]) => {
     if (prepared.length > 0)
-      await runIteration(onlyOnce, { ...shared, prepared, phase: 'ahead' }, shared.listener);
+      await runIteration(onlyOnce, { ...shared, prepared, phase: 'ahead' }, () => shared.listener);
   };
   try {
     await runAhead(setup);
@@ -66,7 +67,7 @@ async function runPhases(shared: SharedRun): Promise<void> {
     // What setup made is removed in spite of failures, but not when the user wants to leave.
     if (teardown.length > 0 && shared.stop.reason !== 'interrupted') {
       const after = { ...shared, prepared: teardown, phase: 'teardown', stop: createStop() } as const;
-      await runIteration(onlyOnce, after, shared.listener);
+      await runIteration(onlyOnce, after, () => shared.listener);
     }
   }
 }
@@ -76,30 +77,18 @@ function failedLabel(prepared: readonly PreparedSuite[], carried: Carried): stri
   return requests.find((request) => carried.outcomeOf(request)?.hasFailed === true)?.label ?? null;
 }
 
-/** Each worker takes the next row: a million rows are never in memory. */
+/** Each worker takes the next iteration or group of files. */
 async function runAll(shared: SharedRun): Promise<void> {
-  const rows = shared.rows[Symbol.asyncIterator]();
-  let iteration = 0;
-  let turn: Promise<unknown> = Promise.resolve();
-  const nextRow = () => {
-    const next = turn.then(() => rows.next());
-    turn = next.catch(() => undefined);
-    return next;
-  };
+  const work = workOf(shared);
+  const reports = orderReports(shared.listener);
   const lane = async () => {
     while (!shared.stop.isAsked()) {
-      const row = await nextRow();
-      if (row.done === true) return;
-      iteration += 1;
-      const number = shared.plan.hasIterations ? iteration : null;
-      await runOne({ row: row.value, number });
+      const { done, value } = await work.next();
+      if (done === true) return;
+      const own = reports.begin(value.numbers);
+      const listenerOf = (prepared: PreparedSuite) => own.of(value.numberOf(prepared));
+      await runIteration(value.iteration, value.shared, listenerOf).finally(own.end);
     }
-  };
-  const gather = gatherReports(shared.listener);
-  const runOne = async (next: Iteration) => {
-    if (shared.plan.parallel === 1) return runIteration(next, shared, shared.listener);
-    const { gathering, flush } = gather();
-    await runIteration(next, shared, gathering).finally(flush);
   };
   const lanes = Array.from({ length: shared.plan.parallel }, lane);
   try {
@@ -110,7 +99,8 @@ async function runAll(shared: SharedRun): Promise<void> {
     await Promise.allSettled(lanes);
     throw error;
   } finally {
-    await rows.return?.();
+    await reports.finish();
+    await work.return();
   }
 }
 

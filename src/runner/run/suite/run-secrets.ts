@@ -3,15 +3,24 @@ import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { type SecretSet, secretSet } from '../../../core/secrets/secret-set.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 
-/** Includes former secrets: a report may repeat them. */
-export function createRunSecrets(app: App): () => Masker {
-  let last: SecretSet | null = null;
+/** The secrets of sessions that may meet in one report. */
+export interface RunSecrets {
+  /** Masks those of all sessions so far, former ones too: a report may repeat them. */
+  of(app: App): () => Masker;
+}
+
+export function createRunSecrets(): RunSecrets {
   let all = secretSet([]);
-  return () => {
-    const now = sessionSecrets(app.store.getState());
-    if (now === last) return all;
-    last = now;
-    all = secretSet([...all.texts, ...now.texts]);
-    return all;
+  return {
+    of({ store }) {
+      let last: SecretSet | null = null;
+      return () => {
+        const now = sessionSecrets(store.getState());
+        if (now === last) return all;
+        last = now;
+        all = secretSet([...all.texts, ...now.texts]);
+        return all;
+      };
+    },
   };
 }

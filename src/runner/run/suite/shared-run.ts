@@ -12,6 +12,7 @@ import type { Stop } from '../stop.ts';
 import type { Carried } from './carried.ts';
 import type { FreshApps } from './fresh-apps.ts';
 import type { GivenAnswers } from './given-answers.ts';
+import type { RunSecrets } from './run-secrets.ts';
 
 export interface RunInput {
   readonly suites: readonly ChosenSuite[];
@@ -37,6 +38,7 @@ export interface SharedRun extends RunInput {
   readonly tools: LazyCheckTools;
   readonly answers: GivenAnswers;
   readonly carried: Carried;
+  readonly secrets: RunSecrets;
   /** `ahead`: requests of `# @setup` and `# @once`, whose session is carried into the others. */
   readonly phase: 'ahead' | 'rows' | 'teardown';
   /** Label of the request of `# @setup` that failed, which skips all rows; null where none did. */

@@ -1,0 +1,50 @@
+import { groupSuites } from '../plan/groups.ts';
+import { type Iteration, onlyOnce } from './iteration.ts';
+import { createRunSecrets } from './run-secrets.ts';
+import type { PreparedSuite, SharedRun } from './shared-run.ts';
+
+/** Work of one session, which may run beside others: an iteration of all files, or a group of files. */
+export interface Work {
+  readonly iteration: Iteration;
+  readonly shared: SharedRun;
+  /** Places of its reports in those of the run, ascending. */
+  readonly numbers: readonly number[];
+  readonly numberOf: (prepared: PreparedSuite) => number;
+}
+
+/** Rows are read as they are wanted: a million of them are never in memory. */
+export async function* workOf(shared: SharedRun): AsyncGenerator<Work, void, undefined> {
+  let count = 0;
+  for await (const row of shared.rows) {
+    if (shared.plan.hasIterations) {
+      const number = count;
+      const iteration = { row, number: number + 1, seed: number + 1 };
+      const own = { ...shared, secrets: createRunSecrets() };
+      yield { iteration, shared: own, numbers: [number], numberOf: () => number };
+    } else yield* shared.plan.parallel === 1 ? [allFiles(shared)] : filesApart(shared);
+    count += 1;
+  }
+}
+
+const allFiles = (shared: SharedRun): Work => ({
+  iteration: onlyOnce,
+  shared,
+  numbers: [0],
+  numberOf: () => 0,
+});
+
+function filesApart(shared: SharedRun): Work[] {
+  const numbers = new Map(shared.prepared.map((prepared, number) => [prepared, number]));
+  const numberOf = (prepared: PreparedSuite) => numbers.get(prepared) ?? 0;
+  const groups = groupSuites(shared.prepared, ({ suite }) => suite);
+  return groups.map((prepared) => {
+    const own = prepared.map(numberOf);
+    const [first = 0] = own;
+    return {
+      iteration: { ...onlyOnce, seed: first + 1 },
+      shared: { ...shared, prepared },
+      numbers: own,
+      numberOf,
+    };
+  });
+}
