@@ -47,13 +47,17 @@ export function mainBinding(groups: readonly BindingGroup[], command: string): B
 function withChange(groups: readonly BindingGroup[], { command, keys }: KeyChange): readonly BindingGroup[] {
   const own = mainBinding(groups, command);
   if (own === undefined) return groups;
+  const further = mainBinding(groups, goesOn.get(own.command) ?? '');
   return groups.map(({ title, bindings }) => ({
     title,
     bindings: bindings.map((binding) => {
       if (binding === own) return relabelled(binding, keys);
-      if (goesOn.get(own.command) === binding.command)
-        return relabelled(binding, [...new Set([...binding.keys, ...keys])]);
-      const left = binding.keys.filter((key) => !keys.some((taken) => isTaken(key, binding, { taken, own })));
+      if (binding === further) return relabelled(binding, [...new Set([...binding.keys, ...keys])]);
+      const left = binding.keys.filter(
+        (key) =>
+          !keys.some((taken) => isTaken(key, binding, { taken, own })) &&
+          !(binding.when === further?.when && keys.includes(key)),
+      );
       return left.length === binding.keys.length ? binding : relabelled(binding, left);
     }),
   }));

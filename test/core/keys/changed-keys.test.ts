@@ -34,6 +34,13 @@ describe('a changed key', () => {
     ['leaves the key before unbound', searchKey, 'ctrl+r', {}, 'unbound'],
     ['leaves keys of lists and searches alone', searchKey, 'ctrl+r', { mode: 'search' }, 'search-older'],
     ['goes on in the search that it opens', searchKey, 'ctrl+f', { mode: 'search' }, 'search-older'],
+    [
+      'takes that key from other commands of it',
+      [change('search-history', 'ctrl+s')],
+      'ctrl+s',
+      { mode: 'search' },
+      'search-older',
+    ],
     ['leaves the other keys of a command', searchKey, 'right', {}, 'forward-char'],
     ['may be one of several', [change('undo', 'ctrl+z', 'alt+z')], 'alt+z', {}, 'undo'],
     ['may be the first of two', [change('undo', 'ctrl+f ctrl+u')], 'ctrl+f', {}, 'prefix'],

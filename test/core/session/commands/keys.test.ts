@@ -49,6 +49,9 @@ describe('.keys', () => {
     ['.keys form-leave ctrl+q', 'form-leave has Ctrl+Q now.'],
     ['.keys form-keep x', 'error: "x" types a character: add ctrl or alt.'],
     ['.keys newline enter', 'error: submit would have no key: nothing could be entered any more.'],
+    ['.keys search-history ctrl+c', 'error: interrupt would have no key: no input could be left.'],
+    ['.keys cancel-send none', 'error: cancel-send would have no key: no request could be cancelled.'],
+    ['.keys search-cancel none', 'error: search-cancel would have no key: the search could not be left.'],
     ['.keys reset', 'No key is changed.'],
     ['.keys reset undo', 'The keys of undo are not changed.'],
   ])('%s says: %s', (input, said) => {

@@ -108,6 +108,9 @@ function keep(
 /** Commands that must have a key. */
 const needs: ReadonlyMap<CommandName, { readonly loss: string; readonly hint: string }> = new Map([
   ['submit', { loss: 'nothing could be entered any more', hint: 'ctrl+s' }],
+  ['interrupt', { loss: 'no input could be left', hint: 'ctrl+c' }],
+  ['cancel-send', { loss: 'no request could be cancelled', hint: 'ctrl+c' }],
+  ['search-cancel', { loss: 'the search could not be left', hint: 'escape' }],
   ['viewer-close', { loss: 'the viewer could not be left', hint: 'q' }],
   ['form-answer', { loss: 'no form could be sent', hint: 'enter' }],
   ['form-leave', { loss: 'no form could be left', hint: 'escape' }],
