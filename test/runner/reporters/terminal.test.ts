@@ -27,6 +27,23 @@ it('shows the progress on a terminal, and removes it at the end', async () => {
   await demo.close();
 });
 
+it('says for what a request waits', async () => {
+  const demo = await startDemoServer();
+  const cwd = folderOf({
+    'api.http': '### job\n# @until status == 418 every 100ms for 1m\nGET {{base_url}}/users/1\n',
+  });
+  const terminal = openTerminal({
+    command: process.execPath,
+    args: [program, 'run', 'api.http', '--var', `base_url=${demo.url}`],
+    cwd,
+    cols: 120,
+  });
+  await terminal.waitForScreen(/^… 0 of 1 done {2}job, until status == 418 every 100ms for 1m$/m);
+  terminal.press('ctrl+c');
+  expect(await terminal.exited).toBe(130);
+  await demo.close();
+});
+
 it('fits a small terminal, and repeats the failures at the end', async () => {
   const demo = await startDemoServer();
   const requests = Array.from(

@@ -1,10 +1,11 @@
 import type { App } from '../../../app/app.ts';
-import { folderOf, hasScripts, type Suite } from '../../../app/requests/suite.ts';
+import { folderOf, hasScripts, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { chooseEnvironment, openSession } from '../../../app/start/open-session.ts';
 import { literalVariable } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { RequestedWork } from '../../../core/session/effects.ts';
 import type { Entry } from '../../../core/session/entries.ts';
+import { writtenDirectives } from '../../../core/session/requests/written-directives.ts';
 import { settingText } from '../../../core/session/settings/settings.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
@@ -176,7 +177,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       carried: shared.carried,
       blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
-      begun: ({ label }) => listener.requestStarted?.(label),
+      begun: (request) => listener.requestStarted?.(underWay(request)),
       async report(result) {
         counts = countResult(counts, result);
         shared.finished(result);
@@ -187,6 +188,11 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
   } finally {
     await listener.suiteFinished(run, counts);
   }
+}
+
+function underWay({ label, asked }: SuiteRequest): string {
+  const until = writtenDirectives(asked).find(({ name }) => name === 'until');
+  return until === undefined ? label : `${label}, until ${until.value}`;
 }
 
 /** The values of the columns, one behind the other. */
