@@ -1,4 +1,5 @@
 import type { FoundLogin, LoginAuth, Logins } from '../../core/request/auth/login/login-auth.ts';
+import { isAlive } from '../../core/request/auth/login/token-lifetime.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { previewDraft } from '../../core/request/preview/preview.ts';
 import { authSources } from '../../core/session/auth.ts';
@@ -18,7 +19,7 @@ import {
   nameOf,
 } from './login-requests.ts';
 import { sourceText } from './take-token.ts';
-import { type HeldToken, isAlive, type TokenPlaceKey, type TokenStore } from './token-store.ts';
+import type { HeldToken, TokenPlaceKey, TokenStore } from './token-store.ts';
 import { type WantedToken, wantedTokens } from './wanted-tokens.ts';
 
 /** The logins of a session, and what they brought. */

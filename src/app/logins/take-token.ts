@@ -31,6 +31,8 @@ export async function takeToken(
   if (typeof text !== 'string' || text.trim() === '')
     return nothing(`has no token at ${sourceText(source)}: it is ${typeName(value)}`);
   const token = text.trim();
+  if (/\p{Cc}/u.test(token))
+    return nothing(`has a line break or another control character in its token at ${sourceText(source)}`);
   return { kind: 'token', token: { value: token, takenAt: at, endsAt: tokenEnd(token, beside, at) } };
 }
 

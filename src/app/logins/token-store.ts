@@ -1,11 +1,9 @@
+import type { TokenLife } from '../../core/request/auth/login/token-lifetime.ts';
 import type { FailureError } from '../../core/request/sending/failure-error.ts';
 
 /** A token that a login brought. It is kept in memory alone. */
-export interface HeldToken {
+export interface HeldToken extends TokenLife {
   readonly value: string;
-  /** Milliseconds since the epoch, as `endsAt`, which is null where nobody said it. */
-  readonly takenAt: number;
-  readonly endsAt: number | null;
 }
 
 export interface TokenPlaceKey {
@@ -70,11 +68,4 @@ function setNewest<Value>(entries: Map<string, Value>, key: string, value: Value
   entries.set(key, value);
   const [oldest] = entries.keys();
   if (entries.size > maxEntries && oldest !== undefined) entries.delete(oldest);
-}
-
-/** Renewed a little before it ends: the request takes time, too. */
-const margin = 10_000;
-
-export function isAlive({ takenAt, endsAt }: HeldToken, now: number): boolean {
-  return endsAt === null || now < endsAt - Math.min(margin, (endsAt - takenAt) / 10);
 }

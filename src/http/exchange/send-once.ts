@@ -77,7 +77,7 @@ async function sendCompleted(wire: WireRequest, context: SendContext): Promise<A
     refused = outcome;
     if (outcome.kind === 'failure') return outcome;
     cookies?.store(wire.url, outcome.response.headers);
-    if (isRepeated || !authenticators.retry(wire, outcome.response)) return outcome;
+    if (isRepeated || !authenticators.retry(complete, outcome.response)) return outcome;
   }
 }
 

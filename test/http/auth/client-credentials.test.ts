@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { oauth } from '../../support/grants.ts';
 import { failureOf, responseTo, testClient } from '../helpers/send.ts';
 import { httpServer } from '../helpers/servers.ts';
+import { givenClock } from './oauth/given-clock.ts';
 
 interface TokenRequest {
   readonly authorization: string | undefined;
@@ -85,12 +86,23 @@ describe('client credentials', () => {
     ]);
   });
 
-  it('fetches another one when it has ended', async () => {
-    const client = testClient();
-    const { tokenUrl, asked } = await tokenServer({ expiresIn: 1 });
+  it.each([
+    [1, 900],
+    [10, 9_000],
+    [100, 90_000],
+    [3_600, 3_590_000],
+  ])('uses a token of %d s for %d ms, and fetches another one then', async (expiresIn, used) => {
+    const clock = givenClock();
+    const client = clock.client();
+    const { tokenUrl, asked } = await tokenServer({ expiresIn });
     const { url, seen } = await apiServer('t1', 't2');
-    for (let n = 0; n < 2; n += 1) await responseTo(url, { client, auth: auth(tokenUrl) });
-    expect([asked.length, seen]).toEqual([2, ['Bearer t1', 'Bearer t2']]);
+    const get = () => responseTo(url, { client, auth: auth(tokenUrl) });
+    await get();
+    clock.pass(used - 1);
+    await get();
+    clock.pass(1);
+    await get();
+    expect([asked.length, seen]).toEqual([2, ['Bearer t1', 'Bearer t1', 'Bearer t2']]);
   });
 
   it('fetches another one when a server refuses it, once', async () => {
@@ -110,6 +122,10 @@ describe('client credentials', () => {
     [{ access_token: 't', token_type: 'mac' }, 'gave a token of the type mac, which restloop cannot use.'],
     [{ token_type: 'Bearer' }, 'gave no token: its answer holds none.'],
     [['no object'], 'gave no token: its answer holds none.'],
+    [
+      { access_token: 'one\ntwo', token_type: 'Bearer' },
+      'gave a token with a line break or another character that tokens cannot have.',
+    ],
     [{ error: 'a\n b', error_description: 'x'.repeat(500) }, `returned 400 (a b: ${'x'.repeat(200)}…).`],
   ])('does not take %j for a token', async (answer, says) => {
     const tokenUrl = await httpServer((_, response) => response.end(JSON.stringify(answer)));

@@ -48,7 +48,7 @@ describe('OAuth 2', () => {
   });
 
   it('fetches another token when one has expired', async () => {
-    const tokens = await tokenServer({ expiresIn: 1 });
+    const tokens = await tokenServer({ expiresIn: 0.001 });
     const api = await guardedServer(() => true);
     await restloop(given, { input: `.auth ${auth(tokens.url)}\nGET ${api.url}/1\nGET ${api.url}/2\n` });
     expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([

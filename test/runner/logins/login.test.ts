@@ -105,6 +105,11 @@ GET ${server.url}/me?seen={{seen}}
     ],
     [
       '200',
+      { body: { token: 'one\ntwo' } },
+      'login brought no token: its response has a line break or another control character in its token at $.token.',
+    ],
+    [
+      '200',
       { body: 'no JSON' },
       'login brought no token: its response is not JSON, so nothing is at $.token.',
     ],

@@ -1,6 +1,7 @@
 import { grantServer } from '../../../core/request/auth/oauth/grant.ts';
 import type { SignedIn } from '../../../core/request/auth/oauth/signed-in.ts';
 import { grantFields } from '../../../core/request/auth/oauth/token-request.ts';
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import type { Person } from '../../../ports/sign-in.ts';
 import type { Conversation } from './conversation.ts';
@@ -33,17 +34,20 @@ export async function deviceFlow(
     address === page ? null : `or open ${address}`,
   );
   const end = clock.now() + device.expires_in * 1000;
+  let broken: FailureError | null = null;
+  let isTold = false;
   for (let interval = device.interval ?? 5; ; ) {
     await patience.wait(interval * 1000);
     if (clock.now() > end)
-      throw oauthError('The code was not entered in time.', 'sign in again: .auth login');
-    const answer = await library.deviceCodeGrantRequest(
-      server,
-      client,
-      authentication,
-      device.device_code,
-      options,
-    );
+      throw broken ?? oauthError('The code was not entered in time.', 'sign in again: .auth login');
+    const answer = await poll(conversation, { code: device.device_code, patience });
+    broken = answer instanceof FailureError ? answer : null;
+    if (answer instanceof FailureError) {
+      if (!isTold) person.say(`${answer.failure.message} restloop goes on asking.`, null);
+      isTold = true;
+      interval = Math.min(interval * 2, 60);
+      continue;
+    }
     try {
       return await readTokens(answer, conversation);
     } catch (error) {
@@ -52,6 +56,21 @@ export async function deviceFlow(
       if (reason === 'slow_down') interval += 5;
       else if (reason !== 'authorization_pending') throw error;
     }
+  }
+}
+
+/** A failure may be over at the next try: the network may come back while the person signs in. */
+async function poll(
+  { library, options, grant, server, client, authentication }: Conversation,
+  { code, patience }: { readonly code: string; readonly patience: Patience },
+): Promise<Response | FailureError> {
+  try {
+    const answer = await library.deviceCodeGrantRequest(server, client, authentication, code, options);
+    if (answer.status < 500) return answer;
+    return oauthError(`${grantServer(grant)} returned ${answer.status}.`, 'sign in again: .auth login');
+  } catch (error) {
+    if (error instanceof FailureError && !patience.signal.aborted) return error;
+    throw error;
   }
 }
 

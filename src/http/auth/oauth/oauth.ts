@@ -1,13 +1,16 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
+import { isAlive } from '../../../core/request/auth/login/token-lifetime.ts';
 import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import {
   factsOf,
+  lifeOf,
   type SignedIn,
   type SignInFacts,
   sentToken,
-  sentUntil,
 } from '../../../core/request/auth/oauth/signed-in.ts';
+import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import type { KeptTokens, Person } from '../../../ports/sign-in.ts';
+import { toBytes } from '../../wire.ts';
 import { type Authenticator, type AuthTools, withHeaders } from '../scheme.ts';
 import { browserFlow } from './browser-flow.ts';
 import { type SignInClock, systemSignInClock } from './clock.ts';
@@ -40,8 +43,6 @@ export interface OAuthAuthenticator extends Authenticator<OAuth> {
   facts(grant: OAuthGrant): SignInFacts | null;
 }
 
-/** A token is renewed a little before it ends: the request takes time, too. */
-const margin = 10_000;
 /** A person may have to look for a second factor. */
 const signInTimeout = 10 * 60_000;
 
@@ -50,20 +51,23 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   const held = new Map<string, Held>();
   const underWay = new Map<string, Promise<Held>>();
 
-  const isUsable = (grant: OAuthGrant, { signedIn, isRefused }: Held): boolean => {
-    const until = sentUntil(grant, signedIn);
-    return (
-      !isRefused && sentToken(grant, signedIn) !== null && (until === null || until > clock.now() + margin)
-    );
-  };
+  const isUsable = (grant: OAuthGrant, { signedIn, isRefused }: Held): boolean =>
+    !isRefused && sentToken(grant, signedIn) !== null && isAlive(lifeOf(grant, signedIn), clock.now());
 
   /** The token in memory, or the kept one, or a new one. Requests at the same time wait for one another. */
-  const obtain = (grant: OAuthGrant, tools: ObtainTools): Promise<Held> => {
+  const obtain = async (grant: OAuthGrant, tools: ObtainTools): Promise<Held> => {
     const key = keyOf(grant);
-    const found = held.get(key);
-    if (found !== undefined && isUsable(grant, found) && !tools.isAnew) return Promise.resolve(found);
-    const running = underWay.get(key);
-    if (running !== undefined) return running;
+    for (;;) {
+      const found = held.get(key);
+      if (found !== undefined && isUsable(grant, found) && !tools.isAnew) return found;
+      const running = underWay.get(key);
+      if (running === undefined) break;
+      try {
+        return await running;
+      } catch (error) {
+        if (!isOfOther(error, tools)) throw error;
+      }
+    }
     const made = find(grant, tools).finally(() => underWay.delete(key));
     underWay.set(key, made);
     return made;
@@ -88,7 +92,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       const signedIn = await begin(conversation, tools);
       if (sentToken(grant, signedIn) === null)
         throw oauthError(`${grantServer(grant)} gave no ID token.`, 'add the scope openid');
-      await tokens?.keep(grant, signedIn);
+      await tokens?.alone(() => tokens.keep(grant, signedIn));
       return hold(grant, signedIn, 0);
 
       async function withRenewal(old: Held | null): Promise<Held | null> {
@@ -135,15 +139,18 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     async complete({ grant }, wire, tools) {
       const found = await obtain(grant, { ...tools, person: null, isAnew: false });
       found.uses += 1;
-      return withHeaders(wire, [['Authorization', `Bearer ${sentToken(grant, found.signedIn) ?? ''}`]]);
+      return withHeaders(wire, [headerOf(grant, found)]);
     },
     token({ grant }) {
       const found = held.get(keyOf(grant));
       return found === undefined ? null : sentToken(grant, found.signedIn);
     },
-    retry({ grant }, _wire, { status }) {
+    retry({ grant }, wire, { status }) {
       const found = held.get(keyOf(grant));
       if (status !== 401 || found === undefined) return false;
+      const [, sent] = toBytes(headerOf(grant, found));
+      // Another request has renewed the token meanwhile.
+      if (!wire.headers.some(([, value]) => value === sent)) return true;
       found.isRefused = true;
       const isNew = found.uses < 2;
       return !isNew && (!needsPerson(grant) || found.signedIn.refreshToken !== null);
@@ -153,10 +160,14 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     },
     async signOut(grant, { send, tokens }) {
       const kept = isKept(grant) ? tokens : null;
-      const signedIn = (await kept?.load(grant)) ?? held.get(keyOf(grant))?.signedIn ?? null;
+      const forgotten = await kept?.alone(async () => {
+        const loaded = await kept.load(grant);
+        if (loaded !== null) await kept.keep(grant, null);
+        return loaded;
+      });
+      const signedIn = forgotten ?? held.get(keyOf(grant))?.signedIn ?? null;
       held.delete(keyOf(grant));
       if (signedIn === null) return 'not-signed-in';
-      await kept?.keep(grant, null);
       const protocol = await loadProtocol(grant, { send, clock });
       try {
         return (await revoke(await converse(grant, protocol), signedIn)) ? 'revoked' : 'forgotten';
@@ -169,6 +180,16 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       return found === undefined || found.isRefused ? null : factsOf(grant, found.signedIn);
     },
   };
+}
+
+const headerOf = (grant: OAuthGrant, { signedIn }: Held) =>
+  ['Authorization', `Bearer ${sentToken(grant, signedIn) ?? ''}`] as const;
+
+/** Whether a failure concerns the request that began the work alone: its time, its end, or that nobody was there to ask. */
+function isOfOther(error: unknown, { person, signal }: ObtainTools): boolean {
+  if (!(error instanceof FailureError) || signal?.aborted === true) return false;
+  const { code } = error.failure;
+  return code === 'ECANCELED' || code === 'ETIMEDOUT' || (code === 'ERR_SIGN_IN_NEEDED' && person !== null);
 }
 
 interface ObtainTools extends AuthTools {

@@ -1,7 +1,9 @@
 import type { IDToken } from 'oauth4webapi';
+import { grantServer } from '../../../core/request/auth/oauth/grant.ts';
 import type { SignedIn } from '../../../core/request/auth/oauth/signed-in.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import type { Conversation } from './conversation.ts';
+import { oauthError } from './oauth-error.ts';
 
 interface Expected {
   /** Tokens that a renewal may leave out. */
@@ -25,10 +27,19 @@ export async function readTokens(
   // A copy: it remembers the keys that were fetched, and servers change theirs.
   if (claims !== undefined && server.jwks_uri !== undefined)
     await library.validateApplicationLevelSignature({ ...server }, readable, options);
+  const found = read.id_token ?? idToken;
+  // They go into headers, where the failure would name no server.
+  if ([read.access_token, found].some((token) => /[^\x20-\x7e]/.test(token ?? '')))
+    throw oauthError(
+      `${grantServer(grant)} gave a token with a line break or another character that tokens cannot have.`,
+      'ask who runs the server',
+    );
+  const takenAt = clock.now();
   return {
     accessToken: read.access_token,
-    until: read.expires_in === undefined ? null : clock.now() + read.expires_in * 1000,
-    idToken: read.id_token ?? idToken ?? before?.idToken ?? null,
+    takenAt,
+    until: read.expires_in === undefined ? null : takenAt + read.expires_in * 1000,
+    idToken: found ?? before?.idToken ?? null,
     idUntil: claims === undefined ? (before?.idUntil ?? null) : claims.exp * 1000,
     refreshToken: read.refresh_token ?? before?.refreshToken ?? null,
     who: claims === undefined ? (before?.who ?? null) : nameIn(claims),

@@ -5,6 +5,7 @@ import { visit } from '../../../support/oidc/browser.mjs';
 import { signingKeys, startProvider } from '../../../support/oidc/provider.mjs';
 import { failureOf, responseTo, testClient } from '../../helpers/send.ts';
 import { httpServer } from '../../helpers/servers.ts';
+import { givenClock } from './given-clock.ts';
 import { answers, failureToSignIn, freePort, keptTokens, provider, signIn, somebody } from './signing-in.ts';
 
 const browser = (issuer: string, ...words: string[]) =>
@@ -165,11 +166,15 @@ describe('a server that says no', () => {
 
 describe('tokens that end', () => {
   it('are renewed before they end', async () => {
-    const { issuer, api, seen, asked } = await provider({ tokenSeconds: 5 });
-    const [client, person] = [testClient(), somebody()];
+    const { issuer, api, seen, asked } = await provider({ tokenSeconds: 60 });
+    const [clock, person] = [givenClock(), somebody()];
+    const client = clock.client();
     const auth = browser(issuer, 'offline_access');
     await signIn(client, auth.grant, { person });
-    for (let n = 0; n < 2; n += 1) expect((await responseTo(api, { client, auth })).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) {
+      clock.pass(54_000);
+      expect((await responseTo(api, { client, auth })).status).toBe(200);
+    }
     expect(new Set(seen).size).toBe(2);
     expect(person.opened).toHaveLength(1);
     expect(asked.filter(({ grant_type }) => grant_type === 'refresh_token')).toHaveLength(2);

@@ -74,19 +74,38 @@ export function somebody(person: Partial<Person> = {}): Acting {
   };
 }
 
+interface TestTokens extends KeptTokens {
+  readonly all: Map<string, SignedIn>;
+  /** Writes while another process might have written. */
+  readonly unguarded: number;
+}
+
 /** Tokens as a storage would keep them, for several clients. */
-export function keptTokens(): KeptTokens & { readonly all: Map<string, SignedIn> } {
+export function keptTokens(): TestTokens {
   const all = new Map<string, SignedIn>();
   let turn: Promise<unknown> = Promise.resolve();
+  let isAlone = false;
+  let unguarded = 0;
   return {
     all,
+    get unguarded() {
+      return unguarded;
+    },
     load: async (grant) => all.get(grantId(grant)) ?? null,
     async keep(grant, signedIn) {
+      if (!isAlone) unguarded += 1;
       if (signedIn === null) all.delete(grantId(grant));
       else all.set(grantId(grant), signedIn);
     },
     alone(work) {
-      const done = turn.then(work);
+      const done = turn.then(async () => {
+        isAlone = true;
+        try {
+          return await work();
+        } finally {
+          isAlone = false;
+        }
+      });
       turn = done.catch(() => undefined);
       return done;
     },

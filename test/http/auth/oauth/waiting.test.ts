@@ -1,38 +1,8 @@
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { createAuthenticators } from '../../../../src/http/auth/authenticators.ts';
-import type { SignInClock } from '../../../../src/http/auth/oauth/clock.ts';
 import { oauth } from '../../../support/grants.ts';
-import { testClient } from '../../helpers/send.ts';
+import { givenClock } from './given-clock.ts';
 import { answers, failureToSignIn, freePort, provider, somebody } from './signing-in.ts';
-
-/** A clock that stands still until it is moved to what waits for it. */
-function givenClock() {
-  let time = 0;
-  const waits: number[] = [];
-  const timers = new Set<{ readonly at: number; readonly work: () => void }>();
-  const clock: SignInClock = {
-    now: () => time,
-    after(milliseconds, work) {
-      waits.push(milliseconds);
-      const timer = { at: time + milliseconds, work };
-      timers.add(timer);
-      return () => void timers.delete(timer);
-    },
-  };
-  return {
-    client: () => testClient(createAuthenticators(undefined, clock)),
-    waits,
-    /** The number of timers that nobody called off. */
-    left: () => timers.size,
-    moveOn() {
-      const [next = expect.fail()] = [...timers].sort((one, other) => one.at - other.at);
-      timers.delete(next);
-      time = next.at;
-      next.work();
-    },
-  };
-}
 
 const tenMinutes = 600_000;
 const device = (issuer: string) => oauth('device_code', issuer, 'public', 'openid').grant;
@@ -76,6 +46,65 @@ describe('the wait for a code on another device', () => {
     });
     expect(clock.waits).toEqual([tenMinutes, 5_000, 5_000, 5_000]);
     expect(asked.filter(({ path }) => path === '/token')).toHaveLength(2);
+  });
+
+  it.each<[string, Parameters<typeof provider>[0]]>([
+    [
+      'the connection breaks',
+      {
+        before: ({ url }, response) => {
+          if (url !== '/token') return undefined;
+          response.destroy();
+          return true;
+        },
+      },
+    ],
+    [
+      'the server is busy',
+      {
+        before: ({ url }, response) => {
+          if (url !== '/token') return undefined;
+          response.writeHead(503).end('busy');
+          return true;
+        },
+      },
+    ],
+  ])('doubles its interval and goes on until the code ends where %s', async (_, { before } = {}) => {
+    let tries = 0;
+    const { issuer } = await provider({
+      before: (request, response) => {
+        if (request.url === '/token') tries += 1;
+        if (tries === 3) return answers({ '/token': () => ({ error: 'access_denied' }) })(request, response);
+        return before?.(request, response);
+      },
+    });
+    const [clock, person] = [givenClock(), somebody()];
+    const failed = failureToSignIn(clock.client(), device(issuer), { person });
+    const expected = [tenMinutes, 5_000, 10_000, 20_000];
+    for (let seen = 2; seen <= expected.length; seen += 1) {
+      await vi.waitFor(() => expect(clock.waits).toEqual(expected.slice(0, seen)));
+      clock.moveOn();
+    }
+    expect((await failed).message).toContain('access_denied');
+    expect(person.said.filter((text) => text.includes('goes on asking'))).toHaveLength(1);
+  });
+
+  it('says why it could not ask where the code ends first', async () => {
+    const { issuer } = await provider({
+      before: (request, response) => {
+        if (request.url !== '/token')
+          return answers({ '/device/auth': (body) => ({ ...body, expires_in: 12 }) })(request, response);
+        response.destroy();
+        return true;
+      },
+    });
+    const clock = givenClock();
+    const failed = failureToSignIn(clock.client(), device(issuer));
+    for (let seen = 2; seen <= 3; seen += 1) {
+      await vi.waitFor(() => expect(clock.waits).toHaveLength(seen));
+      clock.moveOn();
+    }
+    expect((await failed).code).toBe('ECONNRESET');
   });
 
   it('ends where the person cancels', async () => {

@@ -2,6 +2,19 @@ import { readToken } from '../../../json/json-web-token.ts';
 import { parseJson } from '../../../json/parse.ts';
 import { own } from '../../../json/raw.ts';
 
+/** Times in milliseconds since the epoch; null where nobody said them. */
+export interface TokenLife {
+  readonly takenAt: number | null;
+  readonly endsAt: number | null;
+}
+
+/** Whether a token holds for another request, which takes time too: at most ten seconds, or a tenth of a short life. */
+export function isAlive({ takenAt, endsAt }: TokenLife, now: number): boolean {
+  if (endsAt === null) return true;
+  const life = takenAt === null ? Number.POSITIVE_INFINITY : endsAt - takenAt;
+  return now < endsAt - Math.min(10_000, life / 10);
+}
+
 /** When a token ends, in milliseconds since the epoch: as an object beside it says, or the token itself. Null for no end. */
 export function tokenEnd(token: string, beside: readonly unknown[], at: number): number | null {
   for (const object of beside) {

@@ -1,8 +1,10 @@
+import type { TokenLife } from '../login/token-lifetime.ts';
 import type { OAuthGrant } from './grant.ts';
 
 /** Tokens that a server gave. Times are milliseconds since the epoch; null where the server names no end. */
 export interface SignedIn {
   readonly accessToken: string;
+  readonly takenAt: number | null;
   readonly until: number | null;
   readonly idToken: string | null;
   readonly idUntil: number | null;
@@ -30,8 +32,14 @@ export function factsOf(grant: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): S
 export const sentToken = ({ sends }: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): string | null =>
   sends === 'id_token' ? signedIn.idToken : signedIn.accessToken;
 
-export const sentUntil = ({ sends }: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): number | null =>
+const sentUntil = ({ sends }: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): number | null =>
   sends === 'id_token' ? signedIn.idUntil : signedIn.until;
+
+/** Life of the token that requests carry. */
+export const lifeOf = (grant: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): TokenLife => ({
+  takenAt: signedIn.takenAt,
+  endsAt: sentUntil(grant, signedIn),
+});
 
 /** Null for a text that is not one. */
 export function readSignedIn(text: string): SignedIn | null {
@@ -47,6 +55,7 @@ export function readSignedIn(text: string): SignedIn | null {
   if (typeof accessToken !== 'string') return null;
   return {
     accessToken,
+    takenAt: numberOf(found['takenAt']),
     until: numberOf(found['until']),
     idToken: textOf(found['idToken']),
     idUntil: numberOf(found['idUntil']),
