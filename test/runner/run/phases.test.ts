@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { restloop } from '../program.ts';
+import { program, restloop, temporaryHome } from '../program.ts';
 import { folderOf } from './files.ts';
 
-/** Notes each request under the first segment of its path; `/x/fail` is a 500, `/x/login` gives a token and a cookie. */
+/** Notes each request under the first segment of its path; `/x/fail` is a 500, `/x/login` gives a token and a cookie, `/x/hang` no answer. */
 const seen = new Map<string, string[]>();
 const server = createServer(({ url = '', headers }, response) => {
   const [, test = '', ...rest] = url.split('/');
@@ -11,6 +13,7 @@ const server = createServer(({ url = '', headers }, response) => {
   seen.set(test, own);
   const credentials = [headers.authorization, headers.cookie].filter(Boolean).join(' ');
   own.push(`${rest.join('/')}${credentials === '' ? '' : ` ${credentials}`}`);
+  if (rest[0] === 'hang') return;
   response.writeHead(rest[0] === 'fail' ? 500 : 200, {
     'Content-Type': 'application/json',
     ...(rest[0] === 'login' && { 'Set-Cookie': 'sid=1' }),
@@ -54,6 +57,31 @@ describe.concurrent('# @setup and # @teardown', () => {
     );
     expect(requests).toEqual(['login', 'read/1 t1 sid=1', 'read/2 t1 sid=1', 'clean t1 sid=1']);
     expect(code).toBe(0);
+  });
+
+  it('clean up after Ctrl+C, and the report has them', async () => {
+    const files = {
+      'a.http': '### wait\nGET {{base}}/hang\n\n### other\nGET {{base}}/other\n',
+      'b.http': '# @teardown\n\n### clean\nDELETE {{base}}/clean\n',
+    };
+    const child = spawn(
+      process.execPath,
+      [program, 'run', '.', '--var', `base=${base}/cancelled`, '--reporter', 'json'],
+      {
+        cwd: folderOf(files),
+        env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome() },
+      },
+    );
+    const report = text(child.stdout);
+    await expect.poll(() => seen.get('cancelled'), { timeout: 25_000 }).toEqual(['hang']);
+    child.kill('SIGINT');
+    const { files: reported, exitCode } = JSON.parse(await report);
+    const names = reported.flatMap((file: { requests: { name: string }[] }) =>
+      file.requests.map(({ name }) => name),
+    );
+    expect(names).toEqual(['wait', 'clean']);
+    expect(seen.get('cancelled')).toEqual(['hang', 'clean']);
+    expect(exitCode).toBe(130);
   });
 
   it('run when only other requests are asked for', async () => {

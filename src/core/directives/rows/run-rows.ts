@@ -119,7 +119,7 @@ export const runRows: readonly GivenRow[] = [
     name: 'teardown',
     argument: '',
     place: 'file',
-    summary: 'runs after all files and rows of a run, once, in spite of failures and --bail',
+    summary: 'runs after all files and rows of a run, once, in spite of failures, --bail and Ctrl+C',
     example: '# @teardown',
     related: ['afterAll', 'after-all', 'cleanup', 'finally'],
     check: checkEmpty,

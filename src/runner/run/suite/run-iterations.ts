@@ -64,8 +64,8 @@ async function runPhases(shared: SharedRun): Promise<void> {
     if (blockedBy === null) await runAhead(once);
     await runAll({ ...shared, prepared: rows, blockedBy });
   } finally {
-    // What setup made is removed in spite of failures, but not when the user wants to leave.
-    if (teardown.length > 0 && shared.stop.reason !== 'interrupted') {
+    // What setup made is removed in spite of failures and Ctrl+C; a second Ctrl+C ends the program.
+    if (teardown.length > 0) {
       const after = { ...shared, prepared: teardown, phase: 'teardown', stop: createStop() } as const;
       await runIteration(onlyOnce, after, () => shared.listener);
     }
