@@ -15,7 +15,11 @@ import type {
   ScriptSource,
 } from '../core/session/saved/collection.ts';
 import { scriptBlocksIn } from '../core/session/saved/script-blocks.ts';
-import { type SessionContent, sharedSession } from '../core/session/saved/shared-session.ts';
+import {
+  type SessionContent,
+  type SharedSession,
+  sharedSession,
+} from '../core/session/saved/shared-session.ts';
 import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
 import { createFreeNames } from '../core/template/free-names.ts';
 import { createRequestFinder, renameReferences } from '../core/template/resolve/request-name.ts';
@@ -56,7 +60,10 @@ export function renamedNotes(
 /** Converts a session for other tools: no short forms, names that are identifiers. */
 export function sessionCollection(
   session: SessionContent,
-  nameInFile: NameInFile = (_, id) => id,
+  {
+    nameInFile = (_, id) => id,
+    shared = sharedSession(session),
+  }: { readonly nameInFile?: NameInFile | undefined; readonly shared?: SharedSession | undefined } = {},
 ): SessionCollection {
   const { variables, requests, auth, defaults = [] } = session;
   const ids = takeIds(requests);
@@ -68,8 +75,8 @@ export function sessionCollection(
   const findRequest = createRequestFinder(names);
   const inReference = (name: string): string => written.get(findRequest(name) ?? '') ?? name;
   const hidden = new Set<string>();
-  const shared = sharedSession(session);
   const lost: string[] = [];
+  let isOnBase = false;
   const collection: Collection = {
     variables: shared.variables
       .map(toCollectionVariable)
@@ -79,12 +86,14 @@ export function sessionCollection(
     ...(defaults.length === 0 ? {} : { defaults: restoredDefaults(defaults).map(toDirective) }),
     requests: requests.map((request, index) => {
       const open = shared.withoutSecrets(request);
-      lost.push(...lostScripts(request, open), ...lostFiles(request));
+      const read = parseKept(request.text);
+      lost.push(...lostScripts(request, open), ...lostFiles(request, read));
+      isOnBase ||= read.draft.url.text.startsWith('/');
       for (const name of addedNames(request.text, open.text)) hidden.add(name);
       const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
       const portableRequest = toCollectionRequest(
         { ...open, text, ...lostBodyOf(open, inReference) },
-        ids[index] ?? null,
+        { name: ids[index] ?? null, read: text === request.text ? read : parseKept(text) },
       );
       return withoutSecrets(portableRequest, (name) => hidden.add(name));
     }),
@@ -94,7 +103,9 @@ export function sessionCollection(
   const secrets = new Set([...named, ...hidden]);
   const isGiven = (name: string): boolean =>
     variableNames.has(name) || secrets.has(name) || findRequest(name) !== undefined;
-  const missing = namesIn(requests, [auth ?? '', ...defaults]).filter((name) => !isGiven(name));
+  const missing = namesIn(requests, [...(isOnBase ? ['{{base_url}}'] : []), auth ?? '', ...defaults]).filter(
+    (name) => !isGiven(name),
+  );
   const renamed = renamedNotes(
     collection.requests.flatMap((request, index) => {
       const kept = requests[index];
@@ -112,10 +123,7 @@ const toDirective = (given: RequestDefault): Directive => ({
 
 /** Omits names that a script or a directive may set. */
 function namesIn(requests: readonly KeptRequest[], others: readonly string[]): string[] {
-  const used = requests.flatMap(({ text }) => [
-    ...variablesIn(text),
-    ...(isOnBase(text) ? ['base_url'] : []),
-  ]);
+  const used = requests.flatMap(({ text }) => variablesIn(text));
   const setting = requests.map(({ text, before, after }) =>
     [before, after, ...scriptBlocksIn(text), ...(text.match(settingLine) ?? [])].join('\n'),
   );
@@ -125,8 +133,6 @@ function namesIn(requests: readonly KeptRequest[], others: readonly string[]): s
 
 /** A directive or a variable that gives a name its value. */
 const settingLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@prompt|@).*$/gm;
-
-const isOnBase = (text: string): boolean => parseKept(text).draft.url.text.startsWith('/');
 
 function addedNames(before: string, after: string): string[] {
   if (before === after) return [];
@@ -141,8 +147,8 @@ export function lostScripts(request: KeptRequest, { before, after }: KeptRequest
   ];
 }
 
-const lostFiles = (request: KeptRequest): string[] =>
-  withItemStandIns(parseKept(request.text).draft).standIns.map(
+const lostFiles = (request: KeptRequest, { draft }: CollectionRequest): string[] =>
+  withItemStandIns(draft).standIns.map(
     ({ placeholder, path }) =>
       `${fullName(request)} has the content of ${path} in an item: in the file ${placeholder} stands for it.`,
   );
@@ -158,8 +164,11 @@ function toCollectionVariable({ name, value }: NamedVariable): CollectionVariabl
 const lostBodyOf = ({ lostBody }: KeptRequest, rename: (name: string) => string) =>
   lostBody === undefined ? {} : { lostBody: renameReferences(lostBody, rename) };
 
-function toCollectionRequest(kept: KeptRequest, name: string | null): CollectionRequest {
-  const parsed = completed(parseKept(kept.text), kept.lostBody);
+function toCollectionRequest(
+  kept: KeptRequest,
+  { name, read }: { readonly name: string | null; readonly read: CollectionRequest },
+): CollectionRequest {
+  const parsed = completed(read, kept.lostBody);
   return {
     ...parsed,
     name,

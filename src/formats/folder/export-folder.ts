@@ -1,5 +1,10 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
-import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
+import {
+  type SessionContent,
+  type SharedSession,
+  secretTexts,
+  sharedParts,
+} from '../../core/session/saved/shared-session.ts';
 import type { Environment, KeptRequest, NamedVariable } from '../../core/session/types.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { Exported, ExportedFolder } from '../../ports/formats.ts';
@@ -21,20 +26,27 @@ export function exportFolder(
   }: {
     /** Name of the file with the requests outside of folders. */
     readonly name: string;
-    readonly write: (session: SessionContent, fileName: string) => Exported;
+    readonly write: (session: SessionContent, fileName: string, shared: SharedSession) => Exported;
   },
 ): ExportedFolder {
   const environmentNames = new Set(environments.flatMap((one) => one.variables.map((inner) => inner.name)));
-  const { openRequests, typed } = withoutTypedSecrets({ environments, variables, requests, ...content });
+  const whole = groupByFolder(requests);
+  const { open, typed, texts } = withoutTypedSecrets({
+    ...content,
+    variables: [...variables, ...environments.flatMap((one) => one.variables)],
+    requests: [...whole.values()].flat(),
+  });
+  const groups = new Map([...whole].map(([folder, group]) => [folder, group.map(open)]));
   const inFiles = [...variables, ...typed].filter((variable) => !environmentNames.has(variable.name));
   const shared = variables.filter((variable) => environmentNames.has(variable.name));
-  const groups = groupByFolder(openRequests);
+  const share = sharedParts({ ...content, variables: inFiles, requests: [...groups.values()].flat() }, texts);
   const names = fileNames([...groups.keys()], name);
   const notes = new Set<string>();
   const secrets = new Map<string, Value>();
   const files = [...groups].flatMap(([folder, group]) => {
     const session = { ...content, variables: inFiles, requests: group };
-    for (const [secret, value] of sharedSession(session).values) secrets.set(secret, value);
+    const shared = share(group);
+    for (const [secret, value] of shared.values) secrets.set(secret, value);
     const path = names.get(folder) ?? `${name}.http`;
     const {
       text,
@@ -42,7 +54,7 @@ export function exportFolder(
       missing = [],
       secrets: hidden = [],
       ...written
-    } = write(session, path.replace(/\.http$/, ''));
+    } = write(session, path.replace(/\.http$/, ''), shared);
     for (const note of written.notes) if (!leftOut.test(note)) notes.add(`${path}: ${note}`);
     const unknown = missing.filter((one) => !environmentNames.has(one));
     const unwritten = hidden.filter((one) => !secrets.has(one) && !environmentNames.has(one));
@@ -58,7 +70,7 @@ export function exportFolder(
     ...(shared.length === 0 ? [] : [{ name: sharedName, variables: shared }]),
     ...environments,
   ];
-  const open = environmentJson(all, (variable) => !isSecret(variable));
+  const shown = environmentJson(all, (variable) => !isSecret(variable));
   const closed = environmentJson(all, isSecret);
   if (secrets.size > 0) {
     const hasOwn = environments.some(({ name }) => name !== sharedName);
@@ -69,23 +81,28 @@ export function exportFolder(
   }
   return {
     files,
-    publicEnvironments: Object.keys(open).length === 0 ? null : jsonOf(open),
+    publicEnvironments: Object.keys(shown).length === 0 ? null : jsonOf(shown),
     privateEnvironments: Object.keys(closed).length === 0 ? null : jsonOf(closed),
     notes: [...notes],
   };
 }
 
 /** All files share the private environments: credentials in different files get different names. */
-function withoutTypedSecrets({ environments, ...session }: FolderContent): {
-  readonly openRequests: readonly KeptRequest[];
+function withoutTypedSecrets(session: SessionContent): {
+  readonly open: (request: KeptRequest) => KeptRequest;
   readonly typed: readonly NamedVariable[];
+  readonly texts: readonly string[];
 } {
-  const variables = [...session.variables, ...environments.flatMap((one) => one.variables)];
-  const { values, withoutSecrets } = sharedSession({ ...session, variables });
-  const names = new Set(variables.map(({ name }) => name));
+  const texts = secretTexts(session);
+  const { values, withoutSecrets } = sharedParts(session, texts)(session.requests);
+  const names = new Set(session.variables.map(({ name }) => name));
   return {
+    texts,
     // Each file says which scripts it lost.
-    openRequests: session.requests.map((request) => ({ ...request, text: withoutSecrets(request).text })),
+    open(request) {
+      const { text } = withoutSecrets(request);
+      return text === request.text ? request : { ...request, text };
+    },
     typed: [...values].flatMap(([name, value]) =>
       names.has(name) ? [] : [{ name, value, secret: true, origin: plain.origin }],
     ),
@@ -101,7 +118,7 @@ const leftOut = /^(?:Secrets are not in the file|Variables that no request uses|
 function groupByFolder(requests: readonly KeptRequest[]): ReadonlyMap<string, readonly KeptRequest[]> {
   const groups = new Map<string, KeptRequest[]>();
   for (const request of requests) {
-    const inside = { ...request, folder: '' };
+    const inside = request.folder === '' ? request : { ...request, folder: '' };
     const known = groups.get(request.folder);
     if (known === undefined) groups.set(request.folder, [inside]);
     else known.push(inside);

@@ -1,32 +1,29 @@
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { hideTelling, tellingSecrets } from '../../core/secrets/search/telling-secrets.ts';
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
-import type { Collection, CollectionRequest } from '../../core/session/saved/collection.ts';
-import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import type { Collection } from '../../core/session/saved/collection.ts';
+import type { SessionContent, SharedSession } from '../../core/session/saved/shared-session.ts';
 import type { Exported } from '../../ports/formats.ts';
 import { type SessionCollection, sessionCollection } from '../session-collection.ts';
 import { printHttpFile } from './print.ts';
 
 /** Writes a session as a `.http` file; its secrets become placeholders. */
-export function exportHttp(session: SessionContent, fileName: string): Exported {
-  const { collection: whole, secrets, unused, missing, lost, renamed } = sessionCollection(session);
+export function exportHttp(session: SessionContent, fileName: string, shared?: SharedSession): Exported {
+  const { collection, secrets, unused, missing, lost, renamed } = sessionCollection(session, { shared });
   const telling = tellingSecrets([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
-  const { collection, leftOut } = withoutTelling(whole, telling);
   const comments = secrets.map(
     (name) =>
       `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
   );
-  const { text, sideFiles, notes } = printHttpFile(collection, {
-    comments,
-    sideFilePrefix: fileName,
-  });
+  const print = (printed: Collection) => printHttpFile(printed, { comments, sideFilePrefix: fileName });
+  const { leftOut, text, sideFiles, notes } = withoutTelling(collection, { telling, print });
   const defaultNotes =
     collection.defaults === undefined
       ? []
       : ['# @header and # @query before the first request are for restloop: other tools do not send them.'];
   return {
-    text: hideTelling(text, telling),
-    sideFiles: sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
+    text,
+    sideFiles,
     notes: [
       ...leftOut,
       ...renamed,
@@ -40,22 +37,35 @@ export function exportHttp(session: SessionContent, fileName: string): Exported 
   };
 }
 
+type Printed = ReturnType<typeof printHttpFile>;
+
 /** Leaves out the requests that hold a secret where no placeholder can be. */
 function withoutTelling(
   collection: Collection,
-  telling: Masker,
-): { readonly collection: Collection; readonly leftOut: readonly string[] } {
-  const isTelling = (request: CollectionRequest): boolean => {
-    const { text, sideFiles } = printHttpFile(
-      { variables: [], before: [], requests: [request] },
-      { comments: [], sideFilePrefix: '' },
-    );
-    return [text, ...sideFiles.map((file) => file.text)].some(telling.holds);
-  };
-  const told = new Set(collection.requests.filter(isTelling));
-  if (told.size === 0) return { collection, leftOut: [] };
+  { telling, print }: { readonly telling: Masker; readonly print: (collection: Collection) => Printed },
+): Printed & { readonly leftOut: readonly string[] } {
+  const isTelling = ({ text, sideFiles }: Printed): boolean =>
+    [text, ...sideFiles.map((file) => file.text)].some(telling.holds);
+  const whole = print(collection);
+  if (!isTelling(whole)) return { ...whole, leftOut: [] };
+  const told = new Set(
+    collection.requests.filter((request) =>
+      isTelling(
+        printHttpFile(
+          { variables: [], before: [], requests: [request] },
+          { comments: [], sideFilePrefix: '' },
+        ),
+      ),
+    ),
+  );
+  const left = print({
+    ...collection,
+    requests: collection.requests.filter((request) => !told.has(request)),
+  });
   return {
-    collection: { ...collection, requests: collection.requests.filter((request) => !told.has(request)) },
+    ...left,
+    text: hideTelling(left.text, telling),
+    sideFiles: left.sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
     leftOut: [...told].map(
       ({ title, name }) =>
         `${telling.holds(title ?? name ?? '') ? 'A request' : (title ?? name)} was left out: it holds a secret where no placeholder can be written.`,

@@ -15,11 +15,12 @@ import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-
 /** Finds credentials by the names before them. `draft` is what the text was parsed to, or one of several of a file. */
 export function requestCredentials(request: string, draft?: Draft): readonly TypedCredential[] {
   if (draft === undefined ? !mayHold(request) : isHarmless(request, draft)) return [];
+  const read = draft ?? parseRequest(request).draft;
   const found = [
-    ...placesInDraft(draft ?? parseRequest(request).draft).flatMap(credentialsIn),
+    ...placesInDraft(read).flatMap(credentialsIn),
     ...(draft === undefined ? inLaterRequests(request) : []),
     ...inAuthLines(request, draft),
-    ...inDefaultLines(request, draft ?? parseRequest(request).draft),
+    ...inDefaultLines(request, read),
   ];
   return found.sort((one, other) => one.start - other.start);
 }

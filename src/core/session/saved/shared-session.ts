@@ -38,14 +38,14 @@ export interface SharedSession {
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
 
-export function sharedSession({
-  variables,
-  requests,
-  auth,
-  defaults = [],
-  credentials = [],
-}: SessionContent): SharedSession {
-  const texts = secretTexts({ variables, requests, auth, defaults, credentials });
+export const sharedSession = (content: SessionContent): SharedSession =>
+  sharedParts(content, secretTexts(content))(content.requests);
+
+/** Shares parts of a session: what is secret is looked for once in all of it. */
+export function sharedParts(
+  { variables, requests: all, auth, defaults = [], credentials = [] }: SessionContent,
+  texts: readonly string[],
+): (requests: readonly KeptRequest[]) => SharedSession {
   const { holds } = createMasker(texts.filter((text) => text.length >= shortestSecret));
   const isSecret = (variable: NamedVariable): boolean =>
     isNamedSecret(variable) || holds(encodeValue(variable.value));
@@ -53,25 +53,29 @@ export function sharedSession({
     isNamedSecret(variable) || typeof variable.value === 'string'
       ? variable.value
       : secretLeaves(variable.value, holds);
-  const used = usedNames(requests, [auth ?? '', ...defaults]);
-  const needed = variables.filter(({ name }) => used(name));
+  const secret = new Set(variables.filter(isSecret));
   const marked = variables.map((one) =>
-    isSecret(one) ? { ...one, value: secretPart(one), secret: true } : one,
+    secret.has(one) ? { ...one, value: secretPart(one), secret: true } : one,
   );
   const { typed, withoutSecrets } = hiddenTexts({
-    requests,
+    requests: all,
     variables: marked,
     environments: [],
     settings: {},
     credentials,
     shortest: shortestSought,
   });
-  return {
-    variables: needed.filter((one) => !isSecret(one)),
-    secrets: needed.filter(isSecret),
-    unused: variables.filter(({ name }) => !used(name)),
-    values: new Map([...typed, ...needed.filter(isSecret).map(({ name, value }) => [name, value] as const)]),
-    withoutSecrets,
+  return (requests) => {
+    const used = usedNames(requests, [auth ?? '', ...defaults]);
+    const needed = variables.filter(({ name }) => used(name));
+    const secrets = needed.filter((one) => secret.has(one));
+    return {
+      variables: needed.filter((one) => !secret.has(one)),
+      secrets,
+      unused: variables.filter(({ name }) => !used(name)),
+      values: new Map([...typed, ...secrets.map(({ name, value }) => [name, value] as const)]),
+      withoutSecrets,
+    };
   };
 }
 
@@ -86,13 +90,14 @@ const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =
 
 const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
-function secretTexts({
+/** The values of secret variables, and what requests send as credentials. */
+export function secretTexts({
   variables,
   requests,
   auth,
   defaults = [],
   credentials = [],
-}: SessionContent): string[] {
+}: SessionContent): readonly string[] {
   const byName = new Map(variables.map((variable) => [variable.name, variable]));
   const scope: Scope = {
     get: (name) => byName.get(name),

@@ -124,8 +124,8 @@ function changesOf(
     return (name ?? title) === fullName(request) ? fullName(request) : id;
   };
   const { withoutSecrets } = sharedSession(session);
-  const written = sessionCollection(session, nameInFile).collection.requests;
-  const inFile = sessionCollection({ ...session, requests: kept }, nameInFile).collection.requests;
+  const written = sessionCollection(session, { nameInFile }).collection.requests;
+  const inFile = sessionCollection({ ...session, requests: kept }, { nameInFile }).collection.requests;
   for (const [index, request] of requests.entries()) {
     const [before, after] = [inFile[index], written[index]];
     if (before === undefined || after === undefined) continue;
