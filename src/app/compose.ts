@@ -75,6 +75,10 @@ export const adapters: Adapters = {
     const { readPreferences } = await import('../storage/preferences/read-preferences.ts');
     return readPreferences();
   },
+  async failedRequests() {
+    const { openFailedRequests } = await import('../storage/failed-requests.ts');
+    return openFailedRequests();
+  },
   async formats() {
     return import('../formats/index.ts');
   },

@@ -5,7 +5,7 @@ import type { GraphqlTools } from './graphql.ts';
 import type { CookieRules, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Selector } from './selector.ts';
-import type { ReadPreferences, Storage } from './storage.ts';
+import type { FailedRequests, ReadPreferences, Storage } from './storage.ts';
 import type { LoadTestData, LoadTestDataNow } from './test-data.ts';
 
 export interface Demo {
@@ -28,6 +28,8 @@ export interface Adapters {
   storage(): Promise<Storage>;
   /** What the user chose for every session; read without the rest of the storage, before the first frame. */
   preferences(): Promise<ReadPreferences>;
+  /** Read and written without the rest of the storage. */
+  failedRequests(): Promise<FailedRequests>;
   formats(): Promise<Formats>;
   comparison(): Promise<Compare>;
   /** Starts the demo API on loopback. */

@@ -36,6 +36,13 @@ export interface StoredTokens {
   lock(): (() => void) | null;
 }
 
+/** Requests that failed when they last ran, by the folder of their project: their files and names alone. */
+export interface FailedRequests {
+  /** Null where no request of the project is known to have failed. */
+  read(project: string): readonly string[] | null;
+  keep(project: string, requests: readonly string[]): void;
+}
+
 /** Methods may throw an Error whose message is a sentence for the user; the previous content stays. */
 export interface Storage {
   loadSession(name: string): LoadedSession;

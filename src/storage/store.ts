@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { SessionSnapshot } from '../core/session/types.ts';
 import { nearestName } from '../core/template/nearest.ts';
 import type { SessionLock, Storage } from '../ports/storage.ts';
-import { openDescriptions } from './descriptions.ts';
 import { openExchangeHistory } from './history/exchange-history.ts';
 import { decodeExchange, encodeExchange } from './history/exchange-record.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
+import { openKeptTexts } from './kept-texts.ts';
 import { acquireLock, lockHolder } from './locks.ts';
 import { keepPreferences } from './preferences/keep-preferences.ts';
 import { createKeyRing } from './secrets/key-ring.ts';
@@ -71,8 +71,12 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     slots.remove(slot);
   };
 
+  // Opening a session asks no server for them.
+  const descriptions = openKeptTexts(join(home.path, 'descriptions'), { what: 'The description' });
+
   return {
-    ...openDescriptions(home),
+    keepDescription: descriptions.keep,
+    keptDescription: descriptions.kept,
     tokens: openTokens(home, ring),
     keepPreferences: (part, preferences) => keepPreferences(home, part, preferences),
     loadSession: (name) => load(sessionPath(sessionFileName(name)), name),

@@ -10,6 +10,7 @@ export const absentAdapters: Adapters = {
   sandbox: absent,
   storage: absent,
   preferences: async () => ({ preferences: noPreferences, problem: null }),
+  failedRequests: absent,
   formats: absent,
   comparison: absent,
   demo: absent,

@@ -112,11 +112,11 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
 
 /** Input that was typed, not read, requires no files. */
 async function requiredFiles(
-  { code, label, file }: AskedScript,
+  { code, label, file, folder = file?.folder }: AskedScript,
   { files }: ScriptRoom,
 ): Promise<readonly ScriptModule[]> {
-  if (file?.folder === undefined || relativeRequires(code).length === 0) return [];
-  return modulesOf({ code, label, folder: file.folder }, files);
+  if (file === undefined || folder === undefined || relativeRequires(code).length === 0) return [];
+  return modulesOf({ code, label, folder }, files);
 }
 
 /** A script sees its request as those before it have changed it. */

@@ -26,7 +26,8 @@ async function readScriptFile(
   const place = `${file}:${line}:1`;
   try {
     const real = await permissions.permit({ path, folder: dirname(file), place });
-    return { code: await readText(real, { limit: fileLimits.script, name: path }), label: basename(path) };
+    const code = await readText(real, { limit: fileLimits.script, name: path });
+    return { code, label: basename(path), folder: dirname(real) };
   } catch (error) {
     throw new ScriptFileError(error, { file, line });
   }

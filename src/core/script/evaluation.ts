@@ -8,6 +8,8 @@ export interface ScriptName {
 
 export interface NamedScript extends ScriptName {
   readonly code: string;
+  /** Folder of a script that is a file of its own: its paths begin there. */
+  readonly folder?: string;
 }
 
 export type EvaluationOutcome =

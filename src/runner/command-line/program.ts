@@ -46,7 +46,7 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   });
   configure(program, write);
   try {
-    program.parse([...words], { from: 'user' });
+    program.parse(words.map(withOwnValue), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text, exitCode: 0 };
@@ -55,6 +55,9 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   }
   return chosen ?? { kind: 'text', text, exitCode: 2 };
 }
+
+/** A target behind the flag is not its value. */
+const withOwnValue = (word: string): string => (word === '--only-changed' ? `${word}=HEAD` : word);
 
 /** A wrong command line of `run` also goes to the reports that it asks for; null for any other one. */
 function misusedRun(program: Command, text: string): Invocation | null {

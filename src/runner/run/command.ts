@@ -15,7 +15,7 @@ export async function runRequests(targets: readonly string[], options: RunOption
       const { runOnChanges } = await import('./run-on-changes.ts');
       return await runOnChanges(targets, options, { io, stop });
     }
-    return (await runOnce(targets, options, { io, stop })).exitCode;
+    return await runOnce(targets, options, { io, stop });
   } finally {
     release();
   }

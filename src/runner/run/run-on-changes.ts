@@ -5,7 +5,7 @@ import { printError } from '../results/print-error.ts';
 import type { RunOptions } from './plan/options.ts';
 import { runOnce } from './run-once.ts';
 import { createStop, type Stop } from './stop.ts';
-import { filesOf, watchFiles } from './watch.ts';
+import { watchFiles } from './watch.ts';
 
 export async function runOnChanges(
   targets: readonly string[],
@@ -21,10 +21,12 @@ export async function runOnChanges(
     const own = createStop();
     const onStop = () => own.ask('interrupted');
     stop.signal.addEventListener('abort', onStop);
-    const ran = await runOnce(targets, options, { io, stop: own }).catch((error) => printError(error, io));
+    const reads = (read: readonly string[]) => {
+      files = [...read, ...(options.data === undefined ? [] : [options.data])];
+      watch.add(files);
+    };
+    await runOnce(targets, options, { io, stop: own, reads }).catch((error) => printError(error, io));
     stop.signal.removeEventListener('abort', onStop);
-    if (ran?.suites != null) files = filesOf(ran.suites, options.data);
-    watch.add(files);
     const changed = await watch.next(stop.signal);
     watch.close();
     if (changed !== null) await io.err.writeLines([[], [span(`${changed} changed: running again`)]]);

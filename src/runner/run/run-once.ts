@@ -1,10 +1,14 @@
 import { once } from 'node:events';
-import type { Suite } from '../../app/requests/suite.ts';
+import { messageOf } from '../../app/message.ts';
 import { parseStart } from '../../app/start/options.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+import { span } from '../../core/text/styled.ts';
+import { inCi } from '../ci.ts';
 import type { Io } from '../io.ts';
 import { chosenReporters, openReporters, type Reporters } from '../reporters/open.ts';
 import { printError } from '../results/print-error.ts';
+import { createFailureRecord } from './narrowing/failed-requests.ts';
 import { planRun, type RunOptions } from './plan/options.ts';
 import { type PlannedRun, planTargets } from './plan/plan-targets.ts';
 import { runPlanned } from './plan/planned-run.ts';
@@ -17,11 +21,8 @@ import type { RunOutcome } from './suite/shared-run.ts';
 export interface Surroundings {
   readonly io: Io;
   readonly stop: Stop;
-}
-
-export interface Ran {
-  readonly exitCode: number;
-  readonly suites: readonly Suite[] | null;
+  /** Called with the paths of all files that a run reads, before it begins. */
+  readonly reads?: (files: readonly string[]) => void;
 }
 
 /** Reports are written however the run ends: wrong usage, an unreadable file, a signal. */
@@ -29,7 +30,7 @@ export async function runOnce(
   targets: readonly string[],
   options: RunOptions,
   surroundings: Surroundings,
-): Promise<Ran> {
+): Promise<number> {
   const { io, stop } = surroundings;
   const reporters = await openReporters(chosenReporters(options), io);
   let planned: PlannedRun | null = null;
@@ -37,11 +38,16 @@ export async function runOnce(
   try {
     const plan = planRun(options, { start: parseStart(options), env: io.env });
     planned = await unlessStopped(planTargets(targets, plan, io), stop);
+    if (planned !== null && surroundings.reads !== undefined) surroundings.reads(await planned.files());
     if (planned === null) outcome = { counts: noCounts, exitCode: 130 };
     else if (planned.problems.length > 0) {
       stop.ask('refused');
       outcome = await refuseRun(planned, { io, reporters });
-    } else outcome = await runPlanned(planned, { ...surroundings, reporters });
+    } else {
+      const record = plan.intent === 'show' ? null : createFailureRecord();
+      outcome = await runPlanned(planned, { ...surroundings, reporters, record });
+      await record?.save().catch((error: unknown) => saySaving(error, io));
+    }
   } catch (error) {
     stop.ask('refused');
     outcome = await refuse(error, { io, reporters });
@@ -50,7 +56,7 @@ export async function runOnce(
     await reporters.finish({ ...outcome, stopped: stop.reason });
     await reporters.close();
   }
-  return { exitCode: outcome.exitCode, suites: planned?.suites ?? null };
+  return outcome.exitCode;
 }
 
 /** Null where the run is interrupted first: standard input may never end. */
@@ -64,6 +70,13 @@ async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): P
   } finally {
     settled.abort();
   }
+}
+
+/** A container with a disk that cannot be written is no reason to complain in CI. */
+async function saySaving(error: unknown, { env, err }: Io): Promise<void> {
+  if (inCi(env)) return;
+  const text = `The failed requests were not kept for --last-failed: ${cleanLine(messageOf(error))}`;
+  await err.writeLines([[span(text, 'warning')]]);
 }
 
 async function refuse(

@@ -1,7 +1,5 @@
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { environmentFiles, environmentFolders } from '../../app/environments/environment-folders.ts';
-import type { Suite, SuiteRequest } from '../../app/requests/suite.ts';
 
 export interface Watch {
   add(paths: Iterable<string>): void;
@@ -63,34 +61,4 @@ export function watchFiles(): Watch {
       for (const watcher of watchers.values()) watcher.close();
     },
   };
-}
-
-export function filesOf(suites: readonly Suite[], data: string | undefined): string[] {
-  const files = suites.flatMap((suite) => {
-    if (suite.source.kind !== 'file') return [];
-    const { path, folder, named } = suite.source;
-    const beside = (name: string) => resolve(folder, name);
-    const folders = environmentFolders(folder, named);
-    return [
-      path,
-      ...folders.flatMap((place) => Object.values(environmentFiles).map((name) => resolve(place, name))),
-      ...suite.before.flatMap((script) => (script.kind === 'file' ? [beside(script.path)] : [])),
-      ...suite.requests.flatMap((request) => includedBy(request).map(beside)),
-    ];
-  });
-  return data === undefined ? files : [...files, data];
-}
-
-function includedBy({ asked, before, after, directives }: SuiteRequest): string[] {
-  const body = asked.parsed?.draft.body;
-  return [
-    ...[...before, ...after].flatMap((script) => (script.kind === 'file' ? [script.path] : [])),
-    ...directives.expectations.flatMap(({ expectation: { operator, operand } }) =>
-      operator === 'schema' && !operand.startsWith('{') ? [operand] : [],
-    ),
-    ...(body?.kind === 'file' ? [body.path.text] : []),
-    ...(body?.kind === 'pieces'
-      ? body.pieces.flatMap((piece) => (piece.kind === 'file' ? [piece.path.text] : []))
-      : []),
-  ];
 }

@@ -14,7 +14,7 @@ export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
   readonly auth: AuthSource | null;
   readonly subject?: ScriptSubject;
-  /** Where the paths in its `require` begin; absent for the user's own text. */
+  /** Where the paths of its modules begin, unless the script is a file of its own; absent for the user's own text. */
   readonly folder?: string;
 }
 

@@ -3,6 +3,7 @@ import { UsageError } from '../../../app/usage-error.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { type StyledLine, span } from '../../../core/text/styled.ts';
+import { noticeLines } from '../../../core/view/notice.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
 import { createHumanPrinter, noSession } from '../../results/human.ts';
@@ -28,6 +29,7 @@ export async function listRun(targets: readonly string[], options: RunOptions, i
     const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
     wrong.forEach(printer.print);
     await printer.drained();
+    for (const warning of planned.warnings) printer.printLines(noticeLines(warning));
     for (const problem of inFiles) await io.err.writeLines([[span(problemText(problem), 'error')]]);
     const exitCode = combineExitCodes(wrong.map(exitCodeOf));
     if (options.json === true) await writeJson({ requests, problems, exitCode }, io);

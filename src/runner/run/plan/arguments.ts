@@ -26,6 +26,11 @@ export function addRun(
     )
     .option('--tag <name>', 'only the requests with this # @tag (repeatable)', collect, [])
     .option('--exclude-tag <name>', 'none of the requests with this # @tag (repeatable)', collect, [])
+    .option('--last-failed', 'only the requests that failed when they last ran, with what they need')
+    .option(
+      '--only-changed [revision]',
+      'only the files that changed since a revision of git, HEAD without one (--only-changed=main), and those that read them',
+    )
     .option('--bail', 'stop at the first request that fails')
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')

@@ -2,6 +2,7 @@ import type { OutputOptions, SessionOptions } from '../../../app/start/options.t
 import type { SessionStart } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
+import type { NarrowingFlags } from '../narrowing/flags.ts';
 import type { RequestFilter } from './choose-requests.ts';
 
 export interface RunOptions extends SessionOptions, OutputOptions {
@@ -26,6 +27,8 @@ export interface RunOptions extends SessionOptions, OutputOptions {
   readonly requireTests?: boolean;
   readonly update?: boolean;
   readonly watch?: boolean;
+  readonly lastFailed?: boolean;
+  readonly onlyChanged?: string;
 }
 
 export interface RunPlan {
@@ -45,11 +48,13 @@ export interface RunPlan {
   readonly dataName: readonly string[];
   readonly updateSnapshots: boolean;
   readonly requiresTests: boolean;
+  readonly narrowing: NarrowingFlags;
 }
 
 export interface PlanOptions
   extends Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'dataName' | 'strict'>,
-    Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'> {
+    Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'>,
+    Pick<RunOptions, 'lastFailed' | 'onlyChanged'> {
   readonly delay?: string | number;
   readonly retry?: string | number;
   readonly iterations?: string | number;
@@ -86,6 +91,10 @@ export function planRun(options: PlanOptions, { start, env }: RunSurroundings): 
       .filter((name) => name !== ''),
     updateSnapshots: options.update === true,
     requiresTests: options.requireTests === true,
+    narrowing: {
+      lastFailed: options.lastFailed === true,
+      changedSince: options.onlyChanged ?? null,
+    },
   };
 }
 

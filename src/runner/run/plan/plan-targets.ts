@@ -5,6 +5,8 @@ import { hasScripts } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
+import { filesBehind } from '../narrowing/files-behind.ts';
+import { narrowedSuites } from '../narrowing/narrowing.ts';
 import { type RequestProblem, refusingProblems } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
@@ -23,6 +25,8 @@ export interface PlannedRun {
   readonly fileErrors: readonly PlacedProblem[];
   readonly warnings: readonly RunProblem[];
   readonly apps: FreshApps;
+  /** Paths of all files that it reads. */
+  readonly files: () => Promise<readonly string[]>;
 }
 
 /** Throws a UsageError before anything is sent. */
@@ -59,7 +63,10 @@ export async function planTargets(
     });
     const all = plan.strict ? read.map(strictSuite) : read;
     const choice = chooseRequests(all, plan.filter);
-    const suites = withWholeFiles(all, plan.filter).map((suite) => chosenSuite(suite, choice));
+    const { suites, nothing } = await narrowedSuites(
+      withWholeFiles(all, plan.filter).map((suite) => chosenSuite(suite, choice)),
+      { ...plan, permissions },
+    );
     const strict = plan.strict ? read.flatMap(({ name, warnings }) => strictProblems(warnings, name)) : [];
     const refusals = [
       ...strict.map((problem) => ({ ...problem, request: null })),
@@ -70,7 +77,8 @@ export async function planTargets(
       suites,
       problems: refusingProblems(suites, { refusals, intent: plan.intent }),
       fileErrors: suites.flatMap(({ problems }) => problems),
-      warnings: [...unknownExclusions(suites, plan.filter), ...unusedLanes(suites, plan)],
+      warnings: [...unknownExclusions(suites, plan.filter), ...unusedLanes(suites, plan), ...nothing],
+      files: async () => (await Promise.all(suites.map((suite) => filesBehind(suite, permissions)))).flat(),
       apps,
     };
   } catch (error) {

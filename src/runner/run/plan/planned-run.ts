@@ -7,6 +7,7 @@ import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
 import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
+import type { FailureRecord } from '../narrowing/failed-requests.ts';
 import {
   problemInFile,
   problemOfEntry,
@@ -25,11 +26,12 @@ interface Surroundings {
   readonly io: Io;
   readonly stop: Stop;
   readonly reporters: Reporters;
+  readonly record: FailureRecord | null;
 }
 
 export async function runPlanned(
   planned: PlannedRun,
-  { io, stop, reporters }: Surroundings,
+  { io, stop, reporters, record }: Surroundings,
 ): Promise<RunOutcome> {
   const { plan, suites } = planned;
   const rows = await openRows(plan.data, plan.iterations);
@@ -70,6 +72,7 @@ export async function runPlanned(
         },
       },
       stop,
+      ...(record !== null && { record }),
     },
     async (error) => {
       await printError(error, io);

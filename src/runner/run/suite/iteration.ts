@@ -178,6 +178,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
       begun: (request) => listener.requestStarted?.(underWay(request)),
+      noted: (request, hasFailed) => shared.record?.note(request, { suite, hasFailed }),
       async report(result) {
         counts = countResult(counts, result);
         shared.finished(result);

@@ -4,6 +4,7 @@ import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Questions } from '../../../terminal/questions.ts';
 import type { RunListener } from '../listener.ts';
+import type { FailureRecord } from '../narrowing/failed-requests.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import type { RunPlan } from '../plan/options.ts';
 import type { Counts, RequestResult } from '../request/result.ts';
@@ -24,6 +25,8 @@ export interface RunInput {
   readonly stop: Stop;
   /** Absent where nobody can be asked. */
   readonly questions?: Questions | null;
+  /** Notes what became of each request, for `--last-failed`. */
+  readonly record?: FailureRecord;
   /** Called after each request, for the report of a run that breaks. */
   readonly progressed?: (soFar: RunOutcome) => void;
 }

@@ -22,6 +22,7 @@ export interface SuiteContext
   readonly carried: Carried;
   /** Label of the request whose failure skips all others; null where none failed. */
   readonly blockedBy: string | null;
+  readonly noted: (request: SuiteRequest, hasFailed: boolean) => void;
   readonly report: (result: RequestResult) => Promise<void>;
 }
 
@@ -47,6 +48,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
   if (!chosen.every(isAlwaysSkipped)) await context.scripts.run(suite.before, scriptsOfFile(requests), app);
   let earlier = context.front.take();
   if (combineExitCodes(earlier.map(exitCodeOf)) !== 0) {
+    for (const request of chosen) context.noted(request, true);
     return context.report(unsentResult(first, { entries: earlier, skipped: null }, context));
   }
   /** Entries before the first request are reported with it. */
@@ -157,6 +159,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
         exchanges.set(roundName(request.asked.name, result.round), result.exchange);
     }
     if (tested.exitCode !== 0) failed.add(request);
+    context.noted(request, failed.has(request));
     if (request.directives.phase !== null) context.carried.keep(request, result);
     await context.report(result);
     if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');

@@ -1,0 +1,79 @@
+import { dirname, relative, resolve } from 'node:path';
+import { adapters } from '../../../app/compose.ts';
+import { findProjectFile } from '../../../app/project/find-project-file.ts';
+import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
+import { findProjectRoot, resolveLinks } from '../../../files/paths.ts';
+import type { Narrowing } from './flags.ts';
+
+/** What became of requests in a run, kept for `--last-failed`. */
+export interface FailureRecord {
+  note(request: SuiteRequest, outcome: { readonly suite: Suite; readonly hasFailed: boolean }): void;
+  /** Requests that did not run stay as they were. Writes nothing where none failed, now or before. */
+  save(): Promise<void>;
+}
+
+/** The requests that failed when they last ran. */
+export async function failedRequests(suites: readonly Suite[]): Promise<Narrowing> {
+  const project = projectFolder();
+  const failed = new Set((await adapters.failedRequests()).read(project));
+  const here = new Set(
+    suites.flatMap((suite) => suite.requests.map((one) => keyOf(one, { suite, project }))),
+  );
+  const files = [...failed].filter((key) => !here.has(key)).map((key) => key.split(separator, 1)[0]);
+  return {
+    isWanted: (request, suite) => failed.has(keyOf(request, { suite, project })),
+    whenNone:
+      files.length === 0
+        ? { message: 'No request of this project failed when it last ran: nothing was sent.', hint: null }
+        : {
+            message: 'None of these requests failed when it last ran: nothing was sent.',
+            hint: `failed ones are in ${[...new Set(files)].slice(0, maxListed).join(', ')}`,
+          },
+  };
+}
+
+const maxListed = 5;
+
+export function createFailureRecord(): FailureRecord {
+  const project = projectFolder();
+  const outcomes = new Map<string, boolean>();
+  return {
+    note(request, { suite, hasFailed }) {
+      const key = keyOf(request, { suite, project });
+      outcomes.set(key, hasFailed || outcomes.get(key) === true);
+    },
+    async save() {
+      const store = await adapters.failedRequests();
+      const before = store.read(project);
+      const others = (before ?? []).filter((key) => !outcomes.has(key));
+      const failed = [...others, ...[...outcomes].flatMap(([key, hasFailed]) => (hasFailed ? [key] : []))];
+      if (before !== null || failed.length > 0) store.keep(project, failed.slice(0, maxKept));
+    },
+  };
+}
+
+const maxKept = 100_000;
+
+const separator = ' # ';
+
+/** The file from the project's folder, and the name; for a request without a name its number, for a URL may hold secrets. */
+function keyOf(
+  request: SuiteRequest,
+  { suite, project }: { readonly suite: Suite; readonly project: string },
+): string {
+  const isFile = suite.source.kind === 'file';
+  const file = isFile ? relative(project, resolveLinks(resolve(request.file))) : request.file;
+  const name = request.asked.name ?? `${numberOf(request, suite)}`;
+  return `${file.replaceAll('\\', '/')}${separator}${name}`;
+}
+
+/** Its number among the requests of its file that have no name. */
+const numberOf = (request: SuiteRequest, { requests }: Suite): number =>
+  requests
+    .filter(({ asked, file }) => asked.name === null && file === request.file)
+    .findIndex(({ asked, line }) => asked.text === request.asked.text && line === request.line) + 1;
+
+function projectFolder(): string {
+  const file = findProjectFile('.');
+  return file === null ? findProjectRoot('.') : resolveLinks(dirname(file));
+}

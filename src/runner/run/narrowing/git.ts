@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { messageOf } from '../../../app/message.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+
+/** Absolute paths of the files that differ from a revision, and of those that git does not know. Throws a UsageError. */
+export async function changedFiles(revision: string, folder: string): Promise<readonly string[]> {
+  const git = createGit(folder);
+  const root = (await git('rev-parse', '--show-toplevel').catch(notARepository)).replace(/\r?\n$/, '');
+  const commit = await commitOf(revision, git);
+  const base = await git('merge-base', commit, 'HEAD').catch(() => commit);
+  const changed = await git('diff', '--name-only', '--no-renames', '-z', base.trim(), '--');
+  const unknown = await git('-C', root, 'ls-files', '--others', '--exclude-standard', '-z');
+  return [...changed.split('\0'), ...unknown.split('\0')]
+    .filter((path) => path !== '')
+    .map((path) => join(root, path));
+}
+
+type Git = (...args: readonly string[]) => Promise<string>;
+
+/** Runs git without a shell. The configuration of a repository may name programs, which are not run. */
+function createGit(folder: string): Git {
+  const run = promisify(process.getBuiltinModule('node:child_process').execFile);
+  const given = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-C', folder];
+  return async (...args) => {
+    const { stdout } = await run('git', [...given, ...args], { maxBuffer: 256_000_000, timeout: 60_000 });
+    return stdout;
+  };
+}
+
+async function commitOf(revision: string, git: Git): Promise<string> {
+  try {
+    const found = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`);
+    return found.trim();
+  } catch {
+    if (revision === 'HEAD') return emptyTree;
+    throw new UsageError(
+      `--only-changed: git knows no revision "${cleanLine(revision)}".`,
+      '--only-changed=main compares with a branch, --only-changed with the last commit',
+    );
+  }
+}
+
+/** What a repository without a commit is compared with. */
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
+function notARepository(error: unknown): never {
+  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  throw new UsageError(
+    isMissing
+      ? '--only-changed needs git, which is not installed.'
+      : `--only-changed needs a git repository: ${gitSentence(error)}`,
+  );
+}
+
+/** Git's own words, without those of the failed call. */
+const gitSentence = (error: unknown): string => {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : messageOf(error);
+  return cleanLine(said.trim().split('\n', 1)[0] ?? '').replace(/^fatal: /, '');
+};

@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { isObject } from '../core/value/is-object.ts';
+import type { FailedRequests } from '../ports/storage.ts';
+import { locateHome } from './home.ts';
+import { openKeptTexts } from './kept-texts.ts';
+
+/** Requests that failed when they last ran, by the folder of their project. */
+export function openFailedRequests(): FailedRequests {
+  const texts = openKeptTexts(join(locateHome(undefined).path, 'failed'), { what: 'The failed requests' });
+  return {
+    read(project) {
+      const text = texts.kept(project);
+      return text === null ? null : requestsIn(text);
+    },
+    keep: (project, requests) => texts.keep(project, `${JSON.stringify({ requests })}\n`),
+  };
+}
+
+/** None of a file that is damaged. */
+function requestsIn(text: string): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(text);
+    const requests: unknown = isObject(read) ? read['requests'] : null;
+    return Array.isArray(requests) ? requests.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}

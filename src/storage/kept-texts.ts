@@ -1,0 +1,108 @@
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ensurePrivateDirectory } from './home.ts';
+import { readStored } from './read-stored.ts';
+import { systemCode, toStorageError } from './storage-error.ts';
+
+/** Texts by what they belong to, such as a URL or a folder: those that were not used for long are removed. */
+export interface KeptTexts {
+  keep(owner: string, text: string): void;
+  /** Null where none is kept. */
+  kept(owner: string): string | null;
+}
+
+export function openKeptTexts(
+  directory: string,
+  { what, maxFiles = 200, maxBytes = 256_000_000 }: KeptTextOptions,
+): KeptTexts {
+  const pathOf = (owner: string): string =>
+    join(
+      directory,
+      `${process.getBuiltinModule('node:crypto').createHash('sha256').update(owner).digest('hex').slice(0, 32)}.json`,
+    );
+  return {
+    keep(owner, text) {
+      ensurePrivateDirectory(directory);
+      replace(pathOf(owner), text, what);
+      removeUnused(directory, { maxFiles, maxBytes });
+    },
+    kept(owner) {
+      try {
+        const text = readStored(pathOf(owner), { what, links: 'refused' }).toString('utf8');
+        markUsed(pathOf(owner));
+        return text;
+      } catch (error) {
+        if (systemCode(error) === 'ENOENT') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** atomically would end a run that goes on at the first Ctrl+C, and keep the text before. */
+function replace(path: string, text: string, what: string): void {
+  const draft = `${path}.tmp-${process.pid}`;
+  try {
+    const descriptor = openSync(draft, 'w', 0o600);
+    try {
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw toStorageError(error, { what: `${what} could not be kept`, path });
+  }
+}
+
+interface KeptTextOptions {
+  readonly what: string;
+  readonly maxFiles?: number;
+  readonly maxBytes?: number;
+}
+
+/** The time of a text's file is that of its last use. */
+function markUsed(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // A home that cannot be written is still read.
+  }
+}
+
+/** Removes the texts that were not used for long, then the least recently used ones beyond what is kept. */
+function removeUnused(
+  directory: string,
+  { maxFiles, maxBytes }: Required<Pick<KeptTextOptions, 'maxFiles' | 'maxBytes'>>,
+): void {
+  const oldest = Date.now() - keptFor;
+  let left = maxBytes;
+  const newestFirst = readdirSync(directory)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap((name) => {
+      const path = join(directory, name);
+      const found = statSync(path, { throwIfNoEntry: false });
+      return found === undefined ? [] : [{ path, mtimeMs: found.mtimeMs, size: found.size }];
+    })
+    .sort((one, other) => other.mtimeMs - one.mtimeMs);
+  for (const [index, { path, mtimeMs, size }] of newestFirst.entries()) {
+    left -= size;
+    const isNewest = index === 0;
+    if (!isNewest && (left < 0 || index >= maxFiles || mtimeMs < oldest)) rmSync(path, { force: true });
+  }
+}
+
+/** Half a year. */
+const keptFor = 180 * 24 * 60 * 60 * 1000;
