@@ -49,7 +49,7 @@ describe('where nobody can sign in', () => {
     const other = await restloop([], { input: '.auth login\n' });
     expect([other.code, other.stderr]).toEqual([
       2,
-      expect.stringContaining('The session has no oauth2 to sign in with.'),
+      expect.stringContaining('The session has no oauth2 or login to sign in with.'),
     ]);
   });
 

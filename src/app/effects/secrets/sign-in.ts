@@ -1,3 +1,4 @@
+import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
 import {
   grantServer,
   grantServers,
@@ -10,15 +11,19 @@ import { inMinutes } from '../../../core/request/auth/shown/token-label.ts';
 import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import { authSources } from '../../../core/session/auth.ts';
+import { forgetLogin, loginNow, showLogin } from '../../logins/login-now.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { keptTokens } from '../../sign-in/kept-tokens.ts';
 import { optionsOf, personOf } from '../../sign-in/sign-in.ts';
 import { requestTransport } from '../../transport/request-transport.ts';
 import { fail, inform } from '../messages.ts';
+import { exchange } from '../send.ts';
 
 /** `.auth login`: also where there is a token, for it may be another person's. */
 export const signIn = (room: RequestRoom): Promise<void> =>
-  withGrant(room, 'used', async (grant, signal) => {
+  withAuth(room, 'used', async (auth, signal) => {
+    if (auth.kind === 'login') return loginNow(auth, { room, signal, exchange });
+    const { grant } = auth;
     const http = await room.network.http();
     const options = {
       ...optionsOf({ settings: await settings(grant, room), signal }, room),
@@ -31,7 +36,9 @@ export const signIn = (room: RequestRoom): Promise<void> =>
   });
 
 export const signOut = (room: RequestRoom): Promise<void> =>
-  withGrant(room, 'used', async (grant, signal) => {
+  withAuth(room, 'used', async (auth, signal) => {
+    if (auth.kind === 'login') return forgetLogin(auth, room);
+    const { grant } = auth;
     const http = await room.network.http();
     const outcome = await http
       .signOut(grant, optionsOf({ settings: await settings(grant, room), signal }, room))
@@ -52,7 +59,9 @@ const outcomes = {
 } as const;
 
 export const showSignIn = (room: RequestRoom): Promise<void> =>
-  withGrant(room, 'shown', async (grant) => {
+  withAuth(room, 'shown', async (auth) => {
+    if (auth.kind === 'login') return showLogin(auth, room);
+    const { grant } = auth;
     const kept = needsPerson(grant) ? await keptTokens(room).load(grant) : null;
     const facts = room.network.http.ready()?.signedIn(grant) ?? (kept === null ? null : factsOf(grant, kept));
     if (facts !== null) inform(room, describe(grant, facts, room), '.auth logout signs out');
@@ -85,23 +94,25 @@ const settings = async (grant: OAuthGrant, { store, network: { passphrases } }: 
   return (await requestTransport({ text: '', name: null }, wish)).settings;
 };
 
-/** Does work with the session's grant, which Ctrl+C cancels. Says what is wrong with it. */
-async function withGrant(
+type SessionAuth = Extract<NetworkAuth, { kind: 'oauth2' | 'login' }>;
+
+/** Does work with the session's grant or login, which Ctrl+C cancels. Says what is wrong with it. */
+async function withAuth(
   room: RequestRoom,
   how: 'used' | 'shown',
-  work: (grant: OAuthGrant, signal: AbortSignal) => Promise<void>,
+  work: (auth: SessionAuth, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const grant = sessionGrant(room);
+  const auth = sessionAuth(room);
   // Words are often typed before the values of their variables.
-  if (typeof grant === 'string' && how === 'shown') return;
-  if (typeof grant === 'string')
-    return fail(room, grant, 'give the variable a value: name = value; .auth shows the words');
+  if (typeof auth === 'string' && how === 'shown') return;
+  if (typeof auth === 'string')
+    return fail(room, auth, 'give the variable a value: name = value; .auth shows the words');
   const cancellation = new AbortController();
   if (how === 'used') await room.store.dispatch({ kind: 'sign-in-begun', at: room.now() });
   try {
     await room.underWay.run(
       () => cancellation.abort(),
-      () => work(grant, cancellation.signal),
+      () => work(auth, cancellation.signal),
     );
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
@@ -114,8 +125,8 @@ async function withGrant(
   }
 }
 
-/** The grant of `.auth` or `--auth` with the values of now; a sentence where one is missing. */
-function sessionGrant({ store, previews }: RequestRoom): OAuthGrant | string {
+/** The credentials of `.auth` or `--auth` with the values of now; a sentence where one is missing. */
+function sessionAuth({ store, previews }: RequestRoom): SessionAuth | string {
   const [source] = authSources(store.getState());
   const choice = source === undefined ? null : authChoice(source);
   const rendered =
@@ -123,7 +134,6 @@ function sessionGrant({ store, previews }: RequestRoom): OAuthGrant | string {
   const addition = rendered?.preview.addition;
   const wrong = rendered?.elsewhere?.diagnostics.find(({ severity }) => severity === 'error');
   if (wrong !== undefined) return `.auth: ${wrong.message}`;
-  return addition?.kind === 'network' && addition.auth.kind === 'oauth2'
-    ? addition.auth.grant
-    : 'The session has no oauth2.';
+  const auth = addition?.kind === 'network' ? addition.auth : null;
+  return auth?.kind === 'oauth2' || auth?.kind === 'login' ? auth : 'The session has no oauth2 or login.';
 }

@@ -24,34 +24,44 @@ export function withHeaderAuth(draft: Draft, scope: Scope): HeaderAuth {
 
 interface HeaderAuth {
   readonly draft: Draft;
-  /** Why credentials of another tool are not read. */
-  readonly problem: (ToolProblem & { readonly header: DraftHeader }) | null;
+  readonly problem: HeaderProblem | null;
 }
 
-/** The credentials of a default `Authorization` in that form; null for any other header, and where the request has its own. */
+/** The credentials of a default `Authorization` in that form, or why they cannot be read; null for any other header, and where the request has its own. */
 export function defaultAuth(draft: Draft, given: readonly DraftDefault[], scope: Scope): DefaultAuth | null {
   if (draft.headers.some(isAuthorization)) return null;
   const line = given.find(isAuthorization);
   if (line === undefined) return null;
   const { name, value, level, from, within, host } = line;
   const found = readHeader({ value: within === null ? value : sourceText(value.text, 0) }, scope);
-  if (found?.kind !== 'auth') return null;
+  if (found === null) return null;
+  const others = without(given, line);
+  if (found.kind === 'problem') return { ...found, header: line, others };
   const { auth } = found;
   const isGiven = level === 'flag' || level === 'session';
   return {
+    kind: 'auth',
     auth: { ...auth, level: isGiven ? level : 'header', ...(isGiven && { from: `${from} ${name.text}` }) },
     text: within === null ? null : value.text,
     applied: { kind: 'header', name: name.text, from, level, isForHost: host !== null, isCredential: true },
-    others: without(given, line),
+    others,
   };
 }
 
-export interface DefaultAuth {
-  readonly auth: DraftAuth;
-  /** The text that holds the words; null for that of the request. */
-  readonly text: string | null;
-  readonly applied: AppliedDefault;
-  readonly others: readonly DraftDefault[];
+type DefaultAuth = { readonly others: readonly DraftDefault[] } & (
+  | {
+      readonly kind: 'auth';
+      readonly auth: DraftAuth;
+      /** The text that holds the words; null for that of the request. */
+      readonly text: string | null;
+      readonly applied: AppliedDefault;
+    }
+  | HeaderProblem
+);
+
+/** Reason why credentials of another tool are not read. */
+export interface HeaderProblem extends ToolProblem {
+  readonly header: Pick<DraftHeader, 'value'> & Partial<Pick<DraftDefault, 'within'>>;
 }
 
 const without = <Item>(list: readonly Item[], one: Item): readonly Item[] =>

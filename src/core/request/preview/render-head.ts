@@ -1,5 +1,5 @@
 import type { Scope } from '../../template/types.ts';
-import { defaultAuth, withHeaderAuth } from '../auth/header-form.ts';
+import { defaultAuth, type HeaderProblem, withHeaderAuth } from '../auth/header-form.ts';
 import type { Logins } from '../auth/login/login-auth.ts';
 import {
   type AuthChoice,
@@ -17,7 +17,12 @@ import {
   type GivenDefaults,
 } from '../defaults/draft-defaults.ts';
 import type { Draft } from '../draft.ts';
-import { createDraftRenderer, type Findings, type TemplateParser } from '../render/draft-renderer.ts';
+import {
+  createDraftRenderer,
+  type DraftRenderer,
+  type Findings,
+  type TemplateParser,
+} from '../render/draft-renderer.ts';
 import { type RenderedHeaders, renderHeaders } from '../render/header-rendering.ts';
 import { sourceSpan } from '../source-text.ts';
 import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
@@ -42,11 +47,7 @@ export function renderHead(written: Draft, scope: Scope, tools: HeadTools): Rend
   const defaults = draftDefaults(written, tools.defaults ?? []);
   const { draft, problem } = withHeaderAuth(written, scope);
   const renderer = createDraftRenderer(draft.source, scope, { parseTemplate: tools.parseTemplate });
-  if (problem !== null) {
-    const { header, message, hint } = problem;
-    const place = sourceSpan(header.value, 0, header.value.text.length);
-    renderer.report({ code: 'missing-login', severity: 'error', part: 'header', ...place, message, hint });
-  }
+  if (problem !== null) reportProblem(problem, renderer);
   const chosen = chooseAuth(draft.auth, tools.auth ?? []);
   const inUrl = chosen?.place === 'query' ? renderAuth(chosen, renderer, tools.logins ?? null) : null;
   const key =
@@ -60,9 +61,26 @@ export function renderHead(written: Draft, scope: Scope, tools: HeadTools): Rend
   );
   const line = defaultAuth(draft, usable, scope);
   const headers = renderHeaders(draft, renderer, line?.others ?? usable);
-  if (line === null) return { chosen, inUrl, findings, ...url, ...headers };
+  if (line?.kind === 'problem') reportProblem(line, renderer);
+  if (line?.kind !== 'auth') return { chosen, inUrl, findings, ...url, ...headers };
   const applied = [...headers.applied, line.applied];
   return { chosen: authChoice(line), inUrl, findings, ...url, ...headers, applied };
+}
+
+function reportProblem(
+  { header: { value, within = null }, message, hint }: HeaderProblem,
+  renderer: DraftRenderer,
+): void {
+  const place = sourceSpan(value, 0, value.text.length);
+  const found = {
+    code: 'missing-login',
+    severity: 'error',
+    part: 'header',
+    ...place,
+    message,
+    hint,
+  } as const;
+  renderer.report(within === null ? found : { ...found, within });
 }
 
 /** A default `Content-Type` is for a body that has no type of its own, a default `Authorization` for want of nearer credentials. */

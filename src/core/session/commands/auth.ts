@@ -58,15 +58,16 @@ function runAuth({ state, argument, at }: CommandInput): Update {
 }
 
 function signInOrOut(state: SessionState, argument: 'login' | 'logout'): Update {
-  if (usesOAuth(state)) return same(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
-  const hint = '.auth oauth2 authorization_code ISSUER CLIENT_ID openid; .help oauth2 shows more';
-  return same(state, usageError('The session has no oauth2 to sign in with.', hint));
+  if (signsIn(state)) return same(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
+  const hint =
+    '.auth oauth2 authorization_code ISSUER CLIENT_ID openid (.help oauth2), or .auth from login $.token';
+  return same(state, usageError('The session has no oauth2 or login to sign in with.', hint));
 }
 
-const aboutSignIn = (state: SessionState): Effect[] => (usesOAuth(state) ? [{ kind: 'show-sign-in' }] : []);
+const aboutSignIn = (state: SessionState): Effect[] => (signsIn(state) ? [{ kind: 'show-sign-in' }] : []);
 
-const usesOAuth = ({ auth: { session, flag } }: SessionState): boolean =>
-  (flag ?? session)?.auth.scheme === 'oauth2';
+const signsIn = ({ auth: { session, flag } }: SessionState): boolean =>
+  /^(?:oauth2|from)$/.test((flag ?? session)?.auth.scheme ?? '');
 
 /** A name without a password is usual for API keys, and a slip otherwise. */
 function aboutPassword({ scheme, words }: DraftAuth): Effect[] {

@@ -136,6 +136,30 @@ describe('defaults of requests', () => {
   });
 });
 
+describe('a default Authorization of another tool that cannot be read', () => {
+  const header = 'Authorization: openid client_credentials local';
+  const message = 'openid client_credentials local needs the variable local_tokenEndpoint';
+
+  it.each([
+    ['GET http://h/x', { session: [`header ${header}`] }, '.header', 'GET http://h/x'],
+    ['GET http://h/x', { flag: [`header ${header}`] }, '--header', 'GET http://h/x'],
+    [`# @header ${header}\nGET http://h/x`, {}, undefined, 'openid client_credentials local'],
+  ])('is an error, and no text is sent: %j with %j', (text, given, within, marked) => {
+    const made = preview(text, given);
+    expect(headers(made).find((line) => line.startsWith('Authorization'))).toBeUndefined();
+    const [found, ...others] = made.diagnostics;
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ code: 'missing-login', severity: 'error', message });
+    expect(found?.within).toBe(within);
+    if (within === undefined) expect(text.slice(found?.offset).startsWith(marked)).toBe(true);
+  });
+
+  it('is nothing where the request has its own credentials', () => {
+    const made = preview('GET http://h/x\nAuthorization: Bearer x', { session: [`header ${header}`] });
+    expect(made.diagnostics).toEqual([]);
+  });
+});
+
 describe('a default Authorization with a user name and a password', () => {
   const encoded = 'Authorization: Basic YWRhOnB3MQ==';
 

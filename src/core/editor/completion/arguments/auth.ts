@@ -31,7 +31,7 @@ export function authCandidates({ cursor, argument, context }: AuthPlace): Candid
   }));
   return replacing(argument, cursor, [
     ...schemes,
-    candidate('login', 'scheme', 'signs in with the oauth2 of the session'),
+    candidate('login', 'scheme', 'signs in now, or sends the login of .auth from'),
     candidate('logout', 'scheme', 'ends the tokens, and forgets them'),
     candidate('none', 'scheme', 'no authentication'),
   ]);

@@ -122,8 +122,10 @@ Also Authorization: AWS key secret region:R, Digest user password; curl's flags:
   .auth from login headers.X-Token    a header of its response; cookies.NAME, body
   .auth from login $.key as apikey X-Key    in a header of its own; with "query"
      behind it in the URL; "as Token" is another scheme than Bearer
+  .auth login                         sends it now; .auth logout forgets its token
 login is sent, with its scripts, when there is no token, when it has ended
-(expires_in beside it, exp of a JWT), and once after a 401; the shell says so. It is
+(expires_in beside it, exp of a JWT), and once after a 401; the shell says so. Where
+it fails, the next input tries it again, and a run sends it once. It is
 sent again with other variables: each environment has its token. The token is
 masked, and kept in memory alone. The login itself goes without it.
 In a file, # @auth from login $.token names a request of the file, or one that

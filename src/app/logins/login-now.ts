@@ -1,0 +1,49 @@
+import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
+import { inMinutes } from '../../core/request/auth/shown/token-label.ts';
+import { inform } from '../effects/messages.ts';
+import type { SendExchange } from '../effects/sending/sending.ts';
+import type { RequestRoom } from '../rooms.ts';
+import { loginError } from './login-error.ts';
+import { sendLogin } from './send-login.ts';
+import { sourceText } from './take-token.ts';
+
+interface LoginTools {
+  readonly room: RequestRoom;
+  readonly signal: AbortSignal;
+  readonly exchange: SendExchange;
+}
+
+/** Sends the login of the session's credentials, also where there is a token. Rejects with a FailureError. */
+export async function loginNow(auth: LoginAuth, tools: LoginTools): Promise<void> {
+  const { logins } = tools.room;
+  const login = logins.find(auth, ofSession);
+  if (login === null) throw loginError(`No request is called ${auth.request}.`, '.requests lists them');
+  await logins.store.once(logins.keyOf(login), () => sendLogin(login, auth, { ...tools, waiting: [] }));
+}
+
+/** Forgets the token of the session's login. */
+export async function forgetLogin(auth: LoginAuth, room: RequestRoom): Promise<void> {
+  const { logins } = room;
+  const login = logins.find(auth, ofSession);
+  const token = login === null ? null : logins.heldFor(auth, login.asked);
+  if (login === null || token === null)
+    return inform(room, `There is no token of ${auth.request}.`, '.auth login gets one');
+  logins.store.refuse({ login: logins.keyOf(login), source: sourceText(auth.source) }, token.value);
+  const message = `The token of ${login.name} is forgotten. Its server was not asked to end it.`;
+  inform(
+    room,
+    message,
+    `the next request sends ${login.name} again; .auth none sends requests without a token`,
+  );
+}
+
+export async function showLogin(auth: LoginAuth, room: RequestRoom): Promise<void> {
+  const login = room.logins.find(auth, ofSession);
+  const token = login === null ? null : room.logins.heldFor(auth, login.asked);
+  if (login === null || token === null) return;
+  const { endsAt } = token;
+  const end = endsAt === null ? 'names no end' : `ends ${inMinutes((endsAt - room.now()) / 60_000)}`;
+  inform(room, `The token of ${login.name} ${end}.`, '.auth logout forgets it; .auth login gets another one');
+}
+
+const ofSession = { folder: undefined, level: 'session' } as const;
