@@ -6,7 +6,8 @@ import { span } from '../core/text/styled.ts';
 import { helpLines } from '../core/view/help/help.ts';
 import { commandTable } from './command-line/command-table.ts';
 import { createProgram } from './command-line/program.ts';
-import { type CompletionShell, completionScript } from './commands/completion.ts';
+import { completionScript } from './commands/completion/completion.ts';
+import type { CompletionShell } from './commands/completion/values.ts';
 import { manualPage } from './commands/manual.ts';
 import type { Io } from './io.ts';
 

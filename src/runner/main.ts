@@ -64,6 +64,8 @@ async function run(given: HeadlessCommand, io: Io): Promise<number> {
       return runDoctor(command.options, io);
     case 'completion':
       return runCompletion(command.shell, io);
+    case 'candidates':
+      return (await import('./commands/completion/candidates.ts')).runCandidates(command.words, io);
     case 'topic':
       return runTopic(command.topic, io);
     case 'manual':

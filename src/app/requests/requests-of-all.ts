@@ -53,26 +53,28 @@ function withEmptyWarning(suite: Suite): Suite {
 /** Files at any depth, in the order of their names; null for a target that is not a folder. */
 export async function filesOfFolder(target: string): Promise<string[] | null> {
   if (target === '-' || !(await isFolder(target)) || isCollectionFolder(target)) return null;
-  const files = await filesIn(target);
+  const files: string[] = [];
+  for await (const file of filesIn(target)) files.push(file);
   if (files.length > 0) return files;
   throw new UsageError(`There is no request file in "${target}".`, 'request files end in .http or .rest');
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const inOrder = entries.sort((left, right) => (left.name < right.name ? -1 : 1));
-  const files: string[] = [];
-  for (const entry of inOrder) {
+/** Request files of a folder and its folders, at most so many of them. */
+export async function* filesIn(
+  folder: string,
+  left: { folders: number } = { folders: Number.POSITIVE_INFINITY },
+): AsyncGenerator<string> {
+  const entries = left.folders > 0 ? await readdir(folder, { withFileTypes: true }) : [];
+  left.folders -= 1;
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory() && isCollectionFolder(path)) files.push(path);
-    else if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
-      files.push(...(await filesIn(path)));
-    else if (!entry.isDirectory() && /\.(?:http|rest)$/i.test(entry.name)) files.push(path);
+    if (entry.isDirectory() && isCollectionFolder(path)) yield path;
+    else if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) yield* filesIn(path, left);
+    else if (!entry.isDirectory() && /\.(?:http|rest)$/i.test(entry.name)) yield path;
   }
-  return files;
 }
 
-async function isFolder(path: string): Promise<boolean> {
+export async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory();
   } catch {

@@ -32,7 +32,7 @@ function rowOf(command: Command, name: string): CommandRow {
     name,
     summary: command.description(),
     arguments: command.registeredArguments.map(argumentRow),
-    options: [...command.options.map(optionRow), helpRow],
+    options: [...command.options.filter(({ hidden }) => !hidden).map(optionRow), helpRow],
     examples: examplesOf(command),
   };
 }

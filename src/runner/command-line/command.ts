@@ -1,5 +1,5 @@
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
-import type { CompletionShell } from '../commands/completion.ts';
+import type { CompletionShell } from '../commands/completion/values.ts';
 import type { ConvertOptions } from '../commands/files/convert.ts';
 import type { ExportOptions } from '../commands/files/export.ts';
 import type { ImportOptions } from '../commands/files/import.ts';
@@ -36,6 +36,8 @@ export type HeadlessCommand =
     }
   | { readonly kind: 'doctor'; readonly options: OutputOptions }
   | { readonly kind: 'completion'; readonly shell: CompletionShell }
+  /** The words of a command line; the first one is the kind. */
+  | { readonly kind: 'candidates'; readonly words: readonly string[] }
   | { readonly kind: 'manual' }
   | { readonly kind: 'topic'; readonly topic: string }
   | { readonly kind: 'tour' };

@@ -34,6 +34,8 @@ export type Invocation =
 /** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
   const [command, topic] = words;
+  if (command === 'completion' && topic === '--candidates')
+    return { kind: 'candidates', words: words.slice(2) };
   if (command === 'help' && words.length <= 2 && isTopic(topic ?? ''))
     return { kind: 'topic', topic: topic ?? '' };
   let chosen: Invocation | null = null;

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { OutputOptions } from '../../app/start/options.ts';
-import type { CompletionShell } from '../commands/completion.ts';
+import type { CompletionShell } from '../commands/completion/values.ts';
 import type { ConvertOptions } from '../commands/files/convert.ts';
 import type { ExportOptions } from '../commands/files/export.ts';
 import type { ImportOptions } from '../commands/files/import.ts';

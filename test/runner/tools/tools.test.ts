@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { commandTable } from '../../../src/runner/command-line/command-table.ts';
 import { createProgram } from '../../../src/runner/command-line/program.ts';
-import { completionScript, completionShells } from '../../../src/runner/commands/completion.ts';
+import { completionScript } from '../../../src/runner/commands/completion/completion.ts';
+import { completionShells } from '../../../src/runner/commands/completion/values.ts';
 import { manualPage } from '../../../src/runner/commands/manual.ts';
 import { checkCertificates } from '../../../src/runner/doctor/certificates.ts';
 import { checkProxy } from '../../../src/runner/doctor/proxy.ts';
@@ -50,30 +49,6 @@ describe('the table of commands', () => {
         ]).toEqual([0, true, true]);
       }),
     );
-  });
-});
-
-describe('the bash completion', () => {
-  it.each([
-    [['restloop', 'ru'], 'run'],
-    [['restloop', 'run', '--rep'], '--reporter --report-body'],
-    [['restloop', 'run', '--reporter', 'j'], 'json junit'],
-    [['restloop', 'completion', 'z'], 'zsh'],
-    [['restloop', 'send', '--set', 'timeo'], 'timeout= timeout.connect= timeout.first-byte='],
-    [['restloop', 'run', 'use'], 'users.http'],
-    [['restloop', 'run', 'my'], 'my-api'],
-  ])('%j', async (typed, wanted) => {
-    const folder = folderOf({ 'users.http': '', 'completion.bash': completionScript('bash', table) });
-    // The sessions are asked from the program: here, one that has one.
-    writeFileSync(join(folder, 'restloop'), '#!/bin/sh\necho my-api\n');
-    chmodSync(join(folder, 'restloop'), 0o755);
-    const script =
-      'source ./completion.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _restloop; echo "${COMPREPLY[*]}"';
-    const { stdout } = await promisify(execFile)('bash', ['-c', script, 'bash', ...typed], {
-      cwd: folder,
-      env: { PATH: `${folder}:${process.env['PATH']}` },
-    });
-    expect(stdout.trim()).toBe(wanted);
   });
 });
 
