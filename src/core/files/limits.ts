@@ -6,5 +6,6 @@ export const fileLimits = {
   requests: 256_000_000,
   environment: 16_000_000,
   snapshots: 256_000_000,
+  reports: 256_000_000,
   certificate: 16_000_000,
 } as const;

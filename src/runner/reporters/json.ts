@@ -1,21 +1,30 @@
+import packageJson from '../../../package.json' with { type: 'json' };
 import { jsonText } from '../../core/text/json-text.ts';
 import type { Counts } from '../run/request/result.ts';
+import type { ReportedShard } from '../run/sharding/shard.ts';
+import type { StopReason } from '../run/stop.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
-import { resultJson } from './result-json.ts';
+import { type ResultJson, resultJson } from './result-json.ts';
 
 /** One JSON document, written request by request: a run of any length needs no memory for it. */
 export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Reporter {
   let files = 0;
   let requests = 0;
+  let shard: ReportedShard | null = null;
   const problems: ProblemJson[] = [];
   return {
-    suiteStarted({ name, iteration, row }) {
+    planned(plan) {
+      ({ shard } = plan);
+    },
+    suiteStarted({ name, isFile, iteration, row }) {
       const head = files === 0 ? '{"files":[' : ',';
       files += 1;
       requests = 0;
       const number = iteration === null ? '' : `"iteration":${iteration},`;
       const title = row === null ? '' : `"row":${jsonText(row)},`;
-      return output.writeData(`${head}\n{"file":${jsonText(name)},${number}${title}"requests":[`);
+      return output.writeData(
+        `${head}\n{"file":${jsonText(name)},${number}${title}${isFile ? '' : '"isFile":false,'}"requests":[`,
+      );
     },
     requestFinished(result) {
       requests += 1;
@@ -31,11 +40,30 @@ export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Repor
       const head = files === 0 ? '{"files":[' : '';
       const why = stopped === null ? '' : `,"stopped":${jsonText(stopped)}`;
       const wrong = problems.length === 0 ? '' : `"problems":${jsonText(problems)},\n`;
-      return output.writeData(
-        `${head}],\n${wrong}"summary":${jsonText(rounded(counts))},"exitCode":${exitCode}${why}}\n`,
-      );
+      const part = shard === null ? '' : `,"shard":${jsonText(shard)}`;
+      const end = `"exitCode":${exitCode}${why}${part},"version":${jsonText(packageJson.version)}}\n`;
+      return output.writeData(`${head}],\n${wrong}"summary":${jsonText(rounded(counts))},${end}`);
     },
   };
+}
+
+/** The document of this reporter. */
+export interface ReportJson {
+  readonly files: readonly {
+    readonly file: string;
+    readonly iteration?: number | null;
+    readonly row?: string | null;
+    /** Present for a saved session and for standard input. */
+    readonly isFile?: false;
+    readonly requests: readonly ResultJson[];
+  }[];
+  readonly problems?: readonly ProblemJson[];
+  readonly summary: Counts;
+  readonly exitCode: number;
+  readonly stopped?: StopReason;
+  readonly shard?: ReportedShard;
+  /** Version of the restloop that wrote it. */
+  readonly version?: string;
 }
 
 interface ProblemJson {

@@ -70,8 +70,8 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
   }
   return {
     writesForPeople: placed.some(({ name, place }) => name === 'pretty' && typeof place === 'string'),
-    planned(expected) {
-      for (const { reporter } of opened) reporter.planned?.(expected);
+    planned(plan) {
+      for (const { reporter } of opened) reporter.planned?.(plan);
     },
     async problem(problem) {
       for (const { reporter } of opened) await reporter.problem(problem);

@@ -12,6 +12,11 @@ import { reportedWarnings } from './cases.ts';
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;
+  /** Its title in reports, where that is not its name. */
+  readonly label?: string;
+  /** Milliseconds, with its scripts and retries. */
+  readonly durationMs?: number;
+  readonly exitCode?: number;
   /** Round of its `# @loop`, from 0. */
   readonly round?: number;
   /** Present for a request that was not sent although nothing is wrong with it. */
@@ -22,6 +27,8 @@ export interface ResultJson extends ExchangeJson {
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
   /** Warnings that are not about the interpolated request, and notes about what was sent besides. */
   readonly notices?: readonly string[];
+  /** Number of notes, which come first among the notices. */
+  readonly notes?: number;
 }
 
 export interface WrittenFileJson extends OutputFileJson {
@@ -47,6 +54,9 @@ export function resultJson(
   return {
     name,
     line,
+    ...(result.label === name ? {} : { label: mask(result.label) }),
+    durationMs: Math.round(result.milliseconds * 10) / 10,
+    exitCode: result.exitCode,
     ...(result.round === undefined ? {} : { round: result.round }),
     request: shown === null ? null : requestJson(shown, { mask, bodies }),
     response:
@@ -62,6 +72,7 @@ export function resultJson(
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
     ...(said.length > 0 ? { notices: said } : {}),
+    ...(result.notes.length > 0 ? { notes: result.notes.length } : {}),
     ...(scriptExchanges.length > 0
       ? {
           scriptExchanges: scriptExchanges.map((sent) =>

@@ -1,10 +1,17 @@
 import type { Entry } from '../../core/session/entries.ts';
 import type { Counts, RequestResult, SuiteRun } from './request/result.ts';
+import type { ReportedShard } from './sharding/shard.ts';
+
+export interface ReportedPlan {
+  /** Number of requests; null where it is not known. */
+  readonly expected: number | null;
+  /** Null for the whole run. */
+  readonly shard: ReportedShard | null;
+}
 
 /** The events of a run. A returned promise holds the run up: nothing piles up in memory. */
 export interface RunListener {
-  /** `expected` is null where the number of requests is not known. */
-  planned?(expected: number | null): void;
+  planned?(plan: ReportedPlan): void;
   suiteStarted(suite: SuiteRun): Promise<void> | void;
   requestStarted?(label: string): void;
   /** Called at once, where `requestFinished` may wait for the reports of other files. */

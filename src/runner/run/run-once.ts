@@ -11,7 +11,7 @@ import { printError } from '../results/print-error.ts';
 import { createFailureRecord } from './narrowing/failed-requests.ts';
 import { planRun, type RunOptions } from './plan/options.ts';
 import { type PlannedRun, planTargets } from './plan/plan-targets.ts';
-import { runPlanned } from './plan/planned-run.ts';
+import { reportedPlan, runPlanned } from './plan/planned-run.ts';
 import { problemsOfError } from './problems/problem.ts';
 import { refuseRun } from './problems/refused-run.ts';
 import { noCounts } from './request/result.ts';
@@ -39,6 +39,7 @@ export async function runOnce(
     const plan = planRun(options, { start: parseStart(options), env: io.env });
     planned = await unlessStopped(planTargets(targets, plan, io), stop);
     if (planned !== null && surroundings.reads !== undefined) surroundings.reads(await planned.files());
+    if (planned !== null) reporters.planned?.(reportedPlan(planned));
     if (planned === null) outcome = { counts: noCounts, exitCode: 130 };
     else if (planned.problems.length > 0) {
       stop.ask('refused');

@@ -37,8 +37,8 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   };
 
   return {
-    planned(count) {
-      expected = count;
+    planned(plan) {
+      ({ expected } = plan);
     },
     suiteStarted(suite) {
       title = [[span(titleOf(suite), 'title')]];

@@ -40,6 +40,8 @@ export function addRun(
     .option('--data-name <columns>', 'columns of the data that name its rows in reports: name or name,price')
     .option('--iterations <n>', 'number of iterations')
     .option('--parallel <n>', 'number of files at once, or of iterations where there are several')
+    .option('--shard <n/count>', 'run one part of the files, for a machine of several: 2/5')
+    .option('--shard-times <report>', 'balance the shards by the times of an earlier JSON report')
     .option(
       '--reporter <name[:file]>',
       `report format: ${reporterNames.join(', ')} (repeatable)`,

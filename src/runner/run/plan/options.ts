@@ -3,9 +3,10 @@ import type { SessionStart } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
 import type { NarrowingFlags } from '../narrowing/flags.ts';
+import { parseShard, type Shard, type ShardFlags } from '../sharding/shard.ts';
 import type { RequestFilter } from './choose-requests.ts';
 
-export interface RunOptions extends SessionOptions, OutputOptions {
+export interface RunOptions extends SessionOptions, OutputOptions, ShardFlags {
   readonly request: readonly string[];
   readonly folder?: readonly string[];
   readonly tag: readonly string[];
@@ -43,6 +44,8 @@ export interface RunPlan {
   readonly iterations: number | null;
   readonly hasIterations: boolean;
   readonly parallel: number;
+  /** Null for the whole run. */
+  readonly shard: Shard | null;
   readonly data: string | null;
   /** Columns of the data that name a row in reports. */
   readonly dataName: readonly string[];
@@ -52,7 +55,8 @@ export interface RunPlan {
 }
 
 export interface PlanOptions
-  extends Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'dataName' | 'strict'>,
+  extends ShardFlags,
+    Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'dataName' | 'strict'>,
     Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'>,
     Pick<RunOptions, 'lastFailed' | 'onlyChanged'> {
   readonly delay?: string | number;
@@ -83,6 +87,7 @@ export function planRun(options: PlanOptions, { start, env }: RunSurroundings): 
     retries: wholeNumber('--retry', options.retry ?? 0, { minimum: 0, maximum: 1000 }),
     iterations,
     parallel: wholeNumber('--parallel', options.parallel ?? 1, { minimum: 1, maximum: 256 }),
+    shard: parseShard(options),
     hasIterations: data !== null || (iterations ?? 1) > 1,
     data,
     dataName: (options.dataName ?? '')

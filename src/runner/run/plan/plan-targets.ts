@@ -9,6 +9,8 @@ import { filesBehind } from '../narrowing/files-behind.ts';
 import { narrowedSuites } from '../narrowing/narrowing.ts';
 import { type RequestProblem, refusingProblems } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
+import type { ReportedShard } from '../sharding/shard.ts';
+import { shardSuites } from '../sharding/shard-suites.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
 import { chooseRequests, unknownExclusions } from './choose-requests.ts';
 import { type ChosenSuite, chosenSuite, withWholeFiles } from './chosen-suite.ts';
@@ -24,6 +26,8 @@ export interface PlannedRun {
   /** Errors of lines that belong to no request: the requests are sent. */
   readonly fileErrors: readonly PlacedProblem[];
   readonly warnings: readonly RunProblem[];
+  /** Null for the whole run. */
+  readonly shard: ReportedShard | null;
   readonly apps: FreshApps;
   /** Paths of all files that it reads. */
   readonly files: () => Promise<readonly string[]>;
@@ -63,10 +67,11 @@ export async function planTargets(
     });
     const all = plan.strict ? read.map(strictSuite) : read;
     const choice = chooseRequests(all, plan.filter);
-    const { suites, nothing } = await narrowedSuites(
+    const { suites: whole, nothing } = await narrowedSuites(
       withWholeFiles(all, plan.filter).map((suite) => chosenSuite(suite, choice)),
       { ...plan, permissions },
     );
+    const { suites, shard, empty } = await shardSuites(whole, plan.shard);
     const strict = plan.strict ? read.flatMap(({ name, warnings }) => strictProblems(warnings, name)) : [];
     const refusals = [
       ...strict.map((problem) => ({ ...problem, request: null })),
@@ -77,7 +82,12 @@ export async function planTargets(
       suites,
       problems: refusingProblems(suites, { refusals, intent: plan.intent }),
       fileErrors: suites.flatMap(({ problems }) => problems),
-      warnings: [...unknownExclusions(suites, plan.filter), ...unusedLanes(suites, plan), ...nothing],
+      shard,
+      warnings: [
+        ...unknownExclusions(whole, plan.filter),
+        ...unusedLanes(suites, plan),
+        ...(nothing.length > 0 ? nothing : empty),
+      ],
       files: async () => (await Promise.all(suites.map((suite) => filesBehind(suite, permissions)))).flat(),
       apps,
     };

@@ -7,6 +7,7 @@ import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
 import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
+import type { ReportedPlan } from '../listener.ts';
 import type { FailureRecord } from '../narrowing/failed-requests.ts';
 import {
   problemInFile,
@@ -36,7 +37,6 @@ export async function runPlanned(
   const { plan, suites } = planned;
   const rows = await openRows(plan.data, plan.iterations);
   const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
-  reporters.planned?.(expectedRequests(planned));
   for (const warning of planned.warnings) {
     printer.printLines(noticeLines(warning));
     await reporters.problem(warning);
@@ -99,6 +99,12 @@ export function withFileErrors(
     exitCode: combineExitCodes([exitCode, 3]),
   };
 }
+
+/** Returns the plan as reports show it. */
+export const reportedPlan = (planned: PlannedRun): ReportedPlan => ({
+  expected: expectedRequests(planned),
+  shard: planned.shard,
+});
 
 /** Returns null where rows or loops are not counted yet. */
 function expectedRequests({ plan, suites }: PlannedRun): number | null {

@@ -1,0 +1,36 @@
+import { UsageError } from '../../../app/usage-error.ts';
+
+/** A part of a run, for one machine of several. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number;
+  readonly count: number;
+  /** JSON report of an earlier run whose times balance the shards; null without one. */
+  readonly times: string | null;
+}
+
+export interface ShardFlags {
+  readonly shard?: string;
+  readonly shardTimes?: string;
+}
+
+/** The part of a JSON report by which `restloop merge-reports` finds the shards of one run. */
+export interface ReportedShard extends Pick<Shard, 'index' | 'count'> {
+  /** Files of all shards, in the order of the run. */
+  readonly files: readonly string[];
+}
+
+/** Reads `--shard 2/5`; null without it. Throws a UsageError. */
+export function parseShard({ shard, shardTimes }: ShardFlags): Shard | null {
+  if (shard === undefined) {
+    if (shardTimes === undefined) return null;
+    throw new UsageError('--shard-times belongs to --shard.', '--shard 1/4 --shard-times report.json');
+  }
+  const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(shard) ?? []).map(Number);
+  if (index < 1 || count < index)
+    throw new UsageError(
+      `--shard ${shard}: this is not a shard.`,
+      'write its number and the number of all: --shard 2/5',
+    );
+  return { index, count, times: shardTimes ?? null };
+}
