@@ -79,8 +79,8 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
     async suiteStarted(suite) {
       for (const { reporter } of opened) await reporter.suiteStarted(suite);
     },
-    requestStarted(label) {
-      for (const { reporter } of opened) reporter.requestStarted?.(label);
+    requestStarted(label, until) {
+      for (const { reporter } of opened) reporter.requestStarted?.(label, until);
     },
     requestEnded(label) {
       for (const { reporter } of opened) reporter.requestEnded?.(label);

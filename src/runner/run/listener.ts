@@ -13,7 +13,8 @@ export interface ReportedPlan {
 export interface RunListener {
   planned?(plan: ReportedPlan): void;
   suiteStarted(suite: SuiteRun): Promise<void> | void;
-  requestStarted?(label: string): void;
+  /** `until` is the condition that the request waits for; null for one that is sent once. */
+  requestStarted?(label: string, until: string | null): void;
   /** Called at once, where `requestFinished` may wait for the reports of other files. */
   requestEnded?(label: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;

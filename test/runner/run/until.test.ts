@@ -46,6 +46,15 @@ GET {{base}}/job/next/1
     expect(code).toBe(1);
   });
 
+  it('holds for its own request only', async () => {
+    const { stdout } = await run(
+      '### one\n# @until status == 200\nGET {{base}}/job/own/1\n\n### two\nGET {{base}}/job/other/1\n',
+      '--json',
+    );
+    const [one, two] = JSON.parse(stdout).files[0].requests;
+    expect([one.tests.length, two.tests]).toEqual([1, []]);
+  });
+
   it('is a failed test where the condition does not hold in time', async () => {
     const { stdout, code } = await run(
       '# @until $.state == "done" every 200ms for 1s\nGET {{base}}/job/never/1000\n',

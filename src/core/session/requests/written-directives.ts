@@ -8,7 +8,7 @@ export const writtenDirectives = ({
   text,
   parsed,
 }: Pick<AskedRequest, 'text' | 'parsed'>): readonly WrittenDirective[] =>
-  parsed?.draft.directives ?? directivesOf(text);
+  parsed === undefined ? directivesOf(text) : (parsed.draft.directives ?? []);
 
 /** Returns the transport settings of a request that differ from the session's. */
 export const overridesOf = ({

@@ -15,7 +15,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   let done = 0;
   let bad = 0;
   /** The one that is waited for longest comes first. */
-  const underWay: string[] = [];
+  const underWay: { readonly label: string; readonly until: string | null }[] = [];
   const failures: string[] = [];
   let title: StyledLine[] = [];
   const takeTitle = () => title.splice(0);
@@ -31,7 +31,8 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
       span('… '),
       span(`${done}${of} done`, 'muted'),
       ...(bad === 0 ? [] : [span(`, ${bad} failed`, 'error')]),
-      span(`  ${first}`),
+      span(`  ${first.label}`.slice(0, maxLabel)),
+      span(first.until === null ? '' : `, until ${first.until}`, 'muted'),
       span(others === 0 ? '' : ` and ${others} more`, 'muted'),
     ];
   };
@@ -48,13 +49,13 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
       const { severity, hint } = problem;
       return write(noticeLines({ severity, message: problemText(problem), hint }));
     },
-    requestStarted(label) {
-      underWay.push(label.slice(0, 200));
+    requestStarted(label, until) {
+      underWay.push({ label, until });
       if (output.isTerminal) void write([]);
     },
     requestEnded(label) {
       done += 1;
-      const at = underWay.indexOf(label.slice(0, 200));
+      const at = underWay.findIndex((one) => one.label === label);
       if (at >= 0) underWay.splice(at, 1);
     },
     requestFinished(result, suite) {
@@ -96,6 +97,9 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
     },
   };
 }
+
+/** Characters of the line of progress. */
+const maxLabel = 200;
 
 /** Repeats the failures at the end of a run that is longer than a screen. */
 const many = 20;

@@ -177,7 +177,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       carried: shared.carried,
       blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
-      begun: (request) => listener.requestStarted?.(underWay(request)),
+      begun: ({ label, asked }) => listener.requestStarted?.(label, conditionOf(asked)),
       noted: (request, hasFailed) => shared.record?.note(request, { suite, hasFailed }),
       async report(result) {
         counts = countResult(counts, result);
@@ -191,10 +191,8 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
   }
 }
 
-function underWay({ label, asked }: SuiteRequest): string {
-  const until = writtenDirectives(asked).find(({ name }) => name === 'until');
-  return until === undefined ? label : `${label}, until ${until.value}`;
-}
+const conditionOf = (asked: SuiteRequest['asked']): string | null =>
+  writtenDirectives(asked).find(({ name }) => name === 'until')?.value ?? null;
 
 /** The values of the columns, one behind the other. */
 function rowName(row: Iteration['row'], columns: readonly string[]): string | null {
