@@ -11,6 +11,7 @@ import { maskedText } from '../template/secret-chunk.ts';
 import { maskHeaders, maskHeaderValue } from './header-value.ts';
 import { placedCredentials } from './placed-credentials.ts';
 import { type Masker, revealing } from './search/masker.ts';
+import { shortValues } from './search/short-values.ts';
 import { mergeRanges, replaceRanges } from './search/text-ranges.ts';
 
 /** A request that was sent, as it may be kept: secrets and everything with the name of a credential are masked. */
@@ -40,7 +41,10 @@ export const maskUrl = (url: string, masker: Masker): string =>
 function maskPlaced(placed: PlacedText<string, RequestPlace<string>>, masker: Masker): string {
   const { text } = placed;
   if (masker === revealing) return text;
-  return replaceRanges(text, mergeRanges([...placedCredentials(placed), ...masker.find(text)]));
+  return replaceRanges(
+    text,
+    mergeRanges([...placedCredentials(placed), ...shortValues(text, masker), ...masker.find(text)]),
+  );
 }
 
 function maskAuth(auth: NetworkAuth, masker: Masker): NetworkAuth {

@@ -2,7 +2,7 @@ import type { KeyChanges } from '../keys/binding.ts';
 import { withKeysInHint, withKeysInLines } from '../keys/describe.ts';
 import { placeText } from '../request/position.ts';
 import type { Preview } from '../request/types.ts';
-import { streamMaskedLines } from '../secrets/mask-lines.ts';
+import { maskLines, streamMaskedLines } from '../secrets/mask-lines.ts';
 import { revealing } from '../secrets/search/masker.ts';
 import { shownPreview } from '../secrets/shown-preview.ts';
 import { maskInput } from '../secrets/typed/typed-credentials.ts';
@@ -18,6 +18,7 @@ import { timesLines } from './exchange/times.ts';
 import { tlsLines } from './exchange/tls.ts';
 import { explanationLines } from './help/explanation.ts';
 import { helpLines, helpWidth } from './help/help.ts';
+import { besideOwnWords } from './help/own-words.ts';
 import { tourLines } from './help/tour.ts';
 import { noticeLines } from './notice.ts';
 import { docsLines, operationLines } from './openapi/docs-lines.ts';
@@ -55,12 +56,30 @@ export function entryLines(entry: Entry, view: EntryView): StyledLine[] {
 
 export function* streamEntryLines(entry: Entry, view: EntryView): Generator<StyledLine> {
   const lines = unmaskedLines(entry, view);
+  const { secrets } = view;
   const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';
   // The help holds restloop's own words alone.
-  yield* isRevealed || entry.kind === 'help' || view.secrets === null
-    ? lines
-    : streamMaskedLines(lines, view.secrets);
+  if (isRevealed || entry.kind === 'help' || secrets === null) yield* lines;
+  else if (ownTexts.has(entry.kind)) yield* streamMaskedLines(lines, besideOwnWords(secrets));
+  else if (tables.has(entry.kind)) {
+    const [titles = [], ...rows] = lines;
+    yield* maskLines([titles], besideOwnWords(secrets));
+    yield* streamMaskedLines(rows, secrets);
+  } else yield* streamMaskedLines(lines, secrets);
 }
+
+/** Entries that restloop words itself. */
+const ownTexts: ReadonlySet<Entry['kind']> = new Set(['notice', 'settings', 'keys', 'tour', 'warned']);
+
+/** Entries whose first line are titles. */
+const tables: ReadonlySet<Entry['kind']> = new Set([
+  'variables',
+  'requests',
+  'environments',
+  'history',
+  'cookies',
+  'sessions',
+]);
 
 function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
   switch (entry.kind) {

@@ -35,6 +35,46 @@ describe('entries as text', () => {
     expect(entryLines(help, { ...view, secrets: createMasker(['b', 'cookies', 'send']) })).toEqual(open);
   });
 
+  describe("restloop's own words", () => {
+    const masked = (entry: Parameters<typeof entryLines>[0], ...secrets: string[]) =>
+      entryLines(entry, { ...view, secrets: createMasker(secrets) })
+        .map(plainText)
+        .join('\n');
+    const notice = (message: string, hint: string | null = null) =>
+      ({ kind: 'notice', notice: { severity: 'error', message, hint, cause: null } }) as const;
+
+    it.each([
+      ['request', 'There is no request yet.', 'requests are listed by .requests'],
+      ['name', 'The name is missing.', '.keep NAME keeps the last one'],
+      ['setting', 'There is no such setting.', 'settings: timeout'],
+      ['secret', '.secret needs a name.', '.secret NAME'],
+    ])('are not masked where a secret is %j', (secret, message, hint) => {
+      expect(masked(notice(message, hint), secret)).toBe(`error: ${message}\n  ${hint}`);
+    });
+
+    it.each([
+      ['request', 'There is no variable "request".', 'There is no variable "••••••".'],
+      ['request', 'x=request is refused.', 'x=•••••• is refused.'],
+      ['hunter', 'hunter is not known.', '•••••• is not known.'],
+      ['request1', 'request1 is not known.', '•••••• is not known.'],
+    ])('do not excuse a value: %j in %j', (secret, message, shown) => {
+      expect(masked(notice(message), secret)).toBe(`error: ${shown}`);
+    });
+
+    it('are the titles of a table, not its values', () => {
+      const origin = { kind: 'script', label: 'input 1', at: null } as const;
+      const variable = { name: 'x', value: 'value', secret: false, origin };
+      const rows = [{ variable, hides: [], hidden: false }];
+      expect(masked({ kind: 'variables', rows }, 'value')).toMatch(
+        /^name +type +value +set by\nx +string +"•+" /,
+      );
+    });
+
+    it('excuse nothing in what comes from outside', () => {
+      expect(masked({ kind: 'output', level: 'log', text: 'the request' }, 'request')).toBe('the ••••••');
+    });
+  });
+
   it('names the severity', () => {
     const notice = { severity: 'error', message: 'No.', hint: 'do this', cause: null } as const;
     expect(shown({ kind: 'notice', notice })).toBe('error: No.\n  do this');

@@ -2,6 +2,7 @@ import { withToken } from '../../../core/request/auth/login/with-token.ts';
 import type { CodeLanguageName } from '../../../core/request/code-languages.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
 import { nothingSecret } from '../../../core/secrets/search/masker.ts';
+import { maskValues } from '../../../core/secrets/search/short-values.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange, SessionState } from '../../../core/session/state.ts';
@@ -21,8 +22,9 @@ export async function showCurl(
     ...curlConnection(room.store.getState().settings, request.url),
     token,
   });
-  room.front.print({ kind: 'text', text, media: 'text', secrets });
-  if (secrets === 'masked' && sessionSecrets(room.store.getState()).mask(text) !== text)
+  const masked = secrets === 'shown' ? text : maskValues(text, sessionSecrets(room.store.getState()));
+  room.front.print({ kind: 'text', text: masked, media: 'text', secrets });
+  if (masked !== text)
     inform(room, 'Secrets are masked.', '.curl --reveal writes them');
 }
 

@@ -4,6 +4,9 @@ import type { Pattern } from './pattern-search.ts';
 /** A shorter secret is masked only where it is a whole token: it would otherwise shred every text. */
 export const shortestSecret = 6;
 
+/** A shorter secret is masked only where it is the whole value: a response holds it by chance. */
+export const shortestSearched = 4;
+
 /** Returns the texts that a secret is searched for by. Base64 and hexadecimal digits encode bytes, not characters. */
 export function formsOf(secret: string): Pattern[] {
   const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];

@@ -1,6 +1,6 @@
 import { maskedText } from '../../template/secret-chunk.ts';
 import { decodings } from './decodings.ts';
-import { formsOf, plainPattern, shortestSecret } from './forms.ts';
+import { formsOf, plainPattern, shortestSearched, shortestSecret } from './forms.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 
 export interface SecretSearch {
@@ -15,15 +15,16 @@ export interface SecretSearch {
 export function createSecretSearch(secrets: readonly string[]): SecretSearch {
   const searched = secrets.filter((secret) => secret !== maskedText);
   const long = searched.filter((secret) => secret.length >= shortestSecret);
-  const short = searched.filter((secret) => secret.length < shortestSecret);
+  const short = searched.filter(({ length }) => length >= shortestSearched && length < shortestSecret);
+  const values = new Set(searched.filter(({ length }) => length < shortestSearched));
   const all = once(() => [...long.flatMap(formsOf), ...short.map((text) => ({ text, isWholeToken: true }))]);
   const mayHold = once(() => anchorSearch(all().map(({ text }) => text)));
   const inAny = once(() => createPatternSearch(all()));
   const inDecoded = once(() => decodedSearch(long));
   return {
     secrets,
-    mayHold: (text) => mayHold()(text),
-    inAny: (text) => inAny().find(text),
+    mayHold: (text) => values.has(text) || mayHold()(text),
+    inAny: (text) => (values.has(text) ? [{ start: 0, end: text.length }] : inAny().find(text)),
     inDecoded: (text) => inDecoded()(text),
   };
 }

@@ -7,6 +7,7 @@ import {
   writtenEnvironment,
 } from '../environments/environments.ts';
 import { changed, same, type Update } from '../say.ts';
+import { shortSecretNotices } from '../secrets/short-secrets.ts';
 import type { SessionState } from '../state.ts';
 import type { Environment } from '../types.ts';
 import { changeRequestVariables, changeVariables, toVariableMap, withRequestVariables } from './changes.ts';
@@ -41,6 +42,7 @@ export function applyVariableChanges(
     state,
     ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []),
     ...notices,
+    ...shortSecretNotices(before.layers.session, state.layers.session),
     ...stayingNotices(undeletable, state.layers),
   );
 }
@@ -56,7 +58,8 @@ export function replaceLayer(
   const named = withNamedSecrets(variables);
   const layers = { ...state.layers, [layer]: toVariableMap(named) };
   const flags = layer === 'flag' ? named : state.flags;
-  return same({ ...state, layers, flags }, { kind: 'mirror-variables' });
+  const notices = layer === 'flag' ? shortSecretNotices(state.layers.flag, layers.flag) : [];
+  return same({ ...state, layers, flags }, { kind: 'mirror-variables' }, ...notices);
 }
 
 export function fillEnvironment(

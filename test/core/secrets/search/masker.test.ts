@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formsOf } from '../../../../src/core/secrets/search/forms.ts';
 import { createMasker } from '../../../../src/core/secrets/search/masker.ts';
+import { maskValues } from '../../../../src/core/secrets/search/short-values.ts';
 import { maskedText } from '../../../../src/core/template/secret-chunk.ts';
 import { base64Encoders, encoders } from './encodings.ts';
 
@@ -124,16 +125,39 @@ describe('when there are several secrets', () => {
   });
 });
 
-describe('a secret of fewer than six characters', () => {
+describe('a secret of four or five characters', () => {
   it.each([
-    ['7', 'id 7 of 17', `id ${maskedText} of 17`],
-    ['abc', 'abc xabcx "abc"', `${maskedText} xabcx "${maskedText}"`],
-    ['é', 'é née', `${maskedText} née`],
-    ['𝒳y', '𝒳y 𝒳yz a𝒳y', `${maskedText} 𝒳yz a𝒳y`],
-    ['a"b', 'say \\"a\\"b\\" twice', `say \\"${maskedText}\\" twice`],
-    ['pw', 'http://ada:pw@host', `http://ada:${maskedText}@host`],
+    ['7007', 'id 7007 of 17007', `id ${maskedText} of 17007`],
+    ['abcd', 'abcd xabcdx "abcd"', `${maskedText} xabcdx "${maskedText}"`],
+    ['noël', 'noël noëlle', `${maskedText} noëlle`],
+    ['𝒳yzz', '𝒳yzz 𝒳yzzz a𝒳yzz', `${maskedText} 𝒳yzzz a𝒳yzz`],
+    ['aa"b', 'say \\"aa\\"b\\" twice', `say \\"${maskedText}\\" twice`],
+    ['pass', 'http://ada:pass@host', `http://ada:${maskedText}@host`],
+    ['admin', '{"role":"admin"} administrator', `{"role":"${maskedText}"} administrator`],
   ])('%j is masked as a whole token', (short, text, masked) => {
     expect(mask(text, [short])).toBe(masked);
+  });
+});
+
+describe('a secret of fewer than four characters', () => {
+  it.each([
+    ['a', 'a', maskedText],
+    ['a', 'This is a response with a lot of text.', 'This is a response with a lot of text.'],
+    ['a', '{"a":"a"}', '{"a":"a"}'],
+    ['7', 'id 7 of 17', 'id 7 of 17'],
+    ['pw', '%70w', maskedText],
+  ])('%j is masked only where it is the whole value: %j', (short, text, masked) => {
+    expect(mask(text, [short])).toBe(masked);
+  });
+
+  it.each([
+    ['a', 'http://h/a/b?n=a&a=1#a', `http://h/${maskedText}/b?n=${maskedText}&a=1#a`],
+    ['a', '{"a":"a","t":"a thing","n":"is a"}', `{"a":"${maskedText}","t":"a thing","n":"is a"}`],
+    ['42', '{"n": 42, "m": [42], "42": 142}', `{"n": ${maskedText}, "m": [42], "42": 142}`],
+    ['pw', 'user=ada&password=pw', `user=ada&password=${maskedText}`],
+    ['pw', "curl -H 'X-Key: pw' http://h", `curl -H 'X-Key: ${maskedText}' http://h`],
+  ])('%j is masked in a request as a value in %j', (short, text, masked) => {
+    expect(maskValues(text, createMasker([short]))).toBe(masked);
   });
 });
 

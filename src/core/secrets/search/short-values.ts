@@ -1,0 +1,14 @@
+import type { Masker } from './masker.ts';
+import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
+
+/** Masks a text of a request: also secrets that are too short to be found, where they are a whole value. */
+export const maskValues = (text: string, masker: Masker): string =>
+  replaceRanges(text, mergeRanges([...shortValues(text, masker), ...masker.find(text)]));
+
+/** The ranges of short secrets that are a segment of a path, or the value of a parameter, a header or a JSON member. */
+export const shortValues = (text: string, { holds }: Pick<Masker, 'holds'>): TextRange[] =>
+  [...text.matchAll(shortValue)].flatMap(({ 0: value, index }) =>
+    holds(value) ? [{ start: index, end: index + value.length }] : [],
+  );
+
+const shortValue = /(?<=^|["'=/]|:[ ]?)[^\s"'`=&/?#<>,:;{}[\]]{1,3}(?=$|["'&/?#,}])(?!["']\s*:)/gm;

@@ -1,0 +1,36 @@
+import type { Masker } from '../../secrets/search/masker.ts';
+import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.ts';
+import { topicNames } from '../../session/commands/help/topics.ts';
+import { plainText } from '../../text/styled.ts';
+import { helpLines } from './help.ts';
+
+/** A masker for restloop's own texts: a secret that is one of their words is masked only where it is a value. */
+export function besideOwnWords(masker: Masker): Masker {
+  const find = (text: string): readonly TextRange[] =>
+    masker.find(text).filter((range) => !isOwnWord(text, range));
+  return { find, holds: (text) => find(text).length > 0, mask: (text) => replaceRanges(text, find(text)) };
+}
+
+function isOwnWord(text: string, { start, end }: TextRange): boolean {
+  const before = /[A-Za-z\d]*$/.exec(text.slice(0, start))?.[0] ?? '';
+  const after = /^[A-Za-z\d]*/.exec(text.slice(end))?.[0] ?? '';
+  const isQuoted = /["'=]$/.test(text.slice(0, start - before.length));
+  return !isQuoted && ownWords().has((before + text.slice(start, end) + after).toLowerCase());
+}
+
+let known: ReadonlySet<string> | null = null;
+
+/** The words of the help: those of hints, usages and messages. */
+function ownWords(): ReadonlySet<string> {
+  known ??= new Set(
+    topicNames
+      .flatMap((topic) => helpLines(topic))
+      .flatMap(
+        (line) =>
+          plainText(line)
+            .toLowerCase()
+            .match(/[a-z]+/g) ?? [],
+      ),
+  );
+  return known;
+}
