@@ -1,11 +1,13 @@
 import type { ScriptRoom } from '../rooms.ts';
 
+/** Does work that Ctrl+C stops. The status line names `what` is waited for. */
 export async function interruptible<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   { store, underWay, now }: ScriptRoom,
+  what?: string,
 ): Promise<Result> {
   const controller = new AbortController();
-  await store.dispatch({ kind: 'evaluation-started', at: now() });
+  await store.dispatch({ kind: 'evaluation-started', at: now(), ...(what !== undefined && { what }) });
   try {
     return await underWay.run(
       () => controller.abort(),

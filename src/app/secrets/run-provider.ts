@@ -1,5 +1,9 @@
 import type { ChildProcessByStdio } from 'node:child_process';
 import type { Readable } from 'node:stream';
+import { placesInBody } from '../../core/secrets/body/in-body.ts';
+import { shortestSearched } from '../../core/secrets/search/forms.ts';
+import { createMasker } from '../../core/secrets/search/masker.ts';
+import { mergeRanges, replaceRanges } from '../../core/secrets/search/text-ranges.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 
 /** Milliseconds: a program may wait for a finger on a sensor. */
@@ -92,17 +96,22 @@ function collected(stream: Readable, limit: number, whenTooLong?: () => void) {
   };
 }
 
-/** The end of what a program complained of, on one line; a word that is also in its output may be the secret. */
+/** The end of what a program complained of, on one line, without its output and what looks like a credential. */
 function shownComplaint(complaint: string, output: string): string {
-  const secrets = output.split(/\s+/).filter((word) => word.length > 3);
-  const masked = secrets.reduce((text, word) => text.replaceAll(word, '••••••'), complaint);
-  return cleanLine(
-    masked.replace(colours, '').trim().split(/\r?\n/).filter(Boolean).slice(-3).join(' '),
-  ).slice(0, maxShown);
+  const clean = complaint.replace(colours, '');
+  // The last word may be the beginning of a secret.
+  const whole = complaint.length < maxComplaint ? clean : clean.replace(/\S+$/, '…');
+  const words = output.split(/\s+/).filter(({ length }) => length >= shortestSearched);
+  const { find } = createMasker([output.trim(), ...words]);
+  const lines = whole.trim().split(/\r?\n/).filter(Boolean).slice(-3);
+  const masked = lines.map((line) =>
+    replaceRanges(line, mergeRanges([...find(line), ...placesInBody(line)])),
+  );
+  return cleanLine(masked.join(' ')).slice(0, maxShown);
 }
 
-/** SGR sequences. */
-const colours = /\u001b\[[\d;:]*m/g;
+/** Colours, and moves of the cursor: a secret with one inside would not be found. */
+const colours = /\u001b\[[0-?]*[ -/]*[@-~]/g;
 
 function endGroup(child: Child): void {
   if (child.pid === undefined || child.exitCode !== null) return;

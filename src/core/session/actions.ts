@@ -71,7 +71,7 @@ export type Action =
   | { readonly kind: 'current-fetched'; readonly server: ServerBody }
   | { readonly kind: 'schema-fetched'; readonly schema: KnownSchema }
   | { readonly kind: 'comparison-ended' }
-  | { readonly kind: 'evaluation-started'; readonly at: number }
+  | { readonly kind: 'evaluation-started'; readonly at: number; readonly what?: string }
   | {
       readonly kind: 'evaluation-finished';
       readonly definitions: readonly string[];

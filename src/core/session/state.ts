@@ -103,7 +103,7 @@ export interface KeptResponse {
 
 export type Activity =
   | { readonly kind: 'idle' }
-  | { readonly kind: 'evaluating'; readonly since: number }
+  | { readonly kind: 'evaluating'; readonly since: number; readonly what?: string }
   | { readonly kind: 'signing-in'; readonly since: number }
   | { readonly kind: 'sending'; readonly since: number; readonly method: string; readonly url: string }
   | { readonly kind: 'repeating'; readonly since: number; readonly progress: RepeatProgress };

@@ -96,7 +96,10 @@ function updated(state: SessionState, action: Action): Update {
     case 'comparison-ended':
       return same({ ...state, against: null });
     case 'evaluation-started':
-      return same({ ...state, activity: { kind: 'evaluating', since: action.at } });
+      return same({
+        ...state,
+        activity: { kind: 'evaluating', since: action.at, ...(action.what && { what: action.what }) },
+      });
     case 'evaluation-finished':
       return finishEvaluation(state, action);
     case 'exchange-finished':

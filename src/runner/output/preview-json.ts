@@ -12,6 +12,7 @@ import type { PlaceholderReport, Preview, PreviewOutput, RenderedText } from '..
 import { maskHeaderValue } from '../../core/secrets/header-value.ts';
 import { previewMasker } from '../../core/secrets/preview-secrets.ts';
 import { joinMaskers, type Masker, nothingSecret } from '../../core/secrets/search/masker.ts';
+import { maskValues } from '../../core/secrets/search/short-values.ts';
 import { isSecretChunk, maskedText } from '../../core/template/secret-chunk.ts';
 import type { Chunk, Diagnostic } from '../../core/template/types.ts';
 import { base64Of } from '../../core/text/base64.ts';
@@ -100,8 +101,8 @@ export interface PreviewJsonOptions {
 export function previewJson(preview: Preview, options: PreviewJsonOptions = {}): PreviewJson {
   const { reveal = false, secrets = nothingSecret } = options;
   const masker = joinMaskers(secrets, previewMasker(preview));
-  const hide = (text: string) => (reveal ? text : masker.mask(text));
-  const show = (text: RenderedText) => (reveal ? text.text : masker.mask(withoutSecrets(text)));
+  const hide = (text: string) => (reveal ? text : maskValues(text, masker));
+  const show = (text: RenderedText) => (reveal ? text.text : maskValues(withoutSecrets(text), masker));
   const request = mapRequest(preview, show);
   return {
     name: preview.name,

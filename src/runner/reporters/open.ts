@@ -85,6 +85,9 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
     requestEnded(label) {
       for (const { reporter } of opened) reporter.requestEnded?.(label);
     },
+    requestProgressed(text) {
+      for (const { reporter } of opened) reporter.requestProgressed?.(text);
+    },
     async requestFinished(result, suite) {
       for (const { reporter } of opened) await reporter.requestFinished(result, suite);
     },

@@ -17,6 +17,7 @@ export interface CollectorOptions {
   /** False where `onEntry` is enough: a session may run for days. */
   readonly keeps?: boolean;
   readonly questions?: Questions | null;
+  readonly progress?: (text: string) => void;
 }
 
 const nobody: Questions = { askForm: async () => null, confirm: async () => null };
@@ -25,6 +26,7 @@ export function createCollector({
   onEntry,
   keeps = true,
   questions = null,
+  progress,
 }: CollectorOptions = {}): Collector {
   let entries: Entry[] = [];
   let exitCode = 0;
@@ -47,6 +49,7 @@ export function createCollector({
     front: {
       attended: false,
       print,
+      ...(progress && { progress }),
       fillEditor: (text) => print({ kind: 'text', text, media: 'text' }),
       askSecret: async () => null,
       ...(questions ?? nobody),

@@ -45,6 +45,7 @@ export function createSendOutput(
   const feed = createLiveFeed(app, printer.printLines);
   const collector = createCollector({
     questions: io.questions,
+    ...(!silent && { progress: (text: string) => void io.err.writeLines([[span(text, 'muted')]]) }),
     onEntry(entry) {
       // A streamed body has been printed already.
       if (entry.kind === 'exchange' && (feed.end() || !wants(statusOf(entry)))) bodyLines = 0;
@@ -52,11 +53,7 @@ export function createSendOutput(
     },
   });
   const receive = live?.receive ?? (toOutput ? feed.receive : null);
-  const front = {
-    ...collector.front,
-    ...(receive !== null && { receive }),
-    ...(!silent && { progress: (text: string) => void io.err.writeLines([[span(text, 'muted')]]) }),
-  };
+  const front = { ...collector.front, ...(receive !== null && { receive }) };
   return { ...collector, front, printer, live, head, wants };
 }
 

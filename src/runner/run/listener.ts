@@ -17,6 +17,8 @@ export interface RunListener {
   requestStarted?(label: string, until: string | null): void;
   /** Called at once, where `requestFinished` may wait for the reports of other files. */
   requestEnded?(label: string): void;
+  /** Says what the request that runs waits for. */
+  requestProgressed?(text: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
   problem(entry: Entry): void;

@@ -107,7 +107,7 @@ export function activityLine(
   const cancel = span('  Ctrl+C cancels', 'hint');
   const time = span(` ${(elapsed / 1000).toFixed(1)} s`, 'info');
   if (activity.kind === 'evaluating' || activity.kind === 'signing-in') {
-    const what = activity.kind === 'evaluating' ? 'running' : 'signing in';
+    const what = activity.kind === 'evaluating' ? (activity.what ?? 'running') : 'signing in';
     return [span(`${turn} ${what}`, 'info'), time, cancel, ...queue];
   }
   if (activity.kind === 'repeating') {

@@ -31,6 +31,21 @@ describe('a program that gives secrets', () => {
     await expect(runProvider(run)).rejects.toThrow(message);
   });
 
+  it.each([
+    ['coloured', 'no access to ••••••'],
+    ['encoded', 'sent ••••••'],
+    ['named', 'signin failed: {"user":"ada","password":"••••••"}'],
+    ['form', 'user=ada&password=••••••'],
+  ])('is repeated without its secret: %s', async (reference, said) => {
+    const running = runProvider({ words: [testProvider().path, reference], environment, signal: never });
+    await expect(running).rejects.toThrow(`store ended with 3: ${said}`);
+  });
+
+  it('is repeated without the beginning of a secret that was cut', async () => {
+    const running = runProvider({ words: [testProvider().path, 'long'], environment, signal: never });
+    await expect(running).rejects.not.toThrow('s3cret');
+  });
+
   it('gets its reference as one argument', async () => {
     const { path, runs } = testProvider();
     await expect(runProvider({ words: [path, 'a b; $(c)'], environment, signal: never })).rejects.toThrow(

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openTerminal } from '../../e2e/terminal.ts';
 import { demoServer } from '../../support/demo.ts';
 import { openEchoes } from '../hosts/echo-servers.ts';
 import { library } from '../library/built.ts';
-import { restloop } from '../program.ts';
+import { program, restloop } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 import { testProvider } from './provider-program.ts';
 
@@ -279,4 +280,17 @@ describe('an attack', () => {
     expect([ran.code, runs()]).toEqual([3, []]);
     expect(ran.stderr).toContain('none is configured');
   });
+});
+
+it('a program that hangs is named after a moment, and Ctrl+C ends it', async () => {
+  const { path, runs } = testProvider();
+  const terminal = openTerminal({
+    command: process.execPath,
+    args: [program, 'send', '--set', `secrets.op=${path}`, `GET ${demo.url}/users X-Key:${ask('hang')}`],
+    cols: 120,
+  });
+  await terminal.waitForScreen(/^waiting for op to read hang; Ctrl\+C stops it$/m);
+  terminal.press('ctrl+c');
+  expect(await terminal.exited).toBe(130);
+  expect(runs()).toEqual([['hang']]);
 });

@@ -36,7 +36,11 @@ export async function readSecrets(
   const read =
     missing.length === 0
       ? new Map()
-      : await interruptible((signal) => readAll(missing, { room, signal }), room);
+      : await interruptible(
+          (signal) => readAll(missing, { room, signal }),
+          room,
+          `waiting for the secrets of ${[...new Set(missing.map(({ provider }) => provider))].join(', ')}`,
+        );
   if (read === null) {
     leaveUnsent(request, room);
     return false;
@@ -54,11 +58,20 @@ async function readAll(
 ): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
   const read = new Map<string, ProvidedSecret>();
   for (const one of wanted) {
-    read.set(providedKey(one), await readSecret(one, { room, signal }));
+    const text = `waiting for ${one.provider} to read ${cleanLine(one.reference)}; Ctrl+C stops it`;
+    const waiting = setTimeout(() => room.front.progress?.(text), moment);
+    try {
+      read.set(providedKey(one), await readSecret(one, { room, signal }));
+    } finally {
+      clearTimeout(waiting);
+    }
     if (signal.aborted) return null;
   }
   return read;
 }
+
+/** Milliseconds after which a program that says nothing is named. */
+const moment = 1_000;
 
 /**
  * Asks before a file, or an environment, makes a program run and sends a secret: once for each reference and host.

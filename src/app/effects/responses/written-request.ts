@@ -24,8 +24,7 @@ export async function showCurl(
   });
   const masked = secrets === 'shown' ? text : maskValues(text, sessionSecrets(room.store.getState()));
   room.front.print({ kind: 'text', text: masked, media: 'text', secrets });
-  if (masked !== text)
-    inform(room, 'Secrets are masked.', '.curl --reveal writes them');
+  if (masked !== text) inform(room, 'Secrets are masked.', '.curl --reveal writes them');
 }
 
 export async function showCode(

@@ -63,13 +63,16 @@ const isSame = (left: KeptCookie, right: KeptCookie | undefined): boolean =>
   left.secure === right.secure &&
   left.httpOnly === right.httpOnly;
 
-/** Values that are masked wherever they are shown; a short value that scripts of a page may read is often a plain word. */
+/** Values that are masked wherever they are shown; a short word that scripts of a page may read is often a plain one. */
 export const cookieSecrets = (cookies: readonly KeptCookie[]): readonly string[] =>
   cookies.flatMap(({ name, value, httpOnly }) => {
     const isCredential = httpOnly || isCredentialName(name, 'field');
-    return value.length >= (isCredential ? shortestSecret : longerThanWords) ? [value] : [];
+    const shortest = isCredential ? shortestSecret : isWord.test(value) ? longerThanWords : longerThanNumbers;
+    return value.length >= shortest ? [value] : [];
   });
 
+const isWord = /^(?:\p{L}[\p{L}_-]*|[\d.:-]+)$/u;
+const longerThanNumbers = 8;
 const longerThanWords = 16;
 
 /** Whether a cookie belongs to a host, or to a domain above or below it. */

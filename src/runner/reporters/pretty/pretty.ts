@@ -16,6 +16,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   let bad = 0;
   /** The one that is waited for longest comes first. */
   const underWay: { readonly label: string; readonly until: string | null }[] = [];
+  let waitsFor = '';
   const failures: string[] = [];
   let title: StyledLine[] = [];
   const takeTitle = () => title.splice(0);
@@ -32,7 +33,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
       span(`${done}${of} done`, 'muted'),
       ...(bad === 0 ? [] : [span(`, ${bad} failed`, 'error')]),
       span(`  ${first.label}`.slice(0, maxLabel)),
-      span(first.until === null ? '' : `, until ${first.until}`, 'muted'),
+      span(first.until === null ? waitsFor : `, until ${first.until}`, 'muted'),
       span(others === 0 ? '' : ` and ${others} more`, 'muted'),
     ];
   };
@@ -51,10 +52,16 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
     },
     requestStarted(label, until) {
       underWay.push({ label, until });
+      waitsFor = '';
+      if (output.isTerminal) void write([]);
+    },
+    requestProgressed(text) {
+      waitsFor = `: ${text}`;
       if (output.isTerminal) void write([]);
     },
     requestEnded(label) {
       done += 1;
+      waitsFor = '';
       const at = underWay.findIndex((one) => one.label === label);
       if (at >= 0) underWay.splice(at, 1);
     },

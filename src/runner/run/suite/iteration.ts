@@ -83,7 +83,7 @@ export async function openingProblems(suites: readonly Suite[], shared: Opening)
 }
 
 type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'> &
-  Partial<Pick<SharedRun, 'questions' | 'answers' | 'carried' | 'phase'>>;
+  Partial<Pick<SharedRun, 'questions' | 'answers' | 'carried' | 'phase' | 'listener'>>;
 
 interface RunSession {
   readonly app: App;
@@ -96,7 +96,8 @@ interface RunSession {
 }
 
 async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): Promise<RunSession> {
-  const { plan, apps, stop, questions = null, answers, carried, phase } = shared;
+  const { plan, apps, stop, questions = null, answers, carried, phase, listener } = shared;
+  const progress = (text: string) => listener?.requestProgressed?.(text);
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
   const session = suite.source.kind === 'session' ? suite.source.session : plan.start.session;
   const { app, started } = apps.take();
@@ -118,7 +119,7 @@ async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): 
     await started;
     await addEnvironments(made, suite);
   };
-  const audience = () => createCollector({ questions });
+  const audience = () => createCollector({ questions, progress });
   const opening = { ...place, app, first, audience, persistence: 'never' } as const;
   const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
   await seedIteration(app, iteration);
