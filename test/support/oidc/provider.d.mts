@@ -12,11 +12,18 @@ export interface TestProvider {
   close(): Promise<void>;
 }
 
+/** Changes the configuration of the provider. */
+export type Configure = (made: {
+  readonly clients: readonly object[];
+  readonly enabledJWA: object;
+  readonly features: object;
+}) => object;
+
 export function startProvider(options?: {
   readonly port?: number;
   readonly tokenSeconds?: number;
   readonly jwks?: object;
-  readonly configure?: (made: Record<string, unknown>) => Record<string, unknown>;
+  readonly configure?: Configure;
   /** True where it has answered. */
   readonly before?: (request: IncomingMessage, response: ServerResponse) => boolean | undefined;
 }): Promise<TestProvider>;

@@ -21,7 +21,8 @@ export async function browserFlow(
   try {
     const redirectUri = loopback?.redirectUri ?? wanted ?? '';
     const challenge = await library.calculatePKCECodeChallenge(verifier);
-    const url = authorizationUrl(conversation, { state, nonce, challenge, redirectUri });
+    const asked = authorizationUrl(conversation, { state, nonce, challenge, redirectUri });
+    const url = server.require_pushed_authorization_requests ? await pushed(asked, conversation) : asked;
     const answer = await answerTo(url, { person, patience, loopback });
     if (grant.server.kind === 'endpoints') answer.delete('iss');
     // A code alone was pasted: only who sees the page of this sign-in has it.
@@ -83,6 +84,23 @@ function authorizationUrl(
   ] as const;
   for (const [name = '', value = ''] of own) url.searchParams.append(name, value);
   return url;
+}
+
+/** RFC 9126: the server keeps the request, and the browser names it. */
+async function pushed(url: URL, conversation: Conversation): Promise<URL> {
+  const { library, options, server, client, authentication } = conversation;
+  const response = await library.pushedAuthorizationRequest(
+    server,
+    client,
+    authentication,
+    url.searchParams,
+    options,
+  );
+  const kept = await library.processPushedAuthorizationResponse(server, client, response);
+  const named = new URL(url.origin + url.pathname);
+  named.searchParams.set('client_id', client.client_id);
+  named.searchParams.set('request_uri', kept.request_uri);
+  return named;
 }
 
 const additional = ({ grant: { audience, resource, parameters } }: Conversation): string[][] => [

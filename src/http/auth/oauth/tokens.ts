@@ -1,5 +1,6 @@
 import type { IDToken } from 'oauth4webapi';
-import { grantServer } from '../../../core/request/auth/oauth/grant.ts';
+import { headerText, readToken } from '../../../core/json/json-web-token.ts';
+import { grantServer, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import type { SignedIn } from '../../../core/request/auth/oauth/signed-in.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import type { Conversation } from './conversation.ts';
@@ -24,8 +25,10 @@ export async function readTokens(
       ? await library.processGenericTokenEndpointResponse(server, client, readable)
       : await library.processAuthorizationCodeResponse(server, client, readable, { expectedNonce: nonce });
   const claims = library.getValidatedIdTokenClaims(read);
+  const signed = claims === undefined ? null : hmacOf(read.id_token ?? '');
+  if (signed !== null) checkHmac(signed, grant);
   // A copy: it remembers the keys that were fetched, and servers change theirs.
-  if (claims !== undefined && server.jwks_uri !== undefined)
+  else if (claims !== undefined && server.jwks_uri !== undefined)
     await library.validateApplicationLevelSignature({ ...server }, readable, options);
   const found = read.id_token ?? idToken;
   // They go into headers, where the failure would name no server.
@@ -44,6 +47,37 @@ export async function readTokens(
     refreshToken: read.refresh_token ?? before?.refreshToken ?? null,
     who: claims === undefined ? (before?.who ?? null) : nameIn(claims),
   };
+}
+
+interface SignedText {
+  readonly hash: string;
+  readonly text: string;
+  readonly signature: string;
+}
+
+/** The parts of a token that a secret signed; null for one of a key pair. */
+function hmacOf(token: string): SignedText | null {
+  const read = readToken(token);
+  const [, bits] = /^HS(256|384|512)$/.exec(read === null ? '' : (headerText(read, 'alg') ?? '')) ?? [];
+  const end = token.lastIndexOf('.');
+  return bits === undefined
+    ? null
+    : { hash: `sha${bits}`, text: token.slice(0, end), signature: token.slice(end + 1) };
+}
+
+/** OpenID Connect Core, section 10.1: the key is the client's secret. */
+function checkHmac({ hash, text, signature }: SignedText, grant: OAuthGrant): void {
+  const { createHmac, timingSafeEqual } = process.getBuiltinModule('node:crypto');
+  const { clientAuthentication: client } = grant;
+  const [given, own] = [
+    Buffer.from(signature, 'base64url'),
+    'secret' in client ? createHmac(hash, client.secret).update(text).digest() : Buffer.alloc(0),
+  ];
+  if (own.length > 0 && own.length === given.length && timingSafeEqual(own, given)) return;
+  throw oauthError(
+    `${grantServer(grant)} gave an ID token that the client secret did not sign.`,
+    own.length === 0 ? 'name the secret: client_secret={{NAME}}' : 'check the client secret',
+  );
 }
 
 interface Readable {

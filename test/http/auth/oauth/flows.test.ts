@@ -1,12 +1,33 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { oauth } from '../../../support/grants.ts';
 import { visit } from '../../../support/oidc/browser.mjs';
-import { clientKeys } from '../../../support/oidc/provider.mjs';
+import { type Configure, clientKeys } from '../../../support/oidc/provider.mjs';
 import { failureOf, responseTo, testClient, textOf } from '../../helpers/send.ts';
 import { httpsServer } from '../../helpers/servers.ts';
 import { answers, failureToSignIn, freePort, keptTokens, provider, signIn, somebody } from './signing-in.ts';
 
 const secret = 'client_secret=the client s/ecret';
+const longSecret = 'a secret of the client, long enough for every one of these hashes: 64+';
+
+/** A client `hmac` whose ID tokens its secret signs. */
+const signedBySecret =
+  (alg: string): Configure =>
+  (made) => ({
+    ...made,
+    clients: [
+      ...made.clients,
+      {
+        client_id: 'hmac',
+        client_secret: longSecret,
+        application_type: 'native',
+        grant_types: ['authorization_code'],
+        redirect_uris: ['http://127.0.0.1/callback'],
+        id_token_signed_response_alg: alg,
+      },
+    ],
+    enabledJWA: { ...made.enabledJWA, idTokenSigningAlgValues: ['RS256', 'HS256', 'HS384', 'HS512'] },
+  });
 
 describe('a sign-in with the browser', () => {
   it('gets a token with PKCE by way of a loopback address, and sends it', async () => {
@@ -93,6 +114,55 @@ describe('a sign-in with the browser', () => {
     await signIn(client, auth.grant);
     await responseTo(api, { client, auth });
     expect(seen[0]?.split('.')).toHaveLength(3);
+  });
+
+  it.each(['HS256', 'HS384', 'HS512'])('takes an ID token that the client secret signs: %s', async (alg) => {
+    const { issuer } = await provider({ configure: signedBySecret(alg) });
+    const client = testClient();
+    const auth = oauth('authorization_code', issuer, 'hmac', 'openid', `client_secret=${longSecret}`);
+    await signIn(client, auth.grant);
+    expect(client.signedIn(auth.grant)).toMatchObject({ who: 'ada' });
+  });
+
+  it('refuses an ID token that another secret signed', async () => {
+    const { issuer } = await provider({
+      configure: signedBySecret('HS256'),
+      before: answers({
+        '/token': (body) => {
+          const [head, claims] = String(body['id_token']).split('.');
+          const signature = createHmac('sha256', 'another').update(`${head}.${claims}`).digest('base64url');
+          return { ...body, id_token: `${head}.${claims}.${signature}` };
+        },
+      }),
+    });
+    const { grant } = oauth('authorization_code', issuer, 'hmac', 'openid', `client_secret=${longSecret}`);
+    expect(await failureToSignIn(testClient(), grant)).toEqual({
+      code: 'ERR_OAUTH2_TOKEN',
+      message: `${issuer} gave an ID token that the client secret did not sign.`,
+      hint: 'check the client secret',
+    });
+  });
+
+  it('pushes the request to a server that wants that, so that the browser sees none of it', async () => {
+    const { issuer, api, asked } = await provider({
+      configure: (made) => ({
+        ...made,
+        features: {
+          ...made.features,
+          pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true },
+        },
+      }),
+    });
+    const [client, person] = [testClient(), somebody()];
+    const auth = oauth('authorization_code', issuer, 'public', 'openid', 'read');
+    await signIn(client, auth.grant, { person });
+    const url = new URL(person.opened[0] ?? '');
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: 'public',
+      request_uri: expect.stringMatching(/^urn:ietf:params:oauth:request_uri:/),
+    });
+    expect(asked[0]).toMatchObject({ path: '/request', scope: 'openid read', code_challenge_method: 'S256' });
+    expect((await responseTo(api, { client, auth })).status).toBe(200);
   });
 
   it('works with endpoints in place of an issuer', async () => {
