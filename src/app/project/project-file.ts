@@ -29,6 +29,9 @@ export interface ProjectValues {
 
 export interface RunValues {
   readonly reporter?: readonly string[];
+  readonly order?: readonly string[];
+  readonly setup?: readonly string[];
+  readonly teardown?: readonly string[];
   readonly tag?: readonly string[];
   readonly excludeTag?: readonly string[];
   readonly parallel?: number;

@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { isWithin } from '../../core/files/within.ts';
 import { cleanLine } from '../../core/text/clean.ts';
+import { resolveLinks } from '../../files/paths.ts';
 import { checkOutput } from '../../files/write-below.ts';
 import type { SessionOptions } from '../start/options.ts';
 import { UsageError } from '../usage-error.ts';
@@ -39,14 +42,38 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
 
 async function withRunDefaults<Options extends SessionOptions>(
   options: Options,
-  { folder, values: { run = {} } }: Project,
+  project: Project,
 ): Promise<Options> {
+  const { folder, values } = project;
+  const { run = {} } = values;
   const given = new Map(Object.entries(options));
   const missing = Object.entries(run).filter(([name]) => !isGiven(given.get(name)));
   const texts = missing.map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]);
   const isReported = isGiven(given.get('reporter')) || isGiven(given.get('json'));
   const reporter = isReported ? given.get('reporter') : await reportersOf(run, folder);
-  return { ...options, ...Object.fromEntries(texts), reporter };
+  return { ...options, ...Object.fromEntries(texts), ...pathsOf(project), reporter };
+}
+
+/** Paths of files in the project, from the working directory. Throws a UsageError for any other. */
+function pathsOf({
+  path,
+  folder,
+  values: { run = {} },
+}: Project): Readonly<Record<string, readonly string[]>> {
+  const root = resolveLinks(folder);
+  const placed = (['order', 'setup', 'teardown'] as const).flatMap((key) => {
+    const names = run[key] ?? [];
+    const wrong = names.find(
+      (name) => !existsSync(join(folder, name)) || !isWithin(resolveLinks(join(folder, name)), root),
+    );
+    if (wrong !== undefined)
+      throw new UsageError(
+        `${path}: "run.${key}" names ${cleanLine(wrong)}, which is no file or folder of the project.`,
+        `name one below ${folder}`,
+      );
+    return names.length === 0 ? [] : [[key, names.map((name) => relative('.', join(folder, name)) || '.')]];
+  });
+  return Object.fromEntries(placed);
 }
 
 /** A file of a report stays below the project's folder: a checkout chooses no other place to write to. */

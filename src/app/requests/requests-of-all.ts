@@ -1,19 +1,17 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { isCollectionFolder } from '../importing/collection-folder.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
+import { filesOfFolder } from './folder-files.ts';
 import { requestsOf, type TargetReading } from './requests-of.ts';
 import type { Suite } from './suite.ts';
 
 /** Reads all targets, and all files of folders. Throws one UsageError with all that cannot be read. */
 export async function requestsOfAll(
   targets: readonly string[],
-  reading: Omit<TargetReading, 'folder'>,
+  { order, ...reading }: Omit<TargetReading, 'folder'> & { readonly order?: readonly string[] },
 ): Promise<Suite[]> {
   const suites: Suite[] = [];
   const problems: PlacedProblem[] = [];
   for (const [index, target] of targets.entries()) {
-    const found = await filesOfFolder(target);
+    const found = await filesOfFolder(target, order);
     const files = found ?? [target];
     const own: Suite[] = [];
     for (const file of files) {
@@ -48,36 +46,4 @@ function withEmptyWarning(suite: Suite): Suite {
   const message = 'there is no request in this file';
   const warning = { severity: 'warning', message, hint: null, line: 1, column: 1 } as const;
   return { ...suite, warnings: [...suite.warnings, warning] };
-}
-
-/** Files at any depth, in the order of their names; null for a target that is not a folder. */
-export async function filesOfFolder(target: string): Promise<string[] | null> {
-  if (target === '-' || !(await isFolder(target)) || isCollectionFolder(target)) return null;
-  const files: string[] = [];
-  for await (const file of filesIn(target)) files.push(file);
-  if (files.length > 0) return files;
-  throw new UsageError(`There is no request file in "${target}".`, 'request files end in .http or .rest');
-}
-
-/** Request files of a folder and its folders, at most so many of them. */
-export async function* filesIn(
-  folder: string,
-  left: { folders: number } = { folders: Number.POSITIVE_INFINITY },
-): AsyncGenerator<string> {
-  const entries = left.folders > 0 ? await readdir(folder, { withFileTypes: true }) : [];
-  left.folders -= 1;
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory() && isCollectionFolder(path)) yield path;
-    else if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) yield* filesIn(path, left);
-    else if (!entry.isDirectory() && /\.(?:http|rest)$/i.test(entry.name)) yield path;
-  }
-}
-
-export async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
-  }
 }

@@ -2,7 +2,7 @@ import type { NamedScript } from '../../core/script/evaluation.ts';
 import type { FileScript } from '../../core/session/requests/asked-script.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import type { App } from '../app.ts';
-import { readScript } from './script-source.ts';
+import { readScript } from '../scripts/script-source.ts';
 
 /** Reads each script file once for all requests and iterations. */
 export interface Scripts {

@@ -83,6 +83,21 @@ export const runKeys = table({
     example: '"reporter": ["pretty", "junit:report.xml"]',
     schema: texts,
   },
+  order: {
+    summary: 'files and folders that run first in a folder, in this order; the others follow by name',
+    example: '"order": ["users/create.http", "users"]',
+    schema: texts,
+  },
+  setup: {
+    summary: 'files and folders that run before all others, as # @setup, whatever is run',
+    example: '"setup": ["setup"]',
+    schema: texts,
+  },
+  teardown: {
+    summary: 'files and folders that run after all others, as # @teardown, in spite of failures',
+    example: '"teardown": ["cleanup.http"]',
+    schema: texts,
+  },
   tag: { summary: 'tags that are run, as --tag', example: '"tag": ["smoke"]', schema: texts },
   excludeTag: { summary: 'tags that are left out', example: '"excludeTag": ["slow"]', schema: texts },
   parallel: { summary: 'number of files, or iterations, at once', example: '"parallel": 4', schema: count },

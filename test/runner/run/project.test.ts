@@ -95,6 +95,80 @@ describe.concurrent('restloop.json', () => {
     expect([sent.code, sent.stdout.toLowerCase()]).toEqual([0, expect.stringContaining('"x-tenant": "7"')]);
   });
 
+  it('orders files by name as people count, or as run.order says', async () => {
+    const file = 'GET {{base_url}}/echo\n';
+    const files = {
+      'tests/10.http': file,
+      'tests/2.http': file,
+      'tests/b/x9.http': file,
+      'tests/b/x10.http': file,
+    };
+    const listed = async (run: object, target = '.') => {
+      const { stdout } = await inTests(checkout({ run }, files), 'run', target, '--list', '--json');
+      return [
+        ...new Set(JSON.parse(stdout).requests.map(({ file: name }: { readonly file: string }) => name)),
+      ];
+    };
+    expect(await listed({})).toEqual(['2.http', '10.http', 'a.http', 'b/x9.http', 'b/x10.http']);
+    expect(await listed({ order: ['tests/b/x10.http', 'tests/b', 'tests/a.http'] })).toEqual([
+      ...['b/x10.http', 'b/x9.http', 'a.http', '2.http', '10.http'],
+    ]);
+  });
+
+  it('runs the files of run.setup and run.teardown around all others, whatever is run', async () => {
+    const project = {
+      env: 'staging',
+      run: { setup: ['around/first', 'around/second.http'], teardown: ['around/clean.http'], bail: true },
+    };
+    const folder = checkout(project, {
+      'around/first/login.http':
+        '### login\n# @name login\nPOST {{base_url}}/login\n\n> {% client.setVar("made", "t7") %}\n',
+      'around/second.http': '### second\nGET {{base_url}}/echo?t={{made}}\n',
+      'around/clean.http': '### clean\nGET {{base_url}}/echo?gone={{made}}\n',
+      'tests/b.http':
+        '### b\n# @expect status 500\nGET {{base_url}}/echo?t={{made}}\n\n### never\nGET {{base_url}}/echo\n',
+    });
+    const { stdout } = await inTests(folder, 'run', 'b.http', '--json');
+    const requests = JSON.parse(stdout).files.flatMap(
+      (file: { readonly requests: readonly object[] }) => file.requests,
+    );
+    expect(
+      requests.map(({ name, request }: { name: string; request: { url: string } }) => [
+        name,
+        request.url.split('?')[1],
+      ]),
+    ).toEqual([
+      ['login', undefined],
+      ['second', 't=t7'],
+      ['b', 't=t7'],
+      ['clean', 'gone=t7'],
+    ]);
+    const all = await restloop(['run', '.', '--list', '--json'], { cwd: folder });
+    expect(
+      JSON.parse(all.stdout).requests.map(
+        (one: { name: string; phase?: string }) => `${one.name} ${one.phase}`,
+      ),
+    ).toEqual([
+      ...['login setup', 'second setup', 'one undefined', 'slow undefined', 'b undefined', 'never undefined'],
+      'clean teardown',
+    ]);
+  });
+
+  it.each([
+    ['../out.http', 'out of the project'],
+    ['none.http', 'that is not there'],
+    ['/etc/passwd', 'by an absolute path'],
+    ['link.http', 'by a link out of the project'],
+  ])('refuses the file %s %s', async (name) => {
+    const folder = checkout({ run: { setup: [name] } });
+    symlinkSync('/etc/passwd', join(folder, 'link.http'));
+    const { code, stderr } = await inTests(folder, 'run', '.');
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/"run\.setup" names .*, which is no file or folder/),
+    ]);
+  });
+
   it('is shown by doctor', async () => {
     const folder = checkout({ env: 'staging', run: { bail: true } });
     expect((await inTests(folder, 'doctor')).stdout).toMatch(

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { isUrl } from '../../../app/importing/download.ts';
-import { filesOfFolder } from '../../../app/requests/requests-of-all.ts';
+import { filesOfFolder } from '../../../app/requests/folder-files.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { cleanLine } from '../../../core/text/clean.ts';

@@ -5,6 +5,7 @@ import { isStrict } from '../../ci.ts';
 import type { NarrowingFlags } from '../narrowing/flags.ts';
 import { parseShard, type Shard, type ShardFlags } from '../sharding/shard.ts';
 import type { RequestFilter } from './choose-requests.ts';
+import type { ProjectPhases } from './project-phases.ts';
 
 export interface RunOptions extends SessionOptions, OutputOptions, ShardFlags {
   readonly request: readonly string[];
@@ -28,6 +29,10 @@ export interface RunOptions extends SessionOptions, OutputOptions, ShardFlags {
   readonly requireTests?: boolean;
   readonly update?: boolean;
   readonly watch?: boolean;
+  /** From `restloop.json`: files and folders that run before the others of a folder. */
+  readonly order?: readonly string[];
+  readonly setup?: readonly string[];
+  readonly teardown?: readonly string[];
   readonly lastFailed?: boolean;
   readonly onlyChanged?: string;
 }
@@ -52,13 +57,15 @@ export interface RunPlan {
   readonly updateSnapshots: boolean;
   readonly requiresTests: boolean;
   readonly narrowing: NarrowingFlags;
+  readonly order: readonly string[];
+  readonly phases: ProjectPhases;
 }
 
 export interface PlanOptions
   extends ShardFlags,
     Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'dataName' | 'strict'>,
     Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'>,
-    Pick<RunOptions, 'lastFailed' | 'onlyChanged'> {
+    Pick<RunOptions, 'lastFailed' | 'onlyChanged' | 'order' | 'setup' | 'teardown'> {
   readonly delay?: string | number;
   readonly retry?: string | number;
   readonly iterations?: string | number;
@@ -96,6 +103,8 @@ export function planRun(options: PlanOptions, { start, env }: RunSurroundings): 
       .filter((name) => name !== ''),
     updateSnapshots: options.update === true,
     requiresTests: options.requireTests === true,
+    order: options.order ?? [],
+    phases: { setup: options.setup ?? [], teardown: options.teardown ?? [] },
     narrowing: {
       lastFailed: options.lastFailed === true,
       changedSince: options.onlyChanged ?? null,

@@ -16,6 +16,7 @@ import { chooseRequests, unknownExclusions } from './choose-requests.ts';
 import { type ChosenSuite, chosenSuite, withWholeFiles } from './chosen-suite.ts';
 import { unusedLanes } from './groups.ts';
 import type { RunPlan } from './options.ts';
+import { withProjectPhases } from './project-phases.ts';
 import { strictProblems, strictSuite } from './strict-suite.ts';
 
 export interface PlannedRun {
@@ -56,15 +57,19 @@ export async function planTargets(
     const words = permissionWords[place];
     const permissions = createFilePermissions({ front: nobody, cwd, words });
     permissions.allow(plan.start.allowFiles);
-    const read = await requestsOfAll(targets, {
+    const reading = {
       adapters,
       readInput,
       permissions,
       // The isolate's process starts while the text is read.
-      async onText(text) {
+      async onText(text: string) {
         if (mayHoldScript(text)) await apps.warmUp();
       },
-    });
+      order: plan.order,
+    };
+    const read = await withProjectPhases(await requestsOfAll(targets, reading), plan.phases, (files) =>
+      requestsOfAll(files, reading),
+    );
     const all = plan.strict ? read.map(strictSuite) : read;
     const choice = chooseRequests(all, plan.filter);
     const { suites: whole, nothing } = await narrowedSuites(

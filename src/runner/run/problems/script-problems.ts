@@ -1,9 +1,9 @@
 import { dirname, join } from 'node:path';
 import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../../../app/message.ts';
-import { ScriptFileError } from '../../../app/requests/script-file-error.ts';
-import { readScript } from '../../../app/requests/script-source.ts';
 import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { ScriptFileError } from '../../../app/scripts/script-file-error.ts';
+import { readScript } from '../../../app/scripts/script-source.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
 import { runnableParts } from '../../../core/script/request/runnable-parts.ts';

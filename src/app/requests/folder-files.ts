@@ -1,0 +1,57 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isWithin } from '../../core/files/within.ts';
+import { resolveLinks } from '../../files/paths.ts';
+import { isCollectionFolder } from '../importing/collection-folder.ts';
+import { UsageError } from '../usage-error.ts';
+
+/**
+ * Files at any depth by name as people count, 2 before 10, those of `order` before the others; null for a target that
+ * is not a folder.
+ */
+export async function filesOfFolder(target: string, order: readonly string[] = []): Promise<string[] | null> {
+  if (target === '-' || !(await isFolder(target)) || isCollectionFolder(target)) return null;
+  const files: string[] = [];
+  for await (const file of filesIn(target)) files.push(file);
+  if (files.length === 0)
+    throw new UsageError(`There is no request file in "${target}".`, 'request files end in .http or .rest');
+  if (order.length === 0) return files;
+  const places = order.map(resolveLinks);
+  const rankOf = (file: string) => {
+    const real = resolveLinks(file);
+    const rank = places.findIndex((place) => isWithin(real, place));
+    return rank < 0 ? places.length : rank;
+  };
+  return files
+    .map((file) => ({ file, rank: rankOf(file) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ file }) => file);
+}
+
+/** Request files of a folder and its folders, at most so many of them, by name as people count. */
+export async function* filesIn(
+  folder: string,
+  left: { folders: number } = { folders: Number.POSITIVE_INFINITY },
+): AsyncGenerator<string> {
+  const entries = left.folders > 0 ? await readdir(folder, { withFileTypes: true }) : [];
+  left.folders -= 1;
+  for (const entry of entries.sort((one, other) => compareNames(one.name, other.name))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && isCollectionFolder(path)) yield path;
+    else if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) yield* filesIn(path, left);
+    else if (!entry.isDirectory() && /\.(?:http|rest)$/i.test(entry.name)) yield path;
+  }
+}
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+const compareNames = (one: string, other: string): number =>
+  collator.compare(one, other) || (one < other ? -1 : 1);
+
+export async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
