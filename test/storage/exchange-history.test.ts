@@ -122,6 +122,19 @@ describe('the history of exchanges', () => {
     expect(history.load(100)).not.toBe(null);
   });
 
+  it('takes a body in memory that masks made shorter for a whole one', () => {
+    const history = openStorage({ home: temporaryHome() }).exchanges('api');
+    const masked = exchange(1, { body: '{"token":"***"}' });
+    const { outcome } = masked.exchange;
+    if (outcome.kind === 'failure') throw new Error('no response');
+    const response = { ...outcome.response, size: 5000 };
+    history.append(
+      [{ ...masked, exchange: { ...masked.exchange, outcome: { ...outcome, response } } }],
+      100_000,
+    );
+    expect(history.load(1)?.exchange.outcome).toMatchObject({ response: { size: 5000, truncated: null } });
+  });
+
   it('keeps the beginning of a large body and records that it is cut', () => {
     const history = openStorage({ home: temporaryHome() }).exchanges('api');
     history.append([exchange(1, { body: 'z'.repeat(100_000) })], 100_000);

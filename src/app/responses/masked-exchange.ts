@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { partOfBody } from '../../core/request/sending/body-part.ts';
 import type { Exchange, HttpResponse, ResponseBody } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskReplayable, maskSpec, maskUrl } from '../../core/secrets/mask-request.ts';
@@ -31,16 +32,16 @@ export function maskExchange(numbered: NumberedExchange, masker: Masker): Number
 }
 
 function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
+  const shown = { ...response, headers: maskHeaders(response.headers, masker) };
+  const bytes = bytesOf(response.body);
+  const text = new TextDecoder().decode(bytes);
+  if (!masker.holds(text)) return shown;
+  const part = response.body.kind === 'file' ? partOfBody(bytes.length, response.size) : null;
   return {
-    ...response,
-    headers: maskHeaders(response.headers, masker),
-    body: maskBody(response.body, masker),
+    ...shown,
+    body: { kind: 'memory', bytes: new TextEncoder().encode(masker.mask(text)) },
+    truncated: response.truncated ?? part,
   };
-}
-
-function maskBody(body: ResponseBody, { find, mask }: Masker): ResponseBody {
-  const text = new TextDecoder().decode(bytesOf(body));
-  return find(text).length === 0 ? body : { kind: 'memory', bytes: new TextEncoder().encode(mask(text)) };
 }
 
 /** Bytes; only the beginning of a longer body is kept. */

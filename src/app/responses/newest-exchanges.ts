@@ -47,10 +47,13 @@ function withinMemory(exchanges: ReadonlyMap<string, Exchange>): ReadonlyMap<str
   for (const [name, exchange] of exchanges) {
     const { outcome } = exchange;
     if (outcome.kind === 'failure') continue;
-    const all = bytesOf(outcome.response.body);
+    const { body, size } = outcome.response;
+    const all = bytesOf(body);
+    // Masks change how long a body in memory is.
+    const whole = body.kind === 'memory' ? all.length : size;
     const bytes = all.length > room ? all.subarray(0, 0) : all;
     room -= bytes.length;
-    const truncated = outcome.response.truncated ?? partOfBody(bytes.length, outcome.response.size);
+    const truncated = outcome.response.truncated ?? partOfBody(bytes.length, whole);
     const response = { ...outcome.response, truncated, body: { kind: 'memory', bytes } } as const;
     held.set(name, { ...exchange, outcome: { kind: 'response', response } });
   }

@@ -15,7 +15,9 @@ export function encodeExchange(numbered: NumberedExchange, maximumBytes: number)
   const { outcome } = exchange;
   const body = outcome.kind === 'response' ? bodyBytes(outcome.response.body, maximumBytes) : noBytes;
   const isCut =
-    outcome.kind === 'response' && body.length < outcome.response.size && outcome.response.truncated === null;
+    outcome.kind === 'response' &&
+    body.length < wholeLength(outcome.response) &&
+    outcome.response.truncated === null;
   const meta = Buffer.from(
     JSON.stringify({
       number,
@@ -74,6 +76,10 @@ function bodyBytes(body: ResponseBody, maximumBytes: number): Uint8Array {
     return body.head;
   }
 }
+
+/** Masks change how long a body in memory is. */
+const wholeLength = ({ body, size }: HttpResponse): number =>
+  body.kind === 'memory' ? body.bytes.length : size;
 
 function withoutBody(exchange: Exchange, isCut: boolean): Exchange {
   return withResponse(exchange, (response) => ({

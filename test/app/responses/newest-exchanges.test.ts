@@ -1,17 +1,28 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { maskExchange } from '../../../src/app/responses/masked-exchange.ts';
 import { newestExchanges } from '../../../src/app/responses/newest-exchanges.ts';
 import type { HttpResponse } from '../../../src/core/request/types.ts';
+import { createMasker, type Masker, nothingSecret } from '../../../src/core/secrets/search/masker.ts';
 import type { NumberedExchange } from '../../../src/core/session/state.ts';
 import { folderOf } from '../../runner/run/files.ts';
 
 const request = { name: 'one', folder: '', text: 'GET http://h/', before: null, after: null };
 
 function bodyIn(path: string, size: number): Pick<HttpResponse, 'body' | 'truncated'> {
-  const body = { kind: 'file', path, head: Buffer.from('begin') };
-  const outcome = { kind: 'response', response: { body, size, truncated: null } };
-  const recent = [{ request, exchange: { outcome } }] as unknown as readonly NumberedExchange[];
+  const body = { kind: 'file', path, head: Buffer.from('begin') } as const;
+  return newestOf({ body, size });
+}
+
+function newestOf(
+  held: Pick<HttpResponse, 'body' | 'size'>,
+  masker: Masker = nothingSecret,
+): Pick<HttpResponse, 'body' | 'truncated'> {
+  const outcome = { kind: 'response', response: { ...held, headers: [], truncated: null } };
+  const sent = { method: 'GET', url: 'http://h/', headers: [], body: { kind: 'none' } };
+  const received = { request, exchange: { request: sent, redirects: [], outcome } };
+  const recent = [maskExchange(received as unknown as NumberedExchange, masker)];
   const found = newestExchanges([request], { recent, history: null }).get('one');
   if (found?.outcome.kind !== 'response') throw new Error('no response');
   return found.outcome.response;
@@ -33,4 +44,25 @@ it('says how much is missing where the file of a body is gone', () => {
     'begin',
     'only the first 5 of 17 bytes of the body were written',
   ]);
+});
+
+describe('a masked body', () => {
+  const secret = createMasker(['a-long-secret-of-the-response']);
+  const text = 'the token is a-long-secret-of-the-response';
+
+  it('is whole, though it is shorter than what was received', () => {
+    const body = { kind: 'memory', bytes: Buffer.from(text) } as const;
+    const found = newestOf({ body, size: text.length }, secret);
+    expect([
+      Buffer.from(found.body.kind === 'memory' ? found.body.bytes : []).toString(),
+      found.truncated,
+    ]).toEqual(['the token is ••••••', null]);
+  });
+
+  it('is a part where only its beginning was at hand', () => {
+    const body = { kind: 'file', path: join(folderOf({}), 'gone'), head: Buffer.from(text) } as const;
+    expect(newestOf({ body, size: 500 }, secret).truncated).toBe(
+      `only the first ${text.length} of 500 bytes of the body were written`,
+    );
+  });
 });
