@@ -31,6 +31,8 @@ export interface SessionLogins {
   seenBy(request: Requesting, state: SessionState): Logins;
   /** Null where there is no request of that name. */
   find(auth: LoginAuth, asking: Asking): LoginRequest | null;
+  /** The request of that name, for a file of that folder. */
+  named(name: string, folder: string | undefined): LoginRequest | null;
   /** The key of a login with the variables of now. */
   keyOf(login: LoginRequest): string;
   /** The token for a request; null where there is none, or its login is gone. */
@@ -112,6 +114,7 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
     },
     seenBy,
     find: (auth, asking) => findLogin(auth.request, asking, places()),
+    named: (name, folder) => findLogin(name, { folder, level: 'request' }, places()),
     keyOf: (login) => look(login, session.state(), []).key,
     held,
     heldFor(auth, { folder }) {

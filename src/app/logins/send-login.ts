@@ -106,7 +106,7 @@ function reportSent(
   report(room, `${name} was sent for its token (${status})${end}.`);
 }
 
-const runsScripts = (login: LoginRequest): boolean =>
+export const runsScripts = (login: LoginRequest): boolean =>
   login.kind === 'kept'
     ? hasScripts(login.request)
     : login.request.before.length + login.request.after.length > 0;

@@ -15,22 +15,25 @@ import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import { withDifferences } from '../../core/session/notes/notes.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { Scope } from '../../core/template/types.ts';
+import { report } from '../effects/messages.ts';
 import { exchange } from '../effects/send.ts';
 import { guardScript } from '../environments/protected.ts';
 import { withHandlers } from '../handlers/handled.ts';
 import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
+import { runsScripts } from '../logins/send-login.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
 import { toScriptResponse } from './script-response.ts';
 
 /** `client.send`: the same path as a typed request. Rejects with the sentence that the script sees. */
 export async function sendFromScript(request: ScriptRequest, room: RequestRoom): Promise<ScriptResponse> {
-  const text = request.kind === 'text' ? request.text : `${request.method} ${request.url}`;
-  const asked = { text, name: null };
+  const asked = askedOf(request, room);
   const parsed: ParsedRequest =
-    request.kind === 'text' ? parseRequest(request.text) : { draft: draftFromFields(request), problems: [] };
+    request.kind === 'object'
+      ? { draft: draftFromFields(request), problems: [] }
+      : (asked.parsed ?? parseRequest(asked.text));
   const interpolated = await room.previews.dynamic.settled(() =>
     previewAsUser(parsed, {
       scope: scriptScope(room),
@@ -62,7 +65,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   }
   const routed = withRoute(preview, asked, room);
   const permitted = await withholdCredentials(
-    await withAskedEnvironment(routed, { request: { ...asked, ...placeOf(room) }, intent: 'send' }, room),
+    await withAskedEnvironment(routed, { request: { ...placeOf(room), ...asked }, intent: 'send' }, room),
     { request: asked, intent: 'send' },
     room,
   );
@@ -91,6 +94,33 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     const open = withoutCredentials(defaults, asUser.defaults);
     return room.previews.previewer.previewParsed(read, scope, { defaults: open }).preview;
   }
+}
+
+function askedOf(request: ScriptRequest, room: RequestRoom): AskedRequest {
+  switch (request.kind) {
+    case 'text':
+      return { text: request.text, name: null };
+    case 'object':
+      return { text: `${request.method} ${request.url}`, name: null };
+    case 'kept':
+      return namedRequest(request.text, room);
+    default:
+      return request satisfies never;
+  }
+}
+
+/** A script waits for the request, so those of the request itself cannot run. */
+function namedRequest(name: string, room: RequestRoom): AskedRequest {
+  const { folder } = placeOf(room);
+  const [last = name] = name.split('/').slice(-1);
+  const found = room.logins.named(name, folder) ?? room.logins.named(last, folder);
+  if (found === null) throw new Error(`no request of the collection is called ${name}`);
+  if (runsScripts(found))
+    report(
+      room,
+      `${found.name} was sent without its scripts and tests, since another script waits for it; bru.setNextRequest(${JSON.stringify(found.name)}) runs it whole.`,
+    );
+  return found.asked;
 }
 
 /** The file of the script, whose text its requests are; also where it left a timer behind. */

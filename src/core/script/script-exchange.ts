@@ -3,6 +3,8 @@ export type ScriptCall = ScriptRequest | { readonly kind: 'cookies'; readonly ca
 
 export type ScriptRequest =
   | { readonly kind: 'text'; readonly text: string }
+  /** The name of a request of the collection. */
+  | { readonly kind: 'kept'; readonly text: string }
   | {
       readonly kind: 'object';
       readonly method: string;

@@ -188,10 +188,8 @@ function readRequest(request: unknown): ScriptCall | null {
     const call = readCookieCall(request['call']);
     return call === null ? null : { kind: 'cookies', call };
   }
-  if (request['kind'] === 'text') {
-    return isText(request['text'], limits.requestLength) ? { kind: 'text', text: request['text'] } : null;
-  }
-  const { kind, method, url, headers, body, json } = request;
+  const { kind, text, method, url, headers, body, json } = request;
+  if (kind === 'text' || kind === 'kept') return isText(text, limits.requestLength) ? { kind, text } : null;
   if (kind !== 'object' || !isText(method, maxSentence) || !isText(url, limits.requestLength)) return null;
   if (!isTextOrNull(body, limits.requestLength) || typeof json !== 'boolean' || !isHeaders(headers))
     return null;

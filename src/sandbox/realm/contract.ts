@@ -66,7 +66,8 @@ export interface TrustedRealm {
   reportFailure(id: string, message: string, stack: string): void;
   reportTest(name: string, failure: string | null, stack: string): void;
   recordDiff(expected: string, actual: string): void;
-  sendText(id: string, text: string): void;
+  /** `kept`: the text is the name of a request. */
+  sendText(id: string, text: string, kind: 'text' | 'kept'): void;
   /** `json` is a CookieCall. */
   sendCookies(id: string, json: string): void;
   recordHeader(name: string, value: string): void;

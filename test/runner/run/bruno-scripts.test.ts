@@ -218,13 +218,44 @@ tests {
     expect(requests[0]?.tests).toHaveLength(1);
   });
 
-  it('say what is used instead of bru.runRequest', async () => {
-    const { requests } = await run({
-      'c/a.bru': request('post', 'tests {\n  test("no", () => bru.runRequest("b"));\n}'),
+  describe('bru.runRequest', () => {
+    const login = `meta {\n  name: login\n}\npost {\n  url: {{host}}/echo?who={{who}}\n  body: json\n  auth: bearer\n}\nauth:bearer {\n  token: {{who}}-token-of-the-demo\n}\nbody:json {\n  {"a": 1}\n}\n`;
+    const sees = (name: string) => `script:pre-request {
+  bru.setVar("who", "eve");
+  const answer = await bru.runRequest(${JSON.stringify(name)});
+  bru.setVar("answer", { status: answer.status, method: answer.data.method, query: answer.data.query, sent: answer.data.headers });
+}
+tests {
+  test("the answer", () => {
+    const { status, method, query, sent } = bru.getVar("answer");
+    expect([status, method, query]).to.eql([200, "POST", { who: "eve" }]);
+    expect(JSON.stringify(sent)).to.contain("eve-token-of-the-demo");
+  });
+}`;
+
+    it.each(['login', 'inner/login'])('sends a request of the collection: %s', async (name) => {
+      const { requests } = await run({
+        'c/a.bru': `meta {\n  name: a\n}\n${request('post', sees(name))}`,
+        'c/inner/login.bru': login,
+      });
+      expect([failures(requests), requests.map(({ tests }) => tests.length)]).toEqual([[], [0, 1]]);
     });
-    expect(failures(requests)).toEqual([
-      expect.stringContaining("bru.runRequest is not offered here: bru.setNextRequest('name') runs"),
-    ]);
+
+    it('says that the scripts of that request were not run', async () => {
+      const { ran, requests } = await run({
+        'c/a.bru': `meta {\n  name: a\n  seq: 1\n}\n${request('post', sees('login'))}`,
+        'c/login.bru': `${login}script:pre-request {\n  bru.setVar("who", "mallory");\n}\n`,
+      });
+      expect(failures(requests)).toEqual([]);
+      expect(ran.stdout + ran.stderr).toContain('login was sent without its scripts and tests');
+    });
+
+    it('names a request that is not there', async () => {
+      const { requests } = await run({
+        'c/a.bru': request('post', 'tests {\n  test("no", () => bru.runRequest("b"));\n}'),
+      });
+      expect(failures(requests)).toEqual(['no: Error: no request of the collection is called b']);
+    });
   });
 
   it('choose the request that follows', async () => {

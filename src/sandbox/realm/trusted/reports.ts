@@ -44,7 +44,7 @@ export function createReports(call: (operation: string, text: string, other: str
       call('test', name, JSON.stringify({ message: failure, stack, sides: failure === null ? null : sides }));
       sides = null;
     },
-    sendText: (id, text) => call('send', id, JSON.stringify({ kind: 'text', text })),
+    sendText: (id, text, kind) => call('send', id, JSON.stringify({ kind, text })),
     sendCookies: (id, json) => call('send', id, `{"kind":"cookies","call":${json}}`),
     recordHeader(name, value) {
       headers.push([name, value]);

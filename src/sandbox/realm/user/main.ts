@@ -94,6 +94,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
       cookies,
       changes,
       send: sends.send as (request: unknown) => Promise<object>,
+      sendKept: sends.sendKept as (name: string) => Promise<object>,
       runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
     }),
   );

@@ -21,6 +21,7 @@ export interface BrunoParts {
   readonly cookies: ScriptJar;
   readonly changes: RequestChanges;
   readonly send: (request: unknown) => Promise<object>;
+  readonly sendKept: (name: string) => Promise<object>;
   readonly runTest: (name: string, check: unknown) => unknown;
 }
 
@@ -70,7 +71,7 @@ export function createBruno(parts: BrunoParts): Bruno {
 }
 
 function createBru(
-  { trusted, guard, send, subject }: BrunoParts,
+  { trusted, guard, send, sendKept, subject }: BrunoParts,
   { cookies, collection }: { readonly cookies: object; readonly collection: string | undefined },
 ): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
@@ -90,11 +91,6 @@ function createBru(
       trusted.wish(toJson({ kind: 'next', request: request === null ? null : NativeString(request) })),
     );
   const skip = () => guard(() => trusted.wish(toJson({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
-  const missing =
-    (what: string, instead = '') =>
-    () => {
-      throw new NativeError(`${what} is not offered here${instead}`);
-    };
   const text = (value: string) => guard(() => trusted.interpolateKnown(value, 'text'));
   const interpolated = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
@@ -125,15 +121,22 @@ function createBru(
     runner: freeze({ setNextRequest: next, skipRequest: skip, stopExecution: () => next(null) }),
     isSafeMode: () => true,
     visualize: () => undefined,
-    runRequest: missing(
-      'bru.runRequest',
-      ": bru.setNextRequest('name') runs a request of the collection next, bru.sendRequest({ url }) sends one at once",
-    ),
-    cwd: missing('bru.cwd'),
+    runRequest: async (name: unknown) =>
+      axiosResponse((await sendKept(NativeString(name))) as ResponseObject),
+    cwd() {
+      throw new NativeError('bru.cwd is not offered here');
+    },
     getCollectionName: () => collection,
     cookies,
   });
 }
+
+const axiosResponse = ({ status, statusText, headers, body }: ResponseObject) => ({
+  status,
+  statusText,
+  headers: plainHeaders(headers),
+  data: body,
+});
 
 /** Takes a URL or the request of axios, and gives the response of axios. */
 async function sendRequest(
@@ -144,9 +147,8 @@ async function sendRequest(
   const { data, ...others } = given as { readonly data?: unknown };
   const call = typeof done === 'function' ? (done as (error: unknown, response: unknown) => void) : null;
   try {
-    const response = (await send(data === undefined ? others : { ...others, body: data })) as ResponseObject;
-    const { status, statusText, headers, body } = response;
-    const result = { status, statusText, headers: plainHeaders(headers), data: body };
+    const response = await send(data === undefined ? others : { ...others, body: data });
+    const result = axiosResponse(response as ResponseObject);
     call?.(null, result);
     return result;
   } catch (error) {

@@ -17,6 +17,8 @@ import { createResponse } from '../response/response.ts';
 
 export interface Sends {
   send(request: unknown): Promise<unknown>;
+  /** Sends the request of the collection that has the name. */
+  sendKept(name: string): Promise<unknown>;
   /** JSON of the result. */
   cookies(call: CookieCall): Promise<string>;
   settle(id: string, result: 'ok' | 'failed', head: string, text: string): void;
@@ -35,6 +37,7 @@ export function createSends(trusted: TrustedRealm, guard: Guard): Sends {
     });
   return {
     send: (request) => wait(requestOf(request, trusted)),
+    sendKept: (name) => wait((id) => trusted.sendText(id, name, 'kept')),
     cookies: (call) => wait((id) => trusted.sendCookies(id, toJson(call))) as Promise<string>,
     settle(id, result, head, text) {
       const waiting = pending.get(id);
@@ -55,7 +58,7 @@ interface Pending {
 
 /** Reads the request at once, so that an error points to the call. The result sends it. */
 function requestOf(request: unknown, trusted: TrustedRealm): (id: string) => void {
-  if (typeof request === 'string') return (id) => trusted.sendText(id, request);
+  if (typeof request === 'string') return (id) => trusted.sendText(id, request, 'text');
   if (typeof request !== 'object' || request === null) {
     throw new NativeTypeError(
       "client.send takes text, such as 'GET /users', or { method, url, headers, body }",
