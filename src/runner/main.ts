@@ -40,6 +40,12 @@ async function run(given: HeadlessCommand, io: Io): Promise<number> {
       return (await import('./run/command.ts')).runRequests(command.targets, command.options, io);
     case 'misused-run':
       return (await import('./run/problems/misused-run.ts')).reportMisusedRun(command, io);
+    case 'merge-reports':
+      return (await import('./run/merging/merge-reports.ts')).mergeReports(
+        command.paths,
+        command.options,
+        io,
+      );
     case 'preview':
       return runPreview(requestOfFlags(command.target), command.options, io);
     case 'send':

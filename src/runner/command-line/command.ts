@@ -8,6 +8,7 @@ import type { InputsOptions } from '../commands/inputs.ts';
 import type { PreviewOptions } from '../commands/preview.ts';
 import type { SendOptions } from '../commands/send.ts';
 import type { SessionsOptions } from '../commands/sessions.ts';
+import type { MergeReports } from '../run/merging/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { MisusedRun } from '../run/problems/misused-run.ts';
 import type { RequestWords } from './curl/request-words.ts';
@@ -15,6 +16,7 @@ import type { RequestWords } from './curl/request-words.ts';
 export type HeadlessCommand =
   | { readonly kind: 'run'; readonly targets: readonly string[]; readonly options: RunOptions }
   | MisusedRun
+  | MergeReports
   | { readonly kind: 'preview'; readonly target: RequestWords; readonly options: PreviewOptions }
   | { readonly kind: 'send'; readonly request: RequestWords; readonly options: SendOptions }
   | { readonly kind: 'eval'; readonly code: string; readonly options: SessionOptions & OutputOptions }

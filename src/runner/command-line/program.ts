@@ -7,6 +7,7 @@ import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { linesForPeople } from '../output/people.ts';
+import { addMergeReports } from '../run/merging/arguments.ts';
 import { addRun } from '../run/plan/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
@@ -169,6 +170,7 @@ export function createProgram(choose: Choose): Command {
     .option('--plain', 'for screen readers: no redraws, one line per event')
     .action((options: ShellOptions) => choose({ kind: 'demo', options }));
   addRun(program, choose);
+  addMergeReports(program, choose);
   addRequestCommands(program, choose);
   withSession(program.command('eval').description('run one piece of JavaScript in the sandbox'))
     .argument('<code>', 'the code, or - for standard input')

@@ -96,8 +96,7 @@ export type {
   PreviewJsonBody,
   PreviewJsonPart,
 } from '../output/preview-json.ts';
-export type { ResultJson, WrittenFileJson } from '../reporters/result-json.ts';
-export type { ExchangeJson, ResponseJson, TestJson } from '../results/json.ts';
+export type { ExchangeJson, ResponseJson, ResultJson, TestJson, WrittenFileJson } from '../results/json.ts';
 export type { Counts } from '../run/request/result.ts';
 export type { ParsedRequest, RenderedRequest, RequestDiagnostic, RequestPreview } from './diagnostics.ts';
 export type { StartOptions, Variables } from './options.ts';

@@ -31,7 +31,7 @@ export function reportedWarnings(result: RequestResult): readonly ReportedWarnin
     secrets: { mask },
   } = result;
   return [
-    ...(isFlaky(result) ? [{ text: `flaky: it passed in attempt ${attempts}`, line: null }] : []),
+    ...(isFlaky(result) ? [{ text: flakyNotice(attempts), line: null }] : []),
     ...warnings.map(({ line, column, message, hint, within }) => {
       const place = within === undefined ? `${line}:${column}` : `${within} ${line}:${column}`;
       const text = `${place}: ${message}${hint === null ? '' : `; ${hint}`}`;
@@ -40,6 +40,8 @@ export function reportedWarnings(result: RequestResult): readonly ReportedWarnin
     ...notices.map((notice) => ({ text: mask(notice), line: null })),
   ];
 }
+
+export const flakyNotice = (attempts: number): string => `flaky: it passed in attempt ${attempts}`;
 
 export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] {
   const { label, checks, secrets } = result;

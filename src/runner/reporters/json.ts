@@ -1,10 +1,11 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { jsonText } from '../../core/text/json-text.ts';
+import type { ResultJson } from '../results/json.ts';
 import type { Counts } from '../run/request/result.ts';
 import type { ReportedShard } from '../run/sharding/shard.ts';
 import type { StopReason } from '../run/stop.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
-import { type ResultJson, resultJson } from './result-json.ts';
+import { resultJson } from './result-json.ts';
 
 /** One JSON document, written request by request: a run of any length needs no memory for it. */
 export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Reporter {

@@ -43,7 +43,7 @@ export const chosenReporters = (options: ReporterFlags): ReporterChoice => ({
   bodies: parseBodyLimit(options.reportBody),
 });
 
-type ReporterFlags = Pick<
+export type ReporterFlags = Pick<
   RunOptions,
   'reporter' | 'output' | 'json' | 'reveal' | 'failuresOnly' | 'reportBody'
 >;

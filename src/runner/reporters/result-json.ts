@@ -1,44 +1,24 @@
 import type { HttpResponse } from '../../core/request/types.ts';
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
 import { type Masker, revealing } from '../../core/secrets/search/masker.ts';
-import { type OutputFileJson, previewJson } from '../output/preview-json.ts';
-import { type ExchangeJson, type ResponseJson, responseJson } from '../results/json.ts';
+import { previewJson } from '../output/preview-json.ts';
+import {
+  type ExchangeJson,
+  type ResponseJson,
+  type ResultJson,
+  responseJson,
+  type WrittenFileJson,
+} from '../results/json.ts';
 import { type RequestOutput, shownPath } from '../run/request/response-file.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
 import { type BodyLimit, cutCheck, cutText } from './body-limit.ts';
 import { reportedWarnings } from './cases.ts';
 
-/** runner/README.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
-export interface ResultJson extends ExchangeJson {
-  readonly name: string | null;
-  readonly line: number | null;
-  /** Its title in reports, where that is not its name. */
-  readonly label?: string;
-  /** Milliseconds, with its scripts and retries. */
-  readonly durationMs?: number;
-  readonly exitCode?: number;
-  /** Round of its `# @loop`, from 0. */
-  readonly round?: number;
-  /** Present for a request that was not sent although nothing is wrong with it. */
-  readonly skipped?: { readonly reason: string };
-  readonly attempts?: number;
-  readonly outputs?: readonly WrittenFileJson[];
-  readonly output?: readonly { readonly level: string; readonly text: string }[];
-  readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
-  /** Warnings that are not about the interpolated request, and notes about what was sent besides. */
-  readonly notices?: readonly string[];
-  /** Number of notes, which come first among the notices. */
-  readonly notes?: number;
-}
-
-export interface WrittenFileJson extends OutputFileJson {
-  readonly written: string | null;
-}
-
 export function resultJson(
   result: RequestResult,
   { reveal, bodies = null }: { readonly reveal: boolean; readonly bodies?: BodyLimit },
 ): ResultJson {
+  if (result.reported !== undefined) return result.reported;
   const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
   const secrets = reveal ? revealing : result.secrets;
   const notices = reportedWarnings({

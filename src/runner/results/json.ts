@@ -9,13 +9,22 @@ import { type Repetition, repetitionExitCode } from '../../core/session/repeatin
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { textOfBytes } from '../../core/text/base64.ts';
 import { failurePlace } from '../../core/view/script-failure.ts';
-import { type PreviewJson, type PreviewJsonOptions, previewJson } from '../output/preview-json.ts';
+import {
+  type OutputFileJson,
+  type PreviewJson,
+  type PreviewJsonOptions,
+  previewJson,
+} from '../output/preview-json.ts';
 import { repetitionJson } from './repetition-json.ts';
 
 export interface TestJson {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
+  /** Line of the file. */
+  readonly line?: number;
+  /** Place in a script where it failed. */
+  readonly place?: { readonly label: string; readonly line: number; readonly column: number };
   /** Present with `actual` where a failed assertion compares two values. */
   readonly expected?: string;
   readonly actual?: string;
@@ -32,6 +41,33 @@ export interface ExchangeJson {
   readonly retries?: readonly RetryNote[];
   /** Outcome of `--until` or `--repeat`. */
   readonly repetition?: Readonly<Record<string, unknown>>;
+}
+
+/** runner/README.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
+export interface ResultJson extends ExchangeJson {
+  readonly name: string | null;
+  readonly line: number | null;
+  /** Its title in reports, where that is not its name. */
+  readonly label?: string;
+  /** Milliseconds, with its scripts and retries. */
+  readonly durationMs?: number;
+  readonly exitCode?: number;
+  /** Round of its `# @loop`, from 0. */
+  readonly round?: number;
+  /** Present for a request that was not sent although nothing is wrong with it. */
+  readonly skipped?: { readonly reason: string };
+  readonly attempts?: number;
+  readonly outputs?: readonly WrittenFileJson[];
+  readonly output?: readonly { readonly level: string; readonly text: string }[];
+  readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
+  /** Warnings that are not about the interpolated request, and notes about what was sent besides. */
+  readonly notices?: readonly string[];
+  /** Number of notes, which come first among the notices. */
+  readonly notes?: number;
+}
+
+export interface WrittenFileJson extends OutputFileJson {
+  readonly written: string | null;
 }
 
 export interface OutputJson {

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { reporterNames } from '../../../core/reference/report-formats.ts';
 import { collect, examples, withSession } from '../../command-line/command-line.ts';
 import {
   type TransportFlags,
@@ -7,6 +6,7 @@ import {
   withTransportSettings,
 } from '../../command-line/transport-flags.ts';
 import type { RunOptions } from './options.ts';
+import { withReports } from './report-flags.ts';
 
 export function addRun(
   program: Command,
@@ -16,7 +16,11 @@ export function addRun(
     readonly options: RunOptions;
   }) => void,
 ): void {
-  withTransport(withSession(program.command('run').description('run requests with their scripts and tests')))
+  withReports(
+    withTransport(
+      withSession(program.command('run').description('run requests with their scripts and tests')),
+    ),
+  )
     .argument('<targets...>', 'files, folders, saved sessions, or - for standard input')
     .option(
       '--request <name>',
@@ -42,16 +46,7 @@ export function addRun(
     .option('--parallel <n>', 'number of files at once, or of iterations where there are several')
     .option('--shard <n/count>', 'run one part of the files, for a machine of several: 2/5')
     .option('--shard-times <report>', 'balance the shards by the times of an earlier JSON report')
-    .option(
-      '--reporter <name[:file]>',
-      `report format: ${reporterNames.join(', ')} (repeatable)`,
-      collect,
-      [],
-    )
-    .option('--output <file>', 'where the reporter writes; - for standard output')
     .option('--require-tests', 'fail where a request is sent and has no test')
-    .option('--failures-only', 'leave passed requests without warnings out of the pretty report')
-    .option('--report-body <size>', 'maximum length of bodies and compared values in reports: 500, 2k, none')
     .option('--update', 'replace stored snapshots with the current bodies')
     .option('--watch', 'run again when a file changes')
     .option('-g, --globals <file>', 'take the variables of a file with globals of Postman')

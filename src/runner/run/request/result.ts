@@ -4,7 +4,7 @@ import type { Exchange, Preview, RetryNote } from '../../../core/request/types.t
 import type { ScriptPlace } from '../../../core/script/evaluation.ts';
 import { type Masker, nothingSecret } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes, wasSent } from '../../../core/session/entries.ts';
-import type { ExchangeJson, OutputJson } from '../../results/json.ts';
+import type { ExchangeJson, OutputJson, ResultJson } from '../../results/json.ts';
 import type { RequestOutput } from './response-file.ts';
 
 /** A test of a script, of an `# @expect` or `# @until` line or of a snapshot; `required` is what `--require-tests` misses. */
@@ -59,6 +59,8 @@ export interface RequestResult {
   readonly milliseconds: number;
   readonly exitCode: number;
   readonly secrets: Masker;
+  /** The same in JSON, where an earlier run has reported it. */
+  readonly reported?: ResultJson;
 }
 
 export const emptyResult = ({ asked, label, line }: SuiteRequest): RequestResult => ({

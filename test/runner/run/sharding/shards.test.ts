@@ -23,6 +23,9 @@ async function shards(cwd: string, count: number, ...flags: string[]): Promise<s
 
 const file = (requests: number, head = '') => head + '### one\nGET /users/1\n\n'.repeat(requests);
 
+/** A request of a JSON report. */
+const result = { name: 'x', line: 1, request: null, response: null, error: null, tests: [], diagnostics: [] };
+
 /** Files of some requests, each in one of a few groups or in none. */
 const suites = fc.array(fc.record({ requests: fc.integer({ min: 1, max: 5 }), group: fc.nat(6) }), {
   minLength: 1,
@@ -64,7 +67,7 @@ describe('--shard', () => {
       'times.json': JSON.stringify({
         files: ['a', 'b', 'c', 'd'].map((name, index) => ({
           file: `${name}.http`,
-          requests: [{ durationMs: [900, 100, 100, 100][index], tests: [], diagnostics: [] }],
+          requests: [{ ...result, durationMs: [900, 100, 100, 100][index] }],
         })),
         summary: {},
         exitCode: 0,

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { UsageError } from '../../../app/usage-error.ts';
+import type { ReportJson } from '../../reporters/json.ts';
+import type { RunProblem } from '../problems/problem.ts';
+
+export interface NamedReport {
+  readonly path: string;
+  readonly report: ReportJson;
+}
+
+/** Returns warnings of what the reports lack of their run. Throws a UsageError for reports that are not of one run. */
+export function checkShards(reports: readonly NamedReport[]): RunProblem[] {
+  const [first, ...others] = reports;
+  if (first === undefined) return [];
+  for (const other of others) refuseVersions(first, other);
+  const named = new Map<string, string>();
+  for (const { path } of reports) {
+    if (named.has(resolve(path))) throw new UsageError(`${path} is named twice.`, 'name each report once');
+    named.set(resolve(path), path);
+  }
+  const shards = reports.flatMap(({ path, report: { shard } }) =>
+    shard === undefined ? [] : [{ path, ...shard }],
+  );
+  const [one] = shards;
+  if (one === undefined) return [];
+  const seen = new Map<number, string>();
+  for (const shard of shards) {
+    const { path, index, count } = shard;
+    if (count !== one.count)
+      throw new UsageError(
+        `${one.path} is shard ${one.index}/${one.count}, and ${path} is shard ${index}/${count}: they are of different runs.`,
+        'name the reports of one run',
+      );
+    const twin = seen.get(index);
+    if (twin !== undefined)
+      throw new UsageError(
+        `${twin} and ${path} are both shard ${index}/${count}.`,
+        'name the report of each shard once',
+      );
+    if (shard.files.join('\n') !== one.files.join('\n'))
+      throw new UsageError(
+        `${one.path} and ${path} are of different runs: the files that were split are not the same.`,
+        'run all shards on the same files, with the same flags',
+      );
+    seen.set(index, path);
+  }
+  return [
+    ...missingShards(one.count, seen),
+    ...(seen.size === one.count ? missingFiles(one.files, reports) : []),
+  ];
+}
+
+function refuseVersions(one: NamedReport, other: NamedReport): void {
+  if (one.report.version === other.report.version) return;
+  const [version, another] = [one, other].map(({ report }) => report.version ?? 'before 0.1.0');
+  throw new UsageError(
+    `${one.path} was written by restloop ${version}, and ${other.path} by restloop ${another}.`,
+    'run all shards with the same version',
+  );
+}
+
+function missingShards(count: number, seen: ReadonlyMap<number, string>): RunProblem[] {
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !seen.has(index));
+  if (missing.length === 0) return [];
+  const [are, them] = missing.length === 1 ? ['shard', 'is'] : ['shards', 'are'];
+  const list = missing
+    .slice(0, maxListed)
+    .map((index) => `${index}/${count}`)
+    .join(', ');
+  const more = missing.length > maxListed ? ` and ${missing.length - maxListed} more` : '';
+  return [
+    warning(`The ${are} ${list}${more} ${them} missing.`, 'the merged report has only a part of the run'),
+  ];
+}
+
+/** A shard that ended early has not reported all of its files. */
+function missingFiles(files: readonly string[], reports: readonly NamedReport[]): RunProblem[] {
+  if (reports.some(({ report: { stopped } }) => stopped !== undefined)) return [];
+  const reported = new Set(reports.flatMap(({ report }) => report.files.map(({ file }) => file)));
+  const missing = files.filter((file) => !reported.has(file));
+  if (missing.length === 0) return [];
+  const list = missing.slice(0, maxListed).join(', ');
+  const more = missing.length > maxListed ? ` and ${missing.length - maxListed} more` : '';
+  return [warning(`No report has ${list}${more}.`, 'give all shards the same --shard-times')];
+}
+
+const maxListed = 10;
+
+const warning = (message: string, hint: string): RunProblem => ({
+  severity: 'warning',
+  message,
+  hint,
+  place: null,
+});

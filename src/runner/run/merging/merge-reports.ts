@@ -1,0 +1,98 @@
+import { combineExitCodes } from '../../../core/session/entries.ts';
+import { noticeLines } from '../../../core/view/notice.ts';
+import type { Io } from '../../io.ts';
+import type { ReportJson } from '../../reporters/json.ts';
+import { chosenReporters, openReporters, type ReporterFlags, type Reporters } from '../../reporters/open.ts';
+import { createHumanPrinter, noSession } from '../../results/human.ts';
+import { problemText, type RunProblem } from '../problems/problem.ts';
+import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
+import { checkShards } from './check-shards.ts';
+import { readReport } from './read-report.ts';
+import { resultOfJson } from './result-of-json.ts';
+
+/** `merge-reports`: the reports of shards as those of one run, whose exit code it returns. */
+export async function mergeReports(
+  paths: readonly string[],
+  options: ReporterFlags,
+  io: Io,
+): Promise<number> {
+  const read = await Promise.all(paths.map(async (path) => ({ path, report: await readReport(path) })));
+  const warnings = checkShards(read);
+  const reports = read.map(({ report }) => report);
+  const reporters = await openReporters(chosenReporters(options), io);
+  const exitCode = combineExitCodes(reports.map((report) => report.exitCode));
+  const counts = addCounts(reports);
+  try {
+    reporters.planned?.({ expected: counts.requests, shard: null });
+    const problems = different([...warnings, ...reports.flatMap(problemsOf)]);
+    const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+    for (const problem of problems) {
+      printer.printLines(noticeLines({ ...problem, message: problemText(problem) }));
+      await reporters.problem(problem);
+    }
+    await printer.drained();
+    for (const file of inOrder(reports)) await reportFile(file, reporters);
+    const stopped = reports.find((report) => report.stopped !== undefined)?.stopped ?? null;
+    await reporters.finish({ counts, exitCode, stopped });
+  } finally {
+    await reporters.close();
+  }
+  return exitCode;
+}
+
+type FileJson = ReportJson['files'][number];
+
+async function reportFile(
+  { file, isFile, iteration = null, row = null, requests }: FileJson,
+  reporters: Reporters,
+): Promise<void> {
+  const suite: SuiteRun = { name: file, isFile: isFile !== false, iteration, row };
+  await reporters.suiteStarted(suite);
+  let counts: Counts = noCounts;
+  for (const json of requests) {
+    const result = resultOfJson(json);
+    counts = countResult(counts, result);
+    await reporters.requestFinished(result, suite);
+  }
+  await reporters.suiteFinished(suite, counts);
+}
+
+/** The order of a run of all files: by iterations, then as the files were split; a file that ran around them stays at its end. */
+function inOrder(reports: readonly ReportJson[]): readonly FileJson[] {
+  const order = new Map(
+    reports.flatMap(({ shard }) => shard?.files ?? []).map((file, index) => [file, index]),
+  );
+  const placed = reports.flatMap(({ files }) => {
+    const begins = files.findIndex(({ file }) => order.has(file));
+    return files.map((file, index) => {
+      const at = order.get(file.file);
+      if (at !== undefined) return { file, iteration: file.iteration ?? 1, at };
+      return { file, iteration: index < begins ? 0 : Number.MAX_SAFE_INTEGER, at: 0 };
+    });
+  });
+  return placed
+    .sort((one, other) => one.iteration - other.iteration || one.at - other.at)
+    .map(({ file }) => file);
+}
+
+const problemsOf = ({ problems = [] }: ReportJson): RunProblem[] =>
+  problems.map(({ severity, message, hint, file, line, column }) => ({
+    severity,
+    message,
+    hint,
+    place: file === null || line === null || column === null ? null : { file, line, column },
+  }));
+
+/** All shards report what is wrong with the whole run. */
+const different = (problems: readonly RunProblem[]): RunProblem[] => [
+  ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
+];
+
+/** Shards run at the same time: the longest is the time of all. */
+function addCounts(reports: readonly ReportJson[]): Counts {
+  const sum = (name: keyof Counts) => reports.reduce((all, { summary }) => all + (summary[name] ?? 0), 0);
+  const names = Object.keys(noCounts) as (keyof Counts)[];
+  const added = Object.fromEntries(names.map((name) => [name, sum(name)]));
+  const durationMs = Math.max(0, ...reports.map(({ summary }) => summary.durationMs ?? 0));
+  return { ...noCounts, ...added, durationMs };
+}

@@ -1,0 +1,16 @@
+import type { Command } from 'commander';
+import { reporterNames } from '../../../core/reference/report-formats.ts';
+import { collect } from '../../command-line/command-line.ts';
+
+/** Adds the flags of commands that write reports. */
+export const withReports = (command: Command): Command =>
+  command
+    .option(
+      '--reporter <name[:file]>',
+      `report format: ${reporterNames.join(', ')} (repeatable)`,
+      collect,
+      [],
+    )
+    .option('--output <file>', 'where the reporter writes; - for standard output')
+    .option('--failures-only', 'leave passed requests without warnings out of the pretty report')
+    .option('--report-body <size>', 'maximum length of bodies and compared values in reports: 500, 2k, none');

@@ -1,0 +1,245 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restloop } from '../../program.ts';
+import { folderOf } from '../files.ts';
+
+let asked = 0;
+const server = createServer(({ url = '' }, response) => {
+  asked += 1;
+  response.sendDate = false;
+  if (url === '/bytes') return void response.end(Buffer.from([0, 255, 254, 1]));
+  // Every second request of it fails.
+  if (url === '/flaky') response.statusCode = asked % 2 === 0 ? 200 : 500;
+  response.setHeader('Content-Type', 'application/json');
+  response.end(JSON.stringify({ url, token: 'tok-1234567', text: '<b>"é"</b> ]]>' }));
+});
+let base: string;
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(() => server.close());
+
+/** A request of each kind that reports show in a way of its own. */
+const files = {
+  'a.http': `### passed
+# @name passed
+# @expect status == 200
+GET {{base}}/a?q=1
+X-Key: {{key}}
+
+### failed
+# @expect body $.url == "/b"
+POST {{base}}/a
+Content-Type: application/json
+
+{"id": {{n}}}
+
+### without a test
+GET {{base}}/bytes
+`,
+  'b.http': `### script
+GET {{base}}/b
+
+> {%
+client.log('said', res.body.token);
+client.test('fails', () => expect(res.body.url).to.equal('/c'));
+await client.send('GET {{base}}/sent');
+%}
+
+### disabled
+# @disabled
+GET {{base}}/never
+
+### unresolved
+GET {{base}}/{{nope}}
+
+### multipart
+POST {{base}}/form
+Content-Type: multipart/form-data; boundary=x
+
+--x
+Content-Disposition: form-data; name="a"
+
+1
+--x--
+`,
+  'c.http': `### refused
+GET http://127.0.0.1:9/
+
+### loop
+# @name loop
+# @loop for 2
+# @expect status == 200
+GET {{base}}/loop/{{$index}}
+
+### flaky
+# @retry 2
+# @expect status == 200
+GET {{base}}/flaky
+
+### throws
+GET {{base}}/throws
+
+> {% throw new Error('no') %}
+`,
+  'd.http': `# @mistyped\n### one\nGET {{base}}/one\n`,
+};
+
+const reporters = ['pretty', 'json', 'junit', 'tap', 'github', 'ctrf', 'markdown', 'html'];
+const outputs = reporters.flatMap((name) => ['--reporter', `${name}:r.${name}`]);
+
+/** Times, and what counts time, differ from one run to the next. */
+const withoutTimes = (text: string): string =>
+  text
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+Z)?/g, 'THEN')
+    .replace(
+      /"(durationMs|dns|connect|tls|wait|download|total|duration|waited|start|stop)":(?:[\d.]+|null)/g,
+      '"$1":0',
+    )
+    .replace(/(time|data-ms)="[\d.]+"/g, '$1="0"')
+    .replace(/[\d.]+ (?:ms|s)\b/g, '0 ms')
+    .replace(/"version":"[^"]*"/, '"version":"0"');
+
+function reportsIn(folder: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    reporters.map((name) => [name, withoutTimes(readFileSync(join(folder, `r.${name}`), 'utf8'))]),
+  );
+}
+
+async function run(cwd: string, ...flags: string[]) {
+  asked = 0;
+  const given = ['--var', `base=${base}`, '--var', 'n=7', '--secret', 'key=key-7654321'];
+  return restloop(['run', '.', ...given, ...flags], { cwd });
+}
+
+async function runShards(cwd: string, count: number, ...flags: string[]): Promise<string[]> {
+  const paths = Array.from({ length: count }, (_, at) => `s${at + 1}.json`);
+  for (const [at, path] of paths.entries())
+    await run(cwd, '--shard', `${at + 1}/${count}`, '--reporter', `json:${path}`, ...flags);
+  return paths;
+}
+
+describe('merge-reports', () => {
+  it.each([[1], [3]])('writes the reports of one run from those of %i shards', async (count) => {
+    const cwd = folderOf(files);
+    const whole = await run(cwd, ...outputs);
+    const expected = reportsIn(cwd);
+    const paths = await runShards(cwd, count);
+    const merged = await restloop(['merge-reports', ...paths.reverse(), ...outputs], { cwd });
+    expect(merged.code).toBe(whole.code);
+    const found = reportsIn(cwd);
+    expect(JSON.parse(found['json'] ?? '')).toEqual(JSON.parse(expected['json'] ?? ''));
+    for (const name of reporters) expect([name, found[name]]).toEqual([name, expected[name]]);
+  });
+
+  it('has the rows of data in their order', async () => {
+    const cwd = folderOf({
+      'a.http': '### a\nGET {{base}}/{{id}}\n',
+      'b.http': '### b\nGET {{base}}/{{id}}\n',
+      'rows.csv': 'id\n1\n2\n',
+    });
+    const paths = await runShards(cwd, 2, '--data', 'rows.csv', '--data-name', 'id');
+    const { stdout } = await restloop(['merge-reports', ...paths, '--json'], { cwd });
+    const { files: found } = JSON.parse(stdout);
+    expect(found.map(({ file, row }: { file: string; row: string }) => `${file} ${row}`)).toEqual([
+      'a.http 1',
+      'b.http 1',
+      'a.http 2',
+      'b.http 2',
+    ]);
+  });
+
+  it('has setup first and teardown last, for each shard', async () => {
+    const cwd = folderOf({
+      'a.http': 'GET {{base}}/a\n',
+      'b.http': 'GET {{base}}/b\n',
+      'c-clean.http': '# @teardown\n\n### x\nGET {{base}}/x\n',
+      'd-login.http': '# @setup\n\n### x\nGET {{base}}/x\n',
+    });
+    const paths = await runShards(cwd, 2);
+    const { stdout } = await restloop(['merge-reports', ...paths, '--json'], { cwd });
+    expect(JSON.parse(stdout).files.map(({ file }: { file: string }) => file)).toEqual(
+      ['d-login', 'd-login', 'a', 'b', 'c-clean', 'c-clean'].map((name) => `${name}.http`),
+    );
+  });
+
+  it('keeps secrets masked', async () => {
+    const cwd = folderOf(files);
+    const paths = await runShards(cwd, 2);
+    await restloop(['merge-reports', ...paths, ...outputs], { cwd });
+    for (const text of Object.values(reportsIn(cwd))) expect(text).not.toContain('key-7654321');
+  });
+
+  it('warns of shards that are missing, and of files that no shard ran', async () => {
+    const cwd = folderOf(files);
+    const paths = await runShards(cwd, 4);
+    const { stderr, stdout } = await restloop(['merge-reports', paths[1] ?? '', paths[3] ?? '', '--json'], {
+      cwd,
+    });
+    expect(stderr).toMatch(/The shards 1\/4, 3\/4 are missing\./);
+    expect(JSON.parse(stdout).problems[0]).toMatchObject({
+      severity: 'warning',
+      message: expect.stringMatching(/missing/),
+    });
+    const report = JSON.parse(readFileSync(join(cwd, 's1.json'), 'utf8'));
+    writeFileSync(join(cwd, 's1.json'), JSON.stringify({ ...report, files: [] }));
+    const lost = await restloop(['merge-reports', ...paths], { cwd });
+    expect(lost.stderr).toMatch(/No report has [abcd]\.http\.[\s\S]*--shard-times/);
+  });
+
+  const shard = (index: number, count: number, of = ['a.http']) => ({ shard: { index, count, files: of } });
+  const report = (more: object) =>
+    JSON.stringify({ files: [], summary: {}, exitCode: 0, version: '1.0.0', ...more });
+
+  it.each<[what: string, one: string, other: string, says: RegExp]>([
+    [
+      'the same shard twice',
+      report(shard(1, 2)),
+      report(shard(1, 2)),
+      /a\.json and b\.json are both shard 1\/2\./,
+    ],
+    [
+      'shards of different runs',
+      report(shard(1, 2)),
+      report(shard(2, 3)),
+      /a\.json is shard 1\/2, and b\.json is shard 2\/3/,
+    ],
+    [
+      'shards of other files',
+      report(shard(1, 2)),
+      report(shard(2, 2, ['b.http'])),
+      /of different runs: the files/,
+    ],
+    [
+      'reports of different versions',
+      report({}),
+      report({ version: '2.0.0' }),
+      /written by restloop 1\.0\.0, and b\.json by restloop 2\.0\.0/,
+    ],
+    ['what is no report', report({}), '{"requests": []}', /b\.json is not a JSON report of a run/],
+    ['what is no JSON', report({}), '<html>', /b\.json is not JSON/],
+    ['half a report', report({}), '{"files": [', /b\.json is not JSON/],
+    [
+      'requests that are none',
+      report({}),
+      report({ files: [{ file: 'a', requests: [1] }] }),
+      /b\.json is not a JSON report/,
+    ],
+  ])('refuses %s, and writes nothing', async (_, one, other, says) => {
+    const cwd = folderOf({ 'a.json': one, 'b.json': other });
+    const ran = await restloop(['merge-reports', 'a.json', 'b.json', '--reporter', 'junit:r.xml'], { cwd });
+    expect(ran.stderr).toMatch(says);
+    expect(ran.code).toBe(2);
+    expect(() => readFileSync(join(cwd, 'r.xml'))).toThrow('ENOENT');
+  });
+
+  it('refuses a report that is named twice', async () => {
+    const cwd = folderOf({ 'a.json': report({}) });
+    const ran = await restloop(['merge-reports', 'a.json', './a.json'], { cwd });
+    expect(ran.stderr).toMatch(/\.\/a\.json is named twice/);
+  });
+});
