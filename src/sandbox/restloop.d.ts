@@ -260,6 +260,9 @@ declare global {
     | 'cheerio'
     | 'crypto'
     | 'crypto-js'
+    | 'csv-parse'
+    | 'csv-parse/lib/sync'
+    | 'csv-parse/sync'
     | 'dayjs'
     | 'jsonwebtoken'
     | 'lodash'
@@ -269,6 +272,7 @@ declare global {
     | 'tv4'
     | 'url'
     | 'uuid'
+    | 'xml2js'
     | 'xpath'
     | 'xmldom'
     | '@xmldom/xmldom';

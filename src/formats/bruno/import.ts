@@ -1,5 +1,5 @@
 import { parseJson } from '../../core/json/parse.ts';
-import { own, textOf } from '../../core/json/raw.ts';
+import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { FolderFile, Imported } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
@@ -18,11 +18,28 @@ export function importBruno(
   const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));
   if (only !== undefined && !tree.requests.some(({ file }) => file === only))
     problems.push({ ...warning(1, 'there is no request in this file'), severity: 'error', file: only });
+  problems.push(...connectionProblems(settings));
   const collection = textOf(own(settings, 'name')) || tree.collection?.name || undefined;
   return {
     ...importTree(tree, { flow: flowOf(settings), api: 'bruno', collection, problems, only }),
     keepsCookies: true,
   };
+}
+
+/** A collection of Bruno names files and addresses of its author's machine. */
+function connectionProblems(settings: unknown): FileProblem[] {
+  const certificates = listOf(own(own(settings, 'clientCertificates'), 'certs')).length;
+  const proxy = own(settings, 'proxy');
+  const host = textOf(own(own(proxy, 'config') ?? proxy, 'hostname'));
+  const isOff = own(proxy, 'enabled') === false || own(proxy, 'disabled') === true;
+  return [
+    ...(certificates === 0
+      ? []
+      : [`client certificates were left out (${certificates}): --cert FILE and --key FILE send one`]),
+    ...(host === '' || isOff || own(proxy, 'inherit') === true
+      ? []
+      : [`the proxy ${onOneLine(host)} was left out: --proxy URL sends through one`]),
+  ].map((message) => ({ ...warning(1, message), file: 'bruno.json' }));
 }
 
 /** Reads the order of the scripts after a response: from the inside out, unless the collection says otherwise. */

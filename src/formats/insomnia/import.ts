@@ -45,6 +45,10 @@ export function importInsomniaDocument(document: unknown): Imported {
   const tests = testsOf(resources.tests, new Set(placed.map(({ item }) => item.id)));
   for (const message of tests.problems) noteOf('tests')(message);
   if (resources.cookies > 0) noteOf('cookie jar')(`its cookies were left out (${resources.cookies})`);
+  if (resources.certificates > 0)
+    noteOf('certificates')(
+      `they were left out (${resources.certificates}): --cert FILE and --key FILE send one, --cacert FILE trusts one`,
+    );
   const environment = convertFor('environment');
   const base = resources.environments.filter(({ isBase }) => isBase);
   const collection: TreeFolder = {

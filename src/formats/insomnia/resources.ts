@@ -19,6 +19,7 @@ export interface Resources {
   readonly environments: readonly { readonly name: string; readonly data: Raw; readonly isBase: boolean }[];
   readonly tests: readonly UnitTest[];
   readonly cookies: number;
+  readonly certificates: number;
 }
 
 export interface UnitTest {
@@ -85,6 +86,7 @@ export function readVersion4(document: Raw): Resources {
       code: textOf(own(raw, 'code')),
     })),
     cookies: of('cookie_jar').reduce((count, jar) => count + listOf(own(jar, 'cookies')).length, 0),
+    certificates: of('client_certificate').length + of('ca_certificate').length,
   };
 }
 
@@ -120,6 +122,8 @@ export function readVersion5(document: Raw): Resources {
         })),
     ),
     cookies: listOf(own(own(document, 'cookieJar'), 'cookies')).length,
+    // Version 5 has none.
+    certificates: 0,
   };
 }
 

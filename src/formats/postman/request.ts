@@ -62,6 +62,8 @@ export function requestOf(
     directives: lines,
   });
   for (const found of notes) note(found.replace(/\.$/, ''));
+  for (const [member, flag] of connectionMembers)
+    if (isObject(own(request, member))) note(`its ${member} was left out: ${flag}`);
   const examples = examplesOf(raw, { method, url });
   const withoutStatus = listOf(own(raw, 'response')).length - examples.length;
   context.leaveOut('examples of responses without a status', withoutStatus);
@@ -84,6 +86,12 @@ export function requestOf(
   };
   return { request: kept, examples };
 }
+
+/** Members about the connection, with the flags that take their place. */
+const connectionMembers = [
+  ['proxy', '--proxy URL sends through one'],
+  ['certificate', '--cert FILE and --key FILE send one'],
+] as const;
 
 /** Methods that Postman sends without a body. */
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'COPY', 'PURGE', 'UNLOCK']);

@@ -6,6 +6,7 @@ export const bundledPackages = [
   'chai',
   'cheerio',
   'crypto-js',
+  'data',
   'dayjs',
   'jsonpath',
   'lodash',

@@ -65,6 +65,29 @@ describe('a collection of Bruno', () => {
     ]);
   });
 
+  it.each([
+    [
+      'on',
+      { proxy: { enabled: true, hostname: 'proxy.test', port: 1 } },
+      ['the proxy proxy.test was left out: --proxy URL sends through one'],
+    ],
+    ['of the system', { proxy: { inherit: true, config: { hostname: 'proxy.test' } } }, []],
+    ['off', { proxy: { disabled: true, inherit: false, config: { hostname: 'proxy.test' } } }, []],
+    [
+      'with certificates',
+      { clientCertificates: { enabled: true, certs: [{ domain: 'h', type: 'pfx', pfxFilePath: 'a.pfx' }] } },
+      ['client certificates were left out (1): --cert FILE and --key FILE send one'],
+    ],
+  ])('says what it does not take of the connection: %s', async (_, settings, messages) => {
+    const { problems } = await importFiles({
+      'bruno.json': JSON.stringify(settings),
+      'a.bru': 'get {\n  url: http://h\n}\n',
+    });
+    expect(problems.map(({ message, file }) => [file, message])).toEqual(
+      messages.map((message) => ['bruno.json', message]),
+    );
+  });
+
   it('renames variables that no placeholder can name', async () => {
     const { requests } = await importFiles(collection);
     expect(requests[1]?.text).toContain('GET {{api}}/two/{{a_b}}');

@@ -174,6 +174,7 @@ describe('an export of Insomnia', () => {
     },
     { _id: 'env_2', _type: 'environment', parentId: 'env_1', name: 'dev', data: { host: 'dev' } },
     { _id: 'jar_1', _type: 'cookie_jar', parentId: 'wrk_1', cookies: [{ key: 'a' }] },
+    { _id: 'crt_1', _type: 'client_certificate', parentId: 'wrk_1', host: 'h', cert: 'c.pem' },
     { _id: 'uts_1', _type: 'unit_test_suite', parentId: 'wrk_1', name: 'suite' },
     {
       _id: 'ut_1',
@@ -224,6 +225,7 @@ describe('an export of Insomnia', () => {
     expect(problems.map(({ message }) => message)).toEqual([
       'tests: the unit test "suite: lost" was left out: only one that sends its own request once is read',
       'cookie jar: its cookies were left out (1)',
+      'certificates: they were left out (1): --cert FILE and --key FILE send one, --cacert FILE trusts one',
       'socket: a request of the protocol ws is kept, but cannot be sent',
     ]);
   });

@@ -224,9 +224,13 @@ describe('a Postman collection', () => {
         null,
         { name: 'nothing' },
         { name: 'kept', request: 'http://h', response: [{ name: 'a' }, { name: 'b', code: 200 }] },
+        {
+          name: 'through',
+          request: { url: 'http://h', proxy: { host: 'p' }, certificate: { name: 'c', matches: [] } },
+        },
       ],
     });
-    expect(requests).toHaveLength(3);
+    expect(requests).toHaveLength(4);
     expect(problems.map(({ message }) => message)).toEqual([
       'signed: its credentials of the kind oauth1 were left out',
       'x: it has no URL',
@@ -234,6 +238,8 @@ describe('a Postman collection', () => {
       'x: its body is of a kind that is not known, and was left out',
       'the collection, item 3: this is not an object, and was left out',
       'the collection, item 4: it has neither a request nor items, and was left out',
+      'through: its proxy was left out: --proxy URL sends through one',
+      'through: its certificate was left out: --cert FILE and --key FILE send one',
       'left out: examples of responses without a status (1)',
     ]);
   });

@@ -96,6 +96,28 @@ describe('packages of scripts', () => {
 
   it.each([
     ["require('chai').expect === expect", 'true'],
+    [
+      `require('csv-parse/lib/sync')('a;b\\n1;"x ""y"""\\n', { columns: true, delimiter: ';' })`,
+      `[ { a: '1', b: 'x "y"' } ]`,
+    ],
+    ["require('csv-parse/sync').parse(' a , b \\n\\n1,2', { trim: true })", "[ [ 'a', 'b' ], [ '1', '2' ] ]"],
+    ["require('csv-parse').parse('1,2', { columns: ['x', 'y'] })", "[ { x: '1', y: '2' } ]"],
+    [
+      "(() => { let seen; require('csv-parse')('1,2', (error, records) => { seen = [error, records]; }); return seen; })()",
+      "[ undefined, [ [ '1', '2' ] ] ]",
+    ],
+    [
+      "(() => { let seen; require('xml2js').parseString('<a x=\"1\"><b>2</b><b/></a>', (_, data) => { seen = data; }); return JSON.stringify(seen); })()",
+      `'{"a":{"$":{"x":"1"},"b":["2",""]}}'`,
+    ],
+    [
+      "(() => { let seen; new (require('xml2js').Parser)({ explicitArray: false, mergeAttrs: true, explicitRoot: false }).parseString('<a x=\"1\"><b>2</b></a>', (_, data) => { seen = data; }); return JSON.stringify(seen); })()",
+      `'{"x":"1","b":"2"}'`,
+    ],
+    [
+      "(() => { let seen; require('xml2js').parseString('<a><b></a>', (error) => { seen = error instanceof Error; }); return seen; })()",
+      'true',
+    ],
     ["require('chai').assert.equal(1, 1)", null],
     ["require('lodash').chunk([1, 2, 3], 2)", '[ [ 1, 2 ], [ 3 ] ]'],
     ["require('lodash/get')({ a: [7] }, 'a[0]')", '7'],

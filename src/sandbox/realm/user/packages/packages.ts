@@ -53,13 +53,20 @@ export function createPackages(host: HostCall): Packages {
     written.set(path, value);
     return { value };
   };
+  const data = () => load('data') as unknown as typeof import('../../../packages/bundled/own/data.ts');
+  /** Callable itself, as older versions were. */
+  const csv = () => Object.assign(data().parse.bind(null), { parse: data().parse });
   const makers: Record<string, (() => unknown) | undefined> = {
     __proto__: null as never,
     crypto: () => createNodeCrypto(host, () => load('buffer')),
     assert: () => createNodeAssert(load('chai')),
+    'csv-parse': () => csv(),
+    'csv-parse/lib/sync': () => csv(),
+    'csv-parse/sync': () => data(),
     nanoid: createNanoid,
     path: createNodePath,
     url: createNodeUrl,
+    xml2js: () => data().createXml2js(() => load('xmldom')['DOMParser']),
   };
   const files = createTable<string, BundledPackage>();
   for (const [name, file] of requirable) files.set(name, file);
@@ -123,7 +130,10 @@ export function lazyGlobal(name: string, load: () => unknown): void {
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
 
-const known = [...requirable.keys(), 'assert', 'crypto', 'jsonwebtoken', 'nanoid', 'path', 'url']
+const known = [
+  ...requirable.keys(),
+  ...['assert', 'crypto', 'csv-parse', 'jsonwebtoken', 'nanoid', 'path', 'url', 'xml2js'],
+]
   .sort()
   .join(', ');
 

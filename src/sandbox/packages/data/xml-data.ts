@@ -1,0 +1,51 @@
+// biome-ignore lint/suspicious/noExplicitAny: nodes of another package's document
+type Any = any;
+
+/** Options of xml2js. */
+export interface XmlForm {
+  /** Children are lists, also where there is one of a name. */
+  readonly explicitArray?: boolean;
+  /** False for what is in the root alone. */
+  readonly explicitRoot?: boolean;
+  readonly ignoreAttrs?: boolean;
+  /** Attributes stand beside the children, not below `$`. */
+  readonly mergeAttrs?: boolean;
+}
+
+/** XML as data, in the form of xml2js: attributes below `$`, text beside them below `_`. Throws for text that is not XML. */
+export function xmlData(xml: string, { DOMParser, form }: { DOMParser: Any; form: XmlForm }): Any {
+  const document = new DOMParser({ onError: refuse }).parseFromString(xml.trim(), 'text/xml');
+  const root = document.documentElement;
+  if (root === null || root === undefined) return null;
+  const data = dataOf(root, form);
+  return form.explicitRoot === false ? data : { [root.nodeName]: data };
+}
+
+const refuse = (level: string, message: string): void => {
+  if (level !== 'warning') throw new Error(message);
+};
+
+function dataOf(element: Any, form: XmlForm): Any {
+  const members: Record<string, Any> = {};
+  const add = (name: string, value: Any) => {
+    const known = members[name];
+    if (!Object.hasOwn(members, name)) members[name] = form.explicitArray === true ? [value] : value;
+    else if (Array.isArray(known)) known.push(value);
+    else members[name] = [known, value];
+  };
+  const attributes: Record<string, string> = {};
+  for (let at = 0; at < element.attributes.length && form.ignoreAttrs !== true; at += 1) {
+    const { name, value } = element.attributes.item(at);
+    if (form.mergeAttrs === true) add(name, value);
+    else attributes[name] = value;
+  }
+  let text = '';
+  for (let node = element.firstChild; node !== null && node !== undefined; node = node.nextSibling) {
+    if (node.nodeType === 3 || node.nodeType === 4) text += node.nodeValue;
+    if (node.nodeType === 1) add(node.nodeName, dataOf(node, form));
+  }
+  const own = text.trim();
+  const hasAttributes = Object.keys(attributes).length > 0;
+  if (Object.keys(members).length === 0 && !hasAttributes) return own;
+  return { ...(hasAttributes && { $: attributes }), ...members, ...(own !== '' && { _: own }) };
+}
