@@ -1,5 +1,5 @@
 import type { CollectionRequest, FileProblem } from '../core/session/saved/collection.ts';
-import type { ExportFormat } from '../core/session/saved/export-format.ts';
+import { type EngineFormat, type ExportFormat, isEngineFormat } from '../core/session/saved/export-format.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type {
   Exported,
@@ -165,7 +165,7 @@ const yamlDescription =
 /** Never writes values of secrets. */
 export function exportText(
   session: SessionContent,
-  format: ExportFormat,
+  format: Exclude<ExportFormat, EngineFormat>,
   { fileName = '', connection = {}, exchanges }: Parameters<Formats['exportText']>[2] = {},
 ): Exported {
   switch (format) {
@@ -179,6 +179,13 @@ export function exportText(
       return format satisfies never;
   }
 }
+
+export const exportSession: Formats['exportSession'] = async (session, format, options = {}) => {
+  if (!isEngineFormat(format)) return exportText(session, format, options);
+  const { fileName = '', connection = {}, cookies = false, rows = [] } = options;
+  const { exportEngine } = await import('./engines/export.ts');
+  return exportEngine(session, format, { fileName, connection, cookies, rows });
+};
 
 function importCurl(text: string, path: string): Imported {
   const { commands, leftOut } = readCurlScript(text);

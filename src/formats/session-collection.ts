@@ -57,13 +57,20 @@ export function renamedNotes(
     : [`Names in the file have letters, digits and _ only, which every tool reads: ${names}.`];
 }
 
-/** Converts a session for other tools: no short forms, names that are identifiers. */
+export interface CollectionOptions {
+  readonly nameInFile?: NameInFile | undefined;
+  readonly shared?: SharedSession | undefined;
+  readonly changeDraft?: (draft: Draft) => Draft;
+}
+
+/** Converts a session for other tools: names that are identifiers and, unless `changeDraft` says otherwise, no short forms. */
 export function sessionCollection(
   session: SessionContent,
   {
     nameInFile = (_, id) => id,
     shared = sharedSession(session),
-  }: { readonly nameInFile?: NameInFile | undefined; readonly shared?: SharedSession | undefined } = {},
+    changeDraft = portable,
+  }: CollectionOptions = {},
 ): SessionCollection {
   const { variables, requests, auth, defaults = [] } = session;
   const ids = takeIds(requests);
@@ -93,7 +100,7 @@ export function sessionCollection(
       const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
       const portableRequest = toCollectionRequest(
         { ...open, text, ...lostBodyOf(open, inReference) },
-        { name: ids[index] ?? null, read: text === request.text ? read : parseKept(text) },
+        { name: ids[index] ?? null, changeDraft, read: text === request.text ? read : parseKept(text) },
       );
       return withoutSecrets(portableRequest, (name) => hidden.add(name));
     }),
@@ -166,14 +173,22 @@ const lostBodyOf = ({ lostBody }: KeptRequest, rename: (name: string) => string)
 
 function toCollectionRequest(
   kept: KeptRequest,
-  { name, read }: { readonly name: string | null; readonly read: CollectionRequest },
+  {
+    name,
+    read,
+    changeDraft,
+  }: {
+    readonly name: string | null;
+    readonly read: CollectionRequest;
+    readonly changeDraft: (draft: Draft) => Draft;
+  },
 ): CollectionRequest {
   const parsed = completed(read, kept.lostBody);
   return {
     ...parsed,
     name,
     title: kept.title ?? fullName(kept),
-    draft: portable(parsed.draft),
+    draft: changeDraft(parsed.draft),
     directives: withoutPathValues(parsed.directives),
     before: [...inline(kept.before), ...parsed.before],
     after: [...parsed.after, ...inline(kept.after)],

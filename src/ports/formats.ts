@@ -5,10 +5,10 @@ import type { CodeLanguageName } from '../core/request/code-languages.ts';
 import type { Draft } from '../core/request/draft.ts';
 import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { Collection, CollectionVariable, FileProblem } from '../core/session/saved/collection.ts';
-import type { ExportFormat } from '../core/session/saved/export-format.ts';
+import type { EngineFormat, ExportFormat } from '../core/session/saved/export-format.ts';
 import type { HostAddress } from '../core/session/settings/host-addresses.ts';
 import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
-import type { Value } from '../core/value/types.ts';
+import type { ObjectValue, Value } from '../core/value/types.ts';
 
 /** Absent settings are left to curl. */
 export interface CurlConnection {
@@ -159,6 +159,23 @@ export interface EnvironmentProblem extends FileProblem {
   readonly file: 'public' | 'private';
 }
 
+export interface ExportOptions {
+  /** Prefix of the names of files beside it. */
+  readonly fileName?: string;
+  /** Only curl and load tools have a place for it. */
+  readonly connection?: CurlConnection;
+  /** The newest exchange of each request, by its full name; only HAR has a place for it. */
+  readonly exchanges?: ReadonlyMap<string, Exchange>;
+}
+
+/** Only load tools have a place for these. */
+export interface EngineOptions {
+  /** Whether requests keep cookies where they do not say so themselves. */
+  readonly cookies?: boolean;
+  /** Rows of data, one for each iteration. */
+  readonly rows?: readonly ObjectValue[];
+}
+
 export interface Formats {
   /** A file for each folder of requests; `name` is that of the file with the others. */
   exportFolder(
@@ -197,16 +214,15 @@ export interface Formats {
   importFolder(files: readonly FolderFile[], only?: string): Promise<ImportedFile>;
   exportText(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
-    format: ExportFormat,
-    options?: {
-      /** Prefix of the names of files beside it. */
-      readonly fileName?: string;
-      /** Only the curl command has a place for it. */
-      readonly connection?: CurlConnection;
-      /** The newest exchange of each request, by its full name; only HAR has a place for it. */
-      readonly exchanges?: ReadonlyMap<string, Exchange>;
-    },
+    format: Exclude<ExportFormat, EngineFormat>,
+    options?: ExportOptions,
   ): Exported;
+  /** Writes any of the formats; what the scripts of load tools take is loaded when one is wanted. */
+  exportSession(
+    session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
+    format: ExportFormat,
+    options?: ExportOptions & EngineOptions,
+  ): Promise<Exported>;
   updateHttpFile(
     original: string,
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,

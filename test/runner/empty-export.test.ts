@@ -68,7 +68,10 @@ it('suggests running a file when variables, scripts and responses provide all va
   expect(stdout).not.toContain('do not run');
 });
 
-it('suggests --format for the option of .export', async () => {
-  const { stderr, code } = await restloop(['export', '--curl', 's'], { home: temporaryHome() });
-  expect([stderr, code]).toEqual([expect.stringContaining('use --format curl'), 2]);
+it.each([
+  [['export', 's'], 'Which file?'],
+  [['export', 's', '--k6'], 'There is no session "s"'],
+])('says what is missing in %j', async (words, message) => {
+  const { stderr, code } = await restloop(words, { home: temporaryHome(), cwd: temporaryHome() });
+  expect([stderr, code]).toEqual([expect.stringContaining(message), 2]);
 });

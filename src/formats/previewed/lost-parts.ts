@@ -3,11 +3,15 @@ import { fullName } from '../../core/session/requests/kept-requests.ts';
 import { scriptBlocksIn } from '../../core/session/saved/script-blocks.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 
-/** Notes about scripts and directives, which formats of single requests have no place for. */
-export function lostParts(requests: readonly KeptRequest[]): string[] {
+/** Notes about scripts and directives that a format has no place for; `carried` are those that it has. */
+export function lostParts(
+  requests: readonly KeptRequest[],
+  carried: ReadonlySet<string> = new Set(),
+): string[] {
   const names = new Map<string, string[]>();
   for (const request of requests) {
     for (const part of new Set(partsOf(request))) {
+      if (carried.has(part)) continue;
       const known = names.get(part);
       if (known === undefined) names.set(part, [fullName(request)]);
       else known.push(fullName(request));
@@ -43,6 +47,7 @@ const ofRuns: ReadonlySet<string> = new Set([
   'mask',
   'timeout',
   'retry',
+  'until',
   'sleep',
   'ratelimit',
   'keepStreaming',
@@ -55,6 +60,9 @@ const ofRuns: ReadonlySet<string> = new Set([
   'import',
   'prompt',
   'disabled',
+  'setup',
+  'teardown',
+  'once',
 ]);
 
 const listed = (names: readonly string[]): string =>

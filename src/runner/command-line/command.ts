@@ -33,7 +33,7 @@ export type HeadlessCommand =
   | {
       readonly kind: 'export';
       readonly session: string;
-      readonly file: string;
+      readonly file: string | undefined;
       readonly options: ExportOptions;
     }
   | { readonly kind: 'doctor'; readonly options: OutputOptions }

@@ -91,12 +91,10 @@ function complaint(text: string, words: readonly string[]): string {
   const shown = words
     .filter((word) => word !== cleanLine(word))
     .reduce((before, word) => before.replaceAll(word, () => cleanLine(word)), text);
-  // The shell's .export has the format as a flag of its own.
-  const format = words[0] === 'export' ? /unknown option '--(http|curl|har)'/.exec(shown)?.[1] : undefined;
   const other = /^error: unknown option '([^']+)'/.exec(shown)?.[1];
   const isRequest = words[0] === 'send' || words[0] === 'preview';
   const known = flagHint(words[0], other) ?? (isRequest ? null : sendHint(words));
-  const hint = format === undefined ? (known === null ? '' : `\n  ${known}`) : `\n  use --format ${format}`;
+  const hint = known === null ? '' : `\n  ${known}`;
   return linesForPeople(
     `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },

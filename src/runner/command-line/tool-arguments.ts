@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { OutputOptions } from '../../app/start/options.ts';
+import { exportFormats, formatNames } from '../../core/session/saved/export-format.ts';
 import type { CompletionShell } from '../commands/completion/values.ts';
 import type { ConvertOptions } from '../commands/files/convert.ts';
 import type { ExportOptions } from '../commands/files/export.ts';
@@ -40,9 +41,9 @@ export function addFileCommands(program: Command, choose: Choose): void {
     .command('convert')
     .description('convert a file, a collection or a saved session into another format; nothing in it is run')
     .argument('<in>', 'what import reads, or a saved session')
-    .argument('<out>', 'where to: .http, .sh (curl), .har, or a folder/; - for standard output')
-    .option('--format <name>', 'http, curl or har, whatever the name of the file')
-    .option('--env <name>', 'the environment whose values curl and har take')
+    .argument('<out>', 'where to: .http, .sh (curl), .har, .js (k6), or a folder/; - for standard output')
+    .option('--format <name>', `${formatNames}, whatever the name of the file`)
+    .option('--env <name>', 'the environment whose values the file takes')
     .addHelpText(
       'after',
       examples(
@@ -65,17 +66,29 @@ export function addFileCommands(program: Command, choose: Choose): void {
     .option('--no-strict', 'exit with 0 where there are only warnings')
     .addHelpText('after', examples('restloop lint users.http', 'restloop lint --json tests/'))
     .action((files: readonly string[], options: LintOptions) => choose({ kind: 'lint', files, options }));
-  program
+  const exporting = program
     .command('export')
-    .description('write a saved session as a file that other tools also open')
-    .argument('<session>', 'a saved session')
-    .argument('<file>', 'where to: .http, .sh (curl) or .har; - for standard output')
-    .option('--format <name>', 'http, curl or har, whatever the name of the file')
+    .description(
+      'write a saved session or a file of requests as a file for other tools: curl, browsers, k6, Artillery',
+    )
+    .argument('<session>', 'a saved session, or a file')
+    .argument('[file]', 'where to: .http, .sh (curl), .har or .js (k6); - for standard output')
+    .option('--format <name>', `${formatNames}, whatever the name of the file`);
+  for (const [name, example] of Object.entries(exportFormats))
+    exporting.option(`--${name}`, `--format ${name}; without a file, into one such as ${example}`);
+  exporting
+    .option('--to <file>', 'the file to write')
+    .option('--env <name>', 'the environment whose values the file takes')
+    .option('--data <file>', 'rows for k6 and Artillery: one for each iteration, as run --data reads them')
     .addHelpText(
       'after',
-      examples('restloop export my-api my-api.http', 'restloop export my-api - --format curl'),
+      examples(
+        'restloop export my-api my-api.http',
+        'restloop export users.http --k6 --data users.csv',
+        'restloop export my-api --artillery --to load/users.artillery.yml',
+      ),
     )
-    .action((session: string, file: string, options: ExportOptions) =>
+    .action((session: string, file: string | undefined, options: ExportOptions) =>
       choose({ kind: 'export', session, file, options }),
     );
 }

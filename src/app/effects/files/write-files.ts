@@ -7,6 +7,7 @@ import { type ExportedSession, exportedSession } from '../../../core/session/sav
 import { sharedSession } from '../../../core/session/saved/shared-session.ts';
 import { toSnapshot } from '../../../core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
+import { settingText } from '../../../core/session/settings/settings.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
@@ -77,9 +78,10 @@ export async function exportFile(
     const formats = await room.formats();
     const state = room.store.getState();
     const session = exportedSession(toSnapshot(state, room.now()), format);
-    const written = formats.exportText(session, format, {
+    const written = await formats.exportSession(session, format, {
       fileName: basename(path, extname(path)),
       connection: curlConnection(state.settings),
+      cookies: settingText(state.settings, 'cookies') !== 'off',
       ...(format === 'har' && { exchanges: await exchangesOf(state, room) }),
     });
     if (written.text === '') return failWithoutRequests(path, room);

@@ -1,4 +1,10 @@
-import { type ExportFormat, exportFormatOf, exportFormats, onlyReadMessage } from '../saved/export-format.ts';
+import {
+  type ExportFormat,
+  exportFormatOf,
+  exportFormats,
+  formatFlags,
+  onlyReadMessage,
+} from '../saved/export-format.ts';
 import { notice, same, type Update, usageError } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
@@ -46,8 +52,9 @@ export const sessionCommands: readonly Command[] = [
   },
   {
     name: '.export',
-    usage: '[--http|--curl|--har] file',
-    summary: 'write the session as an .http file that other tools open too; as curl commands or HAR',
+    usage: `[${formatFlags.join('|')}] file`,
+    summary:
+      'write the session as an .http file that other tools open too; as curl commands, HAR, or a script for k6 or Artillery',
     argument: 'file',
     group: 'sessions',
     run: exportSession,
@@ -101,17 +108,17 @@ function importFile({ state, argument }: CommandInput): Update {
 function exportSession({ state, argument }: CommandInput): Update {
   const { flag, path } = readExport(argument);
   if (flag !== null && !Object.hasOwn(formatsOfFlags, flag)) {
-    return same(state, usageError(`${flag} is not a format.`, '--http, --curl and --har are'));
+    return same(state, usageError(`${flag} is not a format.`, `${formatFlags.join(', ')} are`));
   }
   if (path === '')
-    return same(state, usageError('Which file?', exampleOf[formatsOfFlags[flag ?? ''] ?? 'http']));
+    return same(state, usageError('Which file?', exampleOf(formatsOfFlags[flag ?? ''] ?? 'http')));
   if (path.startsWith('-')) {
     const hint = `.export ./${path} writes one of that name; restloop export SESSION - writes to standard output`;
     return same(state, usageError(`${path} is not a file name.`, hint));
   }
   const format = formatsOfFlags[flag ?? ''] ?? exportFormatOf(path);
   if (format === null) {
-    const hint = `a name such as ${Object.values(exportFormats).join(', ')}; --http, --curl or --har before the name chooses the format`;
+    const hint = `a name such as ${Object.values(exportFormats).join(', ')}; ${formatFlags.join(', ')} before the name chooses the format`;
     return same(state, usageError(onlyReadMessage(path), hint));
   }
   return same(state, { kind: 'export', path, format });
@@ -124,14 +131,9 @@ function readExport(argument: string): { readonly flag: string | null; readonly 
   return { flag: behind?.[2] ?? null, path: behind?.[1] ?? argument };
 }
 
-const formatsOfFlags: Readonly<Record<string, ExportFormat>> = {
-  '--http': 'http',
-  '--curl': 'curl',
-  '--har': 'har',
-};
+const formatsOfFlags: Readonly<Record<string, ExportFormat>> = Object.fromEntries(
+  Object.keys(exportFormats).map((format) => [`--${format}`, format as ExportFormat]),
+);
 
-const exampleOf: Readonly<Record<ExportFormat, string>> = {
-  http: '.export users.http',
-  curl: '.export --curl users.sh',
-  har: '.export --har users.har',
-};
+const exampleOf = (format: ExportFormat): string =>
+  `.export ${format === 'http' ? '' : `--${format} `}${exportFormats[format]}`;

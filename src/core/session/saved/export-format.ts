@@ -1,12 +1,34 @@
 /** The formats that an export writes, with an example of a file each. */
-export const exportFormats = { http: 'users.http', curl: 'users.sh', har: 'users.har' } as const;
+export const exportFormats = {
+  http: 'users.http',
+  curl: 'users.sh',
+  har: 'users.har',
+  k6: 'users.k6.js',
+  artillery: 'users.artillery.yml',
+} as const;
 
 export type ExportFormat = keyof typeof exportFormats;
+
+/** Formats of load tools, which carry variables, scripts and checks. */
+export type EngineFormat = 'k6' | 'artillery';
+
+export const isEngineFormat = (format: ExportFormat): format is EngineFormat =>
+  format === 'k6' || format === 'artillery';
+
+/** Flags that choose a format. */
+export const formatFlags: readonly string[] = Object.keys(exportFormats).map((name) => `--${name}`);
+
+/** `http, curl or har` */
+export const formatNames = Object.keys(exportFormats)
+  .join(', ')
+  .replace(/, (\w+)$/, ' or $1');
 
 /** The format of a file by its name; null for a format that is only read. */
 export function exportFormatOf(path: string): ExportFormat | null {
   if (/\.har$/i.test(path)) return 'har';
   if (/\.(?:sh|bash|curl)$/i.test(path)) return 'curl';
+  if (/\.m?js$/i.test(path)) return 'k6';
+  if (/\bartillery\.ya?ml$/i.test(path)) return 'artillery';
   return /\.(?:json|ya?ml|bru|ps1)$/i.test(path) ? null : 'http';
 }
 

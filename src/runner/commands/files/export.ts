@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
+import { openRows } from '../../../app/data/rows.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
 import { newestExchanges } from '../../../app/responses/newest-exchanges.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
@@ -13,51 +15,119 @@ import {
   onlyReadMessage,
 } from '../../../core/session/saved/export-format.ts';
 import { exportedSession } from '../../../core/session/saved/exported.ts';
+import { settingText } from '../../../core/session/settings/settings.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
 import { span } from '../../../core/text/styled.ts';
+import type { ObjectValue } from '../../../core/value/types.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import type { Storage } from '../../../ports/storage.ts';
 import type { Io } from '../../io.ts';
+import { fileNotes, readSource } from './source.ts';
 
-export interface ExportOptions {
+export interface ExportOptions extends Partial<Readonly<Record<ExportFormat, true>>> {
   readonly format?: string;
+  readonly to?: string;
+  readonly env?: string;
+  /** File of rows, one for each iteration of a load tool. */
+  readonly data?: string;
 }
 
-/** `restloop export SESSION FILE`: in the format of the file's name, or of `--format`; `-` is standard output. */
+/** `restloop export SESSION|FILE [OUT]`: in the format of a flag, of `--format` or of OUT's name; `-` is standard output. */
 export async function runExport(
-  { session, file }: { readonly session: string; readonly file: string },
+  { session, file }: { readonly session: string; readonly file: string | undefined },
   options: ExportOptions,
   io: Io,
 ): Promise<number> {
-  const format = formatOf(file, options.format);
+  const wanted = options.format ?? formatFlags.find((name) => options[name] === true);
+  const output = options.to ?? file ?? defaultOutput(session, wanted);
+  const format = formatOf(output, wanted);
   const storage = await adapters.storage();
+  const isFile = !storage.hasSession(session) && existsSync(session);
+  const source = isFile ? await readSource(session) : null;
+  const snapshot = source?.session ?? loadSession(session, storage);
+  if (snapshot.requests.length === 0) throw withoutRequests(session, isFile);
+  await writeSession(
+    { ...snapshot, name: session },
+    {
+      ...{ output, format, name: session },
+      notes: source === null ? [] : fileNotes(source),
+      env: options.env ?? snapshot.activeEnvironment,
+      exchanges: source?.exchanges ?? (() => storedResponses(storage, { ...snapshot, name: session })),
+      rows: options.data === undefined ? [] : await rowsOf(options.data),
+    },
+    io,
+  );
+  return 0;
+}
+
+const formatFlags = Object.keys(exportFormats) as ExportFormat[];
+
+function defaultOutput(session: string, wanted: string | undefined): string {
+  const example = formatFlags.find((name) => name === wanted);
+  if (example === undefined)
+    throw new UsageError(
+      'Which file?',
+      `restloop export ${session} users.http; --k6 and the like name the format`,
+    );
+  return exportFormats[example].replace('users', basename(session, extname(session)));
+}
+
+function loadSession(session: string, storage: Storage): SessionSnapshot {
   const loaded = storage.loadSession(session);
-  if (loaded.kind === 'missing') {
-    throw missingSession(session, storage);
-  }
+  if (loaded.kind === 'missing') throw missingSession(session, storage);
   const snapshot = loaded.kind === 'damaged' ? loaded.recovered : loaded.snapshot;
   if (snapshot === null) throw new UsageError(`The session "${session}" cannot be read.`);
-  if (snapshot.requests.length === 0) {
-    const hint = `restloop ${session} opens it; .keep NAME keeps the last request there`;
-    throw new UsageError(`Nothing was written: no request is kept in "${session}".`, hint);
+  return snapshot;
+}
+
+function withoutRequests(session: string, isFile: boolean): UsageError {
+  if (isFile) return new UsageError(`Nothing was written: there is no request in ${session}.`);
+  const hint = `restloop ${session} opens it; .keep NAME keeps the last request there`;
+  return new UsageError(`Nothing was written: no request is kept in "${session}".`, hint);
+}
+
+async function rowsOf(file: string): Promise<ObjectValue[]> {
+  const rows: ObjectValue[] = [];
+  for await (const row of await openRows(file, null))
+    rows.push(Object.fromEntries(row.map(({ name, value }) => [name, value])));
+  return rows;
+}
+
+export interface SessionWriting {
+  readonly output: string;
+  readonly format: ExportFormat;
+  /** Names the files where the output is standard output. */
+  readonly name: string;
+  readonly notes: readonly string[];
+  readonly env: string | null;
+  readonly exchanges: () => ReadonlyMap<string, Exchange>;
+  readonly rows?: readonly ObjectValue[];
+}
+
+/** Writes a session into a file or to standard output, and says what was left out. */
+export async function writeSession(
+  session: SessionSnapshot,
+  { output, format, name, notes, env, exchanges, rows = [] }: SessionWriting,
+  io: Io,
+): Promise<void> {
+  if (env !== null && !session.environments.some((one) => one.name === env)) {
+    const known = session.environments.map((one) => one.name).join(', ');
+    throw new UsageError(`There is no environment "${env}".`, known === '' ? null : `there are ${known}`);
   }
-  const exported = exportedSession(snapshot, format);
-  const { text, sideFiles, notes } = (await adapters.formats()).exportText(exported, format, {
-    fileName: file === '-' ? session : basename(file, extname(file)),
-    connection: curlConnection(snapshot.settings),
-    ...(format === 'har' && { exchanges: storedResponses(storage, { ...snapshot, name: session }) }),
+  const exported = exportedSession({ ...session, activeEnvironment: env }, format);
+  const { settings } = session;
+  const written = await (await adapters.formats()).exportSession(exported, format, {
+    fileName: output === '-' ? name : basename(output, extname(output)),
+    connection: curlConnection(settings),
+    cookies: settingText(settings, 'cookies') !== 'off',
+    rows,
+    ...(format === 'har' && { exchanges: exchanges() }),
   });
-  await io.err.writeLines([...notes, ...exported.notes].map((note) => [span(`! ${note}`)]));
-  if (file === '-') {
-    await io.out.writeData(text);
-    return 0;
-  }
-  const { behindLink } = await writeExport(file, { text, sideFiles });
-  const others =
-    sideFiles.length === 0 ? '' : ` and ${sideFiles.map(({ path }) => path).join(', ')} beside it`;
-  const note = behindLink === null ? [] : [[span(linkNote(file, behindLink))]];
-  await io.err.writeLines([[span(`Wrote ${file}${others}.`)], ...note]);
-  return 0;
+  await io.err.writeLines([...notes, ...written.notes, ...exported.notes].map((note) => [span(`! ${note}`)]));
+  if (output === '-') return io.out.writeData(written.text);
+  const { behindLink, paths } = await writeExport(output, written);
+  const link = behindLink === null ? [] : [[span(linkNote(output, behindLink))]];
+  await io.err.writeLines([[span(`Wrote ${paths.join(', ')}.`)], ...link]);
 }
 
 export const storedResponses = (
@@ -68,14 +138,16 @@ export const storedResponses = (
 
 /** Throws where the format is only read. */
 export function formatOf(file: string, wanted: string | undefined): ExportFormat {
-  const known = Object.keys(exportFormats) as ExportFormat[];
   if (wanted === undefined) {
     const format = exportFormatOf(file);
     if (format !== null) return format;
-    const hint = `a name such as ${Object.values(exportFormats).join(', ')}; --format ${known.join('|')} chooses the format`;
+    const hint = `a name such as ${Object.values(exportFormats).join(', ')}; --format ${formatFlags.join('|')} chooses the format`;
     throw new UsageError(onlyReadMessage(file), hint);
   }
-  const format = known.find((name) => name === wanted);
+  const format = formatFlags.find((name) => name === wanted);
   if (format !== undefined) return format;
-  throw new UsageError(`--format ${wanted}: this format is not known.`, `there are ${known.join(', ')}`);
+  throw new UsageError(
+    `--format ${wanted}: this format is not known.`,
+    `there are ${formatFlags.join(', ')}`,
+  );
 }

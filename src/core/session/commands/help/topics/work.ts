@@ -33,6 +33,7 @@ session: today yesterday failed, and words of URL or name. A wrong name is answe
   .export users.http                  for httpYac, JetBrains, Kulala, the REST Client
   .export --curl users.sh             curl commands
   .export --har users.har
+  .export --k6 users.k6.js            a script for k6, or --artillery for Artillery
   .save users.http                    write the session as a file, or back into its file
 On the command line: restloop users.http opens a file as a session; restloop import
 and export; restloop convert IN OUT, also to a folder; restloop lint users.http says

@@ -1,0 +1,177 @@
+import type { ObjectValue } from '../../core/value/types.ts';
+import type { Exported } from '../../ports/formats.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { quoted } from './literals.ts';
+import type { EnginePlan, PlannedRequest } from './plan.ts';
+import { sharedRuntime } from './runtime.ts';
+import {
+  checksCode,
+  headComment,
+  headersCode,
+  keepsCookies,
+  scriptsCode,
+  variablesCode,
+} from './script-parts.ts';
+
+/** Writes a script for `artillery run`, with its functions in a CommonJS module beside it. */
+export function writeArtillery(plan: EnginePlan, options: EngineOptions): Exported {
+  const { fileName, rows, connection } = options;
+  const module = `${fileName}.cjs`;
+  const rowsFile = `${fileName}.rows.csv`;
+  const notes = [
+    ...plan.notes,
+    ...plan.requests.flatMap(({ body }) =>
+      body.kind === 'file' ? [`The module opens ${body.path} from its own folder.`] : [],
+    ),
+  ];
+  const title = { title: fileName, run: `Run it with: artillery run ${fileName}.yml` };
+  const yaml = `${headComment({ ...plan, notes }, { ...title, mark: '#' })}
+
+config:
+  # Each request has its whole URL, which the processor writes.
+  target: http://localhost
+  processor: ${JSON.stringify(`./${module}`)}
+  phases:
+    - duration: 1
+      arrivalCount: ${Math.max(1, rows.length)}
+${connection.insecure === true ? '  tls:\n    rejectUnauthorized: false\n' : ''}${
+  rows.length === 0
+    ? ''
+    : `  payload:
+    path: ${JSON.stringify(`./${rowsFile}`)}
+    fields: [row]
+    order: sequence
+    cast: false
+`
+}  plugins:
+    ensure: {}
+  ensure:
+    conditions:
+      - expression: checks.failed == 0
+scenarios:
+  - name: ${JSON.stringify(fileName)}
+    flow:
+      - function: begin
+${plan.requests.map(stepYaml).join('')}`;
+  const code = [
+    headComment({ notes: [], environment: [] }, { ...title, mark: '//' }),
+    `const { readFileSync } = require('node:fs');\nconst { join } = require('node:path');`,
+    variablesCode(plan),
+    ...plan.requests.map((request) => stepCode(request, options)),
+    `${sharedRuntime.trim()}\n${processorRuntime}`,
+  ].join('\n\n');
+  const data = rows.length === 0 ? [] : [{ path: rowsFile, text: csvOf(rows) }];
+  return { text: yaml, sideFiles: [{ path: module, text: code }, ...data], notes };
+}
+
+function stepYaml({ id, name, method, transport }: PlannedRequest): string {
+  const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method) ? method.toLowerCase() : 'post';
+  return `${transport.sleep === undefined ? '' : `      - think: ${transport.sleep / 1000}\n`}      - function: before_${id}
+      - ${known}:
+          name: ${JSON.stringify(name)}
+          url: /
+          ifTrue: isReady
+          beforeRequest: prepare
+          afterResponse: after_${id}
+`;
+}
+
+function stepCode(request: PlannedRequest, { connection, cookies }: EngineOptions): string {
+  const { id, name, method, url, body, before, checks, after, transport } = request;
+  const timeout = transport.timeout ?? connection.timeout ?? 0;
+  const fields = [
+    `method: ${quoted(method)}`,
+    `url: ${url}`,
+    `headers: ${headersCode(request, '      ')}`,
+    ...(body.kind === 'none' ? [] : ['allowGetBody: true']),
+    ...(body.kind === 'text' ? [`body: Buffer.from(${body.code})`] : []),
+    ...(body.kind === 'file' ? [`body: readFileSync(join(__dirname, ${body.path}))`] : []),
+    ...(timeout > 0 ? [`timeout: ${timeout / 1000}`] : []),
+    ...(transport.redirects === undefined ? [] : [`followRedirect: ${transport.redirects > 0}`]),
+    ...(keepsCookies(request, cookies) ? [] : ['cookieJar: undefined']),
+  ];
+  return `step(${quoted(id)}, ${quoted(name)}, {
+  before() {
+${scriptsCode(before, '    ')}    return {
+${fields.map((field) => `      ${field},\n`).join('')}    };
+  },
+  after() {
+${checksCode(checks, '    ')}${scriptsCode(after, '    ')}  },
+});`;
+}
+
+/** One column, which holds each row as JSON: cells of CSV have no types. */
+const csvOf = (rows: readonly ObjectValue[]): string =>
+  rows.map((row) => `"${JSON.stringify(row).replaceAll('"', '""')}"\n`).join('');
+
+const processorRuntime = `
+const environment = (name) => process.env[name];
+const base64 = (written) => Buffer.from(written).toString('base64');
+
+/** Where the counters of checks go. */
+let events;
+
+function test(name, run) {
+  let passed = false;
+  try {
+    passed = run();
+  } catch (error) {
+    console.error(name + ': ' + error.message);
+  }
+  events.emit('counter', passed ? 'checks.passed' : 'checks.failed', 1);
+  if (!passed) events.emit('error', name);
+}
+
+function check(_, tests) {
+  for (const name of Object.keys(tests)) test(name, tests[name]);
+}
+
+/** Runs code with the state of one virtual user: several take turns. A failure does not end the scenario. */
+function withState(context, given, run) {
+  events = given;
+  ({ vars, local, responses, drawn, res, response } = context.vars.state || {});
+  try {
+    run();
+  } catch (error) {
+    test('runs', () => {
+      throw error;
+    });
+  }
+  context.vars.state = { vars, local, responses, drawn, res, response };
+}
+
+module.exports.begin = function (context, given, next) {
+  withState(context, given, () => {
+    given.emit('counter', 'checks.failed', 0);
+    begin(context.vars.row === undefined ? {} : JSON.parse(context.vars.row));
+  });
+  next();
+};
+
+module.exports.isReady = (variables) => variables.prepared !== null;
+
+module.exports.prepare = function (params, context, given, next) {
+  Object.assign(params, context.vars.prepared);
+  next();
+};
+
+function step(id, name, { before, after }) {
+  module.exports['before_' + id] = function (context, given, next) {
+    context.vars.prepared = null;
+    withState(context, given, () => {
+      local = {};
+      drawn = {};
+      context.vars.prepared = before();
+    });
+    next();
+  };
+  module.exports['after_' + id] = function (params, message, context, given, next) {
+    withState(context, given, () => {
+      const { statusCode: status, statusMessage: statusText, headers, body } = message;
+      keep(name, { status, statusText, headers, body: String(body), total: message.timings.phases.total || 0 });
+      after();
+    });
+    next();
+  };
+}
+`;

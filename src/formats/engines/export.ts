@@ -1,0 +1,31 @@
+import { hideTelling, tellingSecrets } from '../../core/secrets/search/telling-secrets.ts';
+import { secretTextsOf } from '../../core/secrets/value-texts.ts';
+import type { EngineFormat } from '../../core/session/saved/export-format.ts';
+import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import type { Exported } from '../../ports/formats.ts';
+import { writeArtillery } from './artillery.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { writeK6 } from './k6.ts';
+import { engineOf } from './plan.ts';
+
+const writers = { k6: writeK6, artillery: writeArtillery };
+
+/** Writes a session as a script for a load tool. Secrets are read from the environment. */
+export function exportEngine(
+  session: SessionContent,
+  format: EngineFormat,
+  options: EngineOptions,
+): Exported {
+  const plan = engineOf(session);
+  const { text, sideFiles, notes } = writers[format](plan, options);
+  const telling = tellingSecrets([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
+  const names = plan.environment.map(({ environment }) => environment);
+  return {
+    text: hideTelling(text, telling),
+    sideFiles: sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
+    notes: [
+      ...notes,
+      ...(names.length === 0 ? [] : [`Set in the environment before it runs: ${names.join(', ')}.`]),
+    ],
+  };
+}

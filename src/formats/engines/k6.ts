@@ -1,0 +1,130 @@
+import type { Exported } from '../../ports/formats.ts';
+import type { EngineOptions } from './engine-options.ts';
+import { quoted } from './literals.ts';
+import type { EnginePlan, PlannedRequest } from './plan.ts';
+import { sharedRuntime } from './runtime.ts';
+import {
+  checksCode,
+  headComment,
+  headersCode,
+  keepsCookies,
+  scriptsCode,
+  variablesCode,
+} from './script-parts.ts';
+
+/** Writes a script for `k6 run`. */
+export function writeK6(plan: EnginePlan, options: EngineOptions): Exported {
+  const { fileName, rows, connection, cookies } = options;
+  const rowsFile = `${fileName}.rows.json`;
+  const files = [...new Set(plan.requests.flatMap(({ body }) => (body.kind === 'file' ? [body.path] : [])))];
+  const flags = plan.environment.map(({ environment }) => ` -e ${environment}=...`).join('');
+  const notes = [...plan.notes, ...files.map((path) => `k6 opens ${path} from the folder of the script.`)];
+  const hasSleep = plan.requests.some(({ transport }) => transport.sleep !== undefined);
+  const parts = [
+    headComment(
+      { ...plan, notes },
+      { title: fileName, run: `Run it with: k6 run${flags} ${fileName}.js`, mark: '//' },
+    ),
+    `import { check, group${hasSleep ? ', sleep' : ''} } from 'k6';
+${rows.length === 0 ? '' : "import { SharedArray } from 'k6/data';\n"}import encoding from 'k6/encoding';
+${rows.length === 0 ? '' : "import exec from 'k6/execution';\n"}import http from 'k6/http';`,
+    `export const options = {
+  vus: 1,
+  iterations: ${Math.max(1, rows.length)},
+${connection.insecure === true ? '  insecureSkipTLSVerify: true,\n' : ''}${
+  connection.redirects === undefined || connection.redirects === 10
+    ? ''
+    : `  maxRedirects: ${connection.redirects},\n`
+}  thresholds: {
+    checks: ['rate==1'],
+  },
+};`,
+    variablesCode(plan),
+    ...(rows.length === 0
+      ? []
+      : [`const rows = new SharedArray('rows', () => JSON.parse(open(${quoted(`./${rowsFile}`)})));`]),
+    ...(files.length === 0
+      ? []
+      : [`const files = {\n${files.map((path) => `  ${path}: open(${path}, 'b'),\n`).join('')}};`]),
+    `export default function () {
+  begin(${rows.length === 0 ? '{}' : 'rows[exec.scenario.iterationInTest % rows.length]'});
+
+${plan.requests.map((request) => groupCode(request, { connection, cookies })).join('\n')}}`,
+    `${sharedRuntime.trim()}
+
+const environment = (name) => __ENV[name];
+const base64 = (written) => encoding.b64encode(written);
+
+function received(name, response) {
+  if (response.status === 0) throw new Error(response.error);
+  keep(name, {
+    status: response.status,
+    statusText: response.status_text,
+    headers: response.headers,
+    body: response.body || '',
+    total: response.timings.duration,
+  });
+}
+
+function test(name, run) {
+  check(null, {
+    [name]: () => {
+      try {
+        return run();
+      } catch (error) {
+        console.error(name + ': ' + error.message);
+        return false;
+      }
+    },
+  });
+}
+
+/** One request with its scripts and checks: a failure does not end the iteration. */
+const step = (run) => () => {
+  local = {};
+  drawn = {};
+  try {
+    run();
+  } catch (error) {
+    test('runs', () => {
+      throw error;
+    });
+  }
+};
+`,
+  ];
+  const sideFiles = rows.length === 0 ? [] : [{ path: rowsFile, text: `${JSON.stringify(rows, null, 1)}\n` }];
+  return { text: parts.join('\n\n'), sideFiles, notes };
+}
+
+function groupCode(
+  request: PlannedRequest,
+  { connection, cookies }: Pick<EngineOptions, 'connection' | 'cookies'>,
+): string {
+  const { name, method, url, body, before, checks, after, transport } = request;
+  const timeout = transport.timeout ?? connection.timeout ?? 0;
+  const content = body.kind === 'none' ? 'null' : body.kind === 'text' ? body.code : `files[${body.path}]`;
+  const params = [
+    `headers: ${headersCode(request, '          ')}`,
+    ...(timeout > 0 ? [`timeout: '${timeout}ms'`] : []),
+    ...(transport.redirects === undefined ? [] : [`redirects: ${transport.redirects}`]),
+    ...(keepsCookies(request, cookies) ? [] : ['jar: new http.CookieJar()']),
+    `tags: { name: ${quoted(name)} }`,
+  ];
+  const sleeps = transport.sleep === undefined ? '' : `      sleep(${transport.sleep / 1000});\n`;
+  const call = [
+    quoted(method),
+    url,
+    content,
+    `{\n${params.map((param) => `          ${param},\n`).join('')}        }`,
+  ];
+  return `  group(
+    ${quoted(name)},
+    step(() => {
+${sleeps}${scriptsCode(before, '      ')}      const sent = http.request(
+${call.map((argument) => `        ${argument},\n`).join('')}      );
+      received(${quoted(name)}, sent);
+${checksCode(checks, '      ')}${scriptsCode(after, '      ')}    }),
+  );
+`;
+}

@@ -1,0 +1,76 @@
+import type { TemplateParser } from '../../core/request/render/draft-renderer.ts';
+import { parseTemplate } from '../../core/template/parse.ts';
+import type { Expression, PlaceholderSegment } from '../../core/template/template.ts';
+import type { Scope } from '../../core/template/types.ts';
+
+/** Literal text, or a value that the exported script writes when it runs. */
+export type TextPart = string | ValuePart;
+
+export interface ValuePart {
+  /** A path such as `user.tags[0]`, as the script's helpers read it. */
+  readonly path: string;
+  readonly writer: Writer;
+}
+
+/** A helper of the exported script that writes a value for its place. */
+export type Writer = 'text' | 'base' | 'inJson' | 'inPath' | 'inQuery' | 'inForm';
+
+export interface Marks {
+  /** Parses templates, and puts marks in the place of their placeholders. */
+  readonly parse: TemplateParser;
+  /** Gives the marks their texts. */
+  readonly scope: Scope;
+  split(text: string): readonly TextPart[];
+  /** Placeholders that a script cannot fill in. */
+  lost(): readonly string[];
+}
+
+/**
+ * Marks in the place of placeholders tell after the rendering how each place encodes its value: `"`, `'` and `(` are
+ * written differently in JSON, in a path, in a query and in a form.
+ */
+export function createMarks(real: Scope, toPath: (expression: Expression) => string | null): Marks {
+  const paths: string[] = [];
+  const lost = new Set<string>();
+  const markOf = ({ expression, text }: PlaceholderSegment): Expression => {
+    const path = toPath(expression);
+    if (path === null) lost.add(text);
+    const name = `${prefix}${paths.push(path ?? '') - 1}`;
+    return { kind: 'path', name, nameStart: 2, steps: [] };
+  };
+  return {
+    parse(text, syntax) {
+      const template = parseTemplate(text, syntax);
+      const segments = template.segments.map((segment) =>
+        segment.kind === 'literal' ? segment : { ...segment, expression: markOf(segment) },
+      );
+      return { ...template, segments };
+    },
+    scope: {
+      ...real,
+      get: (name) =>
+        name.startsWith(prefix) ? { value: `${name}"'(z`, origin, secret: false } : real.get(name),
+    },
+    split: (text) =>
+      text.split(markForm).flatMap((piece, index, pieces): TextPart[] => {
+        if (index % 3 === 0) return piece === '' ? [] : [piece];
+        if (index % 3 === 2) return [];
+        return [{ path: paths[Number(piece)] ?? '', writer: writers[pieces[index + 1] ?? ''] ?? 'text' }];
+      }),
+    lost: () => [...lost],
+  };
+}
+
+const prefix = 'zqmark';
+
+const origin = { kind: 'file', label: '', at: null } as const;
+
+const writers: Readonly<Record<string, Writer>> = {
+  '"\'(': 'text',
+  '\\"\'(': 'inJson',
+  "%22'(": 'inPath',
+  '%22%27(': 'inQuery',
+  '%22%27%28': 'inForm',
+};
+
+const markForm = new RegExp(String.raw`${prefix}(\d+)("'\(|\\"'\(|%22'\(|%22%27\(|%22%27%28)z`);

@@ -1,0 +1,63 @@
+import { cleanLine } from '../../core/text/clean.ts';
+import { keyCode, quoted, valueLiteral } from './literals.ts';
+import type { EnginePlan, PlannedRequest } from './plan.ts';
+
+/** The remarks at the top of an exported file, each in a line behind the mark of a comment. */
+export function headComment(
+  { notes, environment }: Pick<EnginePlan, 'notes' | 'environment'>,
+  { title, run, mark }: { readonly title: string; readonly run: string; readonly mark: '//' | '#' },
+): string {
+  const names = environment.map(
+    ({ name, environment: variable, isJson }) => `  ${variable}: {{${name}}}${isJson ? ', as JSON' : ''}`,
+  );
+  const lines = [
+    `${title}, exported by restloop. ${run}`,
+    ...(names.length === 0 ? [] : ['', 'Variables of the environment to set first:', ...names]),
+    ...(notes.length === 0
+      ? []
+      : ['', 'Not carried, or carried otherwise:', ...notes.map((note) => `  ${note}`)]),
+  ];
+  return lines.map((line) => `${mark} ${cleanLine(line)}`.trimEnd()).join('\n');
+}
+
+/** `const variables = () => ({ ... });` */
+export function variablesCode({ variables, environment }: EnginePlan): string {
+  const fields = [
+    ...variables.map(({ name, value }) => `${keyCode(name)}: ${valueLiteral(value, '  ')}`),
+    ...environment.map(({ name, environment: variable, isJson }) => {
+      const read = `environment(${quoted(variable)})`;
+      return `${keyCode(name)}: ${isJson ? `parsed(${read})` : read}`;
+    }),
+  ];
+  const lines = fields.map((field) => `  ${field},\n`).join('');
+  return `/** What {{name}} stands for at the start. */\nconst variables = () => ({${lines === '' ? '' : `\n${lines}`}});`;
+}
+
+export function headersCode({ headers, jsonPath }: PlannedRequest, indent: string): string {
+  const fields = [
+    ...(jsonPath === null ? [] : [`...jsonType(${quoted(jsonPath)})`]),
+    ...headers.map(({ name, value }) => `${headerKey(name)}: ${value}`),
+  ];
+  return fields.length === 0
+    ? '{}'
+    : `{\n${fields.map((field) => `${indent}  ${field},\n`).join('')}${indent}}`;
+}
+
+/** A name that is a literal needs no brackets. */
+const headerKey = (code: string): string => {
+  if (!code.startsWith("'")) return `[${code}]`;
+  return /^'[A-Za-z_$][\w$]*'$/.test(code) ? code.slice(1, -1) : code;
+};
+
+export const checksCode = (checks: PlannedRequest['checks'], indent: string): string =>
+  checks.length === 0
+    ? ''
+    : `${indent}check(res, {\n${checks.map(({ name, code }) => `${indent}  ${quoted(name)}: () => ${code},\n`).join('')}${indent}});\n`;
+
+/** Scripts of the file, as they are written. */
+export const scriptsCode = (scripts: readonly string[], indent: string): string =>
+  scripts.map((code) => `${indent}(() => {\n${code}\n${indent}})();\n`).join('');
+
+/** Whether cookies are kept and sent back. */
+export const keepsCookies = ({ transport }: PlannedRequest, isOn: boolean): boolean =>
+  transport.cookies === undefined ? isOn : transport.cookies.kind === 'jar';

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { adapters } from '../../../app/compose.ts';
+import { isUrl } from '../../../app/importing/download.ts';
+import { responsesOfImport, sessionOfImport } from '../../../app/importing/import-session.ts';
+import { missingSessionHint } from '../../../app/start/missing-session.ts';
+import { problemsError, UsageError } from '../../../app/usage-error.ts';
+import type { Exchange } from '../../../core/request/types.ts';
+import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { SessionSnapshot } from '../../../core/session/types.ts';
+import { storedResponses } from './export.ts';
+import { readTarget, shownTarget } from './read-target.ts';
+
+export interface Source {
+  readonly session: SessionSnapshot;
+  readonly problems: readonly FileProblem[];
+  readonly exchanges: () => ReadonlyMap<string, Exchange>;
+  /** Number of responses in a file. */
+  readonly recorded?: number;
+  /** The file or session, as it is shown. */
+  readonly input: string;
+}
+
+/** Reads a file, a URL, or a saved session. */
+export async function readSource(target: string): Promise<Source> {
+  const input = shownTarget(target);
+  if (isUrl(target) || existsSync(input)) {
+    const read = await readTarget(target);
+    const { problems } = read.imported;
+    const [first, ...others] = problems
+      .filter(({ severity, concerns }) => severity === 'error' && concerns !== 'request')
+      .map(({ file, line, column, message, hint }) => ({
+        file: file === undefined ? input : join(input, file),
+        ...{ line, column, message, hint },
+      }));
+    if (first !== undefined) throw problemsError([first, ...others]);
+    const exchanges = responsesOfImport(read);
+    return {
+      input,
+      session: sessionOfImport(read, input),
+      problems,
+      exchanges: () => exchanges,
+      recorded: exchanges.size,
+    };
+  }
+  const storage = await adapters.storage();
+  const loaded = storage.hasSession(input) ? storage.loadSession(input) : null;
+  if (loaded !== null && (loaded.kind === 'session' || loaded.kind === 'newer'))
+    return {
+      input,
+      session: loaded.snapshot,
+      problems: [],
+      exchanges: () => storedResponses(storage, { ...loaded.snapshot, name: input }),
+    };
+  throw new UsageError(`There is no file and no session "${input}".`, missingSessionHint(input, storage));
+}
+
+/** Problems of a file, with their places. */
+export const fileNotes = ({ problems, input }: Source): string[] =>
+  problems.map(({ file, line, column, message }) => {
+    const place = file === undefined ? input : join(input, file);
+    return `${place}:${line}:${column}: ${message}`;
+  });

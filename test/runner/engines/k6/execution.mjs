@@ -1,0 +1,3 @@
+const scenario = { iterationInTest: 0 };
+
+export default { scenario };
