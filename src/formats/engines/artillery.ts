@@ -2,8 +2,9 @@ import type { ObjectValue } from '../../core/value/types.ts';
 import type { Exported } from '../../ports/formats.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { quoted } from './literals.ts';
-import type { EnginePlan, PlannedRequest } from './plan.ts';
-import { sharedRuntime } from './runtime.ts';
+import type { EnginePlan } from './plan.ts';
+import type { PlannedRequest } from './request.ts';
+import { artilleryRuntime } from './runtime/artillery.ts';
 import {
   checksCode,
   headComment,
@@ -58,7 +59,7 @@ ${plan.requests.map(stepYaml).join('')}`;
     `const { readFileSync } = require('node:fs');\nconst { join } = require('node:path');`,
     variablesCode(plan),
     ...plan.requests.map((request) => stepCode(request, options)),
-    `${sharedRuntime.trim()}\n${processorRuntime}`,
+    artilleryRuntime,
   ].join('\n\n');
   const data = rows.length === 0 ? [] : [{ path: rowsFile, text: csvOf(rows) }];
   return { text: yaml, sideFiles: [{ path: module, text: code }, ...data], notes };
@@ -103,75 +104,3 @@ ${checksCode(checks, '    ')}${scriptsCode(after, '    ')}  },
 /** One column, which holds each row as JSON: cells of CSV have no types. */
 const csvOf = (rows: readonly ObjectValue[]): string =>
   rows.map((row) => `"${JSON.stringify(row).replaceAll('"', '""')}"\n`).join('');
-
-const processorRuntime = `
-const environment = (name) => process.env[name];
-const base64 = (written) => Buffer.from(written).toString('base64');
-
-/** Where the counters of checks go. */
-let events;
-
-function test(name, run) {
-  let passed = false;
-  try {
-    passed = run();
-  } catch (error) {
-    console.error(name + ': ' + error.message);
-  }
-  events.emit('counter', passed ? 'checks.passed' : 'checks.failed', 1);
-  if (!passed) events.emit('error', name);
-}
-
-function check(_, tests) {
-  for (const name of Object.keys(tests)) test(name, tests[name]);
-}
-
-/** Runs code with the state of one virtual user: several take turns. A failure does not end the scenario. */
-function withState(context, given, run) {
-  events = given;
-  ({ vars, local, responses, drawn, res, response } = context.vars.state || {});
-  try {
-    run();
-  } catch (error) {
-    test('runs', () => {
-      throw error;
-    });
-  }
-  context.vars.state = { vars, local, responses, drawn, res, response };
-}
-
-module.exports.begin = function (context, given, next) {
-  withState(context, given, () => {
-    given.emit('counter', 'checks.failed', 0);
-    begin(context.vars.row === undefined ? {} : JSON.parse(context.vars.row));
-  });
-  next();
-};
-
-module.exports.isReady = (variables) => variables.prepared !== null;
-
-module.exports.prepare = function (params, context, given, next) {
-  Object.assign(params, context.vars.prepared);
-  next();
-};
-
-function step(id, name, { before, after }) {
-  module.exports['before_' + id] = function (context, given, next) {
-    context.vars.prepared = null;
-    withState(context, given, () => {
-      local = {};
-      drawn = {};
-      context.vars.prepared = before();
-    });
-    next();
-  };
-  module.exports['after_' + id] = function (params, message, context, given, next) {
-    withState(context, given, () => {
-      const { statusCode: status, statusMessage: statusText, headers, body } = message;
-      keep(name, { status, statusText, headers, body: String(body), total: message.timings.phases.total || 0 });
-      after();
-    });
-    next();
-  };
-}
-`;

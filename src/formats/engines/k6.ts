@@ -1,8 +1,9 @@
 import type { Exported } from '../../ports/formats.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { quoted } from './literals.ts';
-import type { EnginePlan, PlannedRequest } from './plan.ts';
-import { sharedRuntime } from './runtime.ts';
+import type { EnginePlan } from './plan.ts';
+import type { PlannedRequest } from './request.ts';
+import { k6Runtime } from './runtime/k6.ts';
 import {
   checksCode,
   headComment,
@@ -50,48 +51,7 @@ ${connection.insecure === true ? '  insecureSkipTLSVerify: true,\n' : ''}${
   begin(${rows.length === 0 ? '{}' : 'rows[exec.scenario.iterationInTest % rows.length]'});
 
 ${plan.requests.map((request) => groupCode(request, { connection, cookies })).join('\n')}}`,
-    `${sharedRuntime.trim()}
-
-const environment = (name) => __ENV[name];
-const base64 = (written) => encoding.b64encode(written);
-
-function received(name, response) {
-  if (response.status === 0) throw new Error(response.error);
-  keep(name, {
-    status: response.status,
-    statusText: response.status_text,
-    headers: response.headers,
-    body: response.body || '',
-    total: response.timings.duration,
-  });
-}
-
-function test(name, run) {
-  check(null, {
-    [name]: () => {
-      try {
-        return run();
-      } catch (error) {
-        console.error(name + ': ' + error.message);
-        return false;
-      }
-    },
-  });
-}
-
-/** One request with its scripts and checks: a failure does not end the iteration. */
-const step = (run) => () => {
-  local = {};
-  drawn = {};
-  try {
-    run();
-  } catch (error) {
-    test('runs', () => {
-      throw error;
-    });
-  }
-};
-`,
+    k6Runtime,
   ];
   const sideFiles = rows.length === 0 ? [] : [{ path: rowsFile, text: `${JSON.stringify(rows, null, 1)}\n` }];
   return { text: parts.join('\n\n'), sideFiles, notes };

@@ -1,33 +1,14 @@
-import type { Directive } from '../../core/directives/directive.ts';
-import { parseExpectation } from '../../core/directives/expectation/parse.ts';
-import { transportOverrides } from '../../core/directives/transport.ts';
-import { parseAuth } from '../../core/request/auth/parse-auth.ts';
-import { chooseAuth } from '../../core/request/auth/render-auth.ts';
-import type { Draft } from '../../core/request/draft.ts';
-import { headerValue } from '../../core/request/headers.ts';
-import { previewDraft } from '../../core/request/preview/preview.ts';
 import { withItemStandIns } from '../../core/request/render/file-items.ts';
-import { wirePieces } from '../../core/request/render/multipart.ts';
-import { toSpec } from '../../core/request/sending/build.ts';
-import type { RequestSpec } from '../../core/request/types.ts';
-import { restoredAuth } from '../../core/session/auth.ts';
-import { restoredDefaults } from '../../core/session/defaults/defaults.ts';
 import { fullName } from '../../core/session/requests/kept-requests.ts';
-import type { CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
 import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
 import { createFreeNames } from '../../core/template/free-names.ts';
 import { createRequestFinder } from '../../core/template/resolve/request-name.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { textOfBase64 } from '../../core/text/base64.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
 import type { Value } from '../../core/value/types.ts';
 import { lostParts } from '../previewed/lost-parts.ts';
 import { sessionCollection } from '../session-collection.ts';
-import { checkCode } from './checks.ts';
-import { quoted, textCode } from './literals.ts';
-import { createMarks, type Marks, type TextPart } from './marks.ts';
-import { pathOf } from './paths.ts';
-import { missingInScript } from './scripts.ts';
+import { type PlannedRequest, type Planner, planRequest } from './request.ts';
 
 /** A session as scripts of load tools carry it: its texts are expressions of JavaScript. */
 export interface EnginePlan {
@@ -45,26 +26,6 @@ export interface EnvironmentVariable {
   readonly environment: string;
   /** Whether its value is written as JSON there. */
   readonly isJson: boolean;
-}
-
-export interface PlannedRequest {
-  readonly name: string;
-  /** The name as an identifier. */
-  readonly id: string;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
-  /** Path of the value that is the whole body, and JSON where it is an object or a list. */
-  readonly jsonPath: string | null;
-  readonly body:
-    | { readonly kind: 'none' }
-    | { readonly kind: 'text'; readonly code: string; readonly parts: readonly TextPart[] }
-    /** Expression of its path. */
-    | { readonly kind: 'file'; readonly path: string };
-  readonly before: readonly string[];
-  readonly checks: readonly { readonly name: string; readonly code: string }[];
-  readonly after: readonly string[];
-  readonly transport: ReturnType<typeof transportOverrides>;
 }
 
 export function engineOf(session: SessionContent): EnginePlan {
@@ -109,182 +70,8 @@ export function engineOf(session: SessionContent): EnginePlan {
 }
 
 const carriedParts: ReadonlySet<string> = new Set(
-  'the scripts,# @expect,# @timeout,# @no-redirect,# @no-cookie-jar,# @sleep,# @disabled'.split(','),
+  'the scripts,# @expect,# @timeout,# @no-redirect,# @no-cookie-jar,# @sleep,# @disabled,# @loop'.split(','),
 );
-
-interface Planner {
-  readonly session: SessionContent;
-  readonly scope: Scope;
-  readonly pathNames: Parameters<typeof pathOf>[1];
-  note(text: string): void;
-}
-
-function planRequest(
-  request: CollectionRequest,
-  { session, scope, pathNames, name, note }: Planner & { readonly name: string },
-): PlannedRequest[] {
-  const { directives } = request;
-  const left = directives.find(
-    ({ name: kind }) => kind === 'incomplete' || kind === 'disabled' || kind === 'loop',
-  );
-  if (left !== undefined) {
-    note(`${name} is left out: # @${left.name}${left.value === '' ? '' : ` ${left.value}`}.`);
-    return [];
-  }
-  const marks = createMarks(scope, (expression) => pathOf(expression, pathNames));
-  const draft = withAuth(request, session);
-  const defaults = [{ level: 'session', list: restoredDefaults(session.defaults) } as const];
-  const hasHost = draft.headers.some((header) => header.name.text.toLowerCase() === 'host');
-  const base = scope.get('base_url') ?? (hasHost ? undefined : { value: '', origin, secret: false });
-  const marked = previewDraft(
-    draft,
-    { ...marks.scope, get: (wanted) => (wanted === 'base_url' ? base : marks.scope.get(wanted)) },
-    { defaults, parseTemplate: marks.parse },
-  );
-  const spec = toSpec(marked, marked.url.text);
-  if (spec.auth !== undefined)
-    note(`${name} is sent without its credentials: ${spec.auth.kind} is not carried.`);
-  const hasType = headerValue(spec.headers, 'content-type') !== null;
-  const body = bodyOf(spec, marks);
-  const url = marks.split(spec.url);
-  const planned: PlannedRequest = {
-    name,
-    id: request.name ?? name,
-    method: spec.method,
-    url: isFixed(url) && marked.wireUrl !== null ? quoted(marked.wireUrl) : urlCode(draft, url),
-    headers: headersOf(spec.headers, marks),
-    jsonPath: hasType ? null : wholeValue(body),
-    body: body.kind === 'lost' ? { kind: 'none' } : body,
-    before: carriedScripts(request.before, { name, note }),
-    after: carriedScripts(request.after, { name, note }),
-    checks: checksOf(directives, { name, marks, note }),
-    transport: transportOverrides(directives),
-  };
-  const reasons = [...marks.lost(), ...(body.kind === 'lost' ? [body.reason] : [])];
-  if (reasons.length === 0) return [planned];
-  note(`${name} is left out: ${reasons.join(', ')} cannot be carried.`);
-  return [];
-}
-
-const isFixed = (parts: readonly TextPart[]): boolean => parts.every((part) => typeof part === 'string');
-
-/** Makes the credentials of the session those of the request, so that they are rendered with its texts. */
-function withAuth({ draft, directives }: CollectionRequest, { auth }: SessionContent): Draft {
-  const own = directives.find(({ name }) => name === 'auth');
-  const parsed = own === undefined ? null : parseAuth(own.value, { level: 'request' });
-  const nearest = parsed?.kind === 'auth' ? parsed.auth : draft.auth;
-  const given = restoredAuth(auth);
-  const chosen = chooseAuth(nearest, given === null ? [] : [given])?.auth ?? nearest;
-  return chosen === undefined ? draft : { ...draft, auth: chosen };
-}
-
-/** The base URL loses its slashes at the end; a scheme before a value is added when the script runs, where there is none. */
-function urlCode({ url }: Draft, parts: readonly TextPart[]): string {
-  const [first, second, ...rest] = parts;
-  const isAdded = first === 'http://' && typeof second === 'object' && !url.text.startsWith('http://');
-  const own = isAdded ? [second, ...rest] : parts;
-  const [start] = own;
-  const isOnBase = typeof start === 'object' && start.path === 'base_url' && url.text.startsWith('/');
-  return `url(${textCode(isOnBase ? [{ ...start, writer: 'base' }, ...own.slice(1)] : own)})`;
-}
-
-function headersOf(headers: RequestSpec['headers'], marks: Marks): PlannedRequest['headers'] {
-  const joined = new Map<string, { readonly name: string; readonly values: string[] }>();
-  for (const [name, value] of headers) {
-    const key = name.toLowerCase();
-    const known = joined.get(key);
-    const code = headerCode(value, marks);
-    if (known === undefined) joined.set(key, { name: textCode(marks.split(name)), values: [code] });
-    else known.values.push(code);
-  }
-  return [...joined.values()].map(({ name, values }) => ({
-    name,
-    value: values.length === 1 ? values.join() : `[${values.join(', ')}].join(', ')`,
-  }));
-}
-
-/** Basic credentials are encoded when the script runs. */
-function headerCode(value: string, marks: Marks): string {
-  const digits = /^Basic ([A-Za-z0-9+/=]+)$/.exec(value)?.[1];
-  const parts = digits === undefined ? [] : marks.split(textOfBase64(digits) ?? '');
-  return parts.some((part) => typeof part === 'object')
-    ? `\`Basic \${base64(${textCode(parts)})}\``
-    : textCode(marks.split(value));
-}
-
-function bodyOf(
-  { body, compress }: RequestSpec,
-  marks: Marks,
-): PlannedRequest['body'] | { readonly kind: 'lost'; readonly reason: string } {
-  if (compress) return { kind: 'lost', reason: 'a compressed body' };
-  const pieces = wirePieces(body);
-  const [only] = pieces;
-  if (only === undefined) return { kind: 'none' };
-  if (only.kind === 'file' && pieces.length === 1 && !only.substitute)
-    return { kind: 'file', path: textCode(marks.split(only.path)) };
-  const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : []));
-  const parts = marks.split(texts.join(''));
-  return texts.length === pieces.length
-    ? { kind: 'text', code: textCode(parts), parts }
-    : { kind: 'lost', reason: 'a body of several files, or with placeholders in a file,' };
-}
-
-function wholeValue(body: ReturnType<typeof bodyOf>): string | null {
-  const parts =
-    body.kind === 'text' ? body.parts.filter((part) => typeof part !== 'string' || part.trim() !== '') : [];
-  const [only] = parts;
-  return parts.length === 1 && typeof only === 'object' ? only.path : null;
-}
-
-interface Place {
-  readonly name: string;
-  note(text: string): void;
-}
-
-function carriedScripts(scripts: readonly ScriptSource[], { name, note }: Place): string[] {
-  return scripts.flatMap((script) => {
-    const missing = script.kind === 'file' ? `it is in the file ${script.path}` : missingIn(script.code);
-    if (missing === null && script.kind === 'inline') return [script.code.trim()];
-    note(`A script of ${name} is left out: ${missing}.`);
-    return [];
-  });
-}
-
-function missingIn(code: string): string | null {
-  const missing = missingInScript(code);
-  return missing === null ? null : `${missing} cannot be carried`;
-}
-
-function checksOf(
-  directives: readonly Directive[],
-  { name, marks, note }: Place & { readonly marks: Marks },
-): PlannedRequest['checks'] {
-  return directives.flatMap((directive) => {
-    if (directive.name !== 'expect') return [];
-    const parsed = parseExpectation(directive.value);
-    if (parsed.kind === 'problem') return [];
-    const { expectation } = parsed;
-    const { subject } = expectation;
-    const isLost = subject.kind === 'js' && missingInScript(`(${subject.code})`) !== null;
-    const code = isLost ? null : checkCode(expectation, (text) => splitTemplate(text, marks));
-    if (code !== null) return [{ name: expectation.text, code }];
-    note(`# @expect ${expectation.text} of ${name} is left out.`);
-    return [];
-  });
-}
-
-const splitTemplate = (text: string, { parse, split, scope }: Marks): readonly TextPart[] =>
-  split(
-    parse(text, 'plain')
-      .segments.map((segment) =>
-        segment.kind === 'literal'
-          ? segment.text
-          : segment.expression.kind === 'path'
-            ? String(scope.get(segment.expression.name)?.value ?? '')
-            : '',
-      )
-      .join(''),
-  );
 
 const origin = { kind: 'file', label: '', at: null } as const;
 

@@ -1,6 +1,7 @@
 import { cleanLine } from '../../core/text/clean.ts';
 import { keyCode, quoted, valueLiteral } from './literals.ts';
-import type { EnginePlan, PlannedRequest } from './plan.ts';
+import type { EnginePlan } from './plan.ts';
+import type { PlannedRequest } from './request.ts';
 
 /** The remarks at the top of an exported file, each in a line behind the mark of a comment. */
 export function headComment(

@@ -3,7 +3,6 @@ import { basename, extname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { openRows } from '../../../app/data/rows.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
-import { newestExchanges } from '../../../app/responses/newest-exchanges.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
 import { curlConnection } from '../../../app/transport/curl-connection.ts';
 import { UsageError } from '../../../app/usage-error.ts';
@@ -22,7 +21,7 @@ import type { ObjectValue } from '../../../core/value/types.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import type { Storage } from '../../../ports/storage.ts';
 import type { Io } from '../../io.ts';
-import { fileNotes, readSource } from './source.ts';
+import { fileNotes, readSource, storedResponses } from './source.ts';
 
 export interface ExportOptions extends Partial<Readonly<Record<ExportFormat, true>>> {
   readonly format?: string;
@@ -129,12 +128,6 @@ export async function writeSession(
   const link = behindLink === null ? [] : [[span(linkNote(output, behindLink))]];
   await io.err.writeLines([[span(`Wrote ${paths.join(', ')}.`)], ...link]);
 }
-
-export const storedResponses = (
-  storage: Storage,
-  { name, requests }: Pick<SessionSnapshot, 'name' | 'requests'>,
-): ReadonlyMap<string, Exchange> =>
-  newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
 
 /** Throws where the format is only read. */
 export function formatOf(file: string, wanted: string | undefined): ExportFormat {

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { isUrl } from '../../../app/importing/download.ts';
 import { responsesOfImport, sessionOfImport } from '../../../app/importing/import-session.ts';
+import { newestExchanges } from '../../../app/responses/newest-exchanges.ts';
 import { missingSessionHint } from '../../../app/start/missing-session.ts';
 import { problemsError, UsageError } from '../../../app/usage-error.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
-import { storedResponses } from './export.ts';
+import type { Storage } from '../../../ports/storage.ts';
 import { readTarget, shownTarget } from './read-target.ts';
 
 export interface Source {
@@ -61,3 +62,9 @@ export const fileNotes = ({ problems, input }: Source): string[] =>
     const place = file === undefined ? input : join(input, file);
     return `${place}:${line}:${column}: ${message}`;
   });
+
+export const storedResponses = (
+  storage: Storage,
+  { name, requests }: Pick<SessionSnapshot, 'name' | 'requests'>,
+): ReadonlyMap<string, Exchange> =>
+  newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
