@@ -29,16 +29,17 @@ export interface EnvironmentVariable {
 }
 
 export function engineOf(session: SessionContent): EnginePlan {
-  const { collection, secrets, missing, lost } = sessionCollection(
-    session,
-    fullName,
-    (draft) => withItemStandIns(draft).draft,
-  );
+  const shared = sharedSession(session);
+  const { values } = shared;
+  const { collection, secrets, missing, lost } = sessionCollection(session, {
+    nameInFile: fullName,
+    shared,
+    changeDraft: (draft) => withItemStandIns(draft).draft,
+  });
   const variables = collection.variables.map((variable) => ({
     name: variable.name,
     value: variable.kind === 'text' ? variable.text : variable.value,
   }));
-  const { values } = sharedSession(session);
   const notes = [...lost];
   const names = new Set(session.requests.map(fullName));
   const known = new Set([...variables.map(({ name }) => name), ...secrets]);
