@@ -17,7 +17,7 @@ import { quoted, textCode } from './literals.ts';
 import { createMarks, type Marks, type TextPart } from './marks.ts';
 import { pathOf } from './paths.ts';
 
-import { carriedScripts, checksOf } from './scripts-and-checks.ts';
+import { type Check, carriedScripts, checksOf } from './scripts-and-checks.ts';
 
 export interface PlannedRequest {
   readonly name: string;
@@ -34,7 +34,7 @@ export interface PlannedRequest {
     /** Expression of its path. */
     | { readonly kind: 'file'; readonly path: string };
   readonly before: readonly string[];
-  readonly checks: readonly { readonly name: string; readonly code: string }[];
+  readonly checks: readonly Check[];
   readonly after: readonly string[];
   readonly transport: ReturnType<typeof transportOverrides>;
 }

@@ -3,8 +3,13 @@ import { parseExpectation } from '../../core/directives/expectation/parse.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import { checkCode } from './checks.ts';
 import type { Marks, TextPart } from './marks.ts';
-import type { PlannedRequest } from './request.ts';
 import { missingInScript } from './scripts.ts';
+
+/** A test of a response: its name, and its condition in JavaScript. */
+export interface Check {
+  readonly name: string;
+  readonly code: string;
+}
 
 interface Place {
   readonly name: string;
@@ -28,7 +33,7 @@ function missingIn(code: string): string | null {
 export function checksOf(
   directives: readonly Directive[],
   { name, marks, note }: Place & { readonly marks: Marks },
-): PlannedRequest['checks'] {
+): readonly Check[] {
   return directives.flatMap((directive) => {
     if (directive.name !== 'expect') return [];
     const parsed = parseExpectation(directive.value);
