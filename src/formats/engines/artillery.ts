@@ -11,6 +11,7 @@ import {
   headersCode,
   keepsCookies,
   scriptsCode,
+  titleOf,
   variablesCode,
 } from './script-parts.ts';
 
@@ -25,7 +26,7 @@ export function writeArtillery(plan: EnginePlan, options: EngineOptions): Export
       body.kind === 'file' ? [`The module opens ${body.path} from its own folder.`] : [],
     ),
   ];
-  const title = { title: fileName, run: `Run it with: artillery run ${fileName}.yml` };
+  const title = { fileName, run: `artillery run ${fileName}.yml` };
   const yaml = `${headComment({ ...plan, notes }, { ...title, mark: '#' })}
 
 config:
@@ -50,7 +51,7 @@ ${connection.insecure === true ? '  tls:\n    rejectUnauthorized: false\n' : ''}
     conditions:
       - expression: checks.failed == 0
 scenarios:
-  - name: ${JSON.stringify(fileName)}
+  - name: ${JSON.stringify(titleOf(fileName))}
     flow:
       - function: begin
 ${plan.requests.map(stepYaml).join('')}`;

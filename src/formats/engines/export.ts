@@ -1,3 +1,4 @@
+import { isCredentialName } from '../../core/http/credential-names.ts';
 import { hideTelling, tellingSecrets } from '../../core/secrets/search/telling-secrets.ts';
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
 import type { EngineFormat } from '../../core/session/saved/export-format.ts';
@@ -16,8 +17,13 @@ export function exportEngine(
   format: EngineFormat,
   options: EngineOptions,
 ): Exported {
-  const plan = engineOf(session);
-  const { text, sideFiles, notes } = writers[format](plan, options);
+  const columns = [...new Set(options.rows.flatMap((row) => Object.keys(row)))];
+  const secret = columns.filter((name) => isCredentialName(name, 'field'));
+  const plan = engineOf(session, new Set(columns.filter((name) => !secret.includes(name))));
+  const rows = options.rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !secret.includes(name))),
+  );
+  const { text, sideFiles, notes } = writers[format](plan, { ...options, rows });
   const telling = tellingSecrets([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
   const names = plan.environment.map(({ environment }) => environment);
   return {
@@ -25,6 +31,10 @@ export function exportEngine(
     sideFiles: sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
     notes: [
       ...notes,
+      ...secret.map(
+        (name) =>
+          `The column ${name} of the rows is a secret, and is not written: the script reads it from the environment.`,
+      ),
       ...(names.length === 0 ? [] : [`Set in the environment before it runs: ${names.join(', ')}.`]),
     ],
   };

@@ -22,10 +22,7 @@ export function writeK6(plan: EnginePlan, options: EngineOptions): Exported {
   const notes = [...plan.notes, ...files.map((path) => `k6 opens ${path} from the folder of the script.`)];
   const hasSleep = plan.requests.some(({ transport }) => transport.sleep !== undefined);
   const parts = [
-    headComment(
-      { ...plan, notes },
-      { title: fileName, run: `Run it with: k6 run${flags} ${fileName}.js`, mark: '//' },
-    ),
+    headComment({ ...plan, notes }, { fileName, run: `k6 run${flags} ${fileName}.js`, mark: '//' }),
     `import { check, group${hasSleep ? ', sleep' : ''} } from 'k6';
 ${rows.length === 0 ? '' : "import { SharedArray } from 'k6/data';\n"}import encoding from 'k6/encoding';
 ${rows.length === 0 ? '' : "import exec from 'k6/execution';\n"}import http from 'k6/http';`,

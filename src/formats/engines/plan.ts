@@ -28,7 +28,8 @@ export interface EnvironmentVariable {
   readonly isJson: boolean;
 }
 
-export function engineOf(session: SessionContent): EnginePlan {
+/** `given` are the names that rows of data give a value. */
+export function engineOf(session: SessionContent, given: ReadonlySet<string>): EnginePlan {
   const shared = sharedSession(session);
   const { values } = shared;
   const { collection, secrets, missing, lost } = sessionCollection(session, {
@@ -54,14 +55,16 @@ export function engineOf(session: SessionContent): EnginePlan {
     return kept === undefined ? [] : planRequest(request, { ...planner, name: fullName(kept) });
   });
   const free = createFreeNames();
-  const environment = [...new Set([...secrets, ...missing])].map((name) => {
-    const wanted = environmentName(name);
-    return {
-      name,
-      environment: free.take((number) => (number === 1 ? wanted : `${wanted}_${number}`)),
-      isJson: values.has(name) && typeof values.get(name) !== 'string',
-    };
-  });
+  const environment = [...new Set([...secrets, ...missing])]
+    .filter((name) => !given.has(name))
+    .map((name) => {
+      const wanted = environmentName(name);
+      return {
+        name,
+        environment: free.take((number) => (number === 1 ? wanted : `${wanted}_${number}`)),
+        isJson: values.has(name) && typeof values.get(name) !== 'string',
+      };
+    });
   return {
     variables,
     environment,

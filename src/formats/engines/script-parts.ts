@@ -3,16 +3,19 @@ import { keyCode, quoted, valueLiteral } from './literals.ts';
 import type { EnginePlan } from './plan.ts';
 import type { PlannedRequest } from './request.ts';
 
+/** `users` of `users.k6` and `users.artillery`. */
+export const titleOf = (fileName: string): string => fileName.replace(/\.(?:k6|artillery)$/, '');
+
 /** The remarks at the top of an exported file, each in a line behind the mark of a comment. */
 export function headComment(
   { notes, environment }: Pick<EnginePlan, 'notes' | 'environment'>,
-  { title, run, mark }: { readonly title: string; readonly run: string; readonly mark: '//' | '#' },
+  { fileName, run, mark }: { readonly fileName: string; readonly run: string; readonly mark: '//' | '#' },
 ): string {
   const names = environment.map(
     ({ name, environment: variable, isJson }) => `  ${variable}: {{${name}}}${isJson ? ', as JSON' : ''}`,
   );
   const lines = [
-    `${title}, exported by restloop. ${run}`,
+    `${titleOf(fileName)}, exported by restloop. Run it with: ${run}`,
     ...(names.length === 0 ? [] : ['', 'Variables of the environment to set first:', ...names]),
     ...(notes.length === 0
       ? []

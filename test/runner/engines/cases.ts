@@ -9,7 +9,10 @@ export const cases: readonly (readonly [name: string, request: string])[] = [
   ['the text of a query', "GET /q?name={{strange}}&sign='{{plain}}'"],
   ['a path with steps', 'GET /s/{{user.tags[1]}}/{{user["any key"]}}'],
   ['a URL without a scheme', 'GET {{host}}/noscheme'],
-  ['headers', 'GET /h\nX-Name: {{plain}}\nX-{{plain}}: {{user.id}}\nX-Json: {{list}}\nX-Once: {{yes}}'],
+  [
+    'headers',
+    'GET /h\nX-Name: {{plain}}\nX-{{plain}}: {{user.id}}\nX-Json: {{list}}\nX-Once: {{yes}}\nX-Strange: {{strange}}',
+  ],
   [
     'values inside and outside of strings of JSON',
     'POST /j\nContent-Type: application/json\n\n{"a": "{{odd}}", "b": {{user}}, "c": {{list}}, "d": {{yes}}, "e": {{big}}, "f": "{{user}}", "g": "{{day}}", "h": null}',

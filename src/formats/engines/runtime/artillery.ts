@@ -49,7 +49,10 @@ module.exports.begin = function (context, given, next) {
 module.exports.isReady = (variables) => variables.prepared !== null;
 
 module.exports.prepare = function (params, context, given, next) {
-  Object.assign(params, context.vars.prepared);
+  const { headers, ...others } = context.vars.prepared;
+  Object.assign(params, others, { headers: {} });
+  // Node writes a character of a header as one byte.
+  for (const name of Object.keys(headers)) params.headers[name] = Buffer.from(headers[name]).toString('latin1');
   next();
 };
 

@@ -21,7 +21,10 @@ function send({ method, url, body, headers }, answer) {
   const [, host, port = '80', path] = /^http:\/\/([^/:?]*)(?::(\d+))?(.*)$/.exec(url);
   const content = body === null ? null : Buffer.from(body);
   const length = content === null ? {} : { 'Content-Length': content.length };
-  const sent = request({ host, port, method, path, headers: { ...headers, ...length } }, (response) => {
+  // Go writes headers in UTF-8, Node a byte for each character.
+  const bytes = Object.entries(headers).map(([name, value]) => [name, Buffer.from(value).toString('latin1')]);
+  const all = { ...Object.fromEntries(bytes), ...length };
+  const sent = request({ host, port, method, path, headers: all }, (response) => {
     const chunks = [];
     response.on('data', (chunk) => chunks.push(chunk));
     response.on('end', () =>
