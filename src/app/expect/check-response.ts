@@ -29,8 +29,7 @@ export async function checkResponse(
   const results = outcomes.map((outcome, index): TestResult => {
     const name = expectations[index]?.text ?? '';
     if (outcome.kind === 'passed') return { name, passed: true, message: null, sides: null };
-    const { message, expected, actual } = outcome;
-    return { name, passed: false, message, sides: { expected, actual } };
+    return { name, passed: false, message: outcome.message, sides: outcome.sides };
   });
   return { results, checked, bytes };
 }

@@ -20,7 +20,7 @@ export function checkExpectation(
     return compare(expectation, found, { operand, tools });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return { kind: 'failed', message, expected: expectation.text, actual: message };
+    return { kind: 'failed', message, sides: null };
   }
 }
 

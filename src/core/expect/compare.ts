@@ -2,7 +2,7 @@ import type { Expectation } from '../directives/expectation/expectation.ts';
 import { parsePattern, parseQuantity } from '../directives/expectation/parse.ts';
 import { isEqualJson, jsonTypeOf } from '../json/equal.ts';
 import type { Operand } from './operand.ts';
-import type { Checked, CheckTools, Found } from './types.ts';
+import type { Checked, CheckTools, Found, Sides } from './types.ts';
 
 /** Throws an Error with a sentence where the comparison makes no sense. */
 export function compare(
@@ -15,12 +15,14 @@ export function compare(
   const holds =
     found.kind === 'missing' ? holdsWithoutValue(operator) : test(expectation, found, { operand, tools });
   if (holds !== isNegated) return { kind: 'passed' };
-  const actual = found.kind === 'missing' ? found.what : shown(expectation, found);
-  const expected = describe(expectation, operand);
+  const expected = `expected ${subjectText(expectation)} ${describe(expectation, operand)}`;
+  if (found.kind === 'missing')
+    return { kind: 'failed', message: `${expected}, but ${found.what}`, sides: null };
+  const actual = shown(expectation, found);
   return {
     kind: 'failed',
-    message: `expected ${subjectText(expectation)} ${expected}, got ${inOneLine(actual)}`,
-    ...sides(expectation, { operand, actual }),
+    message: `${expected}, got ${inOneLine(actual)}`,
+    sides: sides(expectation, { operand, actual }),
   };
 }
 
@@ -141,28 +143,27 @@ function checkSchema(
   { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
 ): Checked {
   const { isNegated, text } = expectation;
-  if (found.kind === 'missing')
-    return { kind: 'failed', message: found.what, expected: text, actual: found.what };
+  if (found.kind === 'missing') return { kind: 'failed', message: found.what, sides: null };
   const problems = tools.validate(found.json, operand.text);
   if ((problems.length === 0) !== isNegated) return { kind: 'passed' };
-  const message = isNegated
-    ? 'the body is valid, and should not be'
-    : `the body does not fit the schema: ${problems[0] ?? ''}`;
+  if (isNegated) {
+    const message = 'the body is valid, and should not be';
+    return { kind: 'failed', message, sides: { expected: text, actual: shown(expectation, found) } };
+  }
   return {
     kind: 'failed',
-    message,
-    expected: text,
-    actual: isNegated ? shown(expectation, found) : problems.join('\n'),
+    message: `the body does not fit the schema: ${problems[0] ?? ''}`,
+    sides: problems.length > 1 ? { expected: text, actual: problems.join('\n') } : null,
   };
 }
 
 function sides(
   { subject, operator, isNegated, text }: Expectation,
   { operand, actual }: { operand: Operand; actual: string },
-) {
-  const isWhole = operator === '==' && !isNegated;
+): Sides | null {
   const wanted = subject.kind === 'body' ? pretty(operand.json, operand.text) : operand.text;
-  return { expected: isWhole ? wanted : text, actual };
+  if (operator === '==' && !isNegated) return { expected: wanted, actual };
+  return inOneLine(actual) === actual ? null : { expected: text, actual };
 }
 
 function describe({ subject, operator, isNegated }: Expectation, operand: Operand): string {
@@ -180,8 +181,10 @@ function subjectText({ subject }: Expectation): string {
   return subject.kind === 'body' && subject.path !== null ? `body ${subject.path}` : subject.kind;
 }
 
-const shown = ({ subject }: Expectation, { json, text }: Extract<Found, { kind: 'found' }>): string =>
-  subject.kind === 'body' ? pretty(json, text) : text;
+function shown({ subject }: Expectation, { json, text }: Extract<Found, { kind: 'found' }>): string {
+  if (subject.kind === 'time') return `${Math.round(Number(json) * 10) / 10} ms`;
+  return subject.kind === 'body' ? pretty(json, text) : text;
+}
 
 /** A text that looks like another JSON value is quoted: "7" is not 7. */
 function pretty(json: unknown, text: string): string {

@@ -19,10 +19,16 @@ export interface CheckTools {
   readonly evaluated: (code: string) => unknown;
 }
 
-/** `expected` and `actual` are for people: JSON over several lines where the values are objects. */
+/** Both sides of a comparison, for people: JSON over several lines where the values are objects. */
+export interface Sides {
+  readonly expected: string;
+  readonly actual: string;
+}
+
+/** `sides` is null where they say no more than the message. */
 export type Checked =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'failed'; readonly message: string; readonly expected: string; readonly actual: string };
+  | { readonly kind: 'failed'; readonly message: string; readonly sides: Sides | null };
 
 export type Found =
   /** A JSON value, and the text that it is compared with `contains` and `matches`. */
