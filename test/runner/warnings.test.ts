@@ -55,7 +55,7 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
     const file = `### odd\nGET ${demo.url}/users?q={{v}}\n### fine\nGET ${demo.url}/users/1\n`;
     const cwd = folderOf({ 'api.http': file });
     const { stdout } = await restloop(['run', 'api.http', '--failures-only', '--var', 'v=a&b'], { cwd });
-    expect(stdout).toMatch(/✓ odd .*\n {6}warning: 2:\d+: \{\{v\}\} holds "&"/);
+    expect(stdout).toMatch(/✓ odd .*\n {6}warning: api\.http:2:\d+: \{\{v\}\} holds "&"/);
     expect(stdout).not.toContain('✓ fine');
   });
 
@@ -113,30 +113,30 @@ describe.concurrent('a report has warnings beside their request', () => {
     [
       'pretty',
       [
-        /✓ first .*\n {6}warning: 5:\d+: \{\{o\.id\}\} is null/,
-        /✗ second .*\n {6}warning: 11:11: the body is not JSON: \{\{price\}\} wrote abc/,
+        /✓ first .*\n {6}warning: api\.http:5:\d+: \{\{o\.id\}\} is null/,
+        /✗ second .*\n {6}warning: api\.http:11:11: the body is not JSON: \{\{price\}\} wrote abc/,
         /✓ third .*\n {6}warning: client\.send 1:\d+: \{\{o\.id\}\} is null/,
       ],
     ],
     [
       'junit',
       [
-        /<testcase name="first"[^>]*>\n *<system-err>warning: 5:\d+: \{\{o\.id\}\} is null/,
-        /<testcase name="second: status 201"[\s\S]*?<\/failure>\n *<system-err>warning: 11:11: the body is not JSON/,
+        /<testcase name="first"[^>]*>\n *<system-err>warning: api\.http:5:\d+: \{\{o\.id\}\} is null/,
+        /<testcase name="second: status 201"[\s\S]*?<\/failure>\n *<system-err>warning: api\.http:11:11: the body is not JSON/,
       ],
     ],
     [
       'tap',
       [
-        /ok 1 - first\n# warning: 5:\d+: \{\{o\.id\}\} is null/,
-        /not ok 2[\s\S]*?\n {2}\.\.\.\n# warning: 11:11: the body is not JSON/,
+        /ok 1 - first\n# warning: api\.http:5:\d+: \{\{o\.id\}\} is null/,
+        /not ok 2[\s\S]*?\n {2}\.\.\.\n# warning: api\.http:11:11: the body is not JSON/,
       ],
     ],
     [
       'github',
       [
-        /^::warning file=api\.http,line=5,title=first::5:\d+: \{\{o\.id\}\} is null/m,
-        /^::warning file=api\.http,line=11,title=second::11:11: the body is not JSON/m,
+        /^::warning file=api\.http,line=5,title=first::api\.http:5:\d+: \{\{o\.id\}\} is null/m,
+        /^::warning file=api\.http,line=11,title=second::api\.http:11:11: the body is not JSON/m,
         /^::warning file=api\.http,line=\d+,title=third::client\.send 1:\d+: /m,
       ],
     ],

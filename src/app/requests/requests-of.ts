@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { classifyInput, isRequestArgument } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
@@ -68,7 +68,8 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
     return requestsOfText(target, { name: target, source: { kind: 'text', from: 'argument' }, adapters });
   }
   if (existsSync(target)) throw new UsageError(`${target} is a folder.`, 'restloop run also takes folders');
-  if (isPath) throw new UsageError(`There is no file ${target}.`, nearFile(target));
+  if (isPath || looksLikeRequestFile(target))
+    throw new UsageError(`There is no file ${target}.`, nearFile(target) ?? `looked in ${resolve('.')}`);
   throw new UsageError(
     `There is no file and no session "${maskInput(target)}", and it is not a request.`,
     questionAboutMethod(target) ??

@@ -26,7 +26,7 @@ export function addFileCommands(program: Command, choose: Choose): void {
       'make a session of an .http, OpenAPI, Postman, Insomnia, HAR or curl file, or a collection of Bruno; nothing in it is run',
     )
     .argument('<file>', 'the file, its URL, or the folder of a collection')
-    .option('--session <name>', 'the name of the session; one that is there is added to')
+    .option('--session <name>', 'the name of the session; an existing one is extended')
     .option('--to <folder>', 'write a folder of .http files with their environments instead of a session')
     .addHelpText(
       'after',

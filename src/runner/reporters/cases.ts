@@ -1,3 +1,5 @@
+import { placeText } from '../../core/request/position.ts';
+import { cleanLine } from '../../core/text/clean.ts';
 import { plainText } from '../../core/text/styled.ts';
 import { type Check, isBroken, isFlaky, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { type BodyLimit, cutCheck } from './body-limit.ts';
@@ -18,13 +20,14 @@ export interface TestCase {
 }
 
 export interface ReportedWarning {
-  /** `12:5: {{id}} is null; set the variable`; without a place for one that has none in the file. */
+  /** `a.http:12:5: {{id}} is null; set the variable`; without a place for one that has none in the file. */
   readonly text: string;
   readonly line: number | null;
 }
 
 export function reportedWarnings(result: RequestResult): readonly ReportedWarning[] {
   const {
+    file,
     warnings,
     notices,
     attempts,
@@ -33,7 +36,11 @@ export function reportedWarnings(result: RequestResult): readonly ReportedWarnin
   return [
     ...(isFlaky(result) ? [{ text: flakyNotice(attempts), line: null }] : []),
     ...warnings.map(({ line, column, message, hint, within }) => {
-      const place = within === undefined ? `${line}:${column}` : `${within} ${line}:${column}`;
+      const at = { line, column };
+      const place =
+        within === undefined
+          ? placeText(file === null ? null : cleanLine(file), at)
+          : `${within} ${placeText(null, at)}`;
       const text = `${place}: ${message}${hint === null ? '' : `; ${hint}`}`;
       return { text: mask(text), line: within === undefined ? line : null };
     }),

@@ -1,4 +1,5 @@
 import { contentTypeOf } from '../../core/request/headers.ts';
+import { placeText } from '../../core/request/position.ts';
 import type { HttpResponse, Preview } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
@@ -20,15 +21,16 @@ export function checkLines({ message, sides, place }: Check): StyledLine[] {
   return sides === null ? shown : [...shown, ...differenceLines(sides)];
 }
 
-export function errorLines({ error, preview }: RequestResult): StyledLine[] {
+export function errorLines({ error, file, preview }: RequestResult): StyledLine[] {
   const lines: StyledLine[] = [];
   if (error !== null) {
     lines.push(...error.message.split('\n').map((text): StyledLine => [span(text, 'error')]));
     if (error.hint !== null) lines.push([span(error.hint, 'hint')]);
   }
-  for (const { severity, line, column, message, hint } of preview?.diagnostics ?? []) {
+  for (const { severity, message, hint, within, ...at } of preview?.diagnostics ?? []) {
     if (severity !== 'error') continue;
-    lines.push([span(`${line}:${column}: ${message}`, 'error')]);
+    const place = within === undefined ? placeText(file, at) : `${within} ${placeText(null, at)}`;
+    lines.push([span(cleanLine(`${place}: ${message}`), 'error')]);
     if (hint !== null) lines.push([span(hint, 'hint')]);
   }
   return lines;

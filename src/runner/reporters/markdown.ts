@@ -3,7 +3,7 @@ import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { problemText } from '../run/problems/problem.ts';
 import { type Counts, countResult, noCounts } from '../run/request/result.ts';
-import { caseTitle, suiteTitle, type TestCase, testCases } from './cases.ts';
+import { caseTitle, reportedWarnings, suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** Markdown for people, such as the summary of a step of GitHub Actions: what failed first, then all files. */
@@ -25,6 +25,8 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
     },
     requestFinished(result, suite) {
       counts = countResult(counts, result);
+      for (const { text } of reportedWarnings(result))
+        keep(`⚠️ ${inline(result.secrets.mask(result.label))}: ${inline(text)}\n\n`);
       for (const one of testCases(result, bodies)) {
         if (one.kind === 'failed' || one.kind === 'error')
           keep(failureText({ ...one, name: caseTitle(one, suite) }, suite.name));

@@ -79,7 +79,7 @@ describe('run', () => {
   });
 
   it.each([
-    ['a file that is missing', 'none.http', {}, /no file and no session "none.http"/],
+    ['a file that is missing', 'none.http', {}, /no file none\.http/],
     ['standard input', '-', {}, /standard input/],
     ['a number out of range', 'GET http://h/', { parallel: 0 }, /^parallel 0: .* from 1 to 256/],
     ['a tag that no request has', 'GET http://h/', { tag: 'x' }, /no request|No request/],

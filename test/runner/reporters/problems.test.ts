@@ -37,7 +37,7 @@ const refused: Readonly<Record<string, Refused>> = {
   'a file that is not there': {
     files: {},
     args: ['none.http'],
-    says: 'There is no file and no session "none.http"',
+    says: 'There is no file none.http.',
   },
   'a name that no request has': { files: api, args: ['.', '--request', 'thre'], says: 'is called "thre"' },
   'a tag that no request has': { files: api, args: ['.', '--tag', 'smoek'], says: 'has the tag "smoek"' },

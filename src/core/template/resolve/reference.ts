@@ -68,6 +68,13 @@ function missingReference({ name, part }: Reference, { names, references }: Scop
     return { code: 'unresolved-variable', message: `no variable and no request is named ${name}`, hint };
   }
   if (request.state !== 'answered') return noExchangeProblem(request, { what: part });
+  const status = references?.value({ name, part: 'response.status' })?.value;
+  if (typeof status === 'number' && status >= 400)
+    return {
+      code: 'missing-property',
+      message: `${name} answered ${status}, and has no ${part}`,
+      hint: null,
+    };
   return {
     code: 'missing-property',
     message: `the exchange of ${name} has no ${part}`,

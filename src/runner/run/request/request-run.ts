@@ -5,7 +5,6 @@ import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import { beginRequest, endRequest } from '../../../app/requests/request-variables.ts';
 import type { Scripts } from '../../../app/requests/scripts.ts';
 import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
-import { isIdempotentMethod } from '../../../core/request/methods.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
 import { backoffOf } from '../../../core/request/sending/retry.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
@@ -22,6 +21,7 @@ import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import type { RunPlan } from '../plan/options.ts';
 import type { Stop } from '../stop.ts';
 import { scriptTest, untilCheck } from './entry-checks.ts';
+import { isWorthRepeating, withUnretried } from './repeated-tests.ts';
 import { checkRequest, isChecked } from './response-checks.ts';
 import { type RequestOutput, unwritten, writeResponseFile } from './response-file.ts';
 import { type Check, emptyResult, failedTest, type RequestResult } from './result.ts';
@@ -71,7 +71,8 @@ export async function runRequest(request: SuiteRequest, context: RequestContext)
       milliseconds,
       secrets: context.secrets(),
     });
-    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked()) return result;
+    if (retries.length >= budget || !isWorthRepeating(result) || context.stop.isAsked())
+      return withUnretried(result, request);
     const waited = Math.round(
       Math.max(context.plan.delay, backoffOf(retries.length, { random: Math.random() })),
     );
@@ -178,10 +179,8 @@ function toResult(
   if (checks.some(({ passed }) => !passed)) codes.push(1);
   if (complaint !== null) codes.push(2);
   const error =
-    ownError(
-      entries.filter((entry) => entry !== notRunnable),
-      own,
-    ) ?? (complaint === null ? null : { code: 'file', message: complaint, hint: null });
+    ownError(request, { entries: entries.filter((entry) => entry !== notRunnable), own }) ??
+    (complaint === null ? null : { code: 'file', message: complaint, hint: null });
   return {
     ...emptyResult(request),
     preview,
@@ -229,13 +228,15 @@ function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWar
   return own.includes(entry) ? entry.warnings.filter(({ code }) => code === null) : entry.warnings;
 }
 
-function ownError(entries: readonly Entry[], own: readonly Entry[]): RequestResult['error'] {
+function ownError(
+  { asked }: SuiteRequest,
+  { entries, own }: Pick<Outcome, 'entries' | 'own'>,
+): RequestResult['error'] {
   const relevant = entries.filter(
     (entry) => entry.kind !== 'repetition' && (entry.kind !== 'exchange' || own.includes(entry)),
   );
-  return errorOf(relevant);
+  const error = errorOf(relevant);
+  const limit = asked.transport?.timeout;
+  if (error?.code !== 'ETIMEDOUT' || limit === undefined) return error;
+  return { ...error, hint: `allow more time: # @timeout, now ${limit} ms; 0 waits without a limit` };
 }
-
-/** The transport has already retried network errors. */
-const isWorthRepeating = ({ exitCode, exchange }: RequestResult): boolean =>
-  exitCode === 1 && isIdempotentMethod(exchange?.request.method ?? '');

@@ -38,6 +38,8 @@ export interface RequestResult {
   /** From `# @name`, or the name in the session. */
   readonly name: string | null;
   readonly label: string;
+  /** The text that lines count in; null where there is no file. */
+  readonly file: string | null;
   readonly line: number | null;
   /** Round of its `# @loop`, from 0. */
   readonly round?: number;
@@ -63,9 +65,10 @@ export interface RequestResult {
   readonly reported?: ResultJson;
 }
 
-export const emptyResult = ({ asked, label, line }: SuiteRequest): RequestResult => ({
+export const emptyResult = ({ asked, label, file, line }: SuiteRequest): RequestResult => ({
   name: asked.name,
   label,
+  file: line === null ? null : file,
   line,
   preview: null,
   exchange: null,

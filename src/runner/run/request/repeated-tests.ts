@@ -1,0 +1,18 @@
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { isIdempotentMethod } from '../../../core/request/methods.ts';
+import type { RequestResult } from './result.ts';
+
+/** Whether a failed test may be tried again. The transport has already retried network errors. */
+export const isWorthRepeating = (result: RequestResult): boolean =>
+  result.exitCode === 1 && isIdempotentMethod(methodOf(result));
+
+/** Says why `# @retry` of the request did not count. */
+export function withUnretried(result: RequestResult, { asked }: SuiteRequest): RequestResult {
+  const method = methodOf(result);
+  const isDue = result.exitCode === 1 && (asked.transport?.retry?.attempts ?? 0) > 0;
+  if (!isDue || method === '' || isIdempotentMethod(method)) return result;
+  const notice = `# @retry does not count: a second ${method} could do twice what it does`;
+  return { ...result, notices: [...result.notices, notice] };
+}
+
+const methodOf = ({ exchange }: RequestResult): string => exchange?.request.method ?? '';
