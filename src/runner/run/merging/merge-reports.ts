@@ -50,7 +50,7 @@ async function reportFile(
   await reporters.suiteStarted(suite);
   let counts: Counts = noCounts;
   for (const json of requests) {
-    const result = resultOfJson(json);
+    const result = resultOfJson(json, file);
     counts = countResult(counts, result);
     await reporters.requestFinished(result, suite);
   }

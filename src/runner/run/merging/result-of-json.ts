@@ -8,13 +8,14 @@ import type { ExchangeJson, ResponseJson, ResultJson } from '../../results/json.
 import type { RequestResult, ScriptExchange } from '../request/result.ts';
 
 /** Returns the result that an earlier report holds, for the reporters. Its secrets were masked when it was written. */
-export function resultOfJson(json: ResultJson): RequestResult {
+export function resultOfJson(json: ResultJson, file: string): RequestResult {
   const { name, line, round, response, error, retries = [], attempts = 1, notes = 0, notices = [] } = json;
   const preview = json.request === null ? null : previewOf(json);
   const flaky = flakyNotice(attempts);
   return {
     name,
     label: json.label ?? name ?? '',
+    file: line === null ? null : file,
     line,
     ...(round === undefined ? {} : { round }),
     preview,
