@@ -40,6 +40,28 @@ describe('a login that fails', () => {
     },
   );
 
+  it('is the reason that the report shows in the line of each skipped request', async () => {
+    const server = await loginServer({ status: 403 });
+    const path = join(folderOf({ 'a.http': fileOf(server.url, `POST ${server.url}/login`) }), 'a.http');
+    const { stdout } = await restloop(['run', path]);
+    expect(stdout.split('\n').filter((line) => line.startsWith('  - '))).toEqual([
+      `  - two  ${refusal}`,
+      `  - three  ${refusal}`,
+    ]);
+  });
+
+  it('fails the requests that need one of those behind it, once they run ahead', async () => {
+    const server = await loginServer({ status: 403 });
+    const once = ['one', 'two'].map(
+      (name) =>
+        `### ${name}\n# @name ${name}\n# @once\n# @auth from login $.token\nGET ${server.url}/${name}\n`,
+    );
+    const file = `### login\n# @name login\nPOST ${server.url}/login\n\n${once.join('\n')}\n### last\n# @ref two\nGET ${server.url}/last\n`;
+    const { ends } = await run(file);
+    expect(server.paths().filter((path) => path !== '/login')).toEqual([]);
+    expect(ends.at(-1)).toBe('two failed');
+  });
+
   it('is reported in each iteration, and sent once for all', async () => {
     const server = await loginServer({ status: 403, delay: 20 });
     const file = fileOf(server.url, `POST ${server.url}/login`);

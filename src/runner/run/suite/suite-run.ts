@@ -160,7 +160,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     }
     if (tested.exitCode !== 0) failed.add(request);
     context.noted(request, failed.has(request));
-    if (request.directives.phase !== null) context.carried.keep(request, result);
+    if (request.directives.phase !== null) context.carried.keep(request, tested);
     await context.report(result);
     if (context.plan.bail && result.exitCode !== 0) stop.ask('bail');
   };

@@ -7,5 +7,6 @@ export function withToldLogin(result: RequestResult, told: Set<string>): Request
   const isTold = told.has(error.message);
   told.add(error.message);
   if (!isTold) return result;
-  return { ...result, exchange: null, error: null, skipped: error.message.replace(/\.$/, ''), exitCode: 0 };
+  const skipped = error.message.replace(/\.$/, '');
+  return { ...result, preview: null, exchange: null, error: null, skipped, exitCode: 0 };
 }
