@@ -128,7 +128,10 @@ export function createApp(options: AppOptions): App {
 
   /** What a user asks for tries a login that failed again; a run does not, whose sessions share their tokens. */
   const dispatchNew = (action: Action): Promise<void> => {
-    if (options.tokens === undefined) rooms.logins.store.forgetFailures();
+    if (options.tokens === undefined) {
+      rooms.logins.store.forgetFailures();
+      network.http.ready()?.forgetFailures();
+    }
     return store.dispatch(action);
   };
 

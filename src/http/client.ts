@@ -72,6 +72,7 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
       oauth.signIn(grant, { ...toolsOf(options), person, signal: options.signal }, how),
     signOut: (grant, options) => oauth.signOut(grant, toolsOf(options)),
     signedIn: oauth.facts,
+    forgetFailures: oauth.forgetFailures,
     async close() {
       pool.destroy();
       folder.remove();

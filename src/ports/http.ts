@@ -78,6 +78,8 @@ export interface HttpClient {
   signOut(grant: OAuthGrant, options: SignInOptions): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
   /** Null without a token in memory. */
   signedIn(grant: OAuthGrant): SignInFacts | null;
+  /** Lets token servers be asked again that refused: until then each is asked once. */
+  forgetFailures(): void;
   /** Ends the connections and removes the bodies that were kept in files. */
   close(): Promise<void>;
 }

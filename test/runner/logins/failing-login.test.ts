@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { httpServer } from '../../http/helpers/servers.ts';
 import { restloop } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 import { loginServer } from './login-server.ts';
@@ -98,6 +99,28 @@ describe('a login that fails', () => {
       ['/login', '/login', '/one', '/two', '/three'],
       ['sent', 'sent', 'sent', 'sent'],
     ]);
+  });
+
+  it.each([
+    ['invalid_client', 1],
+    ['temporarily_unavailable', 3],
+  ])('may be a token server: one that says %s is asked %d times for three requests', async (error, times) => {
+    const asked: string[] = [];
+    const tokens = await httpServer((request, response) => {
+      asked.push(request.url ?? '');
+      request.resume();
+      response.writeHead(401, { 'Content-Type': 'application/json' }).end(JSON.stringify({ error }));
+    });
+    const auth = `oauth2 ${tokens}/token id secret`;
+    const { code, ends } = await run(`# @auth ${auth}\n\n${requests(tokens, ['one', 'two', 'three'])}`);
+    const reason = `${tokens}/token gave no token: it returned 401 (${error})`;
+    expect([code, ends]).toEqual([4, [`error: ${reason}.`, reason, reason]]);
+    expect(asked).toEqual(Array(times).fill('/token'));
+    asked.length = 0;
+    const me = `client.send('GET ${tokens}/me')`;
+    const twice = `await ${me}.catch(() => {}); await ${me}.catch(() => {})`;
+    await restloop([], { input: `.auth ${auth}\n${twice}\nGET ${tokens}/me\n.auth login\n` });
+    expect(asked).toEqual(Array(times === 1 ? 3 : 4).fill('/token'));
   });
 
   it('is sent again for the next line of a person, once for each line', async () => {

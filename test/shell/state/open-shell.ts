@@ -71,6 +71,7 @@ function refusingClient(sent: string[]): Awaited<ReturnType<Adapters['http']>> {
     signIn: async () => undefined,
     signOut: async () => 'not-signed-in',
     signedIn: () => null,
+    forgetFailures: () => undefined,
     close: async () => undefined,
   };
 }

@@ -15,11 +15,14 @@ export const signInNeeded = (server: string): FailureError =>
 /** Error of a server, by its code in OAuth. */
 export class ServerError extends FailureError {
   readonly error: string;
+  /** Whether the same request will be refused again. */
+  readonly isFinal: boolean;
 
   constructor(error: string, failure: ConstructorParameters<typeof FailureError>[0]) {
     super(failure);
     this.name = 'ServerError';
     this.error = error;
+    this.isFinal = /^(?:access_denied|(?:invalid|unauthorized|unsupported)_.*)$/.test(error);
   }
 }
 

@@ -41,6 +41,8 @@ export interface OAuthAuthenticator extends Authenticator<OAuth> {
   /** Forgets the tokens, and revokes them where the server can. */
   signOut(grant: OAuthGrant, tools: AuthTools): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
   facts(grant: OAuthGrant): SignInFacts | null;
+  /** Lets servers be asked again that refused a token. */
+  forgetFailures(): void;
 }
 
 /** A person may have to look for a second factor. */
@@ -50,6 +52,7 @@ const signInTimeout = 10 * 60_000;
 export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
   const held = new Map<string, Held>();
   const underWay = new Map<string, Promise<Held>>();
+  const refusals = new Map<string, ServerError>();
 
   const isUsable = (grant: OAuthGrant, { signedIn, isRefused }: Held): boolean =>
     !isRefused && sentToken(grant, signedIn) !== null && isAlive(lifeOf(grant, signedIn), clock.now());
@@ -60,6 +63,8 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     for (;;) {
       const found = held.get(key);
       if (found !== undefined && isUsable(grant, found) && !tools.isAnew) return found;
+      const refusal = refusals.get(key);
+      if (refusal !== undefined && !tools.isAnew) throw refusal;
       const running = underWay.get(key);
       if (running === undefined) break;
       try {
@@ -76,6 +81,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   const hold = (grant: OAuthGrant, signedIn: SignedIn, uses: number): Held => {
     const made = { signedIn, uses, isRefused: false };
     held.set(keyOf(grant), made);
+    refusals.delete(keyOf(grant));
     return made;
   };
 
@@ -118,7 +124,9 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
         }
       }
     } catch (error) {
-      throw explain(error, { grant, library: protocol.library });
+      const failure = explain(error, { grant, library: protocol.library });
+      if (failure instanceof ServerError && failure.isFinal) refusals.set(keyOf(grant), failure);
+      throw failure;
     }
   }
 
@@ -175,6 +183,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
         throw explain(error, { grant, library: protocol.library });
       }
     },
+    forgetFailures: () => refusals.clear(),
     facts(grant) {
       const found = held.get(keyOf(grant));
       return found === undefined || found.isRefused ? null : factsOf(grant, found.signedIn);
