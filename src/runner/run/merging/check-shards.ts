@@ -62,15 +62,9 @@ function refuseVersions(one: NamedReport, other: NamedReport): void {
 function missingShards(count: number, seen: ReadonlyMap<number, string>): RunProblem[] {
   const missing = Array.from({ length: count }, (_, at) => at + 1).filter((index) => !seen.has(index));
   if (missing.length === 0) return [];
-  const [are, them] = missing.length === 1 ? ['shard', 'is'] : ['shards', 'are'];
-  const list = missing
-    .slice(0, maxListed)
-    .map((index) => `${index}/${count}`)
-    .join(', ');
-  const more = missing.length > maxListed ? ` and ${missing.length - maxListed} more` : '';
-  return [
-    warning(`The ${are} ${list}${more} ${them} missing.`, 'the merged report has only a part of the run'),
-  ];
+  const [subject, verb] = missing.length === 1 ? ['Shard', 'is'] : ['Shards', 'are'];
+  const shards = listed(missing.map((index) => `${index}/${count}`));
+  return [warning(`${subject} ${shards} ${verb} missing.`, 'the merged report has only a part of the run')];
 }
 
 /** A shard that ended early has not reported all of its files. */
@@ -79,9 +73,12 @@ function missingFiles(files: readonly string[], reports: readonly NamedReport[])
   const reported = new Set(reports.flatMap(({ report }) => report.files.map(({ file }) => file)));
   const missing = files.filter((file) => !reported.has(file));
   if (missing.length === 0) return [];
-  const list = missing.slice(0, maxListed).join(', ');
-  const more = missing.length > maxListed ? ` and ${missing.length - maxListed} more` : '';
-  return [warning(`No report has ${list}${more}.`, 'give all shards the same --shard-times')];
+  return [warning(`No report has ${listed(missing)}.`, 'give all shards the same --shard-times')];
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > maxListed ? ` and ${names.length - maxListed} more` : '';
+  return `${names.slice(0, maxListed).join(', ')}${more}`;
 }
 
 const maxListed = 10;

@@ -180,7 +180,7 @@ describe('merge-reports', () => {
     const { stderr, stdout } = await restloop(['merge-reports', paths[1] ?? '', paths[3] ?? '', '--json'], {
       cwd,
     });
-    expect(stderr).toMatch(/The shards 1\/4, 3\/4 are missing\./);
+    expect(stderr).toMatch(/Shards 1\/4, 3\/4 are missing\./);
     expect(JSON.parse(stdout).problems[0]).toMatchObject({
       severity: 'warning',
       message: expect.stringMatching(/missing/),
