@@ -8,11 +8,19 @@ export function mirrorVariables(room: ScriptRoom): void {
 }
 
 export function mirrorOf({ layers }: Pick<SessionState, 'layers'>) {
-  return [...visibleVariables(layers)].flatMap(([name, { value, secret, problem }]) =>
-    problem === undefined
-      ? [{ name, value, secret, ...(layers.request.has(name) && { isOfRequest: true as const }) }]
-      : [],
-  );
+  return [...visibleVariables(layers)].flatMap(([name, { value, secret, origin, problem }]) => {
+    if (problem !== undefined) return [];
+    const holdsSecret = origin.holdsSecret && { holdsSecret: true as const };
+    return [
+      {
+        name,
+        value,
+        secret,
+        ...holdsSecret,
+        ...(layers.request.has(name) && { isOfRequest: true as const }),
+      },
+    ];
+  });
 }
 
 export function applyLimits(room: ScriptRoom): void {

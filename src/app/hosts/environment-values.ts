@@ -7,6 +7,8 @@ import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
+import type { SessionState } from '../../core/session/state.ts';
+import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { PermissionRoom } from '../rooms.ts';
 
 /**
@@ -24,6 +26,7 @@ export async function withAskedEnvironment(
   const values = environmentValues(preview, {
     text: request.folder === undefined ? 'typed' : 'of-file',
     sessionAuth: isOfFile ? 'of-file' : 'own',
+    environment: usesEnvironment(store.getState()) ? 'used' : 'unused',
   });
   if (values === null) return preview;
   const { url, signIn } = values;
@@ -35,9 +38,16 @@ export async function withAskedEnvironment(
   const file =
     request.file ?? (request.folder === undefined ? 'the environment' : `a file in ${request.folder}`);
   const keys = values.labels.map((label) => JSON.stringify([file, label, url.host]));
-  if (keys.every(hosts.hasEnvironment)) return preview;
+  if (hosts.isAllowed(url) || keys.every(hosts.hasEnvironment)) return preview;
   if (!(await front.confirm(environmentQuestion(file, values))))
     return withoutEnvironment(preview, values, 'send it again to be asked again');
   keys.forEach(hosts.allowEnvironment);
   return preview;
 }
+
+/** Whether scripts can see a variable of the process: behind a name of an environment, or in a text of theirs. */
+const usesEnvironment = ({ layers, requests }: SessionState): boolean =>
+  [...visibleVariables(layers)].some(([, { origin }]) => origin.holdsSecret === true) ||
+  requests.some(({ text, before, after }) =>
+    /\$(?:env|processEnv|dotenv)\b/.test(`${text}${before}${after}`),
+  );

@@ -30,10 +30,7 @@ export function createMirror(): Mirror {
   return {
     replace(variables) {
       const next = new Map(
-        variables.map(({ name, value, secret, isOfRequest }) => [
-          name,
-          { name, text: encode(value), secret, ...(isOfRequest && { isOfRequest }) },
-        ]),
+        variables.map(({ value, ...variable }) => [variable.name, { ...variable, text: encode(value) }]),
       );
       const isSame =
         next.size === mirrored.size &&
@@ -45,14 +42,18 @@ export function createMirror(): Mirror {
     follow(message) {
       switch (message.type) {
         case 'variable-set': {
-          const { name, text, secret, isOfRequest } = message;
+          const { name, text, secret, holdsSecret, isOfRequest } = message;
           const change = readSet(message);
           const others = length - lengthOf(name);
           if (change === null || others + text.length > limits.variablesLength) return null;
           // One of the request hides the session's.
           if (isOfRequest !== true && mirrored.get(name)?.isOfRequest === true) return change;
           length = others + text.length;
-          mirrored.set(name, { name, text, secret, ...(isOfRequest && { isOfRequest }) });
+          mirrored.set(name, {
+            ...{ name, text, secret },
+            ...(holdsSecret && { holdsSecret }),
+            ...(isOfRequest && { isOfRequest }),
+          });
           return change;
         }
         case 'variable-deleted':
@@ -82,6 +83,7 @@ function isEqual(one: MirroredVariable, other: MirroredVariable | undefined): bo
     other !== undefined &&
     one.text === other.text &&
     one.secret === other.secret &&
+    one.holdsSecret === other.holdsSecret &&
     one.isOfRequest === other.isOfRequest
   );
 }

@@ -113,6 +113,8 @@ export interface MirroredVariable {
   /** In the codec of core/value. */
   readonly text: string;
   readonly secret: boolean;
+  /** Whether a value that is no secret itself may hold one. */
+  readonly holdsSecret?: true;
   readonly isOfRequest?: true;
 }
 

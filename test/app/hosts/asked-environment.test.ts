@@ -84,6 +84,37 @@ describe('a file in the shell asks before it sends', () => {
     expect(questions[0]).toContain(` to ${host}, as `);
   });
 
+  const before = (code: string, text: string) => `< {%\n${code}\n%}\n${text}`;
+  it.each([
+    [
+      'copies to another name',
+      before("client.setVar('w', client.getVar('v'))", `GET ${demo.url}/x?k={{w}}`),
+      '{{w}} of before one',
+    ],
+    [
+      'copies into another text',
+      before("client.setVar('w', `x-${client.interpolate('{{v}}')}`)", `GET ${demo.url}/x?k={{w}}`),
+      '{{w}} of before one',
+    ],
+    [
+      'writes into a header by client.onRequest',
+      before(
+        "client.onRequest(request => { request.headers.set('X-Key', client.getVar('v')); })",
+        `GET ${demo.url}/x`,
+      ),
+      'what its script put into it',
+    ],
+  ])('a variable of the process that a script %s', async (_, text, what) => {
+    const { questions, arrived } = await asked({ 'a.http': `### one\n${text}\n` }, ['.env dev', '.send one']);
+    expect([questions, arrived]).toEqual([[expect.stringContaining(what)], 0]);
+  });
+
+  it('nothing where its script read no value of the environment', async () => {
+    const text = before("client.setVar('w', 'plain')", `GET ${demo.url}/users?k={{w}}`);
+    const { questions, arrived } = await asked({ 'a.http': `### one\n${text}\n` }, ['.env dev', '.send one']);
+    expect([questions, arrived]).toEqual([[], 1]);
+  });
+
   it.each([
     ['a variable', `GET ${demo.url}/x\nX-Key: {{$env.TOPSECRET}}`, 'environment variable TOPSECRET'],
     [
@@ -105,6 +136,16 @@ describe('a typed request', () => {
     const { questions, arrived } = await asked(files, ['.env dev', `GET {{base}}/x\n${byHeader}`]);
     expect([questions, arrived]).toEqual([
       [`Send your sign-in at https://idp.example/token to ${host}, as the environment says? (y/n)`],
+      0,
+    ]);
+  });
+
+  it('asks where the environment names both a variable of the process and its host', async () => {
+    const { questions, arrived } = await asked(files, ['.env dev', 'GET {{base}}/x k=={{v}}']);
+    expect([questions, arrived]).toEqual([
+      [
+        `Send values of your environment ({{v}} of environment dev, http-client.env.json) to ${host}, as the environment says? (y/n)`,
+      ],
       0,
     ]);
   });

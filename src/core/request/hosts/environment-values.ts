@@ -1,3 +1,4 @@
+import { isForeign } from '../../template/resolve/origin.ts';
 import type { Diagnostic } from '../../template/types.ts';
 import type { PreviewAuth } from '../auth/added-auth.ts';
 import { grantServer, grantServers, needsPerson, type OAuthGrant } from '../auth/oauth/grant.ts';
@@ -24,20 +25,24 @@ export interface SentSignIn {
 export interface TextSource {
   readonly text: 'of-file' | 'typed';
   readonly sessionAuth: 'own' | 'of-file';
+  /** Whether variables of the session, or the file, read the environment of the process: scripts may have seen it. */
+  readonly environment: 'used' | 'unused';
 }
 
 /** Null where the text sends none, or cannot be sent. Defaults and credentials of the session are the user's own. */
 export function environmentValues(preview: Preview, source: TextSource): EnvironmentValues | null {
   if (preview.wireUrl === null) return null;
   const url = new URL(preview.wireUrl);
-  const found = source.text === 'typed' ? [] : preview.placeholders.filter(isOfEnvironment);
+  const isOwn = source.text === 'typed' && !isHostOfProject(preview);
+  const found = isOwn ? [] : preview.placeholders.filter((report) => isOfEnvironment(report, source));
   const [first] = found;
   const signIn = signInOf(preview, source, url);
-  if (first === undefined && signIn === null) return null;
+  const isOfScript = !isOwn && preview.holdsSecret === true && source.environment === 'used';
+  if (first === undefined && signIn === null && !isOfScript) return null;
   const values = found.map(({ origin, text }) =>
     origin?.kind === 'dynamic' ? origin.label : `${text} of ${origin?.label ?? 'the file'}`,
   );
-  const names = [...new Set(values)];
+  const names = [...new Set([...values, ...(isOfScript ? ['what its script put into it'] : [])])];
   const what = [
     ...(names.length === 0 ? [] : [`values of your environment (${names.join(', ')})`]),
     ...(signIn === null ? [] : [signIn.what]),
@@ -46,15 +51,20 @@ export function environmentValues(preview: Preview, source: TextSource): Environ
   return { url, labels, what, signIn, place: first ?? start };
 }
 
-/** A file or an environment may hide a variable of the process behind a name of its own. */
-function isOfEnvironment({ origin, within = '#' }: PlaceholderReport): boolean {
+/** A file, its scripts or an environment may hide a variable of the process behind a name of its own. */
+function isOfEnvironment(
+  { origin, within = '#' }: PlaceholderReport,
+  { text, environment }: TextSource,
+): boolean {
   if (origin?.holdsSecret !== true || !within.startsWith('#')) return false;
   switch (origin.kind) {
     case 'dynamic':
-      return origin.label.startsWith(processLabel);
+      return text === 'of-file' && origin.label.startsWith(processLabel);
     case 'file':
     case 'environment':
       return true;
+    case 'script':
+      return isForeign(origin) && environment === 'used';
     default:
       return false;
   }

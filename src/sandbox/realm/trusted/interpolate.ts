@@ -1,6 +1,7 @@
 import { createDynamicValues } from '../../../core/template/dynamic/dynamic.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
+import type { Template } from '../../../core/template/template.ts';
 import type { Origin, Scope } from '../../../core/template/types.ts';
 import { type DynamicSurroundings, dynamicSources } from './dynamic.ts';
 import type { Variables } from './variables.ts';
@@ -14,7 +15,7 @@ export function interpolate(text: unknown, part: unknown, surroundings: Surround
   if (typeof text !== 'string')
     throw new TypeError('client.interpolate(text, part) takes a string as its text');
   const template = parseTemplate(text, syntaxOf(text, part ?? 'text'));
-  const { diagnostics, text: interpolated } = renderTemplate(template, scopeOf(surroundings));
+  const { diagnostics, text: interpolated } = rendered(template, surroundings);
   const [first] = diagnostics;
   if (first !== undefined) {
     const placeholder = text.slice(first.offset, first.offset + Math.min(first.length, 100));
@@ -28,7 +29,14 @@ export function interpolate(text: unknown, part: unknown, surroundings: Surround
 
 /** The text with the placeholders replaced that have a value. */
 export function interpolateKnown(text: string, part: string, surroundings: Surroundings): string {
-  return renderTemplate(parseTemplate(text, syntaxOf(text, part)), scopeOf(surroundings)).text;
+  return rendered(parseTemplate(text, syntaxOf(text, part)), surroundings).text;
+}
+
+function rendered(template: Template, surroundings: Surroundings) {
+  const made = renderTemplate(template, scopeOf(surroundings));
+  if (made.outcomes.some(({ origin }) => origin?.holdsSecret === true))
+    surroundings.variables.recordSecretRead();
+  return made;
 }
 
 function syntaxOf(text: string, part: unknown): 'plain' | 'json' {

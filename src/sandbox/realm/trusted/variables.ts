@@ -25,6 +25,8 @@ export interface Variables {
 export interface MirroredValue {
   readonly value: Value;
   readonly secret: boolean;
+  /** Whether the value may hold a secret, such as a variable of the process. */
+  readonly holdsSecret: boolean;
   readonly size: number;
 }
 
@@ -37,7 +39,7 @@ export function createVariables(report: (operation: string, text: string, other:
   /** Whatever a script sets after it has seen a secret may hold that. */
   const read = (name: unknown) => {
     const variable = typeof name === 'string' ? all.get(name) : undefined;
-    hasReadSecret ||= variable?.secret === true;
+    hasReadSecret ||= variable?.secret === true || variable?.holdsSecret === true;
     return variable;
   };
   return {
@@ -58,7 +60,7 @@ export function createVariables(report: (operation: string, text: string, other:
       report('variable', JSON.stringify(change), text);
       if (kind === 'request') ofRequest.add(checked);
       else if (ofRequest.has(checked)) return;
-      all.set(checked, { value, secret, size: text.length });
+      all.set(checked, { value, secret, holdsSecret: hasReadSecret, size: text.length });
       total = others + text.length;
     },
     get: read,
@@ -98,9 +100,9 @@ export function createVariables(report: (operation: string, text: string, other:
     replaceAll(json) {
       const mirrored: readonly MirroredVariable[] = JSON.parse(json);
       all = new Map(
-        mirrored.map(({ name, text, secret }) => [
+        mirrored.map(({ name, text, secret, holdsSecret = false }) => [
           name,
-          { value: decodeValue(text), secret, size: text.length },
+          { value: decodeValue(text), secret, holdsSecret, size: text.length },
         ]),
       );
       ofRequest = new Set(mirrored.flatMap(({ name, isOfRequest }) => (isOfRequest ? [name] : [])));
