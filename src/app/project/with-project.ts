@@ -5,6 +5,7 @@ import { cleanLine } from '../../core/text/clean.ts';
 import { resolveLinks } from '../../files/paths.ts';
 import { checkOutput } from '../../files/write-below.ts';
 import type { SessionOptions } from '../start/options.ts';
+import type { GivenDefault } from '../start/session-start.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectFile } from './find-project-file.ts';
 import { type Project, type RunValues, readProject } from './project-file.ts';
@@ -34,11 +35,19 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
     ...(options.env === undefined && env !== undefined && { env }),
     ...(options.openapi === undefined ? descriptionOf(project) : {}),
     ...(options.strict === undefined && strict !== undefined && { strict }),
-    header: [...header.map(([name, value]) => `${name}: ${value}`), ...(options.header ?? [])],
-    query: [...parameters.map(([name, value]) => `${name}=${value}`), ...(options.query ?? [])],
+    projectDefaults: [
+      ...header.map(([name, value]) => ofProject('header', `${name}: ${value}`)),
+      ...parameters.map(([name, value]) => ofProject('query', `${name}=${value}`)),
+    ],
     set: [...set, ...options.set],
   };
 }
+
+const ofProject = (kind: GivenDefault['default'], text: string): GivenDefault => ({
+  default: kind,
+  text,
+  file: projectFile,
+});
 
 async function withRunDefaults<Options extends SessionOptions>(
   options: Options,

@@ -7,7 +7,7 @@ import { copyToValue } from '../../core/value/copy-value.ts';
 import { checkName } from '../../core/value/name.ts';
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
-import type { SessionStart } from './session-start.ts';
+import type { GivenDefault, SessionStart } from './session-start.ts';
 
 export interface SessionOptions {
   readonly session?: string;
@@ -23,6 +23,8 @@ export interface SessionOptions {
   readonly auth?: string;
   /** Defaults of all requests: `Name: value`. */
   readonly header?: readonly string[];
+  /** From `restloop.json`; the command line comes after them. */
+  readonly projectDefaults?: readonly GivenDefault[];
   /** `name=value`. */
   readonly query?: readonly string[];
   /** Files with cookies, in the format of curl. */
@@ -56,6 +58,7 @@ export function parseStart(options: SessionOptions): SessionStart {
     variables: [...options.var.map(parseVariable), ...(options.secret ?? []).map(parseSecret)],
     auth: options.auth ?? null,
     defaults: [
+      ...(options.projectDefaults ?? []),
       ...(options.header ?? []).map((text) => ({ default: 'header', text }) as const),
       ...(options.query ?? []).map((text) => ({ default: 'query', text }) as const),
     ],

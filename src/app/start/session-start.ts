@@ -1,9 +1,12 @@
 import type { HostPattern } from '../../core/request/hosts/host-pattern.ts';
+import type { Action } from '../../core/session/actions.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { escapeBraces } from '../../core/template/escape.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 
 /** The flags of a command line or the options of the library, read and checked. */
+export type GivenDefault = Omit<Extract<Action, { kind: 'default-given' }>, 'kind'>;
+
 export interface SessionStart {
   /** Name of the saved session to open; null for a new one. */
   readonly session: string | null;
@@ -18,7 +21,7 @@ export interface SessionStart {
   /** In the words of `.auth`. */
   readonly auth: string | null;
   /** In the words of `.header` and `.query`. */
-  readonly defaults: readonly { readonly default: 'header' | 'query'; readonly text: string }[];
+  readonly defaults: readonly GivenDefault[];
   /** JavaScript that runs first. */
   readonly scripts: readonly string[];
   /** Files with cookies, in the format of curl. */

@@ -38,7 +38,9 @@ export function checkDirective(comment: DirectiveComment, place: DirectivePlace)
       const { value, valueOffset, offset, length } = comment;
       const span = value === '' ? { offset, length } : { offset: valueOffset, length: value.length };
       const message = `@${row.name}: ${wrong.message}`;
-      const problem = { code: 'invalid-directive', severity: 'error', message, hint: wrong.hint } as const;
+      const { severity = 'error', hint } = wrong;
+      const code = severity === 'error' ? 'invalid-directive' : 'misspelled-directive';
+      const problem = { code, severity, message, hint } as const;
       return { name: row.name, problems: [...slips, { ...problem, ...span }] };
     }
     default:

@@ -6,6 +6,8 @@ export interface RequestDefault {
   readonly value: string;
   /** The only host that it goes to, as written; null for all. */
   readonly host: string | null;
+  /** File of the project that sets it, instead of a flag. */
+  readonly file?: string;
 }
 
 export type DefaultKind = 'header' | 'query';

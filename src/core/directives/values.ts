@@ -13,6 +13,7 @@ export type ValueCheck = (value: string) => ValueProblem | null;
 export interface ValueProblem {
   readonly message: string;
   readonly hint: string | null;
+  readonly severity?: 'warning';
 }
 
 /** Milliseconds of `5000`, `5 s`, `2 m`; null for any other text. */
@@ -143,11 +144,14 @@ export const checkLoop: ValueCheck = (value) =>
       }
     : null;
 
-/** A remark may follow, unless it says the contrary. */
-export const checkEmpty: ValueCheck = (value) =>
-  /^=?\s*(?:false|off|no|none|0)$/i.test(value)
-    ? { message: `takes no value, and "${value}" does not switch it off`, hint: 'remove the line' }
-    : null;
+/** A remark may follow behind `#`, `//`, `-` or in parentheses. */
+export const checkEmpty: ValueCheck = (value) => {
+  if (/^=?\s*(?:false|off|no|none|0)$/i.test(value))
+    return { message: `takes no value, and "${value}" does not switch it off`, hint: 'remove the line' };
+  if (/^(?:$|#|\/\/|[-–(])|^=?\s*(?:true|on|yes|1)$/i.test(value)) return null;
+  const hint = 'remove it, or write it behind #';
+  return { message: `takes no value: "${value}" has no effect`, hint, severity: 'warning' };
+};
 
 export const checkPrompt: ValueCheck = (value) =>
   parseVariablePrompt(value) === null

@@ -159,7 +159,12 @@ export type Action =
       readonly variable: string | null;
       readonly at: number;
     }
-  | { readonly kind: 'default-given'; readonly default: 'header' | 'query'; readonly text: string }
+  | {
+      readonly kind: 'default-given';
+      readonly default: 'header' | 'query';
+      readonly text: string;
+      readonly file?: string;
+    }
   /** What the user chose for every session was read from disk. */
   | { readonly kind: 'preferences-read'; readonly preferences: Preferences }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }

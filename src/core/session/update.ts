@@ -193,7 +193,7 @@ function updated(state: SessionState, action: Action): Update {
     case 'script-header-set':
       return changed(withScriptHeader(state, action));
     case 'default-given':
-      return giveDefault(state, action.default, action.text);
+      return giveDefault(state, action);
     case 'preferences-read':
       return same({ ...state, preferences: action.preferences });
     case 'setting-given':

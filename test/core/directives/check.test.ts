@@ -126,6 +126,20 @@ describe('a value that cannot be read', () => {
   });
 });
 
+describe('a directive that takes no value', () => {
+  const names = directiveTable.filter(({ argument }) => argument === '').map(({ name }) => name);
+
+  it.each(names)('@%s warns of words behind it', (name) => {
+    expect(told(`# @${name} now`)).toEqual([
+      `warning misspelled-directive: @${name}: takes no value: "now" has no effect (remove it, or write it behind #)`,
+    ]);
+  });
+
+  it.each(['# why', '// why', '- why', '(why)', 'true', '= on'])('takes %j as a remark', (words) => {
+    for (const name of names) expect(told(`# @${name} ${words}`)[0]).not.toContain('takes no value');
+  });
+});
+
 describe('a directive of another tool', () => {
   it.each(['# @no-log', '# @noLog', '# @title x', '# @no-auto-encoding'])(
     '%j changes nothing here',

@@ -90,6 +90,7 @@ describe.concurrent('restloop.json', () => {
     expect(JSON.parse(preview.stdout).requests[0]).toMatchObject({
       url: `${demo.url}/echo`,
       headers: [['X-Tenant', '7']],
+      defaults: [{ part: 'header', name: 'X-Tenant', from: 'restloop.json' }],
     });
     const sent = await inTests(folder, 'send', 'GET {{base_url}}/echo');
     expect([sent.code, sent.stdout.toLowerCase()]).toEqual([0, expect.stringContaining('"x-tenant": "7"')]);

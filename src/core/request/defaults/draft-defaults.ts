@@ -103,10 +103,10 @@ function fromDirective({ name, value, valueOffset, isOfFile }: WrittenDirective)
 
 /** Places the texts of a default behind the end of the source, where the cursor cannot be. */
 function fromGiven(
-  { kind, name, value, host }: RequestDefault,
+  { kind, name, value, host, file }: RequestDefault,
   { level, end }: { readonly level: GivenDefaults['level']; readonly end: number },
 ): DraftDefault {
-  const label = level === 'flag' ? `--${kind}` : `.${kind}`;
+  const label = file ?? (level === 'flag' ? `--${kind}` : `.${kind}`);
   const behind = (text: string): SourceText => ({
     text,
     runs: [

@@ -1,5 +1,6 @@
 import { hostBefore, type RequestDefault, readDefault } from '../../../directives/default-line.ts';
 import { headerFault } from '../../../request/render/headers/fault.ts';
+import type { Action } from '../../actions.ts';
 import { isSameDefault, plainDefault } from '../../defaults/defaults.ts';
 import { literalCredentials, withDefault, withoutDefaults } from '../../defaults/set-default.ts';
 import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
@@ -27,12 +28,16 @@ export const defaultCommands: readonly Command[] = [
   },
 ];
 
-/** `--header`, `--query`, and the options of the library. */
-export function giveDefault(state: SessionState, kind: RequestDefault['kind'], text: string): Update {
+/** `--header`, `--query`, the options of the library, and the file of the project. */
+export function giveDefault(
+  state: SessionState,
+  { default: kind, text, file }: Extract<Action, { kind: 'default-given' }>,
+): Update {
   const words = wordsOf(kind);
   const read = readDefault(kind, oneLine(text));
-  if (read === null) return same(state, usageError(`--${kind} ${words.refusal(text)}`, words.flagExample));
-  const given = plainDefault(read);
+  if (read === null)
+    return same(state, usageError(`${file ?? `--${kind}`} ${words.refusal(text)}`, words.flagExample));
+  const given = { ...plainDefault(read), ...(file !== undefined && { file }) };
   const fault = faultOf(given, words);
   if (fault !== null) return same(state, fault);
   const defaults = { ...state.defaults, flag: [...state.defaults.flag, given] };
