@@ -84,21 +84,21 @@ describe('a file in the shell asks before it sends', () => {
     expect(questions[0]).toContain(` to ${host}, as `);
   });
 
-  const before = (code: string, text: string) => `< {%\n${code}\n%}\n${text}`;
+  const scripted = (code: string, text: string) => `< {%\n${code}\n%}\n${text}`;
   it.each([
     [
       'copies to another name',
-      before("client.setVar('w', client.getVar('v'))", `GET ${demo.url}/x?k={{w}}`),
+      scripted("client.setVar('w', client.getVar('v'))", `GET ${demo.url}/x?k={{w}}`),
       '{{w}} of before one',
     ],
     [
       'copies into another text',
-      before("client.setVar('w', `x-${client.interpolate('{{v}}')}`)", `GET ${demo.url}/x?k={{w}}`),
+      scripted("client.setVar('w', `x-${client.interpolate('{{v}}')}`)", `GET ${demo.url}/x?k={{w}}`),
       '{{w}} of before one',
     ],
     [
       'writes into a header by client.onRequest',
-      before(
+      scripted(
         "client.onRequest(request => { request.headers.set('X-Key', client.getVar('v')); })",
         `GET ${demo.url}/x`,
       ),
@@ -110,7 +110,7 @@ describe('a file in the shell asks before it sends', () => {
   });
 
   it('nothing where its script read no value of the environment', async () => {
-    const text = before("client.setVar('w', 'plain')", `GET ${demo.url}/users?k={{w}}`);
+    const text = scripted("client.setVar('w', 'plain')", `GET ${demo.url}/users?k={{w}}`);
     const { questions, arrived } = await asked({ 'a.http': `### one\n${text}\n` }, ['.env dev', '.send one']);
     expect([questions, arrived]).toEqual([[], 1]);
   });
