@@ -21,7 +21,7 @@ const shared = {
   minifyIdentifiers: true,
   legalComments: 'linked',
   // Node prints the whole line of an error that nobody catches.
-  lineLimit: 500,
+  lineLimit: 1500,
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
   // One copy of it for all.
