@@ -247,6 +247,7 @@ declare global {
     decode(token: string, options?: { readonly complete?: boolean }): RestloopAny;
   }
 
+  /** `import` in scripts of files, and in the files that they import, finds the same packages and files. */
   interface RestloopRequire {
     (name: 'chai'): typeof import('chai');
     (name: RestloopPackage | `${RestloopPackage}/${string}` | `node:${string}`): RestloopAny;

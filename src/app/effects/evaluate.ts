@@ -12,7 +12,7 @@ import type { ScriptRun } from '../../ports/sandbox.ts';
 import { dynamicSettings } from '../dynamic/sources.ts';
 import type { ScriptRoom } from '../rooms.ts';
 import { withMeantMember } from '../scripts/mistyped-member.ts';
-import { modulesOf } from '../scripts/script-modules.ts';
+import { modulesOf, withoutImports } from '../scripts/script-modules.ts';
 import { inform } from './messages.ts';
 
 export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
@@ -62,7 +62,7 @@ export async function evaluateExpression(
 
 async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
   let outcome: EvaluationOutcome = { kind: 'value', printed: null, json: null };
-  const parts = script.file === undefined ? [script] : runnableParts(script);
+  const parts = script.file === undefined ? [script] : runnableParts(await withoutImports(script));
   for (const part of parts) {
     if (script.file?.subject !== undefined && wishesOf(room.isolate.running.wishes).skip !== null) break;
     outcome = await runPart(part, room);

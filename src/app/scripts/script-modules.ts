@@ -1,6 +1,8 @@
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import {
+  type ModuleLinks,
+  mayImport,
   type RequiredFile,
   relativeRequires,
   type ScriptModule,
@@ -8,6 +10,7 @@ import {
 import { FileError } from '../../files/file-error.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
+import { messageOf } from '../message.ts';
 
 export interface ScriptOrigin {
   readonly code: string;
@@ -24,13 +27,16 @@ export async function modulesOf(
   { code, folder, label }: ScriptOrigin,
   permissions: FilePermissions,
 ): Promise<readonly ScriptModule[]> {
-  if (relativeRequires(code).length === 0) return [];
+  const { code: script } = await withoutImports({ code });
+  if (relativeRequires(script).length === 0) return [];
   const modules = new Map<string, ScriptModule>();
   let room = maxCode;
   const read = async (from: ScriptOrigin, path: string): Promise<void> => {
     const requires: Record<string, RequiredFile> = {};
-    modules.set(path, { path, code: path === '' ? '' : from.code, requires });
-    for (const wanted of relativeRequires(from.code)) {
+    const own = path === '' ? { code: '' } : await readCode(from, path);
+    modules.set(path, { path, label: from.label, ...own, requires });
+    const imports = 'links' in own ? own.links.imports.map((one) => one.from).filter(isRelative) : [];
+    for (const wanted of new Set([...imports, ...relativeRequires(from.code)])) {
       const found = await find(wanted, { from, permissions });
       if ('refusal' in found) {
         requires[wanted] = found;
@@ -46,12 +52,58 @@ export async function modulesOf(
         };
         continue;
       }
-      await read({ code: text, folder: dirname(real), label: relative(folder, real) }, real);
+      await read(
+        { code: text, folder: dirname(real), label: relative(folder, real).replaceAll('\\', '/') },
+        real,
+      );
     }
   };
-  await read({ code, folder, label }, '');
+  await read({ code: script, folder, label }, '');
   return [...modules.values()];
 }
+
+type ModuleCode =
+  | Pick<ScriptModule, 'code' | 'problem'>
+  | (Pick<ScriptModule, 'code'> & { readonly links: ModuleLinks });
+
+/** The parser takes long to load. */
+async function readCode({ code }: ScriptOrigin, path: string): Promise<ModuleCode> {
+  const ending = extname(path).toLowerCase();
+  if (ending === '.json') return { code, ...jsonProblem(code) };
+  const { readModule } = await import('../../core/script/modules/read-module.ts');
+  const read = readModule(code, ending);
+  switch (read.kind) {
+    case 'script':
+      return { code };
+    case 'module':
+      return { code: read.code, links: read.links };
+    case 'problem':
+      return { code: '', problem: read.problem };
+    default:
+      return read satisfies never;
+  }
+}
+
+function jsonProblem(code: string): Pick<ScriptModule, 'problem'> {
+  try {
+    JSON.parse(code);
+    return {};
+  } catch (error) {
+    return { problem: { message: `not JSON: ${messageOf(error)}`, line: 1, column: 1 } };
+  }
+}
+
+/** The script with `require` for `import`, which the isolate knows; one with a syntax error is left as it is. */
+export async function withoutImports<Script extends Pick<ScriptOrigin, 'code'>>(
+  script: Script,
+): Promise<Script> {
+  if (!mayImport(script.code)) return script;
+  const { importsAsRequires } = await import('../../core/script/modules/imports-as-requires.ts');
+  const read = importsAsRequires(script.code);
+  return read.kind === 'code' ? { ...script, code: read.code } : script;
+}
+
+const isRelative = (path: string): boolean => /^\.{1,2}\//.test(path);
 
 const maxModules = 200;
 const maxCode = 4_000_000;
@@ -64,7 +116,7 @@ async function find(
   for (const path of candidates(wanted)) {
     try {
       const real = await permissions.permit({ path, folder: from.folder, place: from.label });
-      if (!/\.(?:c?js|json)$/i.test(real))
+      if (!/\.(?:[cm]?js|json)$/i.test(real))
         return { refusal: `${basename(real)} is not a JavaScript or JSON file` };
       return { real, text: await readText(real, { limit: fileLimits.script, name: path }) };
     } catch (error) {
@@ -80,6 +132,6 @@ const notThere: ReadonlySet<string> = new Set(['ENOENT', 'EISDIR', 'ENOTDIR']);
 
 /** The order in which Node looks for them. */
 const candidates = (path: string): readonly string[] =>
-  /\.(?:c?js|json)$/i.test(path)
+  /\.(?:[cm]?js|json)$/i.test(path)
     ? [path]
-    : [`${path}.js`, `${path}.cjs`, `${path}.json`, join(path, 'index.js')];
+    : [`${path}.js`, `${path}.cjs`, `${path}.mjs`, `${path}.json`, join(path, 'index.js')];

@@ -32,6 +32,8 @@ export interface EvaluationFailure {
   /** Position in the input, or in the file that it is a part of, 1-based; null where there is none. */
   readonly line: number | null;
   readonly column: number | null;
+  /** Where it was thrown in a file that the script imports; absent anywhere else. */
+  readonly thrownAt?: ScriptPlace;
   /** Frames of the user's code only, as text lines. */
   readonly stack: readonly string[];
   /** The line of the input, and below it a caret under the column; null where there is no position. */

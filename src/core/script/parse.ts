@@ -58,7 +58,10 @@ function isOneParenthesis({ body }: Program, text: string): boolean {
   );
 }
 
-function toProblem(error: unknown, text: string, lead: 0 | 1): ParsedScript {
+/** What acorn says of a text, as people read it. */
+export const syntaxProblem = (error: unknown, text: string) => toProblem(error, text, 0);
+
+function toProblem(error: unknown, text: string, lead: 0 | 1): Extract<ParsedScript, { kind: 'problem' }> {
   if (!(error instanceof SyntaxError)) {
     return { kind: 'problem', message: 'The input is nested too deeply', offset: 0, isOpenEnded: false };
   }
@@ -94,7 +97,7 @@ function positionOf(error: SyntaxError, key: 'pos' | 'raisedAt'): number {
 
 function describe(complaint: string, code: string, offset: number): string {
   if (/^'import' and 'export' may (?:only )?appear only/.test(complaint) || /^'import' and/.test(complaint)) {
-    return 'import and export are not available: scripts have no modules';
+    return 'import stands at the top of a script of a file, and export in a file that is imported';
   }
   if (complaint === "Cannot use 'import.meta' outside a module") return complaint;
   if (complaint !== 'Unexpected token') return complaint;

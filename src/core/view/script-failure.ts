@@ -28,11 +28,14 @@ const isOfSandbox = ({ reason, message }: EvaluationFailure): boolean =>
   (reason === 'exception' && /\b(?:client|res|expect|require|pm|process|fetch)\b/.test(message));
 
 export function failurePlace({
-  failure: { line, column },
+  failure: { line, column, thrownAt },
   label,
 }: {
   readonly failure: EvaluationFailure;
   readonly label: string;
 }): string {
-  return line === null ? '' : ` (${cleanLine(label)}:${line}:${column ?? 1})`;
+  const own = line === null ? '' : `${cleanLine(label)}:${line}:${column ?? 1}`;
+  if (thrownAt === undefined) return own === '' ? '' : ` (${own})`;
+  const thrown = `${cleanLine(thrownAt.label)}:${thrownAt.line}:${thrownAt.column}`;
+  return ` (${thrown}${own === '' ? '' : `, called at ${own}`})`;
 }

@@ -100,7 +100,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       runnable: input.prepared.runnable,
       names: scripts.namesOf(input.prepared),
       ...(subject && { subject }),
-      ...(modules && { modules }),
+      ...(modules && { modules: scripts.numbered(modules) }),
       response: unsent.at(-1) ?? null,
     });
   }

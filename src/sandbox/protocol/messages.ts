@@ -1,5 +1,4 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
-import type { ScriptModule } from '../../core/script/modules/script-module.ts';
 import type { HandlerOutput, OutgoingRequest } from '../../core/script/request/outgoing.ts';
 import type { ScriptSubject, ScriptWish } from '../../core/script/request/subject.ts';
 import type { ScriptCall } from '../../core/script/script-exchange.ts';
@@ -11,6 +10,7 @@ import type {
   MirroredVariable,
   ScriptResult,
 } from '../realm/contract.ts';
+import type { NumberedModule } from './numbered-module.ts';
 
 /** Messages of the supervisor, sent in lists (frames). The child trusts them. */
 export type ToChild =
@@ -25,7 +25,7 @@ export type ToChild =
       readonly runnable: RunnableCode;
       readonly names: readonly string[];
       readonly subject?: ScriptSubject;
-      readonly modules?: readonly ScriptModule[];
+      readonly modules?: readonly NumberedModule[];
       /** The newest response, if the child does not have it yet. */
       readonly response: NumberedResponse | null;
     }

@@ -1,7 +1,7 @@
-import type { ScriptModule } from '../../core/script/modules/script-module.ts';
 import type { RequestChange, ScriptSubject } from '../../core/script/request/subject.ts';
 import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { MemberSort } from '../protocol/member-sorts.ts';
+import type { NumberedModule } from '../protocol/numbered-module.ts';
 
 /**
  * The two realms. Scripts run in the user realm, beside code that makes objects for them; the trusted realm has
@@ -171,7 +171,7 @@ export interface AboutInput {
   /** The names to report. */
   readonly names: readonly string[];
   readonly subject: ScriptSubject | null;
-  readonly modules: readonly ScriptModule[];
+  readonly modules: readonly NumberedModule[];
 }
 
 /** The functions that the process around the isolate calls, each with a timeout. */

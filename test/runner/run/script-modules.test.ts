@@ -19,10 +19,17 @@ const lib = {
 const fileOf = (...lines: readonly string[]): string =>
   `GET ${demo.url}/echo\n\n> {%\n${lines.map((line, index) => `client.test('${index}', () => { ${line} });`).join('\n')}\n%}\n`;
 
-async function testsOf(files: Record<string, string>, target = 'p/a.http') {
+function project(files: Record<string, string>): string {
   const cwd = folderOf(files);
   mkdirSync(join(cwd, 'p/.git'), { recursive: true });
   symlinkSync('../out.js', join(cwd, 'p/link.js'));
+  return cwd;
+}
+
+const projectWith = (files: Record<string, string>): string => project(inProject(files));
+
+async function testsOf(files: Record<string, string>, target = 'p/a.http') {
+  const cwd = project(files);
   const report = reportOf(await restloop(['run', target, '--reporter', 'json'], { cwd }));
   return requestsOf(report)[0]?.tests ?? [];
 }
@@ -75,6 +82,128 @@ describe('a script of a file', () => {
     expect(tests).toMatchObject([
       { message: expect.stringContaining('only a file whose path is written out') },
       { message: null },
+    ]);
+  });
+
+  const modules = {
+    'lib/count.js':
+      'export let count = 0;\nexport function add(by = 1) { count += by; return count; }\nexport default class Counter { get now() { return count; } }\n',
+    'lib/all.js':
+      "export * from './count.js';\nexport { default as Counter, add as plus } from './count.js';\nexport * as whole from './count';\nimport _, { add as sum } from 'lodash';\nimport data from './data.json';\nimport { zero } from './common.js';\nimport * as common from './common.js';\nexport const [first, { second }] = [sum(1, zero), { second: _.add(2, data.zero) }], three = common.default.three;\nexport async function later() { return await Promise.resolve('late'); }\nexport default () => first + second;\n",
+    'lib/common.js': 'exports.zero = 0;\nexports.three = 3;\n',
+    'lib/data.json': '{"zero": 0, "name": "n"}',
+    'lib/odd.js':
+      "import { even } from './even.js';\nexport const odd = (n) => n !== 0 && even(n - 1);\nexport const name = 'odd';\n",
+    'lib/even.mjs':
+      "import { odd, name } from './odd.js';\nexport const even = (n) => n === 0 || odd(n - 1);\nexport const seen = () => name;\n",
+    'lib/even.js': "export * from './even.mjs';\n",
+  };
+
+  it('imports named, default and all exports of ES modules, CommonJS, JSON and packages', async () => {
+    const script = [
+      "import sum2, { Counter, plus, count, later, three as drei } from './lib/all.js';",
+      "import * as all from './lib/all.js';",
+      'import {',
+      '  even,',
+      '  seen,',
+      "} from './lib/even.js';",
+      "import data, { name } from './lib/data.json';",
+      "import { zero } from './lib/common';",
+      "import isEmpty from 'lodash/isEmpty';",
+      "import './lib/common.js';",
+      "client.test('values', () => {",
+      '  expect([sum2(), drei, zero, data.name, name, isEmpty([]), even(10), seen()]).to.deep.equal([3, 3, 0, "n", "n", true, true, "odd"]);',
+      '});',
+      "client.test('bindings are live in modules', () => {",
+      '  expect(plus(2)).to.equal(2);',
+      '  expect([new Counter().now, all.count, all.whole.count, count]).to.deep.equal([2, 2, 2, 0]);',
+      '});',
+      "client.test('asynchronous', async () => expect(await later()).to.equal('late'));",
+      "client.test('frozen', () => expect(() => { 'use strict'; all.count = 1; }).to.throw(TypeError));",
+      "client.test('line', () => { throw new Error('here'); });",
+    ].join('\n');
+    const tests = await testsOf(
+      inProject({ ...modules, 'a.http': `GET ${demo.url}/echo\n\n> {%\n${script}\n%}\n` }),
+    );
+    const failed = tests.filter(({ passed }) => !passed);
+    expect([tests.length, failed]).toMatchObject([
+      5,
+      [{ name: 'line', place: { label: 'a.http', line: 23 } }],
+    ]);
+  });
+
+  it('that is a file of its own imports from its folder', async () => {
+    const [test] = await testsOf(
+      inProject({
+        ...modules,
+        'lib/after.js':
+          "import { add } from './count.js';\nclient.test('adds', () => expect(add(5)).to.equal(5));\n",
+        'a.http': `GET ${demo.url}/echo\n\n> ./lib/after.js\n`,
+      }),
+    );
+    expect(test).toMatchObject({ name: 'adds', passed: true });
+  });
+
+  it('reports errors of an imported file at their own line', async () => {
+    const tests = await testsOf(
+      inProject({
+        'lib/deep/bad.js': 'export const fine = 1;\n\nexport function fail() {\n  return null.x;\n}\n',
+        'a.http': `GET ${demo.url}/echo\n\n> {%\nimport { fail } from './lib/deep/bad.js';\nclient.test('fails', () => fail());\n%}\n`,
+      }),
+    );
+    expect(tests).toMatchObject([{ place: { label: 'lib/deep/bad.js', line: 4, column: 15 } }]);
+  });
+
+  it.each([
+    [
+      'out of the project',
+      "import { out } from '../out.js';",
+      /import "\.\.\/out\.js": .*outside of the project/,
+    ],
+    [
+      'by a link out of the project',
+      "import { out } from './link.js';",
+      /link\.js is not read: it is outside/,
+    ],
+    ['that is not there', "import x from './none.js';", /there is no file \.\/none\.js/],
+    ['without that export', "import { nope } from './lib/count.js';", /count\.js has no export "nope"/],
+    [
+      'whose import has not that export',
+      "import './lib/wrong.js';",
+      /p\/lib\/wrong\.js:2:1: \.\/count\.js has no export "nope"/,
+    ],
+    [
+      'with a syntax error',
+      "import { x } from './lib/syntax.js';",
+      /p\/lib\/syntax\.js:2:8: SyntaxError: Unexpected token '\('[\s\S]*Nothing was sent/,
+    ],
+    [
+      'that awaits at its top',
+      "import { x } from './lib/await.js';",
+      /p\/lib\/await\.js:1:18: SyntaxError: .*cannot await at its top/,
+    ],
+  ])('is refused an import %s', async (_, line, message) => {
+    const ran = await restloop(['run', 'p/a.http'], {
+      cwd: projectWith({
+        'lib/count.js': modules['lib/count.js'],
+        'lib/wrong.js': "\nimport { nope } from './count.js';\n",
+        'lib/syntax.js': 'export const x = 1;\nexport (;\nx)',
+        'lib/await.js': 'export const x = await 1;\n',
+        'a.http': `GET ${demo.url}/echo\n\n> {%\n${line}\n%}\n`,
+      }),
+    });
+    expect([ran.code !== 0, `${ran.stdout}${ran.stderr}`]).toEqual([true, expect.stringMatching(message)]);
+  });
+
+  it('that fails in an imported file names the line there, and its own', async () => {
+    const cwd = projectWith({
+      'lib/a.js': 'export function boom() {\n  throw new TypeError("deep");\n}\n',
+      'a.http': `< {%\nimport { boom } from './lib/a.js';\nboom();\n%}\nGET ${demo.url}/echo\n`,
+    });
+    const { code, stdout } = await restloop(['run', 'p/a.http'], { cwd });
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining('TypeError: deep (lib/a.js:2:9, called at a.http:3:1)'),
     ]);
   });
 

@@ -1,16 +1,53 @@
-/** A file of the user's project that a script requires: `require('./lib/sum')`. */
+import type { Position } from '../position.ts';
+
+/** A file of the user's project that a script requires or imports: `require('./lib/sum')`. */
 export interface ScriptModule {
   /** Empty for the script itself, whose `code` is empty as well. */
   readonly path: string;
+  /** Path from the folder of the script, for people. */
+  readonly label: string;
+  /** Of an ES module, without its `import` and `export`: all else stays in its place. */
   readonly code: string;
-  /** The files that it requires by the text in its `require`, or why there is none. */
+  /** Imports and exports of an ES module; absent for any other file. */
+  readonly links?: ModuleLinks;
+  /** Its syntax error: it cannot run. */
+  readonly problem?: ModuleProblem;
+  /** The files that it requires by the text in its `require` or `import`, or why there is none. */
   readonly requires: Readonly<Record<string, RequiredFile>>;
 }
 
 export type RequiredFile = { readonly path: string } | { readonly refusal: string };
 
+export interface ModuleProblem extends Position {
+  readonly message: string;
+}
+
+export interface ModuleLinks {
+  /** In their order: each is loaded before the code runs. */
+  readonly imports: readonly ModuleImport[];
+  readonly exports: readonly ModuleExport[];
+}
+
+export interface ModuleImport extends Position {
+  readonly from: string;
+  /** `*` for all exports as one object. */
+  readonly names: readonly { readonly imported: string; readonly local: string }[];
+}
+
+export type ModuleExport =
+  | { readonly kind: 'local'; readonly name: string; readonly local: string }
+  | { readonly kind: 'from'; readonly name: string; readonly from: string; readonly imported: string }
+  /** All exports of a file but the default one. */
+  | { readonly kind: 'all'; readonly from: string };
+
+/** Variable of the default export in the code of a module. */
+export const defaultVariable = '$_default';
+
 /** The relative paths in calls of `require` with a written text. */
 export function relativeRequires(code: string): readonly string[] {
-  const found = code.matchAll(/\brequire\(\s*(["'`])(\.{1,2}\/[^"'`\r\n$]+)\1\s*\)/g);
+  const found = code.matchAll(/\brequire\(\s*(["'`])(\.{1,2}\/[^"'`\r\n$]+)\1\s*[,)]/g);
   return [...new Set([...found].map(([, , path = '']) => path))];
 }
+
+/** Whether a text may hold an `import` statement. Cheap, for all scripts. */
+export const mayImport = (code: string): boolean => /^[ \t]*import\b(?![ \t]*[(.])/m.test(code);

@@ -3,7 +3,11 @@ import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../../../app/message.ts';
 import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { ScriptFileError } from '../../../app/scripts/script-file-error.ts';
+import { modulesOf } from '../../../app/scripts/script-modules.ts';
 import { readScript } from '../../../app/scripts/script-source.ts';
+import { importProblems } from '../../../core/script/modules/import-problems.ts';
+import { importsAsRequires } from '../../../core/script/modules/imports-as-requires.ts';
+import { mayImport } from '../../../core/script/modules/script-module.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
 import { runnableParts } from '../../../core/script/request/runnable-parts.ts';
@@ -53,9 +57,24 @@ async function problemsOf(
     try {
       const named = await readScript(script, { file, permissions });
       const own = script.kind === 'file' ? join(dirname(file), script.path) : file;
-      for (const { code, start } of runnableParts(named)) {
-        const found = syntaxProblem(syntaxError(code), code, start);
-        if (found !== null) problems.push({ file: own, ...found, request });
+      const written = mayImport(named.code) ? importsAsRequires(named.code) : { ...named, imports: [] };
+      if ('kind' in written && written.kind === 'problem') {
+        problems.push({ file: own, ...syntaxFault(written, named.code, named.start), request });
+        continue;
+      }
+      const { code: whole, imports } = written;
+      for (const { code, start } of runnableParts({ ...named, code: whole })) {
+        const fault = syntaxError(code);
+        if (fault !== null) problems.push({ file: own, ...syntaxFault(fault, code, start), request });
+      }
+      const modules = await modulesOf(
+        { folder: dirname(script.file ?? file), ...named, code: whole },
+        permissions,
+      );
+      for (const { label, message, ...place } of importProblems(modules, imports)) {
+        const at = label === '' ? placeInFile(named.start ?? firstPlace, place) : place;
+        const where = label === '' ? own : join(dirname(own), label);
+        problems.push({ file: where, ...at, message, hint: null, request });
       }
     } catch (error) {
       if (!(error instanceof ScriptFileError)) throw error;
@@ -119,9 +138,9 @@ function createSyntaxCheck(): SyntaxCheck {
   };
 }
 
-function syntaxProblem(fault: SyntaxFault | null, code: string, start: Position = { line: 1, column: 1 }) {
-  if (fault === null) return null;
-  const { message, offset } = fault;
+const firstPlace: Position = { line: 1, column: 1 };
+
+function syntaxFault({ message, offset }: SyntaxFault, code: string, start: Position = firstPlace) {
   const place = placeInFile(start, positionAt(code, offset));
   return { ...place, message: `SyntaxError: ${message}`, hint: null };
 }

@@ -32,10 +32,13 @@ export function thrownFailure(
 ): EvaluationOutcome {
   const frames = userFrames(thrown.stack, sourceOf);
   const place = frames.find(({ source }) => source === input.source) ?? null;
+  const [top] = frames;
+  const isInModule = top !== undefined && sourceOf(top.source)?.isModule === true;
   return failure({
     reason: 'exception',
     message: withHint(thrown.message),
     ...(place === null ? { line: null, column: null } : positionInFile(place, input.start)),
+    ...(isInModule && { thrownAt: top.place }),
     stack: frames.map(({ text }) => text),
     excerpt: place === null ? null : excerpt(input.code, place),
   });
@@ -123,7 +126,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 function withHint(message: string): string {
   if (message === 'Error: Not supported')
-    return `${message} (scripts have no modules: import() does not work)`;
+    return `${message} (scripts have no modules at run time: import() does not work, import at the top does)`;
   const name = /^ReferenceError: (\w+) is not defined$/.exec(message)?.[1];
   const hint = name !== undefined && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
   return hint === undefined ? message : `${message} (${hint})`;

@@ -1,7 +1,9 @@
 import type { ScriptName } from '../../../core/script/evaluation.ts';
+import type { ScriptModule } from '../../../core/script/modules/script-module.ts';
 import { constantsAfter } from '../../../core/script/rewrite.ts';
 import type { LostName } from '../../../ports/sandbox.ts';
 import type { RunnableCode } from '../../protocol/messages.ts';
+import type { NumberedModule } from '../../protocol/numbered-module.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
 import type { Input } from '../failures/failures.ts';
 import { createDefinitionRegistry } from './definition-registry.ts';
@@ -11,6 +13,7 @@ import { createSources } from './sources.ts';
 
 export interface Scripts {
   prepare(code: string, name: ScriptName): ReturnType<typeof prepareInput>;
+  numbered(modules: readonly ScriptModule[]): readonly NumberedModule[];
   namesOf(prepared: PreparedInput): readonly string[];
   learn(prepared: PreparedInput, snapshots: readonly NameSnapshot[]): void;
   toRestore(): readonly RunnableCode[];
@@ -42,6 +45,7 @@ export function createScripts(): Scripts {
   };
   return {
     prepare,
+    numbered: (modules) => modules.map((module) => ({ ...module, source: sources.addModule(module) })),
     namesOf: ({ names }) => registry.namesOf(names.definitions, names.mentioned),
     learn({ names, declared }, snapshots) {
       registry.update(names.definitions, snapshots);

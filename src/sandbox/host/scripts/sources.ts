@@ -1,3 +1,5 @@
+import type { ScriptModule } from '../../../core/script/modules/script-module.ts';
+import type { Position } from '../../../core/script/position.ts';
 import type { Input } from '../failures/failures.ts';
 import type { ReadScript } from './script-reader.ts';
 
@@ -5,6 +7,8 @@ export interface Sources {
   /** V8 compiles the same code with the same number only once: a script without definitions keeps its number. */
   numberOf(script: ReadScript): number;
   add(input: Input): void;
+  /** Number of a file that scripts require, which keeps it while its code is the same. */
+  addModule(module: ScriptModule): number;
   find(number: number): Input | undefined;
 }
 
@@ -17,7 +21,25 @@ export function createSources(): Sources {
     length -= inputs.get(number)?.code.length ?? 0;
     inputs.delete(number);
   };
+  const modules = new Map<string, { readonly code: string; readonly number: number }>();
+  const add = (input: Input) => {
+    forget(input.source);
+    inputs.set(input.source, input);
+    length += input.code.length;
+    for (const number of inputs.keys()) {
+      if (inputs.size <= maxInputs && (length <= maxLength || inputs.size === 1)) break;
+      forget(number);
+    }
+  };
   return {
+    addModule({ path, code, label }) {
+      const known = modules.get(path);
+      if (known?.code !== code) count += 1;
+      const number = known?.code === code ? known.number : count;
+      modules.set(path, { code, number });
+      add({ id: 0, source: number, code, label, isModule: true, toOriginal: belowWrapper });
+      return number;
+    },
     numberOf(script) {
       const known = numbers.get(script);
       if (known !== undefined) return known;
@@ -25,18 +47,14 @@ export function createSources(): Sources {
       if (script.names.definitions.length === 0) numbers.set(script, count);
       return count;
     },
-    add(input) {
-      forget(input.source);
-      inputs.set(input.source, input);
-      length += input.code.length;
-      for (const number of inputs.keys()) {
-        if (inputs.size <= maxInputs && (length <= maxLength || inputs.size === 1)) break;
-        forget(number);
-      }
-    },
+    add,
     find: (number) => inputs.get(number),
   };
 }
+
+/** The function around a module is a line of its own. */
+const belowWrapper = ({ line, column }: Position): Position | null =>
+  line === 1 ? null : { line: line - 1, column };
 
 const maxInputs = 1000;
 const maxLength = 20_000_000;

@@ -24,7 +24,7 @@ export interface PostmanHost {
   response(): HostResponse | undefined;
   /** The text with the placeholders replaced that have a value. */
   interpolate(text: string): string;
-  require(name: string): Any;
+  require(name: string, exports?: unknown): Any;
 }
 
 export interface HostResponse {

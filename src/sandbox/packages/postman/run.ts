@@ -96,10 +96,10 @@ function valuesOf(execution: Execution, tests: Record<string, unknown>): (name: 
 /** Packages under the names that they have in Postman. */
 const requireOf =
   ({ require }: PostmanHost) =>
-  (name: unknown) =>
+  (name: unknown, names?: unknown) =>
     /^(?:postman|insomnia)-collection$/.test(`${name}`)
       ? collectionPackage()
-      : require(otherNames[`${name}`] ?? `${name}`);
+      : require(otherNames[`${name}`] ?? `${name}`, names);
 
 const otherNames: Readonly<Record<string, string>> = { cryptojs: 'crypto-js', lodash3: 'lodash' };
 

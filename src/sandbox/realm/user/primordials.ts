@@ -28,6 +28,7 @@ export const NativeMap = Map;
 export const NativePromise = Promise;
 export const NativeRangeError = RangeError;
 export const NativeString = String;
+export const NativeSyntaxError = SyntaxError;
 export const NativeTypeError = TypeError;
 export const NativeUint8Array = Uint8Array;
 

@@ -1,60 +1,84 @@
-import type { ScriptModule } from '../../../../core/script/modules/script-module.ts';
+import { defaultVariable, type ModuleLinks } from '../../../../core/script/modules/script-module.ts';
+import type { NumberedModule } from '../../../protocol/numbered-module.ts';
 import {
   append,
   apply,
   createTable,
+  defineHidden,
   enumerableKeys,
   hasOwn,
   indirectEval,
+  isArray,
   NativeError,
+  NativeSyntaxError,
   parseJson,
   sliceText,
   type Table,
+  toJson,
 } from '../primordials.ts';
+import {
+  checkExport,
+  emptyNamespace,
+  type Linking,
+  linkModule,
+  type Required,
+  wholeOf,
+} from './es-module.ts';
 
-/** Files that a script requires by relative paths. Each is run once an evaluation, when it is first required. */
+/** Files that a script requires or imports by relative paths. Each is run once an evaluation, when it is first wanted. */
 export interface Modules {
   /** The files of the script that runs next, itself first. */
-  use(modules: readonly ScriptModule[]): void;
+  use(modules: readonly NumberedModule[]): void;
   /** Names that the files see until the next script runs. */
   give(names: object): void;
-  /** For the script itself. Throws for a file that was not read. */
-  require(wanted: string): unknown;
-}
-
-interface Module {
-  exports: unknown;
+  /** For the script itself. With a list of exports the result has all exports, those among them. Throws for what is not there. */
+  require(wanted: string, exports?: unknown): unknown;
 }
 
 type Require = (wanted: unknown) => unknown;
 
-export const isRelative = (wanted: string): boolean =>
+interface Loaded extends Required {
+  isLoading: boolean;
+  exports: unknown;
+}
+
+const isRelative = (wanted: string): boolean =>
   apply(sliceText, wanted, [0, 2]) === './' || apply(sliceText, wanted, [0, 3]) === '../';
 
 export function createModules(requirePackage: Require): Modules {
-  let files: Table<string, ScriptModule> = createTable();
-  let made: Table<string, Module> = createTable();
+  let files: Table<string, NumberedModule> = createTable();
+  let made: Table<string, Loaded> = createTable();
   let given: object = {};
-  const load = (file: ScriptModule): unknown => {
+  const load = (file: NumberedModule): Required => {
     const before = made.get(file.path);
-    if (before !== undefined) return before.exports;
-    const module: Module = { exports: {} };
-    made.set(file.path, module);
-    if (apply(sliceText, file.path, [-5]) === '.json') module.exports = parseJson(file.code);
-    else runFile(file, { module, given, require: requireFrom(file) });
-    return module.exports;
+    if (before !== undefined) return before;
+    if (file.problem !== undefined) {
+      const { message, line, column } = file.problem;
+      throw new NativeSyntaxError(`${message} (${file.label}:${line}:${column})`);
+    }
+    const { links } = file;
+    const isModule = links !== undefined;
+    const loaded: Loaded = { isModule, isLoading: true, exports: isModule ? emptyNamespace() : {} };
+    made.set(file.path, loaded);
+    const require: Require = (wanted) => find(`${wanted}`, { file, word: 'require' }).exports;
+    if (apply(sliceText, file.path, [-5]) === '.json') loaded.exports = parseJson(file.code);
+    else if (links === undefined) runCommon(file, { module: loaded, given, require });
+    else {
+      const findImport = (path: string) => find(path, { file, word: 'import' });
+      const namespace = loaded.exports as Linking['namespace'];
+      runModule(file, links, { namespace, given, require, find: findImport });
+    }
+    loaded.isLoading = false;
+    return loaded;
   };
-  const requireFrom =
-    (file: ScriptModule | undefined): Require =>
-    (wanted) => {
-      const path = `${wanted}`;
-      if (!isRelative(path)) return requirePackage(path);
-      const found = file !== undefined && hasOwn(file.requires, path) ? file.requires[path] : undefined;
-      const target = found !== undefined && 'path' in found ? files.get(found.path) : undefined;
-      if (target !== undefined) return load(target);
-      const reason = found !== undefined && 'refusal' in found ? found.refusal : unknownFile;
-      throw new NativeError(`require("${path}"): ${reason}`);
-    };
+  const find = (path: string, { file, word }: Wanting): Required => {
+    if (!isRelative(path)) return { isModule: false, isLoading: false, exports: requirePackage(path) };
+    const found = file !== undefined && hasOwn(file.requires, path) ? file.requires[path] : undefined;
+    const target = found !== undefined && 'path' in found ? files.get(found.path) : undefined;
+    if (target !== undefined) return load(target);
+    const reason = found !== undefined && 'refusal' in found ? found.refusal : unknownFile;
+    throw new NativeError(`${word === 'import' ? `import "${path}"` : `require("${path}")`}: ${reason}`);
+  };
   return {
     use(modules) {
       files = createTable();
@@ -68,20 +92,33 @@ export function createModules(requirePackage: Require): Modules {
     give(names) {
       given = names;
     },
-    require: (wanted) => requireFrom(files.get(''))(wanted),
+    require(wanted, exports) {
+      const file = files.get('');
+      if (!isArray(exports)) return find(wanted, { file, word: 'require' }).exports;
+      const required = find(wanted, { file, word: 'import' });
+      for (let index = 0; index < exports.length; index += 1)
+        checkExport(required, `${exports[index]}`, { path: wanted, label: null });
+      return wholeOf(required);
+    },
   };
+}
+
+interface Wanting {
+  readonly file: NumberedModule | undefined;
+  readonly word: 'require' | 'import';
 }
 
 const unknownFile =
   'only a file whose path is written out in a script of a file is read: require("./lib/sum.js")';
 
 interface Surroundings {
-  readonly module: Module;
+  readonly module: { exports: unknown };
   readonly given: object;
   readonly require: Require;
 }
 
-function runFile({ path, code }: ScriptModule, { module, given, require }: Surroundings): void {
+/** The code begins in the second line, as the host counts it. */
+function runCommon({ path, code, source }: NumberedModule, { module, given, require }: Surroundings): void {
   const slash = lastSlash(path);
   const names = enumerableKeys(given);
   const values: unknown[] = [];
@@ -92,10 +129,37 @@ function runFile({ path, code }: ScriptModule, { module, given, require }: Surro
     append(values, Reflect.get(given, name));
   }
   const make: (...values: readonly unknown[]) => (...parts: readonly unknown[]) => void = indirectEval(
-    `((${list}) => (exports, require, module, __filename, __dirname) => {${code}\n})\n//# sourceURL=${apply(sliceText, path, [slash + 1])}`,
+    `((${list}) => (exports, require, module, __filename, __dirname) => {\n${code}\n})\n//# sourceURL=restloop-input-${source}`,
   );
   const run = apply(make, undefined, values);
   run(module.exports, require, module, path, apply(sliceText, path, [0, slash < 0 ? 0 : slash]));
+}
+
+/** Imports are getters of the scope around the code: what another file assigns to its export is seen. */
+function runModule(
+  { code, source, label }: NumberedModule,
+  links: ModuleLinks,
+  { namespace, given, require, find }: Pick<Linking, 'namespace' | 'find'> & Omit<Surroundings, 'module'>,
+): void {
+  const bindings = Object.create(null);
+  const names = enumerableKeys(given);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? '';
+    defineHidden(bindings, name, Reflect.get(given, name));
+  }
+  let getters = '';
+  for (let index = 0; index < links.exports.length; index += 1) {
+    const one = links.exports[index];
+    if (one?.kind === 'local') getters += `${toJson(one.name)}: () => ${one.local},`;
+  }
+  defineHidden(bindings, 'require', require);
+  defineHidden(bindings, '$_link', (own: Linking['own']) =>
+    linkModule({ namespace, bindings, links, label, own, find }),
+  );
+  const make: (bindings: object) => () => void = indirectEval(
+    `(($_bindings) => { with ($_bindings) { return function () { 'use strict'; let ${defaultVariable}; $_link({${getters}});\n${code}\n} } })\n//# sourceURL=restloop-input-${source}`,
+  );
+  apply(make(bindings), undefined, []);
 }
 
 function lastSlash(path: string): number {

@@ -14,7 +14,7 @@ import {
   sliceText,
 } from '../primordials.ts';
 import type { Exports } from './exports.ts';
-import { createModules, isRelative, type Modules } from './modules.ts';
+import { createModules, type Modules } from './modules.ts';
 import { createNanoid } from './nanoid.ts';
 import { createNodeAssert } from './node-assert.ts';
 import { createNodeCrypto } from './node-crypto.ts';
@@ -25,7 +25,7 @@ import { createNodeUrl } from './node-url.ts';
 export interface Packages {
   load(name: BundledPackage): Exports;
   /** `require`: `lodash`, `lodash/get`, `node:crypto`. */
-  require(name: unknown): unknown;
+  require(name: unknown, names?: unknown): unknown;
   /** Makes something of restloop's own known under a name. */
   provide(name: string, make: () => unknown): void;
   readonly modules: Modules;
@@ -97,7 +97,7 @@ export function createPackages(host: HostCall): Packages {
     provide(name, make) {
       makers[name] = make;
     },
-    require: (wanted) => (isRelative(`${wanted}`) ? modules.require(`${wanted}`) : requirePackage(wanted)),
+    require: (wanted, names) => modules.require(`${wanted}`, names),
   };
 }
 
@@ -106,7 +106,7 @@ export function installPackages({ load, require }: Packages): void {
   defineHidden(
     global,
     'require',
-    freeze((name: unknown) => require(name)),
+    freeze((name: unknown, names: unknown) => require(name, names)),
   );
   lazyGlobal('expect', () => load('chai')['expect']);
   lazyGlobal('Buffer', () => load('buffer')['Buffer']);

@@ -1,0 +1,161 @@
+import type { ExportNamedDeclaration, ImportDeclaration, Options, Program } from 'acorn';
+import { applyEdits, type Edit } from '../edits.ts';
+import { boundIdentifiers } from '../names.ts';
+import { syntaxProblem } from '../parse.ts';
+import { parseProgram } from '../parser/script-parser.ts';
+import { positionAt } from '../position.ts';
+import { isFunction, walk } from '../walk.ts';
+import {
+  defaultVariable,
+  type ModuleExport,
+  type ModuleImport,
+  type ModuleLinks,
+  type ModuleProblem,
+} from './script-module.ts';
+
+export type ReadModule =
+  | { readonly kind: 'script' }
+  | { readonly kind: 'module'; readonly code: string; readonly links: ModuleLinks }
+  | { readonly kind: 'problem'; readonly problem: ModuleProblem };
+
+/** Reads a file of JavaScript: as an ES module where it imports or exports something, else as CommonJS. */
+export function readModule(code: string, ending: string): ReadModule {
+  const isModule = ending === '.mjs' || (ending !== '.cjs' && /^[ \t]*(?:import|export)\b/m.test(code));
+  if (!isModule) return attempt(code, commonOptions, () => ({ kind: 'script' }));
+  const read = attempt(code, moduleOptions, (program) => linked(code, program));
+  if (read.kind === 'module' || ending === '.mjs') return read;
+  const common = attempt(code, commonOptions, () => ({ kind: 'script' }));
+  return common.kind === 'script' ? common : read;
+}
+
+const moduleOptions: Options = {
+  ecmaVersion: 'latest',
+  sourceType: 'module',
+  allowHashBang: true,
+};
+
+const commonOptions: Options = {
+  ecmaVersion: 'latest',
+  sourceType: 'script',
+  allowReturnOutsideFunction: true,
+  allowHashBang: true,
+};
+
+function attempt(code: string, options: Options, read: (program: Program) => ReadModule): ReadModule {
+  try {
+    return read(parseProgram(code, options));
+  } catch (error) {
+    const { message, offset } = syntaxProblem(error, code);
+    return { kind: 'problem', problem: { message: `SyntaxError: ${message}`, ...positionAt(code, offset) } };
+  }
+}
+
+function linked(code: string, program: Program): ReadModule {
+  const awaits = topLevelAwait(program);
+  if (awaits !== null) {
+    const message = 'SyntaxError: a file that is imported cannot await at its top; export an async function';
+    return { kind: 'problem', problem: { message, ...positionAt(code, awaits) } };
+  }
+  const { body } = program;
+  const imports: ModuleImport[] = [];
+  const exports: ModuleExport[] = [];
+  const edits: Edit[] = [];
+  const remove = (start: number, end: number, lead = '') =>
+    edits.push({ start, end, text: blanked(code.slice(start, end), lead) });
+  const requested = (from: string, start: number, names: ModuleImport['names'] = []) =>
+    imports.push({ from, names, ...positionAt(code, start) });
+  for (const node of body) {
+    switch (node.type) {
+      case 'ImportDeclaration':
+        requested(String(node.source.value), node.start, importedNames(node));
+        remove(node.start, node.end, ';');
+        break;
+      case 'ExportAllDeclaration': {
+        const from = String(node.source.value);
+        requested(from, node.start);
+        exports.push(
+          node.exported == null
+            ? { kind: 'all', from }
+            : { kind: 'from', name: nameOf(node.exported), from, imported: '*' },
+        );
+        remove(node.start, node.end, ';');
+        break;
+      }
+      case 'ExportNamedDeclaration':
+        if (node.source != null) requested(String(node.source.value), node.start);
+        exports.push(...exportedNames(node));
+        if (node.declaration == null) remove(node.start, node.end, ';');
+        else remove(node.start, node.declaration.start);
+        break;
+      case 'ExportDefaultDeclaration': {
+        const { declaration } = node;
+        const isStatement =
+          declaration.type === 'FunctionDeclaration' || declaration.type === 'ClassDeclaration';
+        if (isStatement && declaration.id !== null) {
+          exports.push({ kind: 'local', name: 'default', local: declaration.id.name });
+          remove(node.start, declaration.start);
+          break;
+        }
+        exports.push({ kind: 'local', name: 'default', local: defaultVariable });
+        remove(node.start, declaration.start, `${defaultVariable}=`);
+        if (isStatement) edits.push({ start: declaration.end, end: declaration.end, text: ';' });
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  return { kind: 'module', code: applyEdits(code, edits).text, links: { imports, exports } };
+}
+
+/** Offset of the first `await` outside of functions; null without one. */
+function topLevelAwait(program: Program): number | null {
+  let found: number | null = null;
+  walk(program, (node) => {
+    if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await))
+      found ??= node.start;
+    return !isFunction(node);
+  });
+  return found;
+}
+
+/** The lead, and blanks for all that it does not cover: lines and columns behind stay. */
+function blanked(text: string, lead: string): string {
+  const blanks = text.replace(/[^\r\n]/g, ' ');
+  return lead + (/[\r\n]/.test(blanks.slice(0, lead.length)) ? blanks : blanks.slice(lead.length));
+}
+
+export function importedNames({ specifiers }: ImportDeclaration): ModuleImport['names'] {
+  return specifiers.map((one) => ({
+    local: one.local.name,
+    imported:
+      one.type === 'ImportSpecifier'
+        ? nameOf(one.imported)
+        : one.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : '*',
+  }));
+}
+
+function exportedNames({ declaration, specifiers, source }: ExportNamedDeclaration): ModuleExport[] {
+  if (declaration != null) {
+    const names =
+      declaration.type === 'VariableDeclaration'
+        ? declaration.declarations.flatMap(({ id }) => boundIdentifiers(id).map(({ name }) => name))
+        : [declaration.id.name];
+    return names.map((name) => ({ kind: 'local', name, local: name }));
+  }
+  return specifiers.map((one): ModuleExport => {
+    const name = nameOf(one.exported);
+    const local = nameOf(one.local);
+    return source == null
+      ? { kind: 'local', name, local }
+      : { kind: 'from', name, from: String(source.value), imported: local };
+  });
+}
+
+type Named =
+  | ImportDeclaration['specifiers'][number]['local']
+  | { readonly type: 'Literal'; readonly value?: unknown };
+
+const nameOf = (node: Named): string => (node.type === 'Identifier' ? node.name : String(node.value));

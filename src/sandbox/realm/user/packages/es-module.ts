@@ -1,0 +1,106 @@
+import type { ModuleImport, ModuleLinks } from '../../../../core/script/modules/script-module.ts';
+import { defineProperty, enumerableKeys, hasOwn, NativeSyntaxError } from '../primordials.ts';
+
+/** What a script requires or imports: exports of an ES module by getters, or any value. */
+export interface Required {
+  readonly isModule: boolean;
+  readonly isLoading: boolean;
+  readonly exports: unknown;
+}
+
+export type Namespace = Readonly<Record<string, unknown>>;
+
+export interface Linking {
+  readonly namespace: Namespace;
+  /** The names that the code sees, as the scope around it. */
+  readonly bindings: object;
+  readonly links: ModuleLinks;
+  readonly label: string;
+  /** Getters of its own exports. */
+  readonly own: Readonly<Record<string, () => unknown>>;
+  readonly find: (path: string) => Required;
+}
+
+export const emptyNamespace = (): Namespace => Object.create(null);
+
+/** Defines the exports, so that files in a circle see them, then loads and binds the imports in their order. */
+export function linkModule({ namespace, bindings, links, label, own, find }: Linking): void {
+  const names = enumerableKeys(own);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? '';
+    defineGetter(namespace, name, own[name] ?? (() => undefined));
+  }
+  for (let index = 0; index < links.exports.length; index += 1) {
+    const one = links.exports[index];
+    if (one?.kind === 'from') defineGetter(namespace, one.name, () => exportOf(find(one.from), one.imported));
+  }
+  for (let index = 0; index < links.imports.length; index += 1) {
+    const one = links.imports[index];
+    if (one !== undefined) bind(one, find(one.from), { bindings, label });
+  }
+  for (let index = 0; index < links.exports.length; index += 1) {
+    const one = links.exports[index];
+    if (one?.kind === 'all') exportAll(namespace, find(one.from));
+    else if (one?.kind === 'from') checkExport(find(one.from), one.imported, { path: one.from, label });
+  }
+}
+
+function bind(
+  { from, names, line, column }: ModuleImport,
+  required: Required,
+  { bindings, label }: { readonly bindings: object; readonly label: string },
+): void {
+  for (let index = 0; index < names.length; index += 1) {
+    const { imported, local } = names[index] ?? { imported: '*', local: '' };
+    checkExport(required, imported, { path: from, label: `${label}:${line}:${column}` });
+    defineGetter(bindings, local, () => exportOf(required, imported));
+  }
+}
+
+function exportAll(namespace: Namespace, required: Required): void {
+  const all = wholeOf(required);
+  const names = enumerableKeys(all);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? '';
+    if (name !== 'default' && !hasOwn(namespace, name))
+      defineGetter(namespace, name, () => exportOf(required, name));
+  }
+}
+
+/** Throws where a file has no export of the name. One that is still loading, in a circle, may get it. */
+export function checkExport(
+  { isModule, isLoading, exports }: Required,
+  name: string,
+  { path, label }: { readonly path: string; readonly label: string | null },
+): void {
+  if (name === '*' || isLoading || (!isModule && name === 'default')) return;
+  const isThere = isModule ? hasOwn(exports as object, name) : isObject(exports) && name in exports;
+  if (isThere) return;
+  throw new NativeSyntaxError(`${path} has no export "${name}"${label === null ? '' : ` (${label})`}`);
+}
+
+export function exportOf(required: Required, name: string): unknown {
+  if (name === '*') return wholeOf(required);
+  const { isModule, exports } = required;
+  if (!isModule && name === 'default') return exports;
+  return isObject(exports) ? Reflect.get(exports, name) : undefined;
+}
+
+/** All exports as one object. A value of CommonJS is the default one, and its members are the others. */
+export function wholeOf({ isModule, exports }: Required): Namespace {
+  if (isModule) return exports as Namespace;
+  const whole = emptyNamespace();
+  const names = isObject(exports) ? enumerableKeys(exports) : [];
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? '';
+    defineGetter(whole, name, () => Reflect.get(exports as object, name));
+  }
+  defineGetter(whole, 'default', () => exports);
+  return whole;
+}
+
+const isObject = (value: unknown): value is object =>
+  (typeof value === 'object' && value !== null) || typeof value === 'function';
+
+const defineGetter = (target: object, name: string, get: () => unknown): void =>
+  defineProperty(target, name, { get, enumerable: true, configurable: true });
