@@ -12,6 +12,7 @@ describe('what reaches a terminal', () => {
     'runner/output/list-document.ts',
     'runner/results/response-output.ts',
     'runner/generated-texts.ts',
+    'runner/commands/types/types.ts',
     ...['ctrf', 'github', 'html/html', 'json', 'junit', 'markdown', 'outputs', 'reporter'].map(
       (name) => `runner/reporters/${name}.ts`,
     ),

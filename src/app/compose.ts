@@ -118,7 +118,7 @@ const scriptProcesses = once(async () => {
 });
 
 /** Children and threads are bundled beside the program; chunks lie one folder deeper. */
-function besideProgram(file: string): string {
+export function besideProgram(file: string): string {
   const inChunk = import.meta.url.includes('/chunks/');
   return fileURLToPath(new URL(inChunk ? `../${file}` : `./${file}`, import.meta.url));
 }

@@ -68,6 +68,8 @@ async function run(given: HeadlessCommand, io: Io): Promise<number> {
       return runExport(command, command.options, io);
     case 'doctor':
       return runDoctor(command.options, io);
+    case 'types':
+      return (await import('./commands/types/types.ts')).runTypes(command.options, io);
     case 'completion':
       return runCompletion(command.shell, io);
     case 'candidates':

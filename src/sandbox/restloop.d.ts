@@ -119,12 +119,18 @@ declare global {
     delete(name: string): void;
   }
 
+  /** Variables of a project, which `restloop types` writes. */
+  interface RestloopProjectVariables {}
+
   const client: {
     /** Sets a variable of the session. Throws a TypeError that says why when it cannot; the old value then stays. */
     setVar(name: string, value: RestloopValue): void;
     /** Sets a variable whose value is masked wherever it is shown. */
     setSecret(name: string, value: RestloopValue): void;
     /** A copy; undefined for a variable that is not set. */
+    getVar<Name extends keyof RestloopProjectVariables>(
+      name: Name,
+    ): RestloopProjectVariables[Name] | undefined;
     getVar(name: string): RestloopAny;
     hasVar(name: string): boolean;
     /** Whether there was one. */

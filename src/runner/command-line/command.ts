@@ -8,6 +8,7 @@ import type { InputsOptions } from '../commands/inputs.ts';
 import type { PreviewOptions } from '../commands/preview.ts';
 import type { SendOptions } from '../commands/send.ts';
 import type { SessionsOptions } from '../commands/sessions.ts';
+import type { TypesOptions } from '../commands/types/types.ts';
 import type { MergeReports } from '../run/merging/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { MisusedRun } from '../run/problems/misused-run.ts';
@@ -37,6 +38,7 @@ export type HeadlessCommand =
       readonly options: ExportOptions;
     }
   | { readonly kind: 'doctor'; readonly options: OutputOptions }
+  | { readonly kind: 'types'; readonly options: TypesOptions }
   | { readonly kind: 'completion'; readonly shell: CompletionShell }
   /** The words of a command line; the first one is the kind. */
   | { readonly kind: 'candidates'; readonly words: readonly string[] }

@@ -7,6 +7,7 @@ import type { ExportOptions } from '../commands/files/export.ts';
 import type { ImportOptions } from '../commands/files/import.ts';
 import type { LintOptions } from '../commands/files/lint.ts';
 import type { SessionsOptions } from '../commands/sessions.ts';
+import type { TypesOptions } from '../commands/types/types.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples } from './command-line.ts';
 
@@ -100,6 +101,13 @@ export function addToolCommands(program: Command, choose: Choose): void {
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples('restloop doctor'))
     .action((options: OutputOptions) => choose({ kind: 'doctor', options }));
+  program
+    .command('types')
+    .description('print declarations of what scripts have, with the variables of the project, for editors')
+    .option('--to <file>', 'write them to a .d.ts file')
+    .option('--session <name>', 'with the variables of a saved session')
+    .addHelpText('after', examples('restloop types --to restloop.d.ts'))
+    .action((options: TypesOptions) => choose({ kind: 'types', options }));
   program
     .command('completion')
     .description('print the completion script for a shell')

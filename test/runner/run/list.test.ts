@@ -54,7 +54,8 @@ describe.concurrent('run --list', () => {
   it('writes one line for each to people, credentials masked', async () => {
     const { code, stdout } = await list('api.http');
     expect(code).toBe(0);
-    expect(stdout).toContain(' 5   ada  GET http://h/users/1?key={{key}}');
+    expect(stdout).toContain(' 5   ada  GET http://h/users/1?key={{key}}  #smoke');
+    expect(stdout).toMatch(/maybe {2}GET .* {2}needs login/);
     expect(stdout).toMatch(
       /8 ✗ grpc {2}GRPC h\/users\.Users\/List\n +api\.http:8:1: GRPC is another protocol/,
     );

@@ -138,7 +138,12 @@ describe('an input that does not parse', () => {
     ['1 +', 'SyntaxError: Unexpected end of input', 1, 4],
     ['}', "SyntaxError: Unexpected token '}'", 1, 1],
     ['let x = 1;\nlet x = 2', "SyntaxError: Identifier 'x' has already been declared", 2, 5],
-    ["import x from 'y'", 'SyntaxError: import stands at the top of a script of a file, and export in a file that is imported', 1, 1],
+    [
+      "import x from 'y'",
+      'SyntaxError: import stands at the top of a script of a file, and export in a file that is imported',
+      1,
+      1,
+    ],
     ['a b', "SyntaxError: Unexpected identifier 'b'", 1, 3],
     [
       'const client = 1',

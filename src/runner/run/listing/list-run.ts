@@ -59,7 +59,7 @@ function listLines(requests: readonly ListedRequest[]): StyledLine[] {
 const signs = { yes: [' ', 'plain'], skipped: ['-', 'muted'], no: ['✗', 'error'] } as const;
 
 function requestLine(
-  { line, name, method, url, runs, isReference, phase }: ListedRequest,
+  { line, name, method, url, runs, isReference, phase, tags, needs }: ListedRequest,
   width: number,
 ): StyledLine {
   const [sign, style] = signs[runs];
@@ -69,6 +69,8 @@ function requestLine(
     span(sign, style),
     span(` ${name === null ? target : cleanLine(name)}`),
     span(name === null ? '' : `  ${target}`, 'muted'),
+    span(tags.map((tag) => `  #${cleanLine(tag)}`).join(''), 'muted'),
+    span(needs.length === 0 ? '' : `  needs ${cleanLine(needs.join(', '))}`, 'muted'),
     span(phase === undefined ? '' : `  (${phase})`, 'muted'),
     span(isReference ? '  (another request refers to it)' : '', 'muted'),
   ];

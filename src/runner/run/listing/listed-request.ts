@@ -17,6 +17,8 @@ export interface ListedRequest {
   /** Text as written, credentials masked. */
   readonly url: string;
   readonly tags: readonly string[];
+  /** Names, or labels, of the requests that run before it because it refers to them. */
+  readonly needs: readonly string[];
   readonly runs: 'yes' | 'skipped' | 'no';
   readonly reason: string | null;
   /** Whether it runs only because another one refers to it. */
@@ -27,7 +29,7 @@ export interface ListedRequest {
 
 /** The requests of a run in the order of their files. */
 export function listedRequests({ suites, problems }: PlannedRun): ListedRequest[] {
-  return suites.flatMap(({ needed, chosen }) => {
+  return suites.flatMap(({ needed, chosen, dependencies }) => {
     const isChosen = new Set(chosen);
     return needed.map((request): ListedRequest => {
       const { draft } = request.asked.parsed ?? parseRequest(request.asked.text);
@@ -39,6 +41,7 @@ export function listedRequests({ suites, problems }: PlannedRun): ListedRequest[
         method: draft.method,
         url: target.slice(draft.method.length + 1),
         tags: request.directives.tags,
+        needs: dependencies.of(request).map((one) => one.request.label),
         ...statusOf(request, problems),
         isReference: !isChosen.has(request),
         ...(request.directives.phase !== null && { phase: request.directives.phase }),

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { adapters, besideProgram } from '../../../app/compose.ts';
+import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
+import { environmentFolders } from '../../../app/environments/environment-folders.ts';
+import { createFilePermissions } from '../../../app/files/file-permissions.ts';
+import { filesOfFolder } from '../../../app/requests/folder-files.ts';
+import { requestsOf } from '../../../app/requests/requests-of.ts';
+import { missingSession } from '../../../app/start/missing-session.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import { permissionWords } from '../../../core/session/words/place-words.ts';
+import { span } from '../../../core/text/styled.ts';
+import { linkNote } from '../../../files/file-error.ts';
+import { readText } from '../../../files/read.ts';
+import { writeNamedFile } from '../../../files/write-named.ts';
+import type { Io } from '../../io.ts';
+import { type TypedVariable, variableTypes } from './variable-types.ts';
+
+export interface TypesOptions {
+  readonly to?: string;
+  readonly session?: string;
+}
+
+/** `restloop types`: declarations of what scripts have, with the names and types of the project's variables. */
+export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<number> {
+  const variables = [
+    ...(await environmentVariables()),
+    ...(await fileVariables(io)),
+    ...(session === undefined ? [] : await sessionVariables(session)),
+  ];
+  const base = await readFile(besideProgram('restloop.d.ts'), 'utf8');
+  const members = variableTypes(variables).map((member) => `    ${member}\n`);
+  const text = `${head}\n${base}\ndeclare global {\n  interface RestloopProjectVariables {\n${members.join('')}  }\n}\n`;
+  if (to === undefined || to === '-') {
+    await io.out.writeData(text);
+    return 0;
+  }
+  if (!(await isOwn(to)))
+    throw new UsageError(`${to} is not a file that restloop types wrote.`, 'remove it, or name another one');
+  const { behindLink } = await writeNamedFile(to, text);
+  const count = members.length === 1 ? '1 variable' : `${members.length} variables`;
+  const note = behindLink === null ? '' : ` ${linkNote(to, behindLink)}`;
+  await io.err.writeLines([[span(`${to} declares what scripts have, and ${count}.${note}`)]]);
+  return 0;
+}
+
+const head = '// Written by restloop types; run it again when variables change.';
+
+/** Whether the file may be replaced: it is not there, or was written here. */
+async function isOwn(path: string): Promise<boolean> {
+  try {
+    return (await readText(path, { limit: 10_000_000, name: path })).startsWith(head);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  }
+}
+
+async function environmentVariables(): Promise<readonly TypedVariable[]> {
+  const { formats } = adapters;
+  const { environments } = await readEnvironmentFiles(environmentFolders('.'), { formats, permissions });
+  return environments.flatMap(({ variables }) => variables.map(typed));
+}
+
+/** Texts of `@name = value`: what they hold is known when they are used. */
+async function fileVariables(io: Io): Promise<readonly TypedVariable[]> {
+  const found: TypedVariable[] = [];
+  for (const file of (await filesOfFolder('.').catch(() => null)) ?? []) {
+    try {
+      const reading = { adapters, readInput: io.readInput, permissions, folder: '.' };
+      const { variables } = await requestsOf(file, reading);
+      found.push(
+        ...variables.map(
+          (one): TypedVariable =>
+            one.kind === 'text' ? { name: one.name, value: '', secret: false } : typed(one),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      await io.err.writeLines([[span(`left out: ${error.message}`, 'warning')]]);
+    }
+  }
+  return found;
+}
+
+async function sessionVariables(name: string): Promise<readonly TypedVariable[]> {
+  const storage = await adapters.storage();
+  const loaded = storage.loadSession(name);
+  if (loaded.kind !== 'session' && loaded.kind !== 'newer') throw missingSession(name, storage);
+  return [
+    ...loaded.snapshot.variables,
+    ...loaded.snapshot.environments.flatMap(({ variables }) => variables),
+  ].map(typed);
+}
+
+const typed = ({
+  name,
+  value,
+  secret = false,
+}: Omit<TypedVariable, 'secret'> & { readonly secret?: boolean }): TypedVariable => ({
+  name,
+  value,
+  secret,
+});
+
+const permissions = createFilePermissions({
+  front: { attended: false, confirm: async () => false },
+  cwd: '.',
+  words: permissionWords['command-line'],
+});
