@@ -2,6 +2,7 @@ import type { WrittenDirective } from '../../core/directives/directive.ts';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { parseExpectation } from '../../core/directives/expectation/parse.ts';
 import { type Loop, parseLoop } from '../../core/directives/loop.ts';
+import { parseThreshold, type Threshold } from '../../core/directives/load/threshold.ts';
 import { type TransportOverrides, transportOverrides } from '../../core/directives/transport.ts';
 import { parsePaths, parseWords } from '../../core/directives/values.ts';
 import type { Draft } from '../../core/request/draft.ts';
@@ -34,6 +35,13 @@ export interface RequestDirectives {
   readonly until: number | null;
   readonly disabling: Disabling | null;
   readonly loop: PlacedLoop | null;
+  readonly thresholds: readonly PlacedThreshold[];
+}
+
+/** A threshold of a file is one of each of its requests, at the same line. */
+export interface PlacedThreshold {
+  readonly threshold: Threshold;
+  readonly line: number;
 }
 
 interface Disabling {
@@ -86,6 +94,10 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
     group: all('group')[0]?.value ?? null,
     until: all('until')[0]?.line ?? null,
     disabling: disabled === undefined ? null : readDisabling(disabled, source),
+    thresholds: all('threshold').flatMap(({ value, line }) => {
+      const threshold = parseThreshold(value);
+      return threshold === null ? [] : [{ threshold, line }];
+    }),
     loop: looped === undefined ? null : readLoop(looped, source),
   };
 }

@@ -2,6 +2,7 @@ import { parseVariablePrompt } from '../template/prompts/prompt.ts';
 import { hasPlaceholder } from '../template/scan.ts';
 import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
+import { parseThreshold, thresholdExamples } from './load/threshold.ts';
 import { parseLoop } from './loop.ts';
 import { readPathValue } from './path-value.ts';
 import { parseRateLimit } from './rate-limit.ts';
@@ -53,6 +54,14 @@ export const checkRateLimit: ValueCheck = (value) =>
     ? {
         message: value === '' ? 'needs a limit' : `"${value}" is not a limit`,
         hint: '# @ratelimit slot api minIdleTime 100, # @ratelimit slot api max 10 expire 1000 (milliseconds)',
+      }
+    : null;
+
+export const checkThreshold: ValueCheck = (value) =>
+  parseThreshold(value) === null
+    ? {
+        message: value === '' ? 'needs a limit' : `"${value}" is not a threshold`,
+        hint: `write it like ${thresholdExamples}`,
       }
     : null;
 

@@ -177,6 +177,8 @@ export type Action =
       readonly exchangeCount: number;
       readonly keptResponses?: readonly KeptResponse[];
     }
+  /** A virtual user begins again with the session as it was opened. */
+  | { readonly kind: 'session-rewound'; readonly to: SessionState }
   | { readonly kind: 'file-opened'; readonly path: string }
   /** The file of the session sets credentials for all of its requests, like `.auth`. */
   | { readonly kind: 'file-auth-read'; readonly auth: string | null; readonly at: number }

@@ -214,6 +214,8 @@ function updated(state: SessionState, action: Action): Update {
         ...(action.snapshot.cookies === undefined ? [] : [{ kind: 'load-cookies' } as const]),
         ...(action.snapshot.descriptions ?? []).map((from) => ({ kind: 'read-description', from }) as const),
       );
+    case 'session-rewound':
+      return same(action.to, { kind: 'mirror-variables' });
     case 'file-opened':
       return same({ ...state, file: action.path });
     case 'file-auth-read':

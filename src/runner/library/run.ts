@@ -5,7 +5,7 @@ import { problemsError, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { resultJson } from '../reporters/result-json.ts';
 import type { ResultJson } from '../results/json.ts';
-import { planRun, type RunPlan } from '../run/plan/options.ts';
+import { iterationsOf, planRun, type RunPlan } from '../run/plan/options.ts';
 import { planTargets } from '../run/plan/plan-targets.ts';
 import { withFileErrors } from '../run/plan/planned-run.ts';
 import type { Counts } from '../run/request/result.ts';
@@ -120,7 +120,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
     const outcome = await runIterations({
       ...planned,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',
-      rows: await openRows(plan.data, plan.iterations),
+      rows: await openRows(plan.data, iterationsOf(plan)),
       stop,
       listener: {
         suiteStarted: ({ name, iteration, row }) =>

@@ -4,6 +4,7 @@ import type { ResultJson } from '../results/json.ts';
 import type { Counts } from '../run/request/result.ts';
 import type { ReportedShard } from '../run/sharding/shard.ts';
 import type { StopReason } from '../run/stop.ts';
+import { type LoadJson, loadJson } from './load-json.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { resultJson } from './result-json.ts';
 
@@ -13,7 +14,11 @@ export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Repor
   let requests = 0;
   let shard: ReportedShard | null = null;
   const problems: ProblemJson[] = [];
+  let load: LoadJson | null = null;
   return {
+    loadFinished(report) {
+      load = loadJson(report);
+    },
     planned(plan) {
       ({ shard } = plan);
     },
@@ -40,10 +45,11 @@ export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Repor
     finish({ counts, exitCode, stopped }) {
       const head = files === 0 ? '{"files":[' : '';
       const why = stopped === null ? '' : `,"stopped":${jsonText(stopped)}`;
+      const measured = load === null ? '' : `"load":${jsonText(load)},\n`;
       const wrong = problems.length === 0 ? '' : `"problems":${jsonText(problems)},\n`;
       const part = shard === null ? '' : `,"shard":${jsonText(shard)}`;
       const end = `"exitCode":${exitCode}${why}${part},"version":${jsonText(packageJson.version)}}\n`;
-      return output.writeData(`${head}],\n${wrong}"summary":${jsonText(rounded(counts))},${end}`);
+      return output.writeData(`${head}],\n${wrong}${measured}"summary":${jsonText(rounded(counts))},${end}`);
     },
   };
 }

@@ -94,6 +94,12 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
     async suiteFinished(suite, counts) {
       for (const { reporter } of opened) await reporter.suiteFinished(suite, counts);
     },
+    loadProgressed(progress) {
+      for (const { reporter } of opened) reporter.loadProgressed?.(progress);
+    },
+    async loadFinished(report) {
+      for (const { reporter } of opened) await reporter.loadFinished?.(report);
+    },
     async finish(outcome) {
       for (const { reporter } of opened) await reporter.finish(outcome);
     },

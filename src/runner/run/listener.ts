@@ -1,3 +1,4 @@
+import type { LoadProgress, LoadReport } from '../../core/load/report.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { Counts, RequestResult, SuiteRun } from './request/result.ts';
 import type { ReportedShard } from './sharding/shard.ts';
@@ -21,5 +22,9 @@ export interface RunListener {
   requestProgressed?(text: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
+  /** Each second of a load. */
+  loadProgressed?(progress: LoadProgress): void;
+  /** Before the results that are made of it. */
+  loadFinished?(report: LoadReport): Promise<void> | void;
   problem(entry: Entry): void;
 }

@@ -55,6 +55,8 @@ describe.concurrent('report.schema.json describes the JSON of', () => {
   it.each([
     ['a run', [file, '--var', 'id=1']],
     ['a run with iterations', [file, '--var', 'id=1', '--iterations', '2']],
+    ['a load', [file, '--var', 'id=1', '--vus', '2', '--iterations', '4']],
+    ['a load at a rate', [file, '--var', 'id=1', '--rate', '20/s', '--duration', '200ms']],
     ['a dry run', [file, '--var', 'id=1', '--dry-run']],
     ['a run that stops early', [file, '--bail']],
     ['a run that is refused', ['none.http']],

@@ -10,6 +10,7 @@ import {
   checkSleep,
   checkSnapshotName,
   checkText,
+  checkThreshold,
   checkUntil,
 } from '../values.ts';
 
@@ -88,6 +89,16 @@ export const runRows: readonly GivenRow[] = [
     aliases: ['rate-limit'],
     related: ['throttle', 'limit'],
     check: checkRateLimit,
+  },
+  {
+    name: 'threshold',
+    argument: 'METRIC COMPARISON LIMIT',
+    place: 'file',
+    summary:
+      'limit under load (run --rate, --vus): p(95), avg, med, max, error or rate; of a file all together',
+    example: '# @threshold p(95) < 300ms',
+    related: ['slo', 'limit-time', 'percentile'],
+    check: checkThreshold,
   },
   {
     name: 'ref',

@@ -1,6 +1,9 @@
+import type { LoadProgress } from '../../../core/load/report.ts';
 import { maskLines } from '../../../core/secrets/mask-lines.ts';
 import { type Masker, nothingSecret, revealing } from '../../../core/secrets/search/masker.ts';
 import { type StyledLine, span } from '../../../core/text/styled.ts';
+import { loadProgressFigures, loadProgressLine } from '../../../core/view/load/progress-line.ts';
+import { loadLines } from '../../../core/view/load/report-lines.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import { formatCount, formatMilliseconds } from '../../../core/view/paint/units.ts';
 import { problemText } from '../../run/problems/problem.ts';
@@ -17,6 +20,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   /** The one that is waited for longest comes first. */
   const underWay: { readonly label: string; readonly until: string | null }[] = [];
   let waitsFor = '';
+  let load: LoadProgress | null = null;
   const failures: string[] = [];
   let title: StyledLine[] = [];
   const takeTitle = () => title.splice(0);
@@ -24,6 +28,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   const write = (lines: readonly StyledLine[], secrets: Masker = nothingSecret) =>
     output.writeLines(maskLines(lines, secrets), progress());
   const progress = (): StyledLine | undefined => {
+    if (load !== null) return loadProgressLine(load, output.columns ?? 80);
     const [first] = underWay;
     if (first === undefined) return undefined;
     const others = underWay.length - 1;
@@ -79,6 +84,17 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
       );
     },
     suiteFinished: () => undefined,
+    loadProgressed(progress) {
+      load = progress;
+      if (output.isTerminal) return void write([]);
+      const seconds = Math.round(progress.milliseconds / 1000);
+      if (seconds % secondsOfLine === 0) void write([loadProgressFigures(progress)]);
+    },
+    async loadFinished(report) {
+      load = null;
+      underWay.length = 0;
+      await write(loadLines(report));
+    },
     async finish({ counts, stopped }) {
       underWay.length = 0;
       const { requests, sent, tests, failed, errors, skipped, untested, flaky, durationMs } = counts;
@@ -111,6 +127,9 @@ const maxLabel = 200;
 /** Repeats the failures at the end of a run that is longer than a screen. */
 const many = 20;
 const maxRepeated = 50;
+
+/** Seconds between two lines of a load where no line moves. */
+const secondsOfLine = 10;
 
 function repeated(failures: readonly string[], bad: number): StyledLine[] {
   const more = bad - failures.length;

@@ -12,7 +12,7 @@ import { planRun, type RunOptions } from '../plan/options.ts';
 import { planTargets } from '../plan/plan-targets.ts';
 import { problemInFile, problemOfEntry, problemText } from '../problems/problem.ts';
 import { createStop } from '../stop.ts';
-import { openingProblems } from '../suite/iteration.ts';
+import { openingProblems } from '../suite/run-session.ts';
 import { type ListedRequest, listedRequests } from './listed-request.ts';
 
 /** `run --list`: writes what would run, and why the rest would not. Runs nothing. */

@@ -46,6 +46,17 @@ export function addRun(
     .option('--parallel <n>', 'number of files at once, or of iterations where there are several')
     .option('--shard <n/count>', 'run one part of the files, for a machine of several: 2/5')
     .option('--shard-times <report>', 'balance the shards by the times of an earlier JSON report')
+    .option('--rate <n/s>', 'load: start at this rate, whatever the server does: 50/s, 3000/m')
+    .option('--vus <n>', 'load: this many virtual users, each in a loop; with --rate the most at once')
+    .option('--duration <time>', 'how long the load lasts, 30s without it')
+    .option('--ramp-up <time>', 'rise from nothing to the load before the duration begins')
+    .option('--stages <list>', 'a load that changes: 30s:10,1m:50 for users, 30s:10/s,1m:50/s for a rate')
+    .option(
+      '--threshold <limit>',
+      'limit that the load must keep: p(95) < 300ms, error < 1%, rate > 40/s (repeatable)',
+      collect,
+      [],
+    )
     .option('--require-tests', 'fail where a request is sent and has no test')
     .option('--update', 'replace stored snapshots with the current bodies')
     .option('--watch', 'run again when a file changes')
@@ -65,6 +76,7 @@ export function addRun(
         'restloop run users.http',
         'restloop run tests/ --env staging --var token=abc --bail',
         'restloop run users.http --data users.csv --parallel 4',
+        "restloop run users.http --rate 50/s --duration 2m --threshold 'p(95) < 300ms'",
         'restloop run tests/ --reporter pretty --reporter junit:report.xml',
         'restloop run shop.postman_collection.json --env staging.postman_environment.json',
         "curl -s https://example.org/checks.http | restloop run - --request 'login*'",

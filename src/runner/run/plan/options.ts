@@ -2,12 +2,13 @@ import type { OutputOptions, SessionOptions } from '../../../app/start/options.t
 import type { SessionStart } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
+import { type LoadFlags, type LoadPlan, planLoad } from '../load/load-options.ts';
 import type { NarrowingFlags } from '../narrowing/flags.ts';
 import { parseShard, type Shard, type ShardFlags } from '../sharding/shard.ts';
 import type { RequestFilter } from './choose-requests.ts';
 import type { ProjectPhases } from './project-phases.ts';
 
-export interface RunOptions extends SessionOptions, OutputOptions, ShardFlags {
+export interface RunOptions extends SessionOptions, OutputOptions, ShardFlags, LoadFlags {
   readonly request: readonly string[];
   readonly folder?: readonly string[];
   readonly tag: readonly string[];
@@ -59,10 +60,13 @@ export interface RunPlan {
   readonly narrowing: NarrowingFlags;
   readonly order: readonly string[];
   readonly phases: ProjectPhases;
+  /** Null where the requests just run. */
+  readonly load: LoadPlan | null;
 }
 
 export interface PlanOptions
   extends ShardFlags,
+    LoadFlags,
     Pick<RunOptions, 'request' | 'folder' | 'tag' | 'excludeTag' | 'data' | 'dataName' | 'strict'>,
     Pick<RunOptions, 'bail' | 'force' | 'dryRun' | 'update' | 'requireTests'>,
     Pick<RunOptions, 'lastFailed' | 'onlyChanged' | 'order' | 'setup' | 'teardown'> {
@@ -84,8 +88,10 @@ export function planRun(options: PlanOptions, { start, env }: RunSurroundings): 
     options.iterations === undefined
       ? null
       : wholeNumber('--iterations', options.iterations, { minimum: 1, maximum: 1e9 });
+  const load = planLoad(options, iterations);
   return {
     start,
+    load,
     filter: { request, folder, tag, excludeTag },
     strict: isStrict(options, env),
     intent: options.dryRun === true ? 'show' : options.force === true ? 'force' : 'send',
@@ -95,7 +101,7 @@ export function planRun(options: PlanOptions, { start, env }: RunSurroundings): 
     iterations,
     parallel: wholeNumber('--parallel', options.parallel ?? 1, { minimum: 1, maximum: 256 }),
     shard: parseShard(options),
-    hasIterations: data !== null || (iterations ?? 1) > 1,
+    hasIterations: data !== null || (iterations ?? 1) > 1 || load !== null,
     data,
     dataName: (options.dataName ?? '')
       .split(',')
@@ -111,6 +117,10 @@ export function planRun(options: PlanOptions, { start, env }: RunSurroundings): 
     },
   };
 }
+
+/** A load deals its rows round; null for each row once. */
+export const iterationsOf = ({ load, iterations }: RunPlan): number | null =>
+  load === null ? iterations : (iterations ?? Number.POSITIVE_INFINITY);
 
 function wholeNumber(
   flag: string,

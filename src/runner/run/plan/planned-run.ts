@@ -21,6 +21,7 @@ import { noCounts } from '../request/result.ts';
 import type { Stop } from '../stop.ts';
 import { runIterations } from '../suite/run-iterations.ts';
 import type { RunInput, RunOutcome } from '../suite/shared-run.ts';
+import { iterationsOf, type RunPlan } from './options.ts';
 import type { PlannedRun } from './plan-targets.ts';
 
 interface Surroundings {
@@ -35,7 +36,7 @@ export async function runPlanned(
   { io, stop, reporters, record }: Surroundings,
 ): Promise<RunOutcome> {
   const { plan, suites } = planned;
-  const rows = await openRows(plan.data, plan.iterations);
+  const rows = await openRows(plan.data, iterationsOf(plan));
   const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
   for (const warning of planned.warnings) {
     printer.printLines(noticeLines(warning));
@@ -55,10 +56,10 @@ export async function runPlanned(
   const outcome = await runReporting(
     {
       ...planned,
-      snapshotMode: plan.updateSnapshots ? 'update' : inCi(io.env) ? 'compare' : 'write-new',
+      snapshotMode: plan.updateSnapshots ? 'update' : mayWriteSnapshots(plan, io) ? 'write-new' : 'compare',
       rows,
       // Questions of several requests at once would mix.
-      questions: plan.parallel === 1 ? io.questions : null,
+      questions: plan.parallel === 1 && plan.load === null ? io.questions : null,
       listener: {
         ...reporters,
         problem(entry) {
@@ -72,7 +73,7 @@ export async function runPlanned(
         },
       },
       stop,
-      ...(record !== null && { record }),
+      ...(record !== null && plan.load === null && { record }),
     },
     async (error) => {
       await printError(error, io);
@@ -87,6 +88,10 @@ export async function runPlanned(
     planned,
   );
 }
+
+/** Under load, responses of one moment are nothing to compare with. */
+const mayWriteSnapshots = ({ load }: RunPlan, { env }: Pick<Io, 'env'>): boolean =>
+  load === null && !inCi(env);
 
 /** A line that cannot be read and belongs to no request makes the run fail. */
 export function withFileErrors(
@@ -109,7 +114,7 @@ export const reportedPlan = (planned: PlannedRun): ReportedPlan => ({
 /** Returns null where rows or loops are not counted yet. */
 function expectedRequests({ plan, suites }: PlannedRun): number | null {
   const hasLoop = suites.some(({ chosen }) => chosen.some(({ directives }) => directives.loop !== null));
-  if (plan.data !== null || hasLoop) return null;
+  if (plan.data !== null || hasLoop || plan.load !== null) return null;
   const chosen = suites.reduce((sum, suite) => sum + suite.chosen.length, 0);
   return chosen * (plan.iterations ?? 1);
 }

@@ -140,7 +140,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const { response } = exchange.outcome;
   const checks = isChecked(request) ? await checkRequest(request, response, context) : [];
   const preview = previewOf(own);
-  const wrote = preview === null ? { complaint: null } : await writeResponseFile(preview, response, folder);
+  const isWritten = preview !== null && plan.load === null;
+  const wrote = isWritten ? await writeResponseFile(preview, response, folder) : { complaint: null };
   if (request.after.length > 0) {
     await scripts.run(request.after, scriptsOfRequest(asked, { phase: 'after', ...at }), app);
     const left = app.settle(context.stop.signal);

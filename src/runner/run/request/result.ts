@@ -7,9 +7,9 @@ import { combineExitCodes, wasSent } from '../../../core/session/entries.ts';
 import type { ExchangeJson, OutputJson, ResultJson } from '../../results/json.ts';
 import type { RequestOutput } from './response-file.ts';
 
-/** A test of a script, of an `# @expect` or `# @until` line or of a snapshot; `required` is what `--require-tests` misses. */
+/** A test of a script, of an `# @expect` or `# @until` line or of a snapshot, a threshold of a load; `required` is what `--require-tests` misses. */
 export interface Check {
-  readonly kind: 'test' | 'expect' | 'until' | 'snapshot' | 'required';
+  readonly kind: 'test' | 'expect' | 'until' | 'snapshot' | 'threshold' | 'required';
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
@@ -65,7 +65,14 @@ export interface RequestResult {
   readonly reported?: ResultJson;
 }
 
-export const emptyResult = ({ asked, label, file, line }: SuiteRequest): RequestResult => ({
+export const emptyResult = ({
+  asked,
+  label,
+  file,
+  line,
+}: Pick<SuiteRequest, 'label' | 'file' | 'line'> & {
+  readonly asked: Pick<SuiteRequest['asked'], 'name'>;
+}): RequestResult => ({
   name: asked.name,
   label,
   file: line === null ? null : file,

@@ -1,141 +1,74 @@
-import type { App } from '../../../app/app.ts';
-import { folderOf, hasScripts, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
-import { chooseEnvironment, openSession } from '../../../app/start/open-session.ts';
-import { literalVariable } from '../../../app/start/session-start.ts';
+import { folderOf, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
-import type { RequestedWork } from '../../../core/session/effects.ts';
-import type { Entry } from '../../../core/session/entries.ts';
 import { writtenDirectives } from '../../../core/session/requests/written-directives.ts';
-import { settingText } from '../../../core/session/settings/settings.ts';
-import type { NamedVariable } from '../../../core/session/types.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
 import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { writeValue } from '../../../core/value/write.ts';
-import { type Collector, createCollector } from '../../results/collector.ts';
 import type { RunListener } from '../listener.ts';
 import { snapshotKeys } from '../plan/snapshot-keys.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
+import { createRunSecrets } from './run-secrets.ts';
+import {
+  changeFolder,
+  type Iteration,
+  openForRun,
+  type RunSession,
+  renewScripts,
+  rewind,
+} from './run-session.ts';
 import type { PreparedSuite, SharedRun } from './shared-run.ts';
 import { runSuite } from './suite-run.ts';
 
-export interface Iteration {
-  readonly row: readonly NamedVariable[];
-  /** Counted from one; null where there is only one. */
-  readonly number: number | null;
-  /** Counted from one: iterations and files with sessions of their own differ in their random values. */
-  readonly seed: number;
-}
-
-export const onlyOnce: Iteration = { row: [], number: null, seed: 1 };
-
-/** Files share the variables of one session, but no globals of scripts; a saved session is opened separately. */
 export async function runIteration(
   iteration: Iteration,
   shared: SharedRun,
-  listenerOf: (prepared: PreparedSuite) => RunListener,
+  listenerOf: ListenerOf,
 ): Promise<void> {
-  let common: RunSession | null = null;
-  try {
-    for (const prepared of shared.prepared) {
-      if (shared.stop.isAsked()) return;
-      if (prepared.suite.chosen.length === 0) continue;
-      const running = { prepared, iteration, shared, listener: listenerOf(prepared) };
-      if (prepared.suite.source.kind === 'session') {
-        const own = await openForRun(prepared.suite, iteration, shared);
-        await runIn(own, running).finally(own.close);
-      } else {
-        if (common === null) common = await openForRun(prepared.suite, iteration, shared);
-        else await renewScripts(common, prepared.suite);
-        await runIn(common, running);
+  const user = createUser(shared);
+  await user.run(iteration, listenerOf).finally(user.close);
+}
+
+export type ListenerOf = (prepared: PreparedSuite) => RunListener;
+
+/** Runs iterations one after another, each with the session as it was opened; globals of scripts stay. */
+export interface User {
+  run(iteration: Iteration, listenerOf: ListenerOf): Promise<void>;
+  close(): void;
+}
+
+/** Files share the variables of one session, but no globals of scripts; a saved session is opened separately. */
+export function createUser(run: SharedRun): User {
+  const sessions = new Map<PreparedSuite | null, RunSession>();
+  const isLoad = run.plan.load !== null;
+  const sessionOf = async (prepared: PreparedSuite, iteration: Iteration, begun: Set<RunSession>) => {
+    const key = prepared.suite.source.kind === 'session' ? prepared : null;
+    const known = sessions.get(key);
+    const session = known ?? (await openForRun(prepared.suite, iteration, run));
+    sessions.set(key, session);
+    if (known !== undefined && !begun.has(session)) await rewind(session, iteration, run);
+    else if (known !== undefined) await renewScripts(session, prepared.suite);
+    begun.add(session);
+    return session;
+  };
+  return {
+    async run(iteration, listenerOf) {
+      // Secrets of iterations that are over would pile up.
+      const shared = isLoad ? { ...run, secrets: createRunSecrets() } : run;
+      const begun = new Set<RunSession>();
+      for (const prepared of run.prepared) {
+        if (run.stop.isAsked()) return;
+        if (prepared.suite.chosen.length === 0) continue;
+        const session = await sessionOf(prepared, iteration, begun);
+        await runIn(session, { prepared, iteration, shared, listener: listenerOf(prepared) });
+        if (isLoad || !sessions.delete(prepared)) continue;
+        session.close();
       }
-    }
-  } finally {
-    common?.close();
-  }
-}
-
-/** The new realm is made while the first request is under way. */
-async function renewScripts({ app, renewal }: RunSession, suite: Suite): Promise<void> {
-  await app.dispatch({ kind: 'work-requested', work: renewal });
-  if (hasScripts(suite)) await app.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
-}
-
-/** Opens what a run would open, without its scripts, and returns what is wrong: an environment that does not exist. */
-export async function openingProblems(suites: readonly Suite[], shared: Opening): Promise<readonly Entry[]> {
-  const plan = { ...shared.plan, start: { ...shared.plan.start, scripts: [] } };
-  let common: RunSession | null = null;
-  try {
-    for (const suite of suites) {
-      const isSession = suite.source.kind === 'session';
-      const opened: RunSession =
-        isSession || common === null ? await openForRun(suite, onlyOnce, { ...shared, plan }) : common;
-      if (isSession) opened.close();
-      else common = opened;
-      const problems =
-        opened.problems.length > 0 ? opened.problems : await changeFolder(opened, suite, { plan });
-      if (problems.length > 0) return problems;
-    }
-    return [];
-  } finally {
-    common?.close();
-  }
-}
-
-type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'> &
-  Partial<Pick<SharedRun, 'questions' | 'answers' | 'carried' | 'phase' | 'listener'>>;
-
-interface RunSession {
-  readonly app: App;
-  readonly front: Collector;
-  readonly problems: readonly Entry[];
-  folder: string | null;
-  /** What makes the scripts of the next file find only what the session had at its start. */
-  readonly renewal: RequestedWork;
-  readonly close: () => void;
-}
-
-async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): Promise<RunSession> {
-  const { plan, apps, stop, questions = null, answers, carried, phase, listener } = shared;
-  const progress = (text: string) => listener?.requestProgressed?.(text);
-  const folder = suite.source.kind === 'session' ? null : folderOf(suite);
-  const session = suite.source.kind === 'session' ? suite.source.session : plan.start.session;
-  const { app, started } = apps.take();
-  const onStop = () => {
-    if (stop.reason === 'interrupted') app.interrupt();
+    },
+    close() {
+      for (const session of sessions.values()) session.close();
+    },
   };
-  stop.signal.addEventListener('abort', onStop);
-  const close = () => {
-    stop.signal.removeEventListener('abort', onStop);
-    answers?.take(app);
-    if (phase === 'ahead') carried?.take(app);
-    apps.retire(app);
-  };
-  const place = suite.source.kind === 'file' ? suite.source : { folder };
-  const given = [...plan.start.variables, ...(carried?.variables() ?? [])];
-  const variables = [...given, ...iteration.row.map(literalVariable)];
-  // The sandbox process starts while HTTP modules load.
-  const first = async (made: App) => {
-    await started;
-    await addEnvironments(made, suite);
-  };
-  const audience = () => createCollector({ questions, progress });
-  const opening = { ...place, app, first, audience, persistence: 'never' } as const;
-  const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
-  await seedIteration(app, iteration);
-  await answers?.offer(app);
-  await carried?.offer(app);
-  const entries = front.take();
-  const { definitions } = app.store.getState();
-  const renewal = { kind: 'renew-scripts', definitions } as const;
-  return { app, front, problems: isReady ? [] : entries, folder, renewal, close };
-}
-
-/** Random values of a seed are the same in the next run. */
-async function seedIteration({ store, dispatch }: App, { seed: number }: Iteration): Promise<void> {
-  const seed = settingText(store.getState().settings, 'seed');
-  if (seed === 'none' || number === 1) return;
-  await dispatch({ kind: 'setting-given', key: 'seed', text: `${seed}.${number}` });
 }
 
 interface Running {
@@ -174,7 +107,7 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
       tools: shared.tools,
       folder: folderOf(suite),
       secrets: shared.secrets.of(app),
-      keyOf: snapshotKeys(suite, iteration.number),
+      keyOf: snapshotKeys(suite, shared.plan.load === null ? iteration.number : null),
       carried: shared.carried,
       blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
@@ -212,24 +145,4 @@ function unknownColumn(column: string, row: Iteration['row']): UsageError {
   const near = nearestName(column, names);
   const hint = near === null ? `its columns are ${names.slice(0, 20).join(', ')}` : `did you mean ${near}?`;
   return new UsageError(`--data-name ${column}: the data has no such column.`, hint);
-}
-
-/** Files of another folder may have other environment files. */
-async function changeFolder(
-  session: RunSession,
-  suite: Suite,
-  { plan: { start } }: Pick<SharedRun, 'plan'>,
-): Promise<readonly Entry[]> {
-  if (suite.source.kind !== 'file') return [];
-  const { folder } = suite.source;
-  if (folder === session.folder) return [];
-  await addEnvironments(session.app, suite);
-  if (start.environment === null) return [];
-  session.folder = folder;
-  await chooseEnvironment(session.app, start.environment, suite.source);
-  return session.front.take();
-}
-
-async function addEnvironments(app: App, { environments = [] }: Suite): Promise<void> {
-  if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
 }

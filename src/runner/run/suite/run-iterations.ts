@@ -9,10 +9,11 @@ import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { createStop } from '../stop.ts';
 import { type Carried, createCarried } from './carried.ts';
 import { createGivenAnswers } from './given-answers.ts';
-import { onlyOnce, runIteration } from './iteration.ts';
+import { runIteration } from './iteration.ts';
 import { orderReports } from './ordered-reports.ts';
 import { phasesOf } from './phases.ts';
 import { createRunSecrets } from './run-secrets.ts';
+import { onlyOnce } from './run-session.ts';
 import type { PreparedSuite, RunInput, RunOutcome, SharedRun } from './shared-run.ts';
 import { workOf } from './work.ts';
 
@@ -36,6 +37,13 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     finished(result) {
       counts = countResult(counts, result);
       add(result.exitCode);
+      input.progressed?.({ counts, exitCode });
+    },
+    loaded({ all }, results) {
+      const checked = results.reduce(countResult, counts);
+      const [requests, sent] = [counts.requests + all.requests, counts.sent + all.requests];
+      counts = { ...checked, requests, sent };
+      for (const { exitCode: code } of results) add(code);
       input.progressed?.({ counts, exitCode });
     },
     problem(entry) {
@@ -62,7 +70,7 @@ async function runPhases(shared: SharedRun): Promise<void> {
     await runAhead(setup);
     const blockedBy = failedLabel(setup, shared.carried);
     if (blockedBy === null) await runAhead(once);
-    await runAll({ ...shared, prepared: rows, blockedBy });
+    await runRows({ ...shared, prepared: rows, blockedBy });
   } finally {
     // What setup made is removed in spite of failures and Ctrl+C; a second Ctrl+C ends the program.
     if (teardown.length > 0) {
@@ -75,6 +83,13 @@ async function runPhases(shared: SharedRun): Promise<void> {
 function failedLabel(prepared: readonly PreparedSuite[], carried: Carried): string | null {
   const requests = prepared.flatMap(({ suite }) => suite.chosen);
   return requests.find((request) => carried.outcomeOf(request)?.hasFailed === true)?.label ?? null;
+}
+
+async function runRows(shared: SharedRun): Promise<void> {
+  const { load } = shared.plan;
+  if (load === null || shared.blockedBy !== null) return runAll(shared);
+  const { runLoad } = await import('../load/run-load.ts');
+  await runLoad(shared, load);
 }
 
 /** Each worker takes the next iteration or group of files. */

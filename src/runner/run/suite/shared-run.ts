@@ -1,5 +1,6 @@
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import type { Scripts } from '../../../app/requests/scripts.ts';
+import type { LoadReport } from '../../../core/load/report.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Questions } from '../../../terminal/questions.ts';
@@ -47,6 +48,8 @@ export interface SharedRun extends RunInput {
   /** Label of the request of `# @setup` that failed, which skips all rows; null where none did. */
   readonly blockedBy: string | null;
   readonly finished: (result: RequestResult) => void;
+  /** Counts the requests of a load, and the tests that its thresholds are. */
+  readonly loaded: (report: LoadReport, results: readonly RequestResult[]) => void;
   readonly problem: (entry: Entry) => void;
 }
 

@@ -1,6 +1,7 @@
 import { groupSuites } from '../plan/groups.ts';
-import { type Iteration, onlyOnce } from './iteration.ts';
+
 import { createRunSecrets } from './run-secrets.ts';
+import { type Iteration, onlyOnce } from './run-session.ts';
 import type { PreparedSuite, SharedRun } from './shared-run.ts';
 
 /** Work of one session, which may run beside others: an iteration of all files, or a group of files. */

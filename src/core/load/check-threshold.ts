@@ -1,0 +1,65 @@
+import type { Threshold, ThresholdMetric } from '../directives/load/threshold.ts';
+
+/** What thresholds are compared with; times in milliseconds. */
+export interface Measured {
+  readonly requests: number;
+  readonly errors: number;
+  readonly rate: number;
+  readonly min: number;
+  readonly mean: number;
+  readonly max: number;
+  percentile(percent: number): number;
+}
+
+export interface ThresholdOutcome {
+  readonly passed: boolean;
+  readonly message: string;
+}
+
+/** Nothing holds of no request at all. */
+export function checkThreshold(
+  { metric, comparison, limit }: Threshold,
+  measured: Measured,
+): ThresholdOutcome {
+  if (measured.requests === 0) return { passed: false, message: 'no request was measured' };
+  const value = measuredValue(metric, measured);
+  return {
+    passed: compares[comparison](value, limit),
+    message: `${nameOf(metric)} is ${valueText(metric, value)}`,
+  };
+}
+
+const compares: Readonly<Record<Threshold['comparison'], (one: number, other: number) => boolean>> = {
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+};
+
+function measuredValue(metric: ThresholdMetric, measured: Measured): number {
+  switch (metric.kind) {
+    case 'percentile':
+      return measured.percentile(metric.percent);
+    case 'error':
+      return measured.errors / measured.requests;
+    case 'avg':
+      return measured.mean;
+    case 'min':
+    case 'max':
+    case 'rate':
+      return measured[metric.kind];
+    default:
+      return metric satisfies never;
+  }
+}
+
+const nameOf = (metric: ThresholdMetric): string =>
+  metric.kind === 'percentile' ? `p(${metric.percent})` : metric.kind;
+
+/** With as many digits as tell it from its limit. */
+function valueText({ kind }: ThresholdMetric, value: number): string {
+  if (kind === 'error') return `${digits(value * 100)}%`;
+  return kind === 'rate' ? `${digits(value)}/s` : `${digits(value)} ms`;
+}
+
+const digits = (value: number): string => String(Number(value.toPrecision(4)));

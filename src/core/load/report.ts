@@ -1,0 +1,92 @@
+import type { Threshold } from '../directives/load/threshold.ts';
+
+/** Times in milliseconds; null where no request was measured. */
+export interface LoadTimes {
+  readonly min: number;
+  readonly mean: number;
+  readonly p50: number;
+  readonly p75: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly p999: number;
+  readonly max: number;
+}
+
+/** Errors of one kind: a code of the network, or the kind of check that failed. */
+export interface LoadErrors {
+  readonly kind: string;
+  readonly count: number;
+  /** The first message, masked. */
+  readonly first: string;
+}
+
+export interface LoadFigures {
+  readonly requests: number;
+  readonly errors: number;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly times: LoadTimes | null;
+  readonly byError: readonly LoadErrors[];
+  /** Number of responses by status. */
+  readonly byStatus: Readonly<Record<string, number>>;
+}
+
+/** Figures of one request of a file. */
+export interface RequestFigures extends LoadFigures {
+  readonly label: string;
+  readonly file: string;
+  readonly line: number | null;
+}
+
+export interface CheckedThreshold {
+  readonly threshold: Threshold;
+  readonly passed: boolean;
+  /** `p(95) is 312 ms`. */
+  readonly message: string;
+  /** Label of its request; null for a threshold of several. */
+  readonly request: string | null;
+  readonly file: string | null;
+  readonly line: number | null;
+}
+
+export interface LoadStarts {
+  /** Null where the model plans none. */
+  readonly planned: number | null;
+  readonly started: number;
+  /** Started after their time: no user was free, or the process was busy. */
+  readonly late: number;
+  /** Planned and never started. */
+  readonly dropped: number;
+}
+
+/** What a load measured, of a size that does not depend on how long it took. */
+export interface LoadReport {
+  readonly model: 'open' | 'closed';
+  readonly milliseconds: number;
+  /** The most that ran at once. */
+  readonly users: number;
+  readonly starts: LoadStarts;
+  readonly all: LoadFigures;
+  readonly requests: readonly RequestFigures[];
+  readonly thresholds: readonly CheckedThreshold[];
+}
+
+/** The state of a load that is under way. */
+export interface LoadProgress {
+  readonly milliseconds: number;
+  /** Null where only a number of iterations ends it. */
+  readonly duration: number | null;
+  readonly users: number;
+  readonly requests: number;
+  readonly errors: number;
+  /** Of the last seconds. */
+  readonly recent: {
+    readonly rate: number;
+    readonly p50: number;
+    readonly p95: number;
+    readonly p99: number;
+  } | null;
+  /** Requests in each second of the last minute, the newest last. */
+  readonly rates: readonly number[];
+}

@@ -1,0 +1,75 @@
+import { durationText } from '../../directives/repeating/duration.ts';
+import type { LoadErrors, LoadFigures, LoadReport } from '../../load/report.ts';
+import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
+import { tableLines } from '../paint/columns.ts';
+import { statusStyle } from '../paint/status-style.ts';
+import { formatCount, formatMilliseconds } from '../paint/units.ts';
+
+/** The figures of a load: what was started, a table of its requests, statuses and errors. */
+export function loadLines(report: LoadReport): StyledLine[] {
+  const { all, requests } = report;
+  const names = requestNames(report);
+  const rows = requests.map((one, index) => figureCells(names[index] ?? one.label, one));
+  const total = requests.length > 1 ? [figureCells('all', all)] : [];
+  return [
+    startsLine(report),
+    ...(requests.length === 0 ? [] : tableLines([...loadColumns], [...rows, ...total])),
+    ...statusLine(all),
+    ...all.byError.map(errorLine),
+  ];
+}
+
+export const loadColumns = ['request', 'count', 'rate', 'errors', 'min', 'p50', 'p95', 'p99', 'max'] as const;
+
+/** Names of the requests, with their files where they are in several. */
+export const requestNames = ({ requests }: LoadReport): readonly string[] => {
+  const hasFiles = new Set(requests.map(({ file }) => file)).size > 1;
+  return requests.map(({ label, file }) => (hasFiles ? `${file}: ${label}` : label));
+};
+
+/** The cells of a request, in the order of `loadColumns`. */
+export function figureTexts(name: string, { requests, rate, errors, times }: LoadFigures): readonly string[] {
+  const { min, p50, p95, p99, max } = times ?? {};
+  const shown = [min, p50, p95, p99, max].map((time) =>
+    time === undefined ? '-' : formatMilliseconds(time),
+  );
+  return [name, String(requests), rateText(rate), String(errors), ...shown];
+}
+
+export const rateText = (rate: number): string => `${rate < 100 ? rate.toFixed(1) : Math.round(rate)}/s`;
+
+const figureCells = (name: string, figures: LoadFigures): StyledSpan[] =>
+  figureTexts(name, figures).map((text, index) =>
+    span(text, loadColumns[index] === 'errors' && figures.errors > 0 ? 'error' : 'plain'),
+  );
+
+/** `6000 starts in 2 min: 12 late, 3 dropped; at most 20 users`. */
+function startsLine({ starts, milliseconds, users }: LoadReport): StyledLine {
+  const { planned, started, late, dropped } = starts;
+  const noun = planned === null ? 'iteration' : 'start';
+  const wanted = planned === null || planned === started ? '' : ` of ${planned}`;
+  return [
+    span(`${formatCount(started, noun)}${wanted} in ${durationText(milliseconds)}`, 'title'),
+    ...(late === 0 ? [] : [span(`, ${late} late`, 'warning')]),
+    ...(dropped === 0 ? [] : [span(`, ${dropped} dropped`, 'error')]),
+    span(`, ${formatCount(users, 'user')}`, 'muted'),
+  ];
+}
+
+export const startsText = (report: LoadReport): string => plainText(startsLine(report));
+
+function statusLine({ byStatus }: LoadFigures): StyledLine[] {
+  const statuses = Object.entries(byStatus);
+  if (statuses.length === 0) return [];
+  const spans = statuses.flatMap(([status, count], index) => [
+    span(index === 0 ? '' : '  '),
+    span(status, statusStyle(Number(status))),
+    span(` ${count}`, 'number'),
+  ]);
+  return [[span('status  ', 'muted'), ...spans]];
+}
+
+const errorLine = ({ kind, count, first }: LoadErrors): StyledLine => [
+  span(`${count} × ${kind}`, 'error'),
+  span(`  ${first}`, 'muted'),
+];

@@ -1,0 +1,44 @@
+import { durationOf, highestLevel, type LoadModel, levelAt } from '../../../core/load/plan.ts';
+import type { LoadStarts } from '../../../core/load/report.ts';
+import type { Stop } from '../stop.ts';
+import { createPause } from './pause.ts';
+import type { Users } from './users.ts';
+
+/** Users in a loop: each waits for its responses before it begins again. */
+export async function runClosed(
+  { stages, iterations }: Extract<LoadModel, { kind: 'closed' }>,
+  users: Users,
+  stop: Stop,
+): Promise<LoadStarts> {
+  const begun = performance.now();
+  const duration = durationOf(stages);
+  let started = 0;
+  const lane = async (_: unknown, index: number): Promise<void> => {
+    const { pause } = createPause(stop.signal);
+    while (!stop.isAsked() && started < (iterations ?? Number.POSITIVE_INFINITY)) {
+      const passed = performance.now() - begun;
+      if (passed >= duration) return;
+      if (levelAt(stages, passed) <= index) {
+        await pause(Math.min(idleTime, duration - passed));
+        continue;
+      }
+      const user = users.take();
+      if (user === null) return;
+      started += 1;
+      await users.run(user, null).finally(() => users.give(user));
+    }
+  };
+  const lanes = Array.from({ length: Math.ceil(highestLevel(stages)) }, lane);
+  try {
+    await Promise.all(lanes);
+  } catch (error) {
+    // The others finish before anything is closed.
+    stop.ask('failed');
+    await Promise.allSettled(lanes);
+    throw error;
+  }
+  return { planned: null, started, late: 0, dropped: 0 };
+}
+
+/** Milliseconds after which a user looks again whether its time has come. */
+const idleTime = 50;

@@ -1,0 +1,85 @@
+import type { Measured } from '../../../core/load/check-threshold.ts';
+import type { LoadErrors, LoadFigures } from '../../../core/load/report.ts';
+import type { RequestResult } from '../request/result.ts';
+import { createTimes, type Times } from './histogram.ts';
+
+/** Counts and times of some requests, in memory of a fixed size: no result is kept. */
+export interface Figures {
+  add(result: RequestResult, milliseconds: number | null): void;
+  figures(seconds: number): LoadFigures;
+  readonly requests: number;
+  readonly errors: number;
+  readonly times: Times;
+}
+
+/** Several as one, for thresholds. */
+export function measure(all: readonly Figures[], seconds: number): Measured {
+  const merged = createTimes();
+  for (const { times } of all) merged.addAll(times);
+  const requests = all.reduce((sum, one) => sum + one.requests, 0);
+  const errors = all.reduce((sum, one) => sum + one.errors, 0);
+  const { min = 0, mean = 0, max = 0 } = merged.summary() ?? {};
+  const { percentile } = merged;
+  return { requests, errors, rate: rateOf(requests, seconds), min, mean, max, percentile };
+}
+
+const rateOf = (requests: number, seconds: number): number => (seconds > 0 ? requests / seconds : 0);
+
+export function createFigures(): Figures {
+  const times = createTimes();
+  const errors = new Map<string, { count: number; readonly first: string }>();
+  const statuses = new Map<string, number>();
+  let requests = 0;
+  let failed = 0;
+  return {
+    add(result, milliseconds) {
+      requests += 1;
+      if (milliseconds !== null) times.add(milliseconds);
+      const status = statusOf(result);
+      if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (result.exitCode === 0) return;
+      failed += 1;
+      const found = errorOf(result);
+      const kind = errors.has(found.kind) || errors.size < maxKinds ? found.kind : 'other';
+      const known = errors.get(kind) ?? { count: 0, first: firstMessage(found.message, result) };
+      known.count += 1;
+      errors.set(kind, known);
+    },
+    figures: (seconds) => ({
+      requests,
+      errors: failed,
+      rate: rateOf(requests, seconds),
+      times: times.summary(),
+      byError: [...errors]
+        .map(([kind, { count, first }]): LoadErrors => ({ kind, count, first }))
+        .sort((one, other) => other.count - one.count),
+      byStatus: Object.fromEntries(statuses),
+    }),
+    times,
+    get requests() {
+      return requests;
+    },
+    get errors() {
+      return failed;
+    },
+  };
+}
+
+/** Codes of errors come from outside. */
+const maxKinds = 50;
+const maxMessage = 300;
+
+function statusOf({ exchange }: RequestResult): string | null {
+  return exchange?.outcome.kind === 'response' ? String(exchange.outcome.response.status) : null;
+}
+
+function errorOf({ error, checks }: RequestResult): { readonly kind: string; readonly message: string } {
+  if (error !== null) return { kind: error.code, message: error.message };
+  const check = checks.find(({ passed }) => !passed);
+  if (check === undefined) return { kind: 'script', message: 'a script failed' };
+  const { kind, name, message } = check;
+  return { kind, message: message === null ? name : `${name}: ${message}` };
+}
+
+const firstMessage = (message: string, { secrets }: RequestResult): string =>
+  secrets.mask(message.replace(/\s+/g, ' ')).slice(0, maxMessage);

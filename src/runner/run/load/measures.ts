@@ -1,0 +1,96 @@
+import type { LoadProgress } from '../../../core/load/report.ts';
+import type { RequestResult, SuiteRun } from '../request/result.ts';
+import { createFigures, type Figures } from './figures.ts';
+import { createTimes } from './histogram.ts';
+
+export interface MeasuredRequest {
+  readonly label: string;
+  readonly suite: SuiteRun;
+  readonly line: number | null;
+  readonly figures: Figures;
+}
+
+/** Everything that a load measures. Its size depends on the number of requests in the files, not on the duration. */
+export interface Measures {
+  readonly all: Figures;
+  /** `late` is what its start came after the planned one, in milliseconds. */
+  add(result: RequestResult, of: { readonly suite: SuiteRun; readonly late: number }): void;
+  requests(): readonly MeasuredRequest[];
+  /** Undefined for a request that was not measured. */
+  of(suite: string, request: Pick<RequestResult, 'line' | 'label'>): Figures | undefined;
+  /** The counts so far; a second of the plot ends with each call. */
+  tick(): Pick<LoadProgress, 'requests' | 'errors' | 'recent' | 'rates'>;
+}
+
+export function createMeasures(): Measures {
+  const all = createFigures();
+  const byRequest = new Map<string, MeasuredRequest>();
+  const recent = Array.from({ length: recentSeconds }, createTimes);
+  const merged = createTimes();
+  const rates: number[] = [];
+  let second = 0;
+  let current = recent[0] ?? merged;
+  let sinceTick = 0;
+  const figuresOf = (result: RequestResult, suite: SuiteRun): Figures => {
+    const { line, round } = result;
+    const label = round === undefined ? result.label : result.label.replace(/ \[\d+\]$/, '');
+    const key = keyOf(suite.name, { line, label });
+    const known = byRequest.get(key);
+    if (known !== undefined) return known.figures;
+    const figures = createFigures();
+    byRequest.set(key, { label: result.secrets.mask(label), suite, line, figures });
+    return figures;
+  };
+  return {
+    all,
+    requests: () => [...byRequest.values()],
+    of: (suite, request) => byRequest.get(keyOf(suite, request))?.figures,
+    add(result, { suite, late }) {
+      if (result.skipped !== null) return;
+      const sent = timeOf(result);
+      const milliseconds = sent === null ? null : sent + late;
+      all.add(result, milliseconds);
+      figuresOf(result, suite).add(result, milliseconds);
+      if (milliseconds !== null) current.add(milliseconds);
+      sinceTick += 1;
+    },
+    tick() {
+      merged.clear();
+      for (const times of recent) merged.addAll(times);
+      second += 1;
+      current = recent[second % recentSeconds] ?? merged;
+      current.clear();
+      rates.push(sinceTick);
+      if (rates.length > plottedSeconds) rates.shift();
+      sinceTick = 0;
+      const { requests, errors } = all;
+      const last = rates.slice(-recentSeconds);
+      return {
+        requests,
+        errors,
+        rates: [...rates],
+        recent:
+          merged.count === 0
+            ? null
+            : {
+                rate: last.reduce((sum, count) => sum + count, 0) / last.length,
+                p50: merged.percentile(50),
+                p95: merged.percentile(95),
+                p99: merged.percentile(99),
+              },
+      };
+    },
+  };
+}
+
+const keyOf = (suite: string, { line, label }: Pick<RequestResult, 'line' | 'label'>): string =>
+  `${suite}\n${line}\n${label}`;
+
+const recentSeconds = 5;
+const plottedSeconds = 60;
+
+/** Null for a request that was not sent. */
+function timeOf({ exchange, milliseconds }: RequestResult): number | null {
+  if (exchange === null) return null;
+  return exchange.outcome.kind === 'response' ? exchange.outcome.response.timings.total : milliseconds;
+}
