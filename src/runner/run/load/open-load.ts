@@ -25,7 +25,6 @@ export async function runOpen(
   let next = starts.next();
   while (next.done !== true && !stop.isAsked()) {
     const now = performance.now();
-    if (now >= end) break;
     const planned = begun + next.value;
     if (planned > now + earliest) {
       await pause(planned - now);
@@ -33,6 +32,7 @@ export async function runOpen(
     }
     const user = users.take();
     if (user === null) {
+      if (now >= end) break;
       await pause(end - now);
       continue;
     }

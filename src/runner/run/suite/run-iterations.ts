@@ -2,6 +2,7 @@ import { createCheckTools } from '../../../app/expect/check-tools.ts';
 import { createScripts } from '../../../app/requests/scripts.ts';
 import { hasScripts } from '../../../app/requests/suite.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
+import { runLoad } from '../load/run-load.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { isSnapshotKey } from '../plan/snapshot-keys.ts';
 import { countResult, noCounts } from '../request/result.ts';
@@ -88,7 +89,6 @@ function failedLabel(prepared: readonly PreparedSuite[], carried: Carried): stri
 async function runRows(shared: SharedRun): Promise<void> {
   const { load } = shared.plan;
   if (load === null || shared.blockedBy !== null) return runAll(shared);
-  const { runLoad } = await import('../load/run-load.ts');
   await runLoad(shared, load);
 }
 
