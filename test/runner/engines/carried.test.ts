@@ -164,6 +164,13 @@ describe('a list of what is not carried', () => {
   });
 });
 
+it('says which files standard output has no place for', async () => {
+  const { cwd, home } = await exported('GET http://h/\n');
+  const { stdout, stderr } = await restloop(['export', 'a.http', '--artillery', '--to', '-'], { cwd, home });
+  expect(stdout).toContain('processor: "./a.cjs"');
+  expect(stderr).toContain('Not written: a.cjs, which belongs beside it.');
+});
+
 it('writes the YAML that Artillery reads', async () => {
   const { cwd } = await exported(
     `@base_url = ${url()}\n### one\n# @name one\nGET /1\n### two\n# @name two\n# @sleep 500\n# @timeout 2 s\n# @no-redirect\nPOST /2\n`,

@@ -48,7 +48,7 @@ export async function runExport(
   await writeSession(
     { ...snapshot, name: session },
     {
-      ...{ output, format, name: session },
+      ...{ output, format, name: isFile ? basename(session, extname(session)) : session },
       notes: source === null ? [] : fileNotes(source),
       env: options.env ?? snapshot.activeEnvironment,
       exchanges: source?.exchanges ?? (() => storedResponses(storage, { ...snapshot, name: session })),
@@ -123,7 +123,14 @@ export async function writeSession(
     ...(format === 'har' && { exchanges: exchanges() }),
   });
   await io.err.writeLines([...notes, ...written.notes, ...exported.notes].map((note) => [span(`! ${note}`)]));
-  if (output === '-') return io.out.writeData(written.text);
+  if (output === '-') {
+    const others = written.sideFiles.map(({ path }) => path).join(', ');
+    if (others !== '')
+      await io.err.writeLines([
+        [span(`! Not written: ${others}, which belongs beside it. Name a file instead of -.`)],
+      ]);
+    return io.out.writeData(written.text);
+  }
   const { behindLink, paths } = await writeExport(output, written);
   const link = behindLink === null ? [] : [[span(linkNote(output, behindLink))]];
   await io.err.writeLines([[span(`Wrote ${paths.join(', ')}.`)], ...link]);
