@@ -14,14 +14,26 @@ import {
   titleOf,
   variablesCode,
 } from './script-parts.ts';
+import { artilleryCondition } from './thresholds.ts';
 
 /** Writes a script for `artillery run`, with its functions in a CommonJS module beside it. */
 export function writeArtillery(plan: EnginePlan, options: EngineOptions): Exported {
   const { fileName, rows, connection } = options;
   const module = `${fileName}.cjs`;
   const rowsFile = `${fileName}.rows.csv`;
+  const hasErrors = plan.thresholds.some(({ threshold }) => threshold.metric.kind === 'error');
+  const conditions = [
+    ...(hasErrors ? [] : ['checks.failed == 0']),
+    ...plan.thresholds.flatMap((planned) => artilleryCondition(planned) ?? []),
+  ];
   const notes = [
     ...plan.notes,
+    ...plan.thresholds.flatMap((planned) => {
+      const of = planned.request === null ? '' : ` of ${planned.request}`;
+      return artilleryCondition(planned) === null
+        ? [`# @threshold ${planned.threshold.text}${of} is left out: Artillery does not measure it.`]
+        : [];
+    }),
     ...plan.requests.flatMap(({ body }) =>
       body.kind === 'file' ? [`The module opens ${body.path} from its own folder.`] : [],
     ),
@@ -49,8 +61,7 @@ ${connection.insecure === true ? '  tls:\n    rejectUnauthorized: false\n' : ''}
     ensure: {}
   ensure:
     conditions:
-      - expression: checks.failed == 0
-scenarios:
+${conditions.map((condition) => `      - expression: ${JSON.stringify(condition)}\n`).join('')}scenarios:
   - name: ${JSON.stringify(titleOf(fileName))}
     flow:
       - function: begin

@@ -1,6 +1,6 @@
 import type { Exported } from '../../ports/formats.ts';
 import type { EngineOptions } from './engine-options.ts';
-import { quoted } from './literals.ts';
+import { keyCode, quoted } from './literals.ts';
 import type { EnginePlan } from './plan.ts';
 import type { PlannedRequest } from './request.ts';
 import { k6Runtime } from './runtime/k6.ts';
@@ -12,6 +12,7 @@ import {
   scriptsCode,
   variablesCode,
 } from './script-parts.ts';
+import { k6Thresholds } from './thresholds.ts';
 
 /** Writes a script for `k6 run`. */
 export function writeK6(plan: EnginePlan, options: EngineOptions): Exported {
@@ -23,9 +24,10 @@ export function writeK6(plan: EnginePlan, options: EngineOptions): Exported {
   const hasSleep = plan.requests.some(({ transport }) => transport.sleep !== undefined);
   const parts = [
     headComment({ ...plan, notes }, { fileName, run: `k6 run${flags} ${fileName}.js`, mark: '//' }),
-    `import { check, group${hasSleep ? ', sleep' : ''} } from 'k6';
+    `import { check as checkOfK6, group${hasSleep ? ', sleep' : ''} } from 'k6';
 ${rows.length === 0 ? '' : "import { SharedArray } from 'k6/data';\n"}import encoding from 'k6/encoding';
-${rows.length === 0 ? '' : "import exec from 'k6/execution';\n"}import http from 'k6/http';`,
+${rows.length === 0 ? '' : "import exec from 'k6/execution';\n"}import http from 'k6/http';
+import { Rate } from 'k6/metrics';`,
     `export const options = {
   vus: 1,
   iterations: ${Math.max(1, rows.length)},
@@ -34,8 +36,7 @@ ${connection.insecure === true ? '  insecureSkipTLSVerify: true,\n' : ''}${
     ? ''
     : `  maxRedirects: ${connection.redirects},\n`
 }  thresholds: {
-    checks: ['rate==1'],
-  },
+${[...k6Thresholds(plan.thresholds)].map(([metric, limits]) => `    ${keyCode(metric)}: [${limits.map(quoted).join(', ')}],\n`).join('')}  },
 };`,
     variablesCode(plan),
     ...(rows.length === 0
@@ -77,7 +78,7 @@ function groupCode(
   ];
   return `  group(
     ${quoted(name)},
-    step(() => {
+    step(${quoted(name)}, () => {
 ${sleeps}${scriptsCode(before, '      ')}      const sent = http.request(
 ${call.map((argument) => `        ${argument},\n`).join('')}      );
       received(${quoted(name)}, sent);

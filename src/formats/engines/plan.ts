@@ -9,6 +9,7 @@ import type { Value } from '../../core/value/types.ts';
 import { lostParts } from '../previewed/lost-parts.ts';
 import { sessionCollection } from '../session-collection.ts';
 import { type PlannedRequest, type Planner, planRequest } from './request.ts';
+import { type PlannedThreshold, thresholdsOf } from './thresholds.ts';
 
 /** A session as scripts of load tools carry it: its texts are expressions of JavaScript. */
 export interface EnginePlan {
@@ -16,6 +17,7 @@ export interface EnginePlan {
   /** Variables that the script reads from the environment: secrets, and those without a value. */
   readonly environment: readonly EnvironmentVariable[];
   readonly requests: readonly PlannedRequest[];
+  readonly thresholds: readonly PlannedThreshold[];
   /** What is not carried, and other remarks: a sentence each. */
   readonly notes: readonly string[];
 }
@@ -69,6 +71,7 @@ export function engineOf(session: SessionContent, given: ReadonlySet<string>): E
     variables,
     environment,
     requests,
+    thresholds: thresholdsOf(requests),
     notes: [...notes, ...lostParts(session.requests, carriedParts)],
   };
 }

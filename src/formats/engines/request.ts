@@ -1,3 +1,4 @@
+import type { Directive } from '../../core/directives/directive.ts';
 import { transportOverrides } from '../../core/directives/transport.ts';
 import { parseAuth } from '../../core/request/auth/parse-auth.ts';
 import { chooseAuth } from '../../core/request/auth/render-auth.ts';
@@ -34,6 +35,7 @@ export interface PlannedRequest {
     /** Expression of its path. */
     | { readonly kind: 'file'; readonly path: string };
   readonly before: readonly string[];
+  readonly directives: readonly Directive[];
   readonly checks: readonly Check[];
   readonly after: readonly string[];
   readonly transport: ReturnType<typeof transportOverrides>;
@@ -76,6 +78,7 @@ export function planRequest(
   const url = marks.split(spec.url);
   const planned: PlannedRequest = {
     name,
+    directives,
     id: request.name ?? name,
     method: spec.method,
     url: isFixed(url) && marked.wireUrl !== null ? quoted(marked.wireUrl) : urlCode(draft, url),

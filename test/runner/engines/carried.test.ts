@@ -171,6 +171,23 @@ it('says which files standard output has no place for', async () => {
   expect(stderr).toContain('Not written: a.cjs, which belongs beside it.');
 });
 
+it('carries thresholds of a file and of its requests', async () => {
+  const { cwd } = await exported(
+    `# @threshold p(95) < 300ms\n# @threshold error < 1%\n@base_url = ${url()}\n### one\n# @name one\n# @threshold max < 2s\nGET /1\n### two\n# @name two\nGET /2\n`,
+  );
+  const { options } = await runInK6(cwd, 'a.k6.js');
+  expect(options.thresholds).toEqual({
+    http_req_duration: ['p(95)<300'],
+    errors: ['rate<0.01'],
+    'http_req_duration{name:one}': ['max<2000'],
+  });
+  const { config } = readArtillery(join(cwd, 'a.artillery.yml'));
+  expect(config.ensure.conditions).toEqual([
+    { expression: 'http.response_time.p95 < 300' },
+    { expression: 'requests.failed + vusers.failed < 0.01 * requests.all' },
+  ]);
+});
+
 it('writes the YAML that Artillery reads', async () => {
   const { cwd } = await exported(
     `@base_url = ${url()}\n### one\n# @name one\nGET /1\n### two\n# @name two\n# @sleep 500\n# @timeout 2 s\n# @no-redirect\nPOST /2\n`,

@@ -7,7 +7,7 @@ const environment = (name) => process.env[name];
 const base64 = (written) => Buffer.from(written).toString('base64');
 
 /** Where the counters of checks go. */
-let events;
+let events, failed;
 
 function test(name, run) {
   let passed = false;
@@ -17,7 +17,9 @@ function test(name, run) {
     console.error(name + ': ' + error.message);
   }
   events.emit('counter', passed ? 'checks.passed' : 'checks.failed', 1);
-  if (!passed) events.emit('error', name);
+  if (passed) return;
+  failed = true;
+  events.emit('error', name);
 }
 
 function check(_, tests) {
@@ -27,6 +29,7 @@ function check(_, tests) {
 /** Runs code with the state of one virtual user: several take turns. A failure does not end the scenario. */
 function withState(context, given, run) {
   events = given;
+  failed = false;
   ({ vars, local, responses, drawn, res, response } = context.vars.state || {});
   try {
     run();
@@ -35,12 +38,13 @@ function withState(context, given, run) {
       throw error;
     });
   }
+  if (failed) events.emit('counter', 'requests.failed', 1);
   context.vars.state = { vars, local, responses, drawn, res, response };
 }
 
 module.exports.begin = function (context, given, next) {
   withState(context, given, () => {
-    given.emit('counter', 'checks.failed', 0);
+    for (const counter of ['checks.failed', 'requests.failed', 'vusers.failed']) given.emit('counter', counter, 0);
     begin(context.vars.row === undefined ? {} : JSON.parse(context.vars.row));
   });
   next();
@@ -59,6 +63,7 @@ module.exports.prepare = function (params, context, given, next) {
 function step(id, name, { before, after }) {
   module.exports['before_' + id] = function (context, given, next) {
     context.vars.prepared = null;
+    given.emit('counter', 'requests.all', 1);
     withState(context, given, () => {
       local = {};
       drawn = {};

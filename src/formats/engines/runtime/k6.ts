@@ -30,8 +30,19 @@ function test(name, run) {
   });
 }
 
+/** Requests of which something failed. */
+const errors = new Rate('errors');
+let failed = false;
+
+function check(value, tests) {
+  const passed = checkOfK6(value, tests);
+  failed = failed || !passed;
+  return passed;
+}
+
 /** One request with its scripts and checks: a failure does not end the iteration. */
-const step = (run) => () => {
+const step = (name, run) => () => {
+  failed = false;
   local = {};
   drawn = {};
   try {
@@ -41,5 +52,6 @@ const step = (run) => () => {
       throw error;
     });
   }
+  errors.add(failed, { name });
 };
 `;
