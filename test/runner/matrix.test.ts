@@ -26,6 +26,8 @@ const possible: Readonly<Record<string, readonly number[]>> = {
   doctor: [0, 1, 2],
   completion: [0, 2],
   manual: [0, 2],
+  types: [0, 2],
+  'merge-reports': [0, 1, 2],
 };
 
 interface Row {
@@ -111,6 +113,11 @@ const rows: readonly Row[] = [
   row('completion', 2, 'completion'),
   row('manual', 0, 'manual'),
   row('manual', 2, 'manual', '--nope'),
+  row('types', 0, 'types'),
+  row('types', 2, 'types', '--session', 'none'),
+  row('merge-reports', 0, 'merge-reports', 'good.json'),
+  row('merge-reports', 1, 'merge-reports', 'failing.json'),
+  row('merge-reports', 2, 'merge-reports', 'wrong.json'),
 ];
 
 /** What is interrupted while it waits for an answer. */
@@ -140,6 +147,10 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, `${name}.http`), here(text));
   writeFileSync(join(cwd, 'wrong.json'), '{"item": [');
   await restloop([], { home, input: here('GET URL/users/1\n.keep one\n.save kept\n') });
+  for (const name of ['good', 'failing']) {
+    const { stdout } = await restloop(['run', `${name}.http`, '--json'], { cwd, home });
+    writeFileSync(join(cwd, `${name}.json`), stdout);
+  }
 });
 
 const here = (text: string): string => text.replaceAll('URL', demo.url);

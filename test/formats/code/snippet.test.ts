@@ -88,15 +88,15 @@ describe('a secret that no variable holds', () => {
     const snippet = await codeSnippet(
       spec({
         headers: [
-          ['X-Key', 'one'],
-          ['x-key', 'two'],
+          ['X-Key', 'first'],
+          ['x-key', 'second'],
         ],
         body: { kind: 'none' },
       }),
       {
         language: 'python',
         token: null,
-        findSecrets: createMasker(['one', 'two']).find,
+        findSecrets: createMasker(['first', 'second']).find,
         nameOf: () => null,
       },
     );

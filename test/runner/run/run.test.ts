@@ -63,7 +63,7 @@ describe.concurrent('restloop run', () => {
       1,
       /"response":null/,
     ],
-    ['a file that is not there', {}, ['none.http'], 2, /no file and no session "none.http"/],
+    ['a file that is not there', {}, ['none.http'], 2, /There is no file none\.http\.[\s\S]*looked in/],
     ['a folder without files', { 'docs/x.txt': '' }, ['docs'], 2, /no request file in "docs"/],
     [
       'a file that cannot be parsed',

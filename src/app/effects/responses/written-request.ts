@@ -2,7 +2,7 @@ import { withToken } from '../../../core/request/auth/login/with-token.ts';
 import type { CodeLanguageName } from '../../../core/request/code-languages.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
 import { nothingSecret } from '../../../core/secrets/search/masker.ts';
-import { maskValues } from '../../../core/secrets/search/short-values.ts';
+import { findValues, maskValues } from '../../../core/secrets/search/short-values.ts';
 import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange, SessionState } from '../../../core/session/state.ts';
@@ -35,11 +35,11 @@ export async function showCode(
   const formats = await room.formats();
   const { request, token } = await withHeldToken(asked, exchange.request, room);
   const state = room.store.getState();
-  const { find } = secrets === 'shown' ? nothingSecret : sessionSecrets(state);
+  const masker = secrets === 'shown' ? nothingSecret : sessionSecrets(state);
   const code = await formats.codeSnippet(request, {
     language,
     token,
-    findSecrets: find,
+    findSecrets: (text) => findValues(text, masker),
     nameOf: (secret) => variableWith(secret, state),
   });
   if (code.kind === 'files') {

@@ -3,7 +3,11 @@ import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
 
 /** Masks a text of a request: also secrets that are too short to be found, where they are a whole value. */
 export const maskValues = (text: string, masker: Masker): string =>
-  replaceRanges(text, mergeRanges([...shortValues(text, masker), ...masker.find(text)]));
+  replaceRanges(text, findValues(text, masker));
+
+/** The ranges of secrets in a text of a request, also of short ones where they are a whole value. */
+export const findValues = (text: string, masker: Masker): readonly TextRange[] =>
+  mergeRanges([...shortValues(text, masker), ...masker.find(text)]);
 
 /** The ranges of short secrets that are a segment of a path, or the value of a parameter, a header or a JSON member. */
 export const shortValues = (text: string, { holds }: Pick<Masker, 'holds'>): TextRange[] =>
