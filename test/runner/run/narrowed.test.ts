@@ -185,7 +185,10 @@ describe('run --only-changed', () => {
     const cwd = repository();
     const hook = join(cwd, 'hook.sh');
     writeFileSync(hook, '#!/bin/sh\ntouch ran\n', { mode: 0o755 });
-    for (const key of ['core.fsmonitor', 'diff.external']) git(cwd, 'config', key, hook);
+    writeFileSync(join(cwd, '.gitattributes'), '* filter=evil\n');
+    for (const key of ['core.fsmonitor', 'diff.external', 'filter.evil.clean', 'filter.evil.process'])
+      git(cwd, 'config', key, hook);
+    writeFileSync(join(cwd, 'a.http'), 'GET http://h/changed\n');
     rmSync(join(cwd, 'ran'), { force: true });
     await report(cwd, home, '.', '--only-changed');
     expect(readdirSync(cwd)).not.toContain('ran');

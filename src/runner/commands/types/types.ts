@@ -9,7 +9,7 @@ import { missingSession } from '../../../app/start/missing-session.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { permissionWords } from '../../../core/session/words/place-words.ts';
 import { span } from '../../../core/text/styled.ts';
-import { linkNote } from '../../../files/file-error.ts';
+import { FileError, linkNote } from '../../../files/file-error.ts';
 import { readText } from '../../../files/read.ts';
 import { writeNamedFile } from '../../../files/write-named.ts';
 import type { Io } from '../../io.ts';
@@ -74,7 +74,7 @@ async function fileVariables(io: Io): Promise<readonly TypedVariable[]> {
         ),
       );
     } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
+      if (!(error instanceof UsageError) && !(error instanceof FileError)) throw error;
       await io.err.writeLines([[span(`left out: ${error.message}`, 'warning')]]);
     }
   }

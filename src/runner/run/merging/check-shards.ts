@@ -8,7 +8,7 @@ export interface NamedReport {
   readonly report: ReportJson;
 }
 
-/** Returns warnings of what the reports lack of their run. Throws a UsageError for reports that are not of one run. */
+/** Returns what the reports lack of their run, as errors: the whole is not known to be good. Throws a UsageError for reports that are not of one run. */
 export function checkShards(reports: readonly NamedReport[]): RunProblem[] {
   const [first, ...others] = reports;
   if (first === undefined) return [];
@@ -64,7 +64,7 @@ function missingShards(count: number, seen: ReadonlyMap<number, string>): RunPro
   if (missing.length === 0) return [];
   const [subject, verb] = missing.length === 1 ? ['Shard', 'is'] : ['Shards', 'are'];
   const shards = listed(missing.map((index) => `${index}/${count}`));
-  return [warning(`${subject} ${shards} ${verb} missing.`, 'the merged report has only a part of the run')];
+  return [lack(`${subject} ${shards} ${verb} missing.`, 'the merged report has only a part of the run')];
 }
 
 /** A shard that ended early has not reported all of its files. */
@@ -73,7 +73,7 @@ function missingFiles(files: readonly string[], reports: readonly NamedReport[])
   const reported = new Set(reports.flatMap(({ report }) => report.files.map(({ file }) => file)));
   const missing = files.filter((file) => !reported.has(file));
   if (missing.length === 0) return [];
-  return [warning(`No report has ${listed(missing)}.`, 'give all shards the same --shard-times')];
+  return [lack(`No report has ${listed(missing)}.`, 'give all shards the same --shard-times')];
 }
 
 function listed(names: readonly string[]): string {
@@ -83,8 +83,8 @@ function listed(names: readonly string[]): string {
 
 const maxListed = 10;
 
-const warning = (message: string, hint: string): RunProblem => ({
-  severity: 'warning',
+const lack = (message: string, hint: string): RunProblem => ({
+  severity: 'error',
   message,
   hint,
   place: null,

@@ -17,14 +17,15 @@ export async function mergeReports(
   io: Io,
 ): Promise<number> {
   const read = await Promise.all(paths.map(async (path) => ({ path, report: await readReport(path) })));
-  const warnings = checkShards(read);
+  const lacks = checkShards(read);
   const reports = read.map(({ report }) => report);
   const reporters = await openReporters(chosenReporters(options), io);
-  const exitCode = combineExitCodes(reports.map((report) => report.exitCode));
-  const counts = addCounts(reports);
+  const exitCode = combineExitCodes([...reports.flatMap(exitCodesOf), ...lacks.map(() => 2)]);
+  const added = addCounts(reports);
+  const counts = { ...added, errors: added.errors + lacks.length };
   try {
     reporters.planned?.({ expected: counts.requests, shard: null });
-    const problems = different([...warnings, ...reports.flatMap(problemsOf)]);
+    const problems = different([...lacks, ...reports.flatMap(problemsOf)]);
     const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
     for (const problem of problems) {
       printer.printLines(noticeLines({ ...problem, message: problemText(problem) }));
@@ -39,6 +40,12 @@ export async function mergeReports(
   }
   return exitCode;
 }
+
+/** A report that was changed by hand may call a run good whose requests are not. */
+const exitCodesOf = ({ exitCode, files }: ReportJson): number[] => [
+  exitCode,
+  ...files.flatMap(({ requests }) => requests.map((one) => one.exitCode ?? 0)),
+];
 
 type FileJson = ReportJson['files'][number];
 

@@ -8,6 +8,13 @@ type Shape = (value: unknown) => boolean;
 
 const text: Shape = (value) => typeof value === 'string';
 const number: Shape = (value) => typeof value === 'number';
+const wordOf =
+  (...words: readonly string[]): Shape =>
+  (value) =>
+    words.some((word) => word === value);
+const exitCode: Shape = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
+const shardNumber: Shape = (value) =>
+  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 10_000;
 const boolean: Shape = (value) => typeof value === 'boolean';
 const listOf =
   (item: Shape): Shape =>
@@ -21,12 +28,16 @@ const optional =
   (shape: Shape): Shape =>
   (value) =>
     value === undefined || orNull(shape)(value);
+const absentOr =
+  (shape: Shape): Shape =>
+  (value) =>
+    value === undefined || shape(value);
 const withMembers =
   (members: Readonly<Record<string, Shape>>): Shape =>
   (value) =>
     isObject(value) && Object.entries(members).every(([name, shape]) => shape(value[name]));
 
-const headers = listOf(listOf(text));
+const headers = listOf((value) => Array.isArray(value) && value.length === 2 && value.every(text));
 const said = withMembers({ message: text, hint: orNull(text) });
 const piece: Shape = (value) => text(value) || withMembers({ file: text })(value);
 const body: Shape = (value) =>
@@ -58,7 +69,7 @@ const result = withMembers({
   line: orNull(number),
   label: optional(text),
   durationMs: optional(number),
-  exitCode: optional(number),
+  exitCode: optional(exitCode),
   tests: listOf(
     withMembers({
       name: text,
@@ -87,6 +98,7 @@ const report = withMembers({
   problems: optional(
     listOf(
       withMembers({
+        severity: wordOf('error', 'warning'),
         message: text,
         hint: orNull(text),
         file: orNull(text),
@@ -95,9 +107,9 @@ const report = withMembers({
       }),
     ),
   ),
-  summary: isObject,
-  exitCode: number,
-  stopped: optional(text),
-  shard: optional(withMembers({ index: number, count: number, files: listOf(text) })),
+  summary: (value) => isObject(value) && Object.values(value).every(number),
+  exitCode,
+  stopped: optional(wordOf('interrupted', 'bail', 'closed', 'failed', 'refused')),
+  shard: absentOr(withMembers({ index: shardNumber, count: shardNumber, files: listOf(text) })),
   version: optional(text),
 });

@@ -6,7 +6,8 @@ import { cleanLine } from '../../../core/text/clean.ts';
 
 /** Absolute paths of the files that differ from a revision, and of those that git does not know. Throws a UsageError. */
 export async function changedFiles(revision: string, folder: string): Promise<readonly string[]> {
-  const git = createGit(folder);
+  const plain = createGit(folder, {});
+  const git = createGit(folder, withoutFilters(await ownFilters(plain)));
   const root = (await git('rev-parse', '--show-toplevel').catch(notARepository)).replace(/\r?\n$/, '');
   const commit = await commitOf(revision, git);
   const base = await git('merge-base', commit, 'HEAD').catch(() => commit);
@@ -19,15 +20,43 @@ export async function changedFiles(revision: string, folder: string): Promise<re
 
 type Git = (...args: readonly string[]) => Promise<string>;
 
-/** Runs git without a shell. The configuration of a repository may name programs, which are not run. */
-function createGit(folder: string): Git {
+/** Runs git without a shell, and without the programs that the configuration of a repository names: monitors, filters, transports. */
+function createGit(folder: string, overrides: Readonly<Record<string, string>>): Git {
   const run = promisify(process.getBuiltinModule('node:child_process').execFile);
   const given = ['--no-optional-locks', '-c', 'core.fsmonitor=false', '-C', folder];
+  const env = { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '', ...overrides };
   return async (...args) => {
-    const { stdout } = await run('git', [...given, ...args], { maxBuffer: 256_000_000, timeout: 60_000 });
+    const { stdout } = await run('git', [...given, ...args], {
+      maxBuffer: 256_000_000,
+      timeout: 60_000,
+      env,
+    });
     return stdout;
   };
 }
+
+/** Settings of filters in the configuration of the repository; those of the user are the user's own. */
+async function ownFilters(git: Git): Promise<readonly string[]> {
+  const found = await git('config', '--show-scope', '--name-only', '-z', '--get-regexp', '^filter[.]').catch(
+    () => '',
+  );
+  const parts = found.split('\0');
+  return parts.flatMap((scope, at) =>
+    at % 2 === 0 && /^(?:local|worktree)$/.test(scope) ? [parts[at + 1] ?? ''] : [],
+  );
+}
+
+/** Variables of the environment that empty these settings of git. */
+const withoutFilters = (names: readonly string[]): Readonly<Record<string, string>> =>
+  names.length === 0
+    ? {}
+    : Object.fromEntries([
+        ['GIT_CONFIG_COUNT', String(names.length)],
+        ...names.flatMap((name, at) => [
+          [`GIT_CONFIG_KEY_${at}`, name],
+          [`GIT_CONFIG_VALUE_${at}`, ''],
+        ]),
+      ]);
 
 async function commitOf(revision: string, git: Git): Promise<string> {
   try {

@@ -7,7 +7,8 @@ export async function readTimes(path: string): Promise<ReadonlyMap<string, numbe
   const times = new Map<string, number>();
   for (const { file, requests } of files) {
     const own = requests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0);
-    times.set(file, (times.get(file) ?? 0) + own);
+    // Requests that were skipped say nothing of the time of their file.
+    if (own > 0) times.set(file, (times.get(file) ?? 0) + own);
   }
   return times;
 }

@@ -174,26 +174,32 @@ describe('merge-reports', () => {
     for (const text of Object.values(reportsIn(cwd))) expect(text).not.toContain('key-7654321');
   });
 
-  it('warns of shards that are missing, and of files that no shard ran', async () => {
-    const cwd = folderOf(files);
-    const paths = await runShards(cwd, 4);
-    const { stderr, stdout } = await restloop(['merge-reports', paths[1] ?? '', paths[3] ?? '', '--json'], {
-      cwd,
-    });
-    expect(stderr).toMatch(/Shards 1\/4, 3\/4 are missing\./);
-    expect(JSON.parse(stdout).problems[0]).toMatchObject({
-      severity: 'warning',
-      message: expect.stringMatching(/missing/),
-    });
-    const report = JSON.parse(readFileSync(join(cwd, 's1.json'), 'utf8'));
-    writeFileSync(join(cwd, 's1.json'), JSON.stringify({ ...report, files: [] }));
-    const lost = await restloop(['merge-reports', ...paths], { cwd });
-    expect(lost.stderr).toMatch(/No report has [abcd]\.http\.[\s\S]*--shard-times/);
-  });
-
-  const shard = (index: number, count: number, of = ['a.http']) => ({ shard: { index, count, files: of } });
   const report = (more: object) =>
     JSON.stringify({ files: [], summary: {}, exitCode: 0, version: '1.0.0', ...more });
+  const shard = (index: number, count: number, of = ['a.http']) => ({ shard: { index, count, files: of } });
+  it('fails for shards that are missing, and for files that no shard ran', async () => {
+    const cwd = folderOf(files);
+    const paths = await runShards(cwd, 4);
+    const { stderr, stdout, code } = await restloop(
+      ['merge-reports', paths[1] ?? '', paths[3] ?? '', '--json'],
+      {
+        cwd,
+      },
+    );
+    expect(stderr).toMatch(/Shards 1\/4, 3\/4 are missing\./);
+    expect(JSON.parse(stdout).problems[0]).toMatchObject({
+      severity: 'error',
+      message: expect.stringMatching(/missing/),
+    });
+    expect([code, JSON.parse(stdout).exitCode]).toEqual([1, 1]);
+    const good = folderOf({ 'a.json': report(shard(1, 2)) });
+    expect((await restloop(['merge-reports', 'a.json'], { cwd: good })).code).toBe(2);
+    const first = JSON.parse(readFileSync(join(cwd, 's1.json'), 'utf8'));
+    writeFileSync(join(cwd, 's1.json'), JSON.stringify({ ...first, files: [] }));
+    const lost = await restloop(['merge-reports', ...paths], { cwd });
+    expect(lost.stderr).toMatch(/No report has [abcd]\.http\.[\s\S]*--shard-times/);
+    expect(lost.stderr).toMatch(/error/);
+  });
 
   it.each<[what: string, one: string, other: string, says: RegExp]>([
     [
@@ -227,6 +233,24 @@ describe('merge-reports', () => {
       'requests that are none',
       report({}),
       report({ files: [{ file: 'a', requests: [1] }] }),
+      /b\.json is not a JSON report/,
+    ],
+    ['an exit code that is none', report({}), report({ exitCode: -1.5 }), /b\.json is not a JSON report/],
+    ['a shard of too many', report({}), report(shard(1, 1e9)), /b\.json is not a JSON report/],
+    ['a shard that is null', report({}), report({ shard: null }), /b\.json is not a JSON report/],
+    ['an unknown reason', report({}), report({ stopped: '\u001b[31m' }), /b\.json is not a JSON report/],
+    [
+      'a summary of texts',
+      report({}),
+      report({ summary: { requests: '1' } }),
+      /b\.json is not a JSON report/,
+    ],
+    [
+      'a problem of another severity',
+      report({}),
+      report({
+        problems: [{ severity: 'x', message: 'm', hint: null, file: null, line: null, column: null }],
+      }),
       /b\.json is not a JSON report/,
     ],
   ])('refuses %s, and writes nothing', async (_, one, other, says) => {

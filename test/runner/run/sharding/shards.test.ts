@@ -80,6 +80,22 @@ describe('--shard', () => {
     ]);
   });
 
+  it('counts the requests of a file whose requests were all skipped', async () => {
+    const cwd = folderOf({
+      'a.http': file(1),
+      'b.http': file(1),
+      'times.json': JSON.stringify({
+        files: ['a', 'b'].map((name) => ({
+          file: `${name}.http`,
+          requests: [{ ...result, durationMs: 0, skipped: { reason: 'setup failed' } }],
+        })),
+        summary: {},
+        exitCode: 1,
+      }),
+    });
+    expect(await shards(cwd, 2, '--shard-times', 'times.json')).toEqual([['a.http'], ['b.http']]);
+  });
+
   it('runs setup, once and teardown in each shard, and reports the files of all', async () => {
     const cwd = folderOf({
       'a.http': file(1),
