@@ -4,10 +4,11 @@ import {
   matchesHost,
   patternOf,
 } from '../../core/request/hosts/host-pattern.ts';
+import type { KeptCookie } from '../../core/session/cookies/types.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { type Naming, namesServer, reachesServer } from './user-hosts.ts';
+import { type Naming, namesServer, reachesServer, requestHosts } from './user-hosts.ts';
 
 export interface HostPermissions {
   allow(patterns: readonly HostPattern[]): void;
@@ -22,6 +23,8 @@ export interface HostPermissions {
   isAllowed(url: URL): boolean;
   /** Whether the user let scripts of files use the cookies of the server. */
   mayUseCookies(url: URL): boolean;
+  /** Whether the cookie goes to a host that a request names, or that the user allowed: a cookie has no port. */
+  mayRemoveCookie(cookie: KeptCookie): boolean;
   /** Whether a file's script may send there. */
   maySend(url: URL): boolean;
   /** Whether the user let a file send a value of the environment to a host: the key is all three. */
@@ -62,6 +65,13 @@ export function createHostPermissions(now: {
     allow: (patterns) => void allowed.push(...patterns),
     allowServer: (url, what) => void { credentials: allowed, sends, cookies }[what].push(patternOf(url)),
     mayUseCookies: (url) => matches(cookies, url),
+    mayRemoveCookie(cookie) {
+      const url = `http://${cookie.domain}`;
+      const anyPort = [...allowed, ...cookies].map((pattern) => ({ ...pattern, port: null }));
+      if (URL.canParse(url) && matches(anyPort, new URL(url))) return true;
+      const servers = [naming(), ...(before === null ? [] : [before])].flatMap(requestHosts);
+      return [...named.values(), ...servers].some(({ hostname }) => goesTo(cookie, hostname));
+    },
     belongTo(own) {
       requests = own;
       before = naming();
@@ -74,5 +84,8 @@ export function createHostPermissions(now: {
     maySend: (url) => isNamed(url) || isAllowed(url) || matches(sends, url) || reachesServer(naming(), url),
   };
 }
+
+const goesTo = ({ domain, isHostOnly }: KeptCookie, hostname: string): boolean =>
+  hostname === domain || (!isHostOnly && hostname.endsWith(`.${domain}`));
 
 const askedOf = ({ name, text }: SessionState['requests'][number]): AskedRequest => ({ name, text });

@@ -16,19 +16,24 @@ export interface Naming {
 
 /** Whether a request, or a variable that is not a script's, names the server. Slow, and seldom needed. */
 export function namesServer(naming: Naming, url: URL): boolean {
-  const { references: _, ...scope } = userScope(naming);
   const isNamed = (text: string) => isServerText(text, url);
   return (
     Object.values(naming.layers).some((layer) => textsOf(layer).some(isNamed)) ||
-    requestHosts(naming.requests, scope).some((named) => isSameServer(named, url))
+    requestHosts(naming).some((named) => isSameServer(named, url))
   );
 }
 
 /** Whether a request goes there, also one whose target an earlier response brings. */
 export const reachesServer = (naming: Naming, url: URL): boolean =>
-  requestHosts(naming.requests, userScope(naming)).some((reached) => isSameServer(reached, url));
+  hostsIn(naming.requests, userScope(naming)).some((reached) => isSameServer(reached, url));
 
-function requestHosts(requests: readonly AskedRequest[], scope: Scope): readonly URL[] {
+/** The servers of requests whose targets no script and no response brings. */
+export function requestHosts(naming: Naming): readonly URL[] {
+  const { references: _, ...scope } = userScope(naming);
+  return hostsIn(naming.requests, scope);
+}
+
+function hostsIn(requests: readonly AskedRequest[], scope: Scope): readonly URL[] {
   return requests.flatMap((asked) => {
     const { draft } = asked.parsed ?? parseRequest(asked.text);
     const { auth: _, ...bare } = draft;

@@ -2,6 +2,7 @@ import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { CookieCall } from '../../core/script/script-exchange.ts';
 import { cookiesIn, jarOfSession } from '../../core/session/cookies/jars.ts';
 import type { KeptCookie } from '../../core/session/cookies/types.ts';
+import { warn } from '../effects/messages.ts';
 import type { RequestRoom } from '../rooms.ts';
 
 /** Carries out a call of a script's cookie jar: JSON of a list, or null. Rejects with the sentence that the script sees. */
@@ -12,9 +13,7 @@ export async function answerCookieCall(call: CookieCall, room: RequestRoom): Pro
   const keep = (cookies: readonly KeptCookie[]) =>
     store.dispatch({ kind: 'cookies-stored', jar: jarOfSession, cookies });
   if (call.op === 'remove' && call.url === null) {
-    const { name } = call;
-    await checkAll(room);
-    await keep(kept().filter((cookie) => name !== null && cookie.name !== name));
+    await removeEverywhere(call.name, room);
     return 'null';
   }
   const url = httpUrl(call.url ?? '');
@@ -75,9 +74,24 @@ async function checkHost(url: URL, { isolate, hosts, front, words }: RequestRoom
   hosts.allowServer(url, 'cookies');
 }
 
-async function checkAll({ isolate, front, store }: RequestRoom): Promise<void> {
-  const count = cookiesIn(store.getState().cookies, jarOfSession).length;
-  if (!isolate.running.hasRunFileScript || !front.attended || count === 0) return;
-  if (!(await front.confirm(`Let a script remove all cookies (${count})? (y/n)`)))
-    throw new Error('the cookies stay: you did not permit it');
+/** Without a URL the cookies of all hosts are meant. Where nobody can be asked, those stay that the script may not use. */
+async function removeEverywhere(name: string | null, room: RequestRoom): Promise<void> {
+  const { isolate, front, store, hosts, words } = room;
+  const kept = () => cookiesIn(store.getState().cookies, jarOfSession);
+  const isMeant = (cookie: KeptCookie): boolean => name === null || cookie.name === name;
+  const isOfFile = isolate.running.hasRunFileScript;
+  const count = kept().filter(isMeant).length;
+  if (isOfFile && front.attended && count > 0) {
+    if (!(await front.confirm(`Let a script remove all cookies (${count})? (y/n)`)))
+      throw new Error('the cookies stay: you did not permit it');
+  }
+  const mayStay = isOfFile && !front.attended ? kept().filter(isMeant) : [];
+  const stay = new Set(mayStay.filter((cookie) => !hosts.mayRemoveCookie(cookie)));
+  const cookies = kept().filter((cookie) => !isMeant(cookie) || stay.has(cookie));
+  await store.dispatch({ kind: 'cookies-stored', jar: jarOfSession, cookies });
+  for (const domain of new Set([...stay].map((cookie) => cookie.domain))) {
+    const left = [...stay].filter((cookie) => cookie.domain === domain).length;
+    const what = left === 1 ? `1 cookie of ${domain} stays` : `${left} cookies of ${domain} stay`;
+    warn(room, `${what}: no request of the file names the host; ${words.host(domain)} permits it.`);
+  }
 }

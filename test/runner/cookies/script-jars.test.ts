@@ -143,6 +143,27 @@ tests {
   });
 });
 
+describe('a script that removes all cookies where nobody is asked', () => {
+  it.each([
+    ['clear', 'await bru.cookies.jar().clear()'],
+    ['deleteCookie by a name alone', "await bru.cookies.jar().deleteCookie(null, 'sid')"],
+  ])('%s: keeps those of hosts that no request of its file names', async (_, code) => {
+    const options = { home: folderOf({}), env: { RESTLOOP_PASSPHRASE: 'open sesame' } };
+    const kept = `.set cookies on\nGET ${url}/login?as=ada\n.save shop\n`;
+    expect((await restloop([], { ...options, input: kept })).code).toBe(0);
+    const local = url.replace('127.0.0.1', 'localhost');
+    const cwd = folderOf({
+      'c/bruno.json': '{}',
+      'c/a.bru': `meta {\n  name: me\n}\nget {\n  url: ${local}/login?as=eve&stay\n}\nscript:post-response {\n  ${code};\n}\n`,
+    });
+    const input = '.open shop\n.import c\n.send me\n.cookies\n';
+    const { stdout } = await restloop([], { ...options, cwd, input });
+    expect(stdout).toMatch(/^ *127\.0\.0\.1 /m);
+    expect(stdout).not.toMatch(/^ *localhost /m);
+    expect(stdout).toContain('1 cookie of 127.0.0.1 stays');
+  });
+});
+
 describe('a script cannot', () => {
   const attacks: readonly [what: string, code: string, message: RegExp][] = [
     [
