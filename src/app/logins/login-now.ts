@@ -1,6 +1,6 @@
 import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
 import { inMinutes } from '../../core/request/auth/shown/token-label.ts';
-import { inform } from '../effects/messages.ts';
+import { inform, warn } from '../effects/messages.ts';
 import type { SendExchange } from '../effects/sending/sending.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { loginError } from './login-error.ts';
@@ -38,12 +38,19 @@ export async function forgetLogin(auth: LoginAuth, room: RequestRoom): Promise<v
 }
 
 export async function showLogin(auth: LoginAuth, room: RequestRoom): Promise<void> {
-  const login = room.logins.find(auth, ofSession);
-  const token = login === null ? null : room.logins.heldFor(auth, login.asked);
-  if (login === null || token === null) return;
+  const { logins, store } = room;
+  const login = logins.find(auth, ofSession);
+  if (login === null) {
+    const seen = logins.seenBy({ request: { name: null, text: '' } }, store.getState()).find(auth, 'session');
+    return seen.kind === 'problem' ? warn(room, sentence(seen.message), seen.hint) : undefined;
+  }
+  const token = logins.heldFor(auth, login.asked);
+  if (token === null) return;
   const { endsAt } = token;
   const end = endsAt === null ? 'names no end' : `ends ${inMinutes((endsAt - room.now()) / 60_000)}`;
   inform(room, `The token of ${login.name} ${end}.`, '.auth logout forgets it; .auth login gets another one');
 }
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const ofSession = { folder: undefined, level: 'session' } as const;

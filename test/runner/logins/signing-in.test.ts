@@ -4,6 +4,17 @@ import { loginServer } from './login-server.ts';
 
 const setUp = (url: string): string => `POST ${url}/login\n.keep login\n.auth from login $.token\n`;
 
+describe('.auth from', () => {
+  it.each([
+    ['logn', 'did you mean login?'],
+    ['entry', '.keep entry keeps the last request under that name'],
+  ])('warns at once that no request is called %s: %s', async (name, hint) => {
+    const { url } = await loginServer({});
+    const { stdout } = await restloop([], { input: `${setUp(url)}.auth from ${name} $.token\n` });
+    expect(stdout).toContain(`No request is called ${name}, so there is no token of it.\n  ${hint}`);
+  });
+});
+
 describe('.auth login and .auth logout where a request is the login', () => {
   it('send it now, also where there is a token, and forget the token', async () => {
     const server = await loginServer({ response: (token) => ({ body: { token, expires_in: 3600 } }) });
