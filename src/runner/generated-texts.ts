@@ -42,7 +42,9 @@ export async function runTopic(topic: string, io: Io): Promise<number> {
     near === null
       ? 'restloop --help lists the commands, restloop help topics the topics'
       : `did you mean ${near}?`;
-  await io.err.writeLines([[span(`error: there is no command and no topic "${cleanLine(topic)}": ${hint}`)]]);
+  await io.err.writeLines([
+    [span(`error: there is no command or help topic "${cleanLine(topic)}": ${hint}`)],
+  ]);
   return 2;
 }
 

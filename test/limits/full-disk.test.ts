@@ -10,7 +10,7 @@ describe.skipIf(!existsSync('/dev/full'))('a report on a full disk', () => {
     writeFileSync(join(folder, 'one.http'), '# @expect status 200\nGET http://127.0.0.1:0/\n');
     const reporters = ['--reporter', 'junit:/dev/full', '--reporter', 'json:report.json'];
     const ran = await restloopProcess(['run', 'one.http', ...reporters], { cwd: folder });
-    expect(ran.stderr).toContain('The report /dev/full is not whole: the disk is full.');
+    expect(ran.stderr).toContain('The report /dev/full is incomplete: the disk is full.');
     expect(ran.code).toBe(2);
     const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
     expect(report.files[0].requests[0].error.code).toBe('ERR_SOCKET_BAD_PORT');

@@ -31,7 +31,7 @@ it.each(['x.http', 'x.har', 'x.sh', '-'])(
     await restloop([], { input: '.save s', home, cwd });
     const { code, stdout, stderr } = await restloop(['export', 's', file], { home, cwd });
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('Nothing was written: no request is kept in "s".');
+    expect(stderr).toContain('Nothing was written: the session "s" has no saved requests.');
     expect(readdirSync(cwd)).toEqual([]);
   },
 );

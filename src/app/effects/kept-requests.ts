@@ -67,7 +67,7 @@ const informSkipped = (
   what: string,
   { reason }: NonNullable<ScriptWishes['skip']>,
   room: RequestRoom,
-): void => inform(room, `${what}: ${reason ?? 'its script skipped it'}.`);
+): void => inform(room, `${what}: ${reason ?? 'skipped by its script'}.`);
 
 /** Variables of the request before are not those of the next one. */
 export async function clearRequestVariables({ store }: RequestRoom): Promise<void> {

@@ -5,7 +5,7 @@ export const collect = (value: string, before: readonly string[]): readonly stri
 export function withSession(command: Command, environments: 'one' | 'compared' = 'one'): Command {
   command.option('--session <name>', 'work on a saved session');
   if (environments === 'one') command.option('--env <name>', 'use an environment');
-  else command.option('--env <name>', 'use an environment; several are compared', collect, []);
+  else command.option('--env <name>', 'use an environment; repeat it to compare several', collect, []);
   return command
     .option('--var <name=value>', 'set a variable: name=text or name:=json (repeatable)', collect, [])
     .option(
@@ -16,53 +16,53 @@ export function withSession(command: Command, environments: 'one' | 'compared' =
     )
     .option('--set <key=value>', 'change a setting (repeatable)', collect, [])
     .option('--eval <code>', 'run JavaScript first (repeatable)', collect, [])
-    .option('--auth <scheme values>', "credentials of all requests, as in .auth: 'bearer {{$env.TOKEN}}'")
+    .option('--auth <scheme values>', "credentials for every request, as in .auth: 'bearer {{$env.TOKEN}}'")
     .option(
       '-H, --header <name: value>',
-      "a header of every request, as in .header: 'X-Tenant: 7' (repeatable)",
+      "a header for every request, as in .header: 'X-Tenant: 7' (repeatable)",
       collect,
       [],
     )
     .option(
       '--query <name=value>',
-      'a query parameter of every request, as in .query: version=2 (repeatable)',
+      'a query parameter for every request, as in .query: version=2 (repeatable)',
       collect,
       [],
     )
     .option(
       '--openapi <file>',
-      'compare requests and responses with an OpenAPI description (a file or URL): a response that differs fails a test',
+      'compare requests and responses with an OpenAPI description (file or URL); a response that differs fails a test',
     )
     .option(
       '--cookies <file>',
-      'begin with the cookies of this file, which curl or another program wrote (repeatable)',
+      'load cookies from a cookie file, such as one that curl wrote (repeatable)',
       collect,
       [],
     )
     .option(
       '--allow-host <host>',
-      'let scripts of files send to this host, and send credentials there where a script chose it: host, host:port or *.example.com (repeatable)',
+      'allow scripts in files to send requests and credentials to this host: host, host:port or *.example.com (repeatable)',
       collect,
       [],
     )
     .option(
       '--allow-file <path>',
-      'let files of requests read this file, or what is below this folder, outside of their project (repeatable)',
+      'allow request files to read this file or folder outside their project (repeatable)',
       collect,
       [],
     )
     .option(
       '--allow-protected',
-      'send more than GET, HEAD and OPTIONS to a protected environment where nobody can be asked',
+      'allow methods other than GET, HEAD and OPTIONS in a protected environment without asking',
     )
     .option(
       '--allow-secrets <provider>',
-      'let files read secrets of op, pass, vault, aws, gcloud, az, keychain or gnome where nobody can be asked (repeatable)',
+      'allow files to read secrets from op, pass, vault, aws, gcloud, az, keychain or gnome without asking (repeatable)',
       collect,
       [],
     )
-    .option('--strict', 'count unknown directives as errors (the default where CI is set)')
-    .option('--no-strict', 'count unknown directives as warnings')
+    .option('--strict', 'treat unknown directives as errors (default if CI is set)')
+    .option('--no-strict', 'treat unknown directives as warnings')
     .option('--json', 'print one JSON document')
     .option('--reveal', 'do not mask secrets');
 }

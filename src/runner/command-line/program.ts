@@ -144,8 +144,8 @@ export function createProgram(choose: Choose): Command {
       'a saved session, an .http file, the name of a new session, a URL to preview, or - for inputs from standard input',
     )
     .option('--plain', 'for screen readers: no redraws, one line per event')
-    .option('--new', 'begin a new session of that name, though one is nearly called like it')
-    .option('--bail', 'stop at the first input that fails (inputs from standard input)')
+    .option('--new', 'create a session with this name, even if a similar name exists')
+    .option('--bail', 'stop at the first input that fails (with inputs from standard input)')
     .helpCommand(
       'help [command]',
       'display help for a command, a topic, a directive, a setting or a diagnostic; help topics lists the topics',
@@ -163,14 +163,16 @@ export function createProgram(choose: Choose): Command {
     },
   );
   withSession(
-    program.command('demo').description('the shell on the embedded demo API; without a terminal, the tour'),
+    program
+      .command('demo')
+      .description('open the shell on the embedded demo API; without a terminal, run the tour'),
   )
     .option('--plain', 'for screen readers: no redraws, one line per event')
     .action((options: ShellOptions) => choose({ kind: 'demo', options }));
   addRun(program, choose);
   addMergeReports(program, choose);
   addRequestCommands(program, choose);
-  withSession(program.command('eval').description('run one piece of JavaScript in the sandbox'))
+  withSession(program.command('eval').description('run JavaScript in the sandbox'))
     .argument('<code>', 'the code, or - for standard input')
     .addHelpText(
       'after',

@@ -28,16 +28,10 @@ function addPreview(program: Command, choose: Choose): void {
     { dataFlag: '-d, --body <text>' },
   );
   withOutputFlags(command, 'preview')
-    .argument(
-      '<target...>',
-      "a file, a saved session, - for standard input, or 'REQUEST', in one word or several",
-    )
-    .option('--request <name>', 'only the requests of this name (* matches anything)')
+    .argument('<target...>', 'a file, a saved session, - for standard input, or a request')
+    .option('--request <name>', 'show only the requests with this name (* matches anything)')
     .option('--data <file>', 'compare the requests with each row of a .csv, .json or .ndjson file')
-    .option(
-      '--side-by-side',
-      'show each line of the template beside, or in a narrow terminal above, its result',
-    )
+    .option('--side-by-side', 'show each template line beside its result (above it in a narrow terminal)')
     .addHelpText(
       'after',
       examples(
@@ -63,14 +57,14 @@ function addSend(program: Command, choose: Choose): void {
     withCurlFlags(withTransport(withSession(program.command('send').description('send one request')))),
     'send',
   )
-    .argument('[request...]', 'the request, in one word or several, or - for standard input')
-    .option('-r, --request <name>', 'a request that the session keeps under this name')
+    .argument('[request...]', 'the request, as one or more arguments, or - for standard input')
+    .option('-r, --request <name>', 'send the saved request with this name')
     .option('--force', 'send in spite of errors where that is possible')
-    .option('--until <condition>', 'send again until a condition of # @expect holds, as .until')
-    .option('--every <duration>', 'pause between two attempts of --until: 500ms, 2s, 1m')
-    .option('--for <duration>', 'end --until after this time, with exit code 1')
-    .option('--repeat <n>', 'send a number of times, and print the statuses and times, as .repeat')
-    .option('--parallel <n>', 'number of requests of --repeat at once')
+    .option('--until <condition>', 'repeat the request until this # @expect condition holds, like .until')
+    .option('--every <duration>', 'pause between attempts of --until: 500ms, 2s, 1m')
+    .option('--for <duration>', 'give up --until after this time, with exit code 1')
+    .option('--repeat <n>', 'send the request this many times and print statuses and times, like .repeat')
+    .option('--parallel <n>', 'number of --repeat requests in flight at once')
     .addHelpText(
       'after',
       examples(
@@ -89,7 +83,7 @@ function addSend(program: Command, choose: Choose): void {
       const isMethodName = kept !== undefined && isKnownMethod(kept.toUpperCase());
       if (words.length > 0 && kept !== undefined && !isMethodName)
         command.error(
-          `error: --request ${cleanLine(kept)} names a request of the session; give that or a request`,
+          `error: --request ${cleanLine(kept)} already names a saved request; remove it or the other request`,
         );
       const flags = isMethodName ? { ...given, method: given.method ?? kept } : given;
       const read = readCurlFlags(words, flags, 'send');
@@ -114,7 +108,7 @@ function refuseJsonValue(
   )
     return;
   command.error(
-    "error: --json prints one JSON document, and takes no body.\n  -d '{...}' or -d @FILE.json is a JSON body with its headers",
+    "error: --json takes no value: it prints the result as JSON.\n  -d '{...}' or -d @FILE.json is a JSON body with its headers",
   );
 }
 

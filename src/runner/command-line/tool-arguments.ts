@@ -24,11 +24,11 @@ export function addFileCommands(program: Command, choose: Choose): void {
   program
     .command('import')
     .description(
-      'make a session of an .http, OpenAPI, Postman, Insomnia, HAR or curl file, or a collection of Bruno; nothing in it is run',
+      'create a session from an .http, OpenAPI, Postman, Insomnia, HAR or curl file, or a Bruno collection; nothing in it is run',
     )
-    .argument('<file>', 'the file, its URL, or the folder of a collection')
-    .option('--session <name>', 'the name of the session; an existing one is extended')
-    .option('--to <folder>', 'write a folder of .http files with their environments instead of a session')
+    .argument('<file>', 'the file, its URL, or the folder of the collection')
+    .option('--session <name>', 'name of the session; an existing session is extended')
+    .option('--to <folder>', 'write a folder of .http files and environments instead of a session')
     .addHelpText(
       'after',
       examples(
@@ -41,10 +41,10 @@ export function addFileCommands(program: Command, choose: Choose): void {
   program
     .command('convert')
     .description('convert a file, a collection or a saved session into another format; nothing in it is run')
-    .argument('<in>', 'what import reads, or a saved session')
-    .argument('<out>', 'where to: .http, .sh (curl), .har, .js (k6), or a folder/; - for standard output')
-    .option('--format <name>', `${formatNames}, whatever the name of the file`)
-    .option('--env <name>', 'the environment whose values the file takes')
+    .argument('<in>', 'a file, folder or URL that import reads, or a saved session')
+    .argument('<out>', 'output: .http, .sh (curl), .har, .js (k6), or a folder/; - for standard output')
+    .option('--format <name>', `${formatNames}, regardless of the file name`)
+    .option('--env <name>', 'use the values of this environment')
     .addHelpText(
       'after',
       examples(
@@ -59,28 +59,26 @@ export function addFileCommands(program: Command, choose: Choose): void {
   program
     .command('lint')
     .description(
-      'say what is wrong in files, and what other tools would read otherwise; no request of them is sent',
+      'report problems in request files, and what other tools would read differently; nothing is sent',
     )
     .argument('<files...>', 'files, folders or URLs')
     .option('--json', 'print one JSON document')
-    .option('--strict', 'exit with 1 where there are warnings; the default where CI is set')
-    .option('--no-strict', 'exit with 0 where there are only warnings')
+    .option('--strict', 'exit with 1 if there are warnings (default if CI is set)')
+    .option('--no-strict', 'exit with 0 if there are only warnings')
     .addHelpText('after', examples('restloop lint users.http', 'restloop lint --json tests/'))
     .action((files: readonly string[], options: LintOptions) => choose({ kind: 'lint', files, options }));
   const exporting = program
     .command('export')
-    .description(
-      'write a saved session or a file of requests as a file for other tools: curl, browsers, k6, Artillery',
-    )
+    .description('export a saved session or a request file for other tools: curl, browsers, k6, Artillery')
     .argument('<session>', 'a saved session, or a file')
-    .argument('[file]', 'where to: .http, .sh (curl), .har or .js (k6); - for standard output')
-    .option('--format <name>', `${formatNames}, whatever the name of the file`);
+    .argument('[file]', 'output: .http, .sh (curl), .har or .js (k6); - for standard output')
+    .option('--format <name>', `${formatNames}, regardless of the file name`);
   for (const [name, example] of Object.entries(exportFormats))
-    exporting.option(`--${name}`, `--format ${name}; without a file, into one such as ${example}`);
+    exporting.option(`--${name}`, `--format ${name}; the default file name is like ${example}`);
   exporting
     .option('--to <file>', 'the file to write')
-    .option('--env <name>', 'the environment whose values the file takes')
-    .option('--data <file>', 'rows for k6 and Artillery: one for each iteration, as run --data reads them')
+    .option('--env <name>', 'use the values of this environment')
+    .option('--data <file>', 'data rows for k6 and Artillery, one per iteration, in the format of run --data')
     .addHelpText(
       'after',
       examples(
@@ -97,15 +95,15 @@ export function addFileCommands(program: Command, choose: Choose): void {
 export function addToolCommands(program: Command, choose: Choose): void {
   program
     .command('doctor')
-    .description('check what restloop needs, and say what to do about problems')
+    .description('check the set-up of this machine and explain how to fix problems')
     .option('--json', 'print one JSON document')
     .addHelpText('after', examples('restloop doctor'))
     .action((options: OutputOptions) => choose({ kind: 'doctor', options }));
   program
     .command('types')
-    .description('print declarations of what scripts have, with the variables of the project, for editors')
+    .description('print type declarations for scripts, with the variables of the project, for editors')
     .option('--to <file>', 'write them to a .d.ts file')
-    .option('--session <name>', 'with the variables of a saved session')
+    .option('--session <name>', 'include the variables of a saved session')
     .addHelpText('after', examples('restloop types --to restloop.d.ts'))
     .action((options: TypesOptions) => choose({ kind: 'types', options }));
   program

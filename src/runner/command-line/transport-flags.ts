@@ -19,17 +19,20 @@ export interface TransportFlags {
 
 export function withTransport(command: Command): Command {
   return command
-    .option('--timeout <ms>', 'maximum time of one exchange')
+    .option('--timeout <ms>', 'maximum time for one exchange')
     .option('--retry <times>', 'number of retries for idempotent requests after a transient failure')
     .option('-k, --insecure', 'accept certificates that cannot be verified')
     .option('--cacert <file>', 'also trust these certificate authorities')
-    .option('--cert <file>', 'the client certificate: PEM or PKCS#12 (RESTLOOP_KEY_PASSPHRASE opens its key)')
+    .option(
+      '--cert <file>',
+      'the client certificate: PEM or PKCS#12 (RESTLOOP_KEY_PASSPHRASE decrypts its key)',
+    )
     .option('--key <file>', 'the key of the client certificate')
     .option(
       '-x, --proxy <url>',
       'send through a proxy: http://, https://, socks5://, socks5h:// or socks4://',
     )
-    .option('--resolve <host:port:address>', 'an address for a host (repeatable)', collect, [])
+    .option('--resolve <host:port:address>', 'use this address for a host (repeatable)', collect, [])
     .option('--unix-socket <path>', 'send to a Unix socket')
     .option('--http2', 'offer HTTP/2 over TLS');
 }

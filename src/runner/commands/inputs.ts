@@ -71,7 +71,7 @@ async function refuseMistypedCommand({ session, nearCommand }: InputsOptions): P
   if (session === undefined) return;
   if (isRequestArgument(session) && /[/:]/.test(session) && !existsSync(session))
     throw new UsageError(
-      `"${maskInput(session)}" is a URL, which the shell previews in a terminal.`,
+      `"${maskInput(session)}" is a URL, and the shell needs a terminal to preview it.`,
       `restloop send ${maskInput(session)} sends it`,
     );
   if (nearCommand == null) return;

@@ -13,7 +13,7 @@ export async function pipedRequest(text: string, app: App): Promise<AskedRequest
   if (request === undefined || suite.variables.length === 0) return null;
   await app.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
   const hasScripts = [...suite.before, ...request.before, ...request.after].length > 0;
-  if (hasScripts) await warn(app, 'The scripts of standard input are not run.');
+  if (hasScripts) await warn(app, 'Scripts in standard input are not run by send.');
   if (others.length > 0) await warn(app, `Only the first of ${others.length + 1} requests is sent.`);
   return request.asked;
 }

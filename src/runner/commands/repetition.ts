@@ -16,10 +16,10 @@ export interface RepetitionFlags {
 export function repetitionOf(flags: RepetitionFlags): RepeatPlan | null {
   const { until, repeat, every, for: within, parallel } = flags;
   if (until !== undefined && repeat !== undefined)
-    throw new UsageError('A request is sent --until a condition holds or --repeat times, not both.');
+    throw new UsageError('--until and --repeat cannot be combined.');
   if (until !== undefined) {
     if (parallel !== undefined)
-      throw new UsageError('--parallel belongs to --repeat.', '--repeat 50 --parallel 5');
+      throw new UsageError('--parallel needs --repeat.', '--repeat 50 --parallel 5');
     for (const text of [every, within]) {
       if (text !== undefined && parseDuration(text) === null)
         throw new UsageError(`"${text}" is not a duration.`, 'write it with its unit: 500ms, 2s, 5m or 1h');
@@ -31,10 +31,10 @@ export function repetitionOf(flags: RepetitionFlags): RepeatPlan | null {
     return planOf(parseUntil(`${until.trim()}${times.join('')}`), untilExample);
   }
   if (every !== undefined || within !== undefined)
-    throw new UsageError('--every and --for belong to --until.', untilExample);
+    throw new UsageError('--every and --for need --until.', untilExample);
   if (repeat === undefined && parallel === undefined) return null;
   if (repeat === undefined || !/^\s*\d+\s*$/.test(repeat))
-    throw new UsageError('--repeat takes a number of times.', repeatExample);
+    throw new UsageError('--repeat needs a number.', repeatExample);
   return planOf(
     parseRepeat(`${repeat.trim()}${parallel === undefined ? '' : ` parallel ${parallel}`}`),
     repeatExample,
@@ -50,6 +50,7 @@ function planOf(parsed: ParsedPlan, example: string): RepeatPlan {
     throw new UsageError(parsed.message, isOfShell ? example : parsed.hint);
   }
   // What follows the number of times, and --force within a condition, are words of the shell.
-  if (parsed.target !== '' || parsed.isForced) throw new UsageError('A word is too much.', example);
+  if (parsed.target !== '' || parsed.isForced)
+    throw new UsageError('There is one argument too many.', example);
   return parsed.plan;
 }

@@ -63,7 +63,7 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
     const name = options.remoteName === true ? remoteName(entries) : null;
     const output = name ?? options.output;
     await writeResponse(entries, { json, output, head, wants, from, io });
-    if (name !== null && options.silent !== true) await printNotes([`The body is in ${name}.`], io);
+    if (name !== null && options.silent !== true) await printNotes([`The body was written to ${name}.`], io);
     if (json) await writeJson(exchangeJson(entries, jsonOptions(app, options)), io);
     if (options.cookieJar !== undefined) await writeCookieJar(options.cookieJar, app);
     const failure = failedStatus(entries, options);
@@ -77,7 +77,7 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
   if ('kind' in request) {
     throw new UsageError(
       `No request is kept under the name "${request.name}".`,
-      '--session NAME opens the session that has it',
+      '--session NAME chooses the session',
     );
   }
   const isFile = looksLikeRequestFile(text);

@@ -14,7 +14,11 @@ import { onSession } from './on-session.ts';
 export async function runTour(io: Io): Promise<number> {
   const sandbox = await checkSandbox();
   if (sandbox.state === 'problem') {
-    await say(io, sandbox.found, 'The tour needs scripts. Requests work without them.');
+    await say(
+      io,
+      sandbox.found,
+      'The tour needs scripts, which cannot run here. Requests work without them.',
+    );
     return 1;
   }
   const demo = await startDemo();

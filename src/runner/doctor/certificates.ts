@@ -7,12 +7,13 @@ export async function checkCertificates(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const extra = env['NODE_EXTRA_CA_CERTS'] ?? '';
-  if (extra === '') findings.push(good('Certificates', `${ownAuthorities()} authorities of Node`));
+  if (extra === '')
+    findings.push(good('Certificates', `${ownAuthorities()} certificate authorities of Node`));
   else findings.push(await checkExtra(extra));
   if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') {
     const advice = 'unset it; --insecure does the same for one command';
     findings.push(
-      warning('Certificates', 'NODE_TLS_REJECT_UNAUTHORIZED=0: no certificate is verified', advice),
+      warning('Certificates', 'NODE_TLS_REJECT_UNAUTHORIZED=0: certificates are not verified', advice),
     );
   }
   return findings;
@@ -23,7 +24,7 @@ async function checkExtra(path: string): Promise<Finding> {
     const count =
       (await readText(path, { limit: fileLimits.certificate })).split('-----BEGIN CERTIFICATE-----').length -
       1;
-    if (count > 0) return good('Certificates', `${ownAuthorities()} of Node and ${count} of ${path}`);
+    if (count > 0) return good('Certificates', `${ownAuthorities()} of Node and ${count} from ${path}`);
     return problem(
       'Certificates',
       `NODE_EXTRA_CA_CERTS: there is no certificate in ${path}`,

@@ -5,7 +5,7 @@ import { type Finding, good, problem } from './finding.ts';
 
 export async function checkDataDirectory({ env }: Io): Promise<Finding> {
   const home = env['RESTLOOP_HOME'] ?? '';
-  const where = home === '' ? "the system's place for data" : home;
+  const where = home === '' ? "the system's data directory" : home;
   try {
     const storage = await adapters.storage();
     const sessions = storage.listSessions().length;

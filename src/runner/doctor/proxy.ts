@@ -8,7 +8,7 @@ export function checkProxy(env: Readonly<Record<string, string | undefined>>): F
   const exceptions = env['NO_PROXY'] ?? env['no_proxy'] ?? '';
   return set.map(({ name, value }) => {
     const shown = withoutCredentials(value);
-    if (shown === null) return warning('Proxy', `${name} is no URL`, `${name}=http://localhost:3128`);
+    if (shown === null) return warning('Proxy', `${name} is not a URL`, `${name}=http://localhost:3128`);
     return good('Proxy', `${name}: ${shown}${exceptions === '' ? '' : `, not for ${exceptions}`}`);
   });
 }

@@ -9,7 +9,7 @@ export function checkNode(version = process.versions.node): Finding {
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24;
   const found = `${version} on ${process.platform} ${process.arch}; restloop ${packageJson.version}`;
   if (fits) return good('Node', found);
-  const advice = `restloop is made for Node ${packageJson.engines.node}`;
+  const advice = `restloop needs Node ${packageJson.engines.node}`;
   return major < 20 ? problem('Node', found, advice) : warning('Node', found, advice);
 }
 
@@ -36,4 +36,4 @@ export async function checkSandbox(): Promise<Finding> {
   }
 }
 
-const stillWorks = 'requests work without scripts';
+const stillWorks = 'requests without scripts still work';

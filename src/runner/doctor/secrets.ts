@@ -7,13 +7,17 @@ const patience = 5_000;
 
 export async function checkSecrets({ env }: Io): Promise<Finding> {
   if ((env['RESTLOOP_PASSPHRASE'] ?? '') !== '')
-    return good('Secrets', 'kept with the passphrase of RESTLOOP_PASSPHRASE');
+    return good('Secrets', 'saved, encrypted with RESTLOOP_PASSPHRASE');
   if (env['RESTLOOP_KEYCHAIN'] === 'off')
-    return good('Secrets', 'RESTLOOP_KEYCHAIN is off; RESTLOOP_PASSPHRASE keeps them');
+    return good('Secrets', 'not saved: RESTLOOP_KEYCHAIN is off; set RESTLOOP_PASSPHRASE to save them');
   try {
     await (await adapters.storage()).checkKeychain({ timeoutMs: patience });
-    return good('Secrets', "kept with a key in the system's keychain");
+    return good('Secrets', "saved, encrypted with a key in the system's keychain");
   } catch (error) {
-    return warning('Secrets', messageOf(error), 'they are not kept; RESTLOOP_PASSPHRASE keeps them');
+    return warning(
+      'Secrets',
+      messageOf(error),
+      'secrets are not saved; set RESTLOOP_PASSPHRASE to save them',
+    );
   }
 }

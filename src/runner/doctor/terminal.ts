@@ -9,7 +9,7 @@ export function checkTerminal({ out, env }: Io): Finding {
     return good('Terminal', 'standard output is not a terminal: the shell reads inputs from standard input');
   const size = `${out.columns} columns`;
   if (term === 'dumb') return warning('Terminal', 'TERM is dumb', 'restloop --plain works here');
-  if (out.columns < 40) return warning('Terminal', size, 'the live preview wants 40 columns or more');
+  if (out.columns < 40) return warning('Terminal', size, 'the live preview needs 40 columns or more');
   if (
     process.platform !== 'win32' &&
     !/utf-?8/i.test(env['LC_ALL'] || env['LC_CTYPE'] || env['LANG'] || '')

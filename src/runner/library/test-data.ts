@@ -39,5 +39,8 @@ const sources = new WeakMap<LoadedTestData, TestData>();
 export function sourceOf(loaded: LoadedTestData): TestData {
   const data = sources.get(loaded);
   if (data !== undefined) return data;
-  throw new UsageError('testData is what loadTestData() resolves to.', "testData: await loadTestData('en')");
+  throw new UsageError(
+    'testData must be the result of loadTestData().',
+    "testData: await loadTestData('en')",
+  );
 }

@@ -12,7 +12,7 @@ export function parseBodyLimit(given: string | undefined): BodyLimit {
   const [, digits = '', unit = ''] = /^(\d{1,9})([km]?)$/i.exec(given) ?? [];
   if (digits !== '') return Number(digits) * (units[unit.toLowerCase()] ?? 1);
   throw new UsageError(
-    `--report-body ${given}: this is not a size.`,
+    `--report-body ${given}: not a size.`,
     'write a number of characters such as 500, 2k or 1m, or none',
   );
 }

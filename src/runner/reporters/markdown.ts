@@ -57,7 +57,7 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
       ];
       await output.writeData(`## ${isGood ? '✅' : '❌'} restloop\n\n${parts.join(', ')}\n\n`);
       for (const failure of failures) await output.writeData(failure);
-      if (left > 0) await output.writeData(`${left} more failures are left out.\n\n`);
+      if (left > 0) await output.writeData(`${left} more failures are not listed.\n\n`);
       if (skips.length > 0)
         await output.writeData(
           `<details><summary>${skipped} skipped</summary>\n\n${skips.join('')}\n</details>\n\n`,

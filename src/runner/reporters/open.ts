@@ -142,8 +142,8 @@ function placeReporters({ reporters, output, json }: ReporterChoice): PlacedRepo
     const names = [...claimed].map(({ name }) => name).join(' and ');
     const where = file === null ? 'standard output' : file;
     throw new UsageError(
-      `--reporter: ${names} would write to ${where} both.`,
-      'give each one a file: --reporter junit:report.xml',
+      `--reporter: ${names} cannot both write to ${where}.`,
+      'give each reporter a file: --reporter junit:report.xml',
     );
   }
   return wanted.map(({ name, file: own }): PlacedReporter => {
@@ -162,10 +162,10 @@ function parseReporter(text: string): { readonly name: ReporterName; readonly fi
   const near = nearestName(word, reporterNames);
   const hint =
     near === null || name !== undefined
-      ? `there are ${reporterNames.join(', ')}, each with a file or without: junit:report.xml`
+      ? `use one of ${reporterNames.join(', ')}, with an optional file: junit:report.xml`
       : `did you mean ${near}?`;
   throw new UsageError(
-    `--reporter ${text}: ${name === undefined ? 'there is no such reporter' : 'the file has no name'}.`,
+    `--reporter ${text}: ${name === undefined ? 'unknown reporter' : 'the file has no name'}.`,
     hint,
   );
 }

@@ -55,7 +55,7 @@ export async function fileOutput(path: string, io: Pick<Io, 'env' | 'err'>): Pro
 function unfinishedReport(path: string, error: unknown): FileError {
   const { code = 'EIO', message } = error as NodeJS.ErrnoException;
   const reason = code === 'ENOSPC' ? 'the disk is full' : message;
-  return new FileError(code, `The report ${path} is not whole: ${reason}.`, 'run it again with more space');
+  return new FileError(code, `The report ${path} is incomplete: ${reason}.`, 'free some space and run again');
 }
 
 interface Sink {

@@ -144,10 +144,10 @@ function wholeBody({ body, size, truncated }: HttpResponse): {
   if (bytes === 'too large')
     return {
       bytes: body.head,
-      truncated: truncated ?? 'the body is too large for JSON; --output FILE keeps it',
+      truncated: truncated ?? 'the body is too large for JSON; --output FILE saves it',
     };
   if (bytes === 'gone')
-    return { bytes: body.head, truncated: truncated ?? 'only the beginning of the body is still there' };
+    return { bytes: body.head, truncated: truncated ?? 'only the beginning of the body was kept' };
   return { bytes, truncated };
 }
 

@@ -76,7 +76,7 @@ async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): P
 /** A container with a disk that cannot be written is no reason to complain in CI. */
 async function saySaving(error: unknown, { env, err }: Io): Promise<void> {
   if (inCi(env)) return;
-  const text = `The failed requests were not kept for --last-failed: ${cleanLine(messageOf(error))}`;
+  const text = `The list of failed requests for --last-failed could not be saved: ${cleanLine(messageOf(error))}`;
   await err.writeLines([[span(text, 'warning')]]);
 }
 

@@ -31,7 +31,7 @@ describe('a request on the command line, as curl and HTTPie have it', () => {
 
   it('says that -u has no password, without the name, which may be a token', async () => {
     const { stderr } = await restloop(['send', '-u', 'sk_live_1', `${local}/echo`]);
-    expect(stderr).toContain('-u has no password, so an empty one is sent');
+    expect(stderr).toContain('-u has no password, so an empty password is sent');
     expect(stderr).not.toContain('sk_live_1');
   });
 });
@@ -51,16 +51,16 @@ describe('a slip on the command line', () => {
     ['send PSOT URL/echo', 'did you mean POST?'],
     ['send URL/echo --print=Hh', '-i prints the headers before the body, -v the request too'],
     ['send URL/echo --headers', '-i prints the headers before the body, -v the request too'],
-    ['send URL/echo --body', 'where standard output is a file or a pipe it is the body alone'],
-    ['send URL/echo --pretty=all', 'the body is laid out and coloured in a terminal'],
-    ['send URL/echo -a ada:pw', '-u NAME:PASSWORD has the credentials'],
+    ['send URL/echo --body', 'a file or pipe gets only the body'],
+    ['send URL/echo --pretty=all', 'a terminal gets the body formatted'],
+    ['send URL/echo -a ada:pw', '-u NAME:PASSWORD sets the credentials'],
     ['send URL/echo --auth-type bearer', "--auth 'bearer TOKEN'"],
     ['send URL/echo --follow', 'redirects are followed; --max-redirs 0 follows none'],
     ['send URL/echo --verify=no', '-k accepts certificates that cannot be verified'],
     ['send --json {"a":1} URL/echo', "-d '{...}' or -d @FILE.json is a JSON body with its headers"],
-    ['send -s --json [1] -X PUT URL/echo', '--json prints one JSON document, and takes no body'],
-    ['preview --json @a.json URL/echo', '--json prints one JSON document, and takes no body'],
-    ['send URL/echo --check-status', '--fail makes a response of 400 and above a failure'],
+    ['send -s --json [1] -X PUT URL/echo', '--json takes no value: it prints the result as JSON'],
+    ['preview --json @a.json URL/echo', '--json takes no value: it prints the result as JSON'],
+    ['send URL/echo --check-status', '--fail makes a status of 400 or above a failure'],
     ['send URL/echo --session=shpo', 'restloop sessions lists the saved ones'],
     ['bookshop-w2', 'restloop sessions lists the saved ones'],
     ['send /books', '--var base_url=URL sets it'],

@@ -157,7 +157,7 @@ describe('restloop convert', () => {
 
   it.each([
     [['convert', 'none', 'x.http'], 'There is no file and no session "none".'],
-    [['convert', 'shop', 'x.http', '--format', 'pdf'], 'this format is not known'],
+    [['convert', 'shop', 'x.http', '--format', 'pdf'], 'unknown format'],
     [['convert', 'shop', 'x.har', '--env', 'nope'], 'There is no environment "nope".'],
   ])('%j ends with 2', async (args, message) => {
     const { code, stderr } = await restloop(args, { cwd: folderOf(collection) });

@@ -5,8 +5,8 @@ import { folderOf } from '../run/files.ts';
 describe.concurrent('the hint of a mistake on the command line', () => {
   it.each([
     [['sned'], 'There is no command and no session "sned".', 'did you mean send?'],
-    [['help', 'sned'], 'there is no command and no topic "sned"', 'did you mean send?'],
-    [['help', 'nosuch'], 'there is no command and no topic "nosuch"', 'restloop --help lists the commands'],
+    [['help', 'sned'], 'there is no command or help topic "sned"', 'did you mean send?'],
+    [['help', 'nosuch'], 'there is no command or help topic "nosuch"', 'restloop --help lists the commands'],
     [
       ['nosuch.http'],
       'There is no file nosuch.http.',

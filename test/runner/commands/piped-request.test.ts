@@ -26,7 +26,7 @@ describe.concurrent('restloop send -', () => {
     const input = `@id = 2\nGET ${demo.url}/users/{{id}}\n\n${script}\n###\nGET ${demo.url}/users/3\n`;
     const sent = await restloop(['send', '-'], { input });
     expect(sent.stderr).toContain('Only the first of 2 requests is sent.');
-    expect(sent.stderr).toContain('The scripts of standard input are not run.');
+    expect(sent.stderr).toContain('Scripts in standard input are not run by send.');
     expect(sent.stderr).toContain('restloop run - runs it all');
     expect(JSON.parse(sent.stdout)).toMatchObject({ id: 2 });
     expect(sent.stdout).not.toContain('ran');

@@ -52,11 +52,11 @@ describe('send --repeat', () => {
 
 describe('flags that repeat', () => {
   it.each([
-    [['--repeat', 'x'], '--repeat takes a number'],
+    [['--repeat', 'x'], '--repeat needs a number'],
     [['--repeat', '0'], 'repeated 1 to'],
-    [['--repeat', '2', '--until', 'status == 200'], 'not both'],
-    [['--every', '2s'], 'belong to --until'],
-    [['--parallel', '2'], '--repeat takes a number'],
+    [['--repeat', '2', '--until', 'status == 200'], 'cannot be combined'],
+    [['--every', '2s'], 'need --until'],
+    [['--parallel', '2'], '--repeat needs a number'],
     [['--until', 'status == 200', '--every', 'soon'], '"soon" is not a duration'],
     [['--until', 'stat'], 'stat'],
   ])('are refused where they make no sense: %j', async (flags, message) => {

@@ -52,7 +52,7 @@ describe('restloop types', () => {
       'interface RestloopProjectVariables {\n  }',
     );
     const { code, stderr } = await restloop(['types', '--to', 'mine.d.ts'], { cwd });
-    expect([code, stderr]).toEqual([2, expect.stringContaining('not a file that restloop types wrote')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('was not written by restloop types')]);
     await restloop(['types', '--to', 'own.d.ts'], { cwd });
     expect((await restloop(['types', '--to', 'own.d.ts'], { cwd })).code).toBe(0);
   });

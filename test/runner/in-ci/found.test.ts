@@ -154,7 +154,7 @@ describe('a failure says where and why', () => {
       files: { 'a.http': '# @retry 2\n# @expect status 200\nPOST /status/500\n' },
       args: 'run a.http',
       code: 1,
-      says: ['# @retry does not count: a second POST could do twice what it does'],
+      says: ['# @retry is ignored: sending POST twice is not safe'],
     },
     'where a body was saved': {
       files: { 'a.http': 'GET /users/1\n\n>> out.json\n', 'out.json': '{}' },

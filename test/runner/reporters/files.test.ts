@@ -184,7 +184,7 @@ describe.concurrent('every report', () => {
   );
 
   it.each([
-    ['--report-body', 'much', '--report-body much: this is not a size.'],
+    ['--report-body', 'much', '--report-body much: not a size.'],
     ['--reporter', 'ctfr', 'did you mean ctrf?'],
   ])('refuses %s %s', async (flag, value, message) => {
     const { code, stderr } = await reportOf('pretty', flag, value);

@@ -98,10 +98,10 @@ describe.concurrent('options of restloop run', () => {
   });
 
   it.each<[args: string[], says: RegExp]>([
-    [['--delay', 'soon'], /--delay soon: this is not a whole number/],
+    [['--delay', 'soon'], /--delay soon: not a whole number/],
     [['--iterations', '0'], /--iterations 0/],
     [['--parallel', '1000'], /--parallel 1000.*256/],
-    [['--request', 'nope'], /No request is called "nope"/],
+    [['--request', 'nope'], /There is no request called "nope"/],
     [['--tag', 'nope'], /No request has the tag "nope"/],
     [['--env', 'nope'], /nope/],
     [['--data', 'none.csv'], /none\.csv/],

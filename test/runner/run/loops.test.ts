@@ -51,9 +51,9 @@ describe.concurrent('a request with # @loop', () => {
   });
 
   it.each([
-    ['for id of []', 0, 'its # @loop has no round'],
-    ['for 0', 0, 'its # @loop has no round'],
-    ["for id of 'a,b'", 1, /'a,b' is not an array: 'a,b'; texts are split/],
+    ['for id of []', 0, 'its # @loop has no rounds'],
+    ['for 0', 0, 'its # @loop has no rounds'],
+    ["for id of 'a,b'", 1, /'a,b' is not an array: 'a,b'; use .split/],
     ['for -1', 1, /-1 is not a number of rounds/],
     ['for 100001', 1, /more than 100000 rounds/],
     ['for id of nope', 1, /nope is not defined/],

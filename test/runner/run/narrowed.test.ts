@@ -58,13 +58,13 @@ describe('run --last-failed', () => {
     expect((await report(cwd, home, 'a.http', '--last-failed')).exitCode).toBe(0);
     const other = await report(cwd, home, 'a.http', '--last-failed');
     expect([other.names, other.exitCode]).toEqual([[], 0]);
-    expect(other.stderr).toContain('None of these requests failed when it last ran');
+    expect(other.stderr).toContain('None of these requests failed in its last run');
     expect(other.stderr).toContain('failed ones are in deep/b.http');
     broken.delete('/four');
     expect((await report(cwd, home, '.', '--last-failed')).names).toEqual(['deep/b.http four']);
     const none = await report(cwd, home, '.', '--last-failed');
     expect([none.names, none.exitCode]).toEqual([[], 0]);
-    expect(none.stderr).toContain('No request of this project failed when it last ran: nothing was sent.');
+    expect(none.stderr).toContain('No request of this project failed in its last run: nothing was sent.');
   });
 
   it('includes requests that were skipped because of a failure, and keeps those that a run leaves out', async () => {
@@ -153,7 +153,7 @@ describe('run --only-changed', () => {
     expect((await report(cwd, home, '.', '--only-changed=main')).names).toEqual(['a.http a']);
     const none = await report(cwd, home, '.', '--only-changed');
     expect([none.names, none.exitCode]).toEqual([[], 0]);
-    expect(none.stderr).toContain('No file of these requests changed since HEAD: nothing was sent.');
+    expect(none.stderr).toContain('No request file changed since HEAD: nothing was sent.');
   });
 
   it('takes every file of a repository without a commit as changed', async () => {
@@ -164,9 +164,9 @@ describe('run --only-changed', () => {
   });
 
   it.each([
-    ['nope', 'git knows no revision "nope"'],
-    ['--output=x', 'git knows no revision "--output=x"'],
-    ['HEAD; touch x', 'git knows no revision "HEAD; touch x"'],
+    ['nope', 'unknown git revision "nope"'],
+    ['--output=x', 'unknown git revision "--output=x"'],
+    ['HEAD; touch x', 'unknown git revision "HEAD; touch x"'],
   ])('refuses the revision %s, which no shell reads', async (revision, message) => {
     const cwd = repository();
     const { code, stderr } = await restloop(['run', '.', `--only-changed=${revision}`], { cwd, home });

@@ -32,7 +32,7 @@ describe('the next request that a script names', () => {
         tests: [
           {
             passed: false,
-            message: 'no request of this run is called "Nope", so the requests after this one are not sent',
+            message: 'this run has no request called "Nope", so the requests after this one are not sent',
           },
         ],
       },

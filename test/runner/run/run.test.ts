@@ -98,7 +98,7 @@ describe.concurrent('restloop run', () => {
       { 'api.http': '### x\nGET /\n' },
       ['api.http', '--request', 'y'],
       2,
-      /No request is called "y"[\s\S]*there are: x/,
+      /There is no request called "y"[\s\S]*available: x/,
     ],
     ['an unknown tag', { 'api.http': '### x\nGET /\n' }, ['api.http', '--tag', 'y'], 2, /tag "y"/],
     [
@@ -120,7 +120,7 @@ describe.concurrent('restloop run', () => {
       { 'api.http': 'GET /\n' },
       ['api.http', '--reporter', 'tap'],
       2,
-      /json and tap would write/,
+      /json and tap cannot both write/,
     ],
     ['a number that is none', { 'api.http': 'GET /\n' }, ['api.http', '--parallel', '0'], 2, /--parallel 0/],
     ['a timeout out of range', { 'api.http': 'GET /\n' }, ['api.http', '--timeout', '-1'], 2, /timeout/],

@@ -275,7 +275,7 @@ client.test('second', () => { throw new Error('ran'); });
       '--require-tests',
     );
     expect([code, seen]).toEqual([0, ['/b']]);
-    expect(skipped).toEqual(['its script skipped it', 'later']);
+    expect(skipped).toEqual(['skipped by its script', 'later']);
   });
 
   it('is refused where there is no request', async () => {

@@ -61,7 +61,7 @@ describe.skipIf(!hasKeyring)('secrets with the system keychain', () => {
     expect(said).toContain('Saved as api.');
     expect(said).toContain(String(secret.length * 2 + 'Bearer '.length));
     expect(said).toMatch(/token .*••••••/);
-    expect(said).toMatch(/Secrets +kept with a key in the system's keychain/);
+    expect(said).toMatch(/Secrets +saved, encrypted with a key in the system's keychain/);
     expect(said).not.toContain('locked');
     const home = join(folder, 'kept', 'home');
     expect(statSync(join(home, 'keychain.json')).mode & 0o777).toBe(0o600);
@@ -128,7 +128,9 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
     expect(ran.stdout.match(/The system's keychain cannot be used/g)).toHaveLength(1);
     expect(ran.stdout).toContain('.passphrase saves them under a passphrase');
     expect(everythingIn(home)).not.toContain(secret);
-    expect((await restloopProcess(['doctor'], { home, env: noBus })).stdout).toContain('they are not kept');
+    expect((await restloopProcess(['doctor'], { home, env: noBus })).stdout).toContain(
+      'secrets are not saved',
+    );
     const opened = await restloopProcess(['api'], { input: '.vars', home, env: noBus });
     expect(opened.stdout).toContain('set token again when needed (.secret NAME)');
   });

@@ -28,10 +28,11 @@ export function notesOfAuth({ user, digest, ntlm, awsSigv4 }: AuthFlags): string
     ...(ntlm ? ['--ntlm'] : []),
     ...(awsSigv4 === undefined ? [] : ['--aws-sigv4']),
   ];
-  return flags.map((flag) => `${flag} has no effect without -u NAME:PASSWORD.`);
+  return flags.map((flag) => `${flag} needs -u NAME:PASSWORD.`);
 }
 
-const noPassword = '-u has no password, so an empty one is sent: -u NAME:PASSWORD, or NAME: without one.';
+const noPassword =
+  '-u has no password, so an empty password is sent. Write -u NAME:PASSWORD, or NAME: for an empty one.';
 
 /** The words for the region and the service of `--aws-sigv4`. */
 export function awsOptions(provider: string): string[] {

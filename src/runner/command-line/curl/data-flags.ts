@@ -13,19 +13,23 @@ export function withDataFlags(command: Command, dataFlag: string): Command {
   return command
     .option(
       dataFlag,
-      'the body, or fields of a form: JSON, name=value or @file (repeatable)',
+      'request body or form fields: JSON, name=value or @file (repeatable)',
       (text: string, before: readonly DataFlag[]) => [...before, { kind: 'data', text } as const],
       [],
     )
-    .option('--data-raw <text>', 'as -d, where @ does not begin the name of a file', (text) => {
+    .option('--data-raw <text>', 'like -d, but a leading @ is sent as text', (text) => {
       add({ kind: 'literal', text });
     })
     .option('--data-binary <text>', 'as -d', (text) => {
       add({ kind: 'data', text });
     })
-    .option('--data-urlencode <name=text>', 'a field whose text is encoded; name@file reads it', (text) => {
-      add(encodedField(text));
-    });
+    .option(
+      '--data-urlencode <name=text>',
+      'a URL-encoded field; name@file reads its value from a file',
+      (text) => {
+        add(encodedField(text));
+      },
+    );
 }
 
 function encodedField(text: string): DataFlag {

@@ -18,7 +18,7 @@ export interface CurlFlags extends RequestFlags, AuthFlags {
 
 /** Adds the flags of `send`. `preview` names `-d` otherwise: its `--data` is a file of rows. */
 export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>' } = {}): Command {
-  command.option('-X, --method <method>', 'the method, as for curl');
+  command.option('-X, --method <method>', 'request method');
   withDataFlags(command, dataFlag)
     .option(
       '-F, --part <name=value>',
@@ -27,33 +27,36 @@ export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>'
       [],
     )
     .option('-G, --get', 'send --data as query parameters')
-    .option('-I, --head', 'send HEAD, and print the headers of the response')
-    .option('-T, --upload-file <file>', 'send a file with PUT')
-    .option('-u, --user <user:password>', 'credentials, as --auth basic')
-    .option('--digest', 'prove the password of -u by digest')
-    .option('--ntlm', 'prove the password of -u by NTLM')
-    .option('--aws-sigv4 <provider>', 'sign with the keys of -u for AWS: aws:amz:region:service')
-    .option('-n, --netrc', 'credentials of ~/.netrc, as --auth netrc')
-    .option('--netrc-file <file>', 'credentials of this file')
-    .option('-A, --user-agent <name>', 'the header User-Agent')
-    .option('-e, --referer <url>', 'the header Referer')
+    .option('-I, --head', 'send HEAD and print the response headers')
+    .option('-T, --upload-file <file>', 'upload a file with PUT')
+    .option(
+      '-u, --user <user:password>',
+      'user name and password for basic authentication, like --auth basic',
+    )
+    .option('--digest', 'use digest authentication with the password of -u')
+    .option('--ntlm', 'use NTLM authentication with the password of -u')
+    .option('--aws-sigv4 <provider>', 'sign for AWS with the keys of -u: aws:amz:region:service')
+    .option('-n, --netrc', 'read credentials from ~/.netrc, like --auth netrc')
+    .option('--netrc-file <file>', 'read credentials from this file instead of ~/.netrc')
+    .option('-A, --user-agent <name>', 'set the User-Agent header')
+    .option('-e, --referer <url>', 'set the Referer header')
     .option(
       '-b, --cookie <name=value>',
-      'cookies of the request, or a file as --cookies (repeatable)',
+      'send these cookies, or load a cookie file like --cookies (repeatable)',
       collect,
       [],
     )
-    .option('-f, --form', 'send fields as a form, as for HTTPie')
-    .option('-L, --location', 'follow redirects, which is the default')
-    .option('--max-redirs <n>', 'maximum number of redirects, as --set redirects=N')
+    .option('-f, --form', 'send fields as a form, as HTTPie does')
+    .option('-L, --location', 'follow redirects (the default)')
+    .option('--max-redirs <n>', 'maximum number of redirects, like --set redirects=N')
     .option('-m, --max-time <seconds>', 'maximum time of the exchange', milliseconds)
     .option('--connect-timeout <seconds>', 'maximum time until the connection is open', milliseconds);
   for (const flags of withoutEffect)
-    command.addOption(new Option(flags, 'what restloop does anyway').hideHelp());
+    command.addOption(new Option(flags, 'no effect: restloop does this by default').hideHelp());
   return command;
 }
 
-/** Flags of curl for what restloop does anyway. */
+/** Flags of curl for no effect: restloop does this by default. */
 const withoutEffect = [
   '--compressed',
   '-S, --show-error',
@@ -68,14 +71,14 @@ const withoutEffect = [
 /** Adds what `send` prints; `preview` has the flags too, so that a command line can be previewed as it is. */
 export function withOutputFlags(command: Command, place: 'send' | 'preview'): Command {
   const options = [
-    new Option('-i, --include', 'print the status line and the headers of the response before its body'),
-    new Option('-v, --verbose', 'print the whole request and all headers of the response'),
+    new Option('-i, --include', 'print the status line and headers before the body'),
+    new Option('-v, --verbose', 'print the whole request and the response headers'),
     new Option('-s, --silent', 'print only the body, and errors'),
-    new Option('-o, --output <file>', 'write the body to a file; - for standard output'),
-    new Option('-O, --remote-name', 'write the body to a file that is named like the end of the URL'),
-    new Option('-c, --cookie-jar <file>', 'write the cookies to a file at the end, in clear, as curl does'),
-    new Option('--fail', 'exit code 1 for a response of 400 and above, whose body is left out'),
-    new Option('--fail-with-body', 'as --fail, with the body'),
+    new Option('-o, --output <file>', 'write the body to a file; - writes to standard output'),
+    new Option('-O, --remote-name', 'write the body to a file named after the URL'),
+    new Option('-c, --cookie-jar <file>', 'write all cookies to a file at the end, in clear text like curl'),
+    new Option('--fail', 'exit with code 1 on a status of 400 or above, without printing the body'),
+    new Option('--fail-with-body', 'like --fail, but print the body'),
   ];
   for (const option of options) command.addOption(place === 'send' ? option : option.hideHelp());
   return command;
@@ -146,7 +149,7 @@ function notesOfPreview({ output, remoteName, fail, failWithBody }: OutputFlags)
 function notesOfForm(words: readonly string[], { form, data, part }: CurlFlags): string[] {
   const hasFields = data.length > 0 || part.length > 0 || words.some((word) => /[^:=]:?=[^=]/.test(word));
   return form === true && !hasFields
-    ? ['-f sends fields as a form, as for HTTPie; --fail makes a response of 400 and above a failure.']
+    ? ['-f sends fields as a form, as HTTPie does. --fail makes a status of 400 or above a failure.']
     : [];
 }
 

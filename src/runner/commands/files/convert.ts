@@ -23,8 +23,7 @@ export async function runConvert(
   const source = await readSource(target);
   const { session, input, recorded = 0 } = source;
   const notes = fileNotes(source);
-  if (session.requests.length === 0)
-    throw new UsageError(`Nothing was written: there is no request in ${input}.`);
+  if (session.requests.length === 0) throw new UsageError(`Nothing was written: ${input} has no requests.`);
   const isFolder = isFolderName(output) || (options.format === undefined && isFolderLike(input, output));
   const format = isFolder ? 'http' : formatOf(output, options.format);
   if (recorded > 0 && format !== 'har')

@@ -80,9 +80,9 @@ function loadSession(session: string, storage: Storage): SessionSnapshot {
 }
 
 function withoutRequests(session: string, isFile: boolean): UsageError {
-  if (isFile) return new UsageError(`Nothing was written: there is no request in ${session}.`);
+  if (isFile) return new UsageError(`Nothing was written: ${session} has no requests.`);
   const hint = `restloop ${session} opens it; .keep NAME keeps the last request there`;
-  return new UsageError(`Nothing was written: no request is kept in "${session}".`, hint);
+  return new UsageError(`Nothing was written: the session "${session}" has no saved requests.`, hint);
 }
 
 async function rowsOf(file: string): Promise<ObjectValue[]> {
@@ -146,8 +146,5 @@ export function formatOf(file: string, wanted: string | undefined): ExportFormat
   }
   const format = formatFlags.find((name) => name === wanted);
   if (format !== undefined) return format;
-  throw new UsageError(
-    `--format ${wanted}: this format is not known.`,
-    `there are ${formatFlags.join(', ')}`,
-  );
+  throw new UsageError(`--format ${wanted}: unknown format.`, `there are ${formatFlags.join(', ')}`);
 }

@@ -31,7 +31,7 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
   if (isSaved && options.session === undefined) {
     throw new UsageError(
       `There is a session "${name}" already.`,
-      `--session ${name} adds to it, --session NAME makes another one`,
+      `--session ${name} adds to it, --session NAME creates another one`,
     );
   }
   const audience = (app: App) => {
@@ -54,7 +54,7 @@ async function checkFile(file: string): Promise<void> {
   if (found.isDirectory() && !isCollectionFolder(file))
     throw new UsageError(
       `${file} is a folder without a collection.`,
-      'a collection of Bruno has a bruno.json or an opencollection.yml at its top',
+      'a Bruno collection has a bruno.json or opencollection.yml in its folder',
     );
 }
 

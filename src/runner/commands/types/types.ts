@@ -35,11 +35,14 @@ export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<n
     return 0;
   }
   if (!(await isOwn(to)))
-    throw new UsageError(`${to} is not a file that restloop types wrote.`, 'remove it, or name another one');
+    throw new UsageError(
+      `${to} exists and was not written by restloop types.`,
+      'remove it, or name another one',
+    );
   const { behindLink } = await writeNamedFile(to, text);
   const count = members.length === 1 ? '1 variable' : `${members.length} variables`;
   const note = behindLink === null ? '' : ` ${linkNote(to, behindLink)}`;
-  await io.err.writeLines([[span(`${to} declares what scripts have, and ${count}.${note}`)]]);
+  await io.err.writeLines([[span(`Wrote ${to}: the script API and ${count}.${note}`)]]);
   return 0;
 }
 

@@ -33,7 +33,7 @@ export function planLoad(flags: LoadFlags, iterations: number | null): LoadPlan 
     const [given] = (['duration', 'rampUp', 'threshold'] as const).filter((name) => flags[name]?.length);
     if (given === undefined) return null;
     const flag = given === 'rampUp' ? '--ramp-up' : `--${given}`;
-    throw new UsageError(`${flag} belongs to a load.`, 'say how much with --rate 50/s or --vus 20');
+    throw new UsageError(`${flag} needs --rate, --vus or --stages.`, 'for example --rate 50/s or --vus 20');
   }
   if (flags.dryRun === true) return null;
   if (stages !== undefined) return { model: modelOfStages(stages, flags, iterations), thresholds };
@@ -44,7 +44,10 @@ export function planLoad(flags: LoadFlags, iterations: number | null): LoadPlan 
     return { model: { kind: 'closed', stages: rising(users, { ramp, length }), iterations }, thresholds };
   }
   if (iterations !== null)
-    throw new UsageError('--iterations does not go with --rate.', 'a rate lasts for a time: --duration 2m');
+    throw new UsageError(
+      '--iterations and --rate cannot be combined.',
+      'limit a rate by time: --duration 2m',
+    );
   const level = readRate(String(rate));
   const users = vus === undefined ? maxUsers : readUsers(vus);
   return {
@@ -82,16 +85,17 @@ function modelOfStages(text: string, flags: LoadFlags, iterations: number | null
     const to = isRate ? parseRate(level) : /^\d{1,6}$/.test(level.trim()) ? Number(level) : null;
     const milliseconds = parseDuration(length.trim());
     if (to === null || milliseconds === null || milliseconds === 0)
-      throw new UsageError(`--stages ${text}: this is not a list of stages.`, stagesHint);
+      throw new UsageError(`--stages ${text}: not a list of stages.`, stagesHint);
     const stage = { milliseconds, from, to };
     from = to;
     return stage;
   });
   if (isRate && iterations !== null)
-    throw new UsageError('--iterations does not go with a rate.', 'the stages say how long it lasts');
+    throw new UsageError('--iterations cannot be combined with a rate.', 'the stages set the duration');
   if (isRate)
     return { kind: 'open', stages, users: flags.vus === undefined ? maxUsers : readUsers(flags.vus) };
-  if (flags.vus !== undefined) throw new UsageError('--stages says how many users there are, not --vus.');
+  if (flags.vus !== undefined)
+    throw new UsageError('--stages and --vus cannot be combined: the stages set the number of users.');
   for (const { to } of stages) if (to > 0) readUsers(to);
   return { kind: 'closed', stages, iterations };
 }
@@ -101,26 +105,23 @@ const stagesHint = '--stages 30s:10,1m:50 for users, --stages 30s:10/s,1m:50/s f
 function readThreshold(text: string): Threshold {
   const threshold = parseThreshold(text);
   if (threshold !== null) return threshold;
-  throw new UsageError(
-    `--threshold "${text}": this is not a threshold.`,
-    `write it like ${thresholdExamples}`,
-  );
+  throw new UsageError(`--threshold "${text}": not a threshold.`, `write it like ${thresholdExamples}`);
 }
 
 function readRate(text: string): number {
   const rate = parseRate(text);
   if (rate !== null && rate > 0 && rate <= 1e6) return rate;
-  throw new UsageError(`--rate ${text}: this is not a rate.`, 'write it like 50/s or 3000/m');
+  throw new UsageError(`--rate ${text}: not a rate.`, 'write it like 50/s or 3000/m');
 }
 
 function readUsers(given: string | number): number {
   const users = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN;
   if (users >= 1 && users <= 10_000) return users;
-  throw new UsageError(`--vus ${given}: this is not a whole number from 1 to 10000.`);
+  throw new UsageError(`--vus ${given}: not a whole number from 1 to 10000.`);
 }
 
 function readDuration(flag: string, text: string): number {
   const milliseconds = parseDuration(text);
   if (milliseconds !== null && milliseconds > 0) return milliseconds;
-  throw new UsageError(`${flag} ${text}: this is not a duration.`, 'write it with its unit: 30s, 2m or 1h');
+  throw new UsageError(`${flag} ${text}: not a duration.`, 'write it with its unit: 30s, 2m or 1h');
 }

@@ -86,4 +86,4 @@ function errorCheck(figures: RequestFigures | undefined, line: number | null): C
   };
 }
 
-const allow = '# @threshold error < 1% says how many may fail';
+const allow = '# @threshold error < 1% allows some to fail';

@@ -11,7 +11,9 @@ export interface MergeReports {
 
 export function addMergeReports(program: Command, choose: (command: MergeReports) => void): void {
   withReports(
-    program.command('merge-reports').description('merge the JSON reports of shards into those of one run'),
+    program
+      .command('merge-reports')
+      .description('merge the JSON reports of shards into the report of one run'),
   )
     .argument('<reports...>', 'JSON reports of run --shard')
     .option('--json', 'print one JSON document')

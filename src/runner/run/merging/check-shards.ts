@@ -15,7 +15,7 @@ export function checkShards(reports: readonly NamedReport[]): RunProblem[] {
   for (const other of others) refuseVersions(first, other);
   const named = new Map<string, string>();
   for (const { path } of reports) {
-    if (named.has(resolve(path))) throw new UsageError(`${path} is named twice.`, 'name each report once');
+    if (named.has(resolve(path))) throw new UsageError(`${path} is listed twice.`, 'list each report once');
     named.set(resolve(path), path);
   }
   const shards = reports.flatMap(({ path, report: { shard } }) =>
@@ -28,18 +28,18 @@ export function checkShards(reports: readonly NamedReport[]): RunProblem[] {
     const { path, index, count } = shard;
     if (count !== one.count)
       throw new UsageError(
-        `${one.path} is shard ${one.index}/${one.count}, and ${path} is shard ${index}/${count}: they are of different runs.`,
-        'name the reports of one run',
+        `${one.path} is shard ${one.index}/${one.count}, and ${path} is shard ${index}/${count}: they belong to different runs.`,
+        'list only the reports of one run',
       );
     const twin = seen.get(index);
     if (twin !== undefined)
       throw new UsageError(
         `${twin} and ${path} are both shard ${index}/${count}.`,
-        'name the report of each shard once',
+        'list the report of each shard once',
       );
     if (shard.files.join('\n') !== one.files.join('\n'))
       throw new UsageError(
-        `${one.path} and ${path} are of different runs: the files that were split are not the same.`,
+        `${one.path} and ${path} belong to different runs: the files that were split differ.`,
         'run all shards on the same files, with the same flags',
       );
     seen.set(index, path);
@@ -64,7 +64,7 @@ function missingShards(count: number, seen: ReadonlyMap<number, string>): RunPro
   if (missing.length === 0) return [];
   const [subject, verb] = missing.length === 1 ? ['Shard', 'is'] : ['Shards', 'are'];
   const shards = listed(missing.map((index) => `${index}/${count}`));
-  return [lack(`${subject} ${shards} ${verb} missing.`, 'the merged report has only a part of the run')];
+  return [lack(`${subject} ${shards} ${verb} missing.`, 'the merged report covers only part of the run')];
 }
 
 /** A shard that ended early has not reported all of its files. */

@@ -22,7 +22,7 @@ function parse(text: string, path: string): unknown {
   } catch (error) {
     throw new UsageError(
       `${path} is not JSON: ${messageOf(error)}.`,
-      'it may be the report of a run that was killed',
+      'the run may have been killed before the report was complete',
     );
   }
 }

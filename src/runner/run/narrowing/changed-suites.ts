@@ -23,7 +23,7 @@ export async function changedSuites(
   return {
     isWanted: (_, { name }: Suite) => wanted.has(name),
     whenNone: {
-      message: `No file of these requests changed since ${revision}: nothing was sent.`,
+      message: `No request file changed since ${revision}: nothing was sent.`,
       hint: null,
     },
   };

@@ -24,9 +24,9 @@ export async function failedRequests(suites: readonly Suite[]): Promise<Narrowin
     isWanted: (request, suite) => failed.has(keyOf(request, { suite, project })),
     whenNone:
       files.length === 0
-        ? { message: 'No request of this project failed when it last ran: nothing was sent.', hint: null }
+        ? { message: 'No request of this project failed in its last run: nothing was sent.', hint: null }
         : {
-            message: 'None of these requests failed when it last ran: nothing was sent.',
+            message: 'None of these requests failed in its last run: nothing was sent.',
             hint: `failed ones are in ${[...new Set(files)].slice(0, maxListed).join(', ')}`,
           },
   };

@@ -65,7 +65,7 @@ async function commitOf(revision: string, git: Git): Promise<string> {
   } catch {
     if (revision === 'HEAD') return emptyTree;
     throw new UsageError(
-      `--only-changed: git knows no revision "${cleanLine(revision)}".`,
+      `--only-changed: unknown git revision "${cleanLine(revision)}".`,
       '--only-changed=main compares with a branch, --only-changed with the last commit',
     );
   }

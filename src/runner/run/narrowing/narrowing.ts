@@ -50,6 +50,6 @@ const isAround = ({ directives: { phase } }: SuiteRequest): boolean =>
   phase === 'setup' || phase === 'teardown';
 
 const noneOfBoth = {
-  message: 'No request failed when it last ran and is in a file that changed: nothing was sent.',
+  message: 'No request that failed in its last run is in a file that changed: nothing was sent.',
   hint: null,
 };

@@ -24,52 +24,55 @@ export function addRun(
     .argument('<targets...>', 'files, folders, saved sessions, or - for standard input')
     .option(
       '--request <name>',
-      'only the requests of this name (* matches anything; repeatable)',
+      'run only the requests with this name (* matches anything; repeatable)',
       collect,
       [],
     )
-    .option('--tag <name>', 'only the requests with this # @tag (repeatable)', collect, [])
-    .option('--exclude-tag <name>', 'none of the requests with this # @tag (repeatable)', collect, [])
-    .option('--last-failed', 'only the requests that failed when they last ran, with what they need')
+    .option('--tag <name>', 'run only the requests with this # @tag (repeatable)', collect, [])
+    .option('--exclude-tag <name>', 'skip the requests with this # @tag (repeatable)', collect, [])
+    .option('--last-failed', 'run only the requests that failed in their last run, and those they need')
     .option(
       '--only-changed [revision]',
-      'only the files that changed since a revision of git, HEAD without one (--only-changed=main), and those that read them',
+      'run only files that changed since a git revision (default HEAD; --only-changed=main), and files that read them',
     )
     .option('--bail', 'stop at the first request that fails')
     .option('--force', 'send in spite of errors where that is possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
-    .option('--list', 'list the requests that would run, and why others would not; nothing runs')
+    .option('--list', 'list the requests that would run, and why others would not; nothing is run')
     .option('--delay <ms>', 'wait between two requests')
     .option('--data <file>', 'one iteration for each row of a .csv, .json or .ndjson file')
-    .option('--data-name <columns>', 'columns of the data that name its rows in reports: name or name,price')
+    .option('--data-name <columns>', 'data columns that name each row in reports: name or name,price')
     .option('--iterations <n>', 'number of iterations')
-    .option('--parallel <n>', 'number of files at once, or of iterations where there are several')
-    .option('--shard <n/count>', 'run one part of the files, for a machine of several: 2/5')
-    .option('--shard-times <report>', 'balance the shards by the times of an earlier JSON report')
-    .option('--rate <n/s>', 'load: start at this rate, whatever the server does: 50/s, 3000/m')
-    .option('--vus <n>', 'load: this many virtual users, each in a loop; with --rate the most at once')
-    .option('--duration <time>', 'how long the load lasts, 30s without it')
-    .option('--ramp-up <time>', 'rise from nothing to the load before the duration begins')
-    .option('--stages <list>', 'a load that changes: 30s:10,1m:50 for users, 30s:10/s,1m:50/s for a rate')
+    .option('--parallel <n>', 'number of files to run at once, or of iterations if there are several')
+    .option('--shard <n/count>', 'run one part of the files, to split a run over machines: 2/5')
+    .option('--shard-times <report>', 'balance the shards by the times in an earlier JSON report')
+    .option('--rate <n/s>', 'load: start requests at this rate, however slow the server is: 50/s, 3000/m')
+    .option('--vus <n>', 'load: number of virtual users, each in a loop; with --rate the maximum at once')
+    .option('--duration <time>', 'duration of the load (default 30s)')
+    .option('--ramp-up <time>', 'increase the load from zero during this time, before the duration starts')
+    .option(
+      '--stages <list>',
+      'change the load in stages: 30s:10,1m:50 for users, 30s:10/s,1m:50/s for a rate',
+    )
     .option(
       '--threshold <limit>',
-      'limit that the load must keep: p(95) < 300ms, error < 1%, rate > 40/s (repeatable)',
+      'fail if a limit is not met under load: p(95) < 300ms, error < 1%, rate > 40/s (repeatable)',
       collect,
       [],
     )
-    .option('--require-tests', 'fail where a request is sent and has no test')
+    .option('--require-tests', 'fail if a request that was sent has no test')
     .option('--update', 'replace stored snapshots with the current bodies')
     .option('--watch', 'run again when a file changes')
-    .option('-g, --globals <file>', 'take the variables of a file with globals of Postman')
+    .option('-g, --globals <file>', 'read the variables of a Postman globals file')
     .option(
       '--folder <name>',
-      'only the requests of this folder, or the request of this name (repeatable)',
+      'run only the requests in this folder, or the request with this name (repeatable)',
       collect,
       [],
     )
-    .addOption(new Option('-e, --environment <file>', '--env, as newman names it').hideHelp())
-    .addOption(new Option('-d, --iteration-data <file>', '--data, as newman names it').hideHelp())
-    .addOption(new Option('-n, --iteration-count <n>', '--iterations, as newman names it').hideHelp())
+    .addOption(new Option('-e, --environment <file>', '--env (option name of newman)').hideHelp())
+    .addOption(new Option('-d, --iteration-data <file>', '--data (option name of newman)').hideHelp())
+    .addOption(new Option('-n, --iteration-count <n>', '--iterations (option name of newman)').hideHelp())
     .addHelpText(
       'after',
       examples(

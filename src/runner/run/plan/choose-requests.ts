@@ -44,7 +44,7 @@ export function chooseRequests(
   ];
   throw new UsageError(
     `No request matches ${conditions.join(' ')}.`,
-    'each of them matches, but none matches all',
+    'each condition matches some requests, but no request matches all of them',
   );
 }
 
@@ -67,8 +67,8 @@ export function unknownExclusions(
 function checkName(wanted: string, all: readonly SuiteRequest[]): void {
   const names = all.flatMap(namesOf);
   if (names.some((name) => matchesName(wanted, name))) return;
-  const hint = names.length === 0 ? 'none of them has a name' : nearestHint(wanted, new Set(names));
-  throw new UsageError(`No request is called "${wanted}".`, hint);
+  const hint = names.length === 0 ? 'none of the requests has a name' : nearestHint(wanted, new Set(names));
+  throw new UsageError(`There is no request called "${wanted}".`, hint);
 }
 
 function checkFolder(wanted: string, all: readonly SuiteRequest[]): void {
@@ -97,7 +97,7 @@ function nearestHint(wanted: string, names: ReadonlySet<string>): string {
   const near = nearestName(wanted, names);
   const listed = [...names].slice(0, maxListed);
   const more = names.size - listed.length;
-  const all = `there are: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const all = `available: ${listed.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return near === null ? all : `did you mean ${near}? ${all}`;
 }
 

@@ -129,5 +129,5 @@ function wholeNumber(
 ): number {
   const number = /^\d+$/.test(String(given)) ? Number(given) : Number.NaN;
   if (number >= minimum && number <= maximum) return number;
-  throw new UsageError(`${flag} ${given}: this is not a whole number from ${minimum} to ${maximum}.`);
+  throw new UsageError(`${flag} ${given}: not a whole number from ${minimum} to ${maximum}.`);
 }

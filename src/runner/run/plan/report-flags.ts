@@ -11,6 +11,6 @@ export const withReports = (command: Command): Command =>
       collect,
       [],
     )
-    .option('--output <file>', 'where the reporter writes; - for standard output')
-    .option('--failures-only', 'leave passed requests without warnings out of the pretty report')
+    .option('--output <file>', 'file for the report; - for standard output')
+    .option('--failures-only', 'omit passed requests without warnings from the pretty report')
     .option('--report-body <size>', 'maximum length of bodies and compared values in reports: 500, 2k, none');

@@ -11,7 +11,7 @@ export function withUnretried(result: RequestResult, { asked }: SuiteRequest): R
   const method = methodOf(result);
   const isDue = result.exitCode === 1 && (asked.transport?.retry?.attempts ?? 0) > 0;
   if (!isDue || method === '' || isIdempotentMethod(method)) return result;
-  const notice = `# @retry does not count: a second ${method} could do twice what it does`;
+  const notice = `# @retry is ignored: sending ${method} twice is not safe`;
   return { ...result, notices: [...result.notices, notice] };
 }
 

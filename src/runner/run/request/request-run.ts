@@ -159,7 +159,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
 }
 
 const skipReason = ({ reason }: NonNullable<ScriptWishes['skip']>): string =>
-  reason === null ? 'its script skipped it' : cleanLine(reason.replace(/\s+/g, ' '));
+  reason === null ? 'skipped by its script' : cleanLine(reason.replace(/\s+/g, ' '));
 
 function previewOf(own: readonly Entry[]): Preview | null {
   const sent = own.findLast((entry) => entry.kind === 'exchange');

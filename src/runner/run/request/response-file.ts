@@ -31,7 +31,7 @@ export async function writeResponseFile(
   if (wanted === undefined) return { outputs, complaint: null };
   const missing = wanted.path.chunks.find(isUnresolved);
   if (missing !== undefined) {
-    return { outputs, complaint: `the response was not written: ${missing.text} in its path has no value` };
+    return { outputs, complaint: `the response was not saved: ${missing.text} in the path has no value` };
   }
   try {
     const written = await writeBelow(outputBelow(wanted, folder), bodyContent(response.body));
@@ -40,6 +40,6 @@ export async function writeResponseFile(
       complaint: null,
     };
   } catch (error) {
-    return { outputs, complaint: `the response could not be written: ${messageOf(error)}` };
+    return { outputs, complaint: `the response could not be saved: ${messageOf(error)}` };
   }
 }

@@ -50,7 +50,8 @@ export function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots 
   let isChanged = false;
   return {
     async check(directive, { key, body }) {
-      if (path === null) return failed(directive, 'a snapshot needs a file beside which it can be kept');
+      if (path === null)
+        return failed(directive, 'a snapshot needs a request file, because it is stored beside that file');
       if (kept === null) {
         await checkOutput(outputOf(path));
         kept = readSnapshots(path);
@@ -71,7 +72,7 @@ export function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots 
       return {
         ...failed(
           directive,
-          'the body differs from the snapshot; --update replaces the snapshot, # @mask $.path leaves a field out',
+          'the body differs from the snapshot; --update replaces the snapshot, # @mask $.path ignores a field',
         ),
         sides,
       };

@@ -35,7 +35,7 @@ function aroundOthers(suite: ChosenSuite): ChosenSuite[] {
 
 const emptyShard = ({ index, count }: Shard, groups: number): RunProblem => ({
   severity: 'warning',
-  message: `--shard ${index}/${count}: this shard has no files, so nothing is sent.`,
+  message: `--shard ${index}/${count}: this shard has no files, so nothing was sent.`,
   hint: `the files make ${groups === 1 ? '1 group' : `${groups} groups`} that can be separated; more shards than that stay empty`,
   place: null,
 });

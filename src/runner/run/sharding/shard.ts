@@ -24,13 +24,13 @@ export interface ReportedShard extends Pick<Shard, 'index' | 'count'> {
 export function parseShard({ shard, shardTimes }: ShardFlags): Shard | null {
   if (shard === undefined) {
     if (shardTimes === undefined) return null;
-    throw new UsageError('--shard-times belongs to --shard.', '--shard 1/4 --shard-times report.json');
+    throw new UsageError('--shard-times needs --shard.', '--shard 1/4 --shard-times report.json');
   }
   const [, index = 0, count = 0] = (/^(\d{1,4})\/(\d{1,4})$/.exec(shard) ?? []).map(Number);
   if (index < 1 || count < index)
     throw new UsageError(
-      `--shard ${shard}: this is not a shard.`,
-      'write its number and the number of all: --shard 2/5',
+      `--shard ${shard}: not a shard.`,
+      'write the number of the shard and the number of shards: --shard 2/5',
     );
   return { index, count, times: shardTimes ?? null };
 }

@@ -144,5 +144,5 @@ function unknownColumn(column: string, row: Iteration['row']): UsageError {
   const names = row.map(({ name }) => name);
   const near = nearestName(column, names);
   const hint = near === null ? `its columns are ${names.slice(0, 20).join(', ')}` : `did you mean ${near}?`;
-  return new UsageError(`--data-name ${column}: the data has no such column.`, hint);
+  return new UsageError(`--data-name ${column}: the data has no column with this name.`, hint);
 }

@@ -12,7 +12,7 @@ export function indexNamed(requests: readonly SuiteRequest[], name: string): num
 
 /** Nobody knows what was meant to follow: the rest is not sent. */
 export function withUnknownNext(result: RequestResult, name: string): RequestResult {
-  const message = `no request of this run is called "${name}", so the requests after this one are not sent`;
+  const message = `this run has no request called "${name}", so the requests after this one are not sent`;
   const failed: Check = {
     kind: 'required',
     name: 'names a next request that exists',

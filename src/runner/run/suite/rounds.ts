@@ -75,11 +75,11 @@ export async function* roundsOf(
   if (!Array.isArray(items))
     return yield fail(
       loop.kind === 'items'
-        ? `${loop.code} is not an array: ${outcome.printed ?? 'undefined'}; texts are split by .split(',') or read by JSON.parse`
+        ? `${loop.code} is not an array: ${outcome.printed ?? 'undefined'}; use .split(',') or JSON.parse for a text`
         : `${loop.code} is not a number of rounds: ${outcome.printed ?? 'undefined'}`,
     );
   if (items.length > maxRounds[loop.kind])
-    return yield fail(`# @loop has more than ${maxRounds[loop.kind]} rounds, which is the most that are run`);
+    return yield fail(`# @loop has more than ${maxRounds[loop.kind]} rounds, the maximum`);
   for (const [index, item] of items.entries()) yield round(index, item);
 }
 

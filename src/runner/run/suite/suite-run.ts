@@ -108,7 +108,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
       if ((await app.sendShared(request.asked, () => send(request))) === 'sent') return;
       context.begun(request);
       const entries = [...takeEarlier(), ...context.front.take()];
-      const skipped = 'its token still holds, from another iteration';
+      const skipped = 'its token is still valid, from another iteration';
       return finished(request, unsentResult(request, { entries, skipped }, context));
     }
     let rounds = 0;
@@ -131,7 +131,10 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     if (rounds > 0 || stop.isAsked()) return;
     context.begun(request);
     const entries = [...takeEarlier(), ...context.front.take()];
-    await finished(request, unsentResult(request, { entries, skipped: 'its # @loop has no round' }, context));
+    await finished(
+      request,
+      unsentResult(request, { entries, skipped: 'its # @loop has no rounds' }, context),
+    );
   };
   const send = async (request: SuiteRequest, round?: Round): Promise<void> => {
     const sent = round === undefined ? request : { ...request, label: `${request.label} [${round.index}]` };

@@ -179,14 +179,14 @@ GET {{base}}/other
 
 describe('flags of a load', () => {
   it.each([
-    [['--duration', '2m'], '--duration belongs to a load'],
-    [['--threshold', 'p(95) < 1s'], '--threshold belongs to a load'],
-    [['--rate', 'fast'], '--rate fast: this is not a rate'],
-    [['--vus', '0'], '--vus 0: this is not a whole number'],
-    [['--vus', '2', '--threshold', 'speed > 1'], 'this is not a threshold'],
-    [['--vus', '2', '--duration', '10'], '--duration 10: this is not a duration'],
-    [['--stages', '10:30'], 'this is not a list of stages'],
-    [['--rate', '5/s', '--iterations', '3'], '--iterations does not go with --rate'],
+    [['--duration', '2m'], '--duration needs --rate'],
+    [['--threshold', 'p(95) < 1s'], '--threshold needs --rate'],
+    [['--rate', 'fast'], '--rate fast: not a rate'],
+    [['--vus', '0'], '--vus 0: not a whole number'],
+    [['--vus', '2', '--threshold', 'speed > 1'], 'not a threshold'],
+    [['--vus', '2', '--duration', '10'], '--duration 10: not a duration'],
+    [['--stages', '10:30'], 'not a list of stages'],
+    [['--rate', '5/s', '--iterations', '3'], '--iterations and --rate cannot be combined'],
   ])('%j', async (flags, message) => {
     const { code, stderr } = await load('flags', one, ...flags);
     expect(stderr).toContain(message);

@@ -218,7 +218,7 @@ describe('merge-reports', () => {
       'shards of other files',
       report(shard(1, 2)),
       report(shard(2, 2, ['b.http'])),
-      /of different runs: the files/,
+      /to different runs: the files/,
     ],
     [
       'reports of different versions',
@@ -261,9 +261,9 @@ describe('merge-reports', () => {
     expect(() => readFileSync(join(cwd, 'r.xml'))).toThrow('ENOENT');
   });
 
-  it('refuses a report that is named twice', async () => {
+  it('refuses a report that is listed twice', async () => {
     const cwd = folderOf({ 'a.json': report({}) });
     const ran = await restloop(['merge-reports', 'a.json', './a.json'], { cwd });
-    expect(ran.stderr).toMatch(/\.\/a\.json is named twice/);
+    expect(ran.stderr).toMatch(/\.\/a\.json is listed twice/);
   });
 });

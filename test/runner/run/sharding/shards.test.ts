@@ -134,10 +134,10 @@ describe('--shard', () => {
   });
 
   it.each([
-    [['--shard', '0/3'], /--shard 0\/3: this is not a shard/],
-    [['--shard', '4/3'], /--shard 4\/3: this is not a shard/],
-    [['--shard', '2'], /--shard 2: this is not a shard/],
-    [['--shard-times', 'a.http'], /--shard-times belongs to --shard/],
+    [['--shard', '0/3'], /--shard 0\/3: not a shard/],
+    [['--shard', '4/3'], /--shard 4\/3: not a shard/],
+    [['--shard', '2'], /--shard 2: not a shard/],
+    [['--shard-times', 'a.http'], /--shard-times needs --shard/],
     [['--shard', '1/2', '--shard-times', 'none.json'], /none\.json/],
     [['--shard', '1/2', '--shard-times', 'a.http'], /a\.http is not JSON/],
     [['--shard', '1/2', '--shard-times', 'x.json'], /x\.json is not a JSON report of a run/],
