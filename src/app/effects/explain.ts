@@ -2,7 +2,7 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PlaceholderReport } from '../../core/request/types.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
 import { filePlace } from '../files/body-files.ts';
-import { withFileItemsShown } from '../files/file-items.ts';
+import { withFilesShown } from '../files/shown-files.ts';
 import type { RequestRoom } from '../rooms.ts';
 
 export function explain(placeholder: string, room: RequestRoom): void {
@@ -24,7 +24,7 @@ function reportInLastRequest(placeholder: string, room: RequestRoom): Placeholde
   const { previewer } = room.previews;
   const parsed = lastRequest.parsed ?? parseRequest(lastRequest.text);
   const scope = room.previews.scope();
-  const filled = withFileItemsShown(parsed, filePlace(lastRequest, room), scope);
+  const filled = withFilesShown(parsed, filePlace(lastRequest, room), scope);
   const { placeholders } = previewer.previewParsed(filled, scope).preview;
   return placeholders.find(({ text }) => text === placeholder) ?? null;
 }

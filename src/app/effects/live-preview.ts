@@ -15,7 +15,7 @@ import type { Trial, TriedPreview } from '../../core/session/trials/types.ts';
 import { bodyAgainst } from '../../core/view/compare/against-server.ts';
 import { type FilePlace, withUnreadableFiles } from '../files/body-files.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
-import { withFileItemsShown } from '../files/file-items.ts';
+import { withFilesShown } from '../files/shown-files.ts';
 import { withSchemaChecks } from '../graphql/checks.ts';
 import { withHandlersSoon } from '../handlers/handled.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
@@ -43,7 +43,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const sizes = folder === undefined ? {} : { sizes: bodySizesWhileTyping(folder) };
   const place = { folder, file: undefined, permissions: room.files };
   const scope = previews.scope(state);
-  const parsed = withFileItemsShown(parseRequest(shown), place, scope);
+  const parsed = withFilesShown(parseRequest(shown), place, scope);
   const previewed = previews.previewer.previewParsed(parsed, scope, {
     auth: authSources(state),
     defaults: givenDefaults(state),
@@ -84,7 +84,7 @@ function tryRequest(written: ParsedRequest, { trial, place, room }: Trying): Tri
     const tried = triedState(store.getState(), trial);
     const given = { auth: authSources(tried), defaults: givenDefaults(tried), seen: seenBy(tried) };
     const scope = previews.scope(tried);
-    const parsed = withFileItemsShown(written, place, scope);
+    const parsed = withFilesShown(written, place, scope);
     const { preview } = previews.triedPreviewer.previewParsed(parsed, scope, given);
     return { kind: 'preview', trial, preview };
   } catch (error) {

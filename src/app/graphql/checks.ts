@@ -91,7 +91,7 @@ function partsInText(graphql: DraftGraphql, scope: Scope): QueryParts | null {
   };
 }
 
-/** The body has the texts of its files when it is sent or shown; while it is typed, they are not read. */
+/** Null while a file of the query or a value is missing. */
 function partsInFiles(
   { body, source, targetAt }: Preview,
   graphql: DraftGraphql,

@@ -29,3 +29,18 @@ it('describes what is under the cursor in a query, and completes variables of a 
   await shell.waitForScreen(/2 › *$/m);
   expect(await leave(shell)).toBe(0);
 });
+
+it('checks a query in a file of its own while one types, and again when the file changes', async () => {
+  const shell = await openShell();
+  const file = join(shell.home, 'film.graphql');
+  writeFileSync(file, '{ film(id: 7) {\n  titel } }');
+  await enter(shell, `.schema ${server.url}`, '.schema NAME shows a type or a field');
+  shell.paste(`GRAPHQL ${server.url}\n\n< ./film.graphql`);
+  await shell.waitForScreen(/Cannot query field "titel" on type "Film".*\n?.*\(\.\/film\.graphql:2:3\)/);
+  writeFileSync(file, '{ film(id: 7) { title } }');
+  shell.type(' ');
+  await shell.waitForScreen((screen) => !screen.includes('Cannot query field'));
+  shell.press('ctrl+c');
+  await shell.waitForScreen(/2 › *$/m);
+  expect(await leave(shell)).toBe(0);
+});

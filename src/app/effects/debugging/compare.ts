@@ -15,7 +15,7 @@ import type { NamedVariable } from '../../../core/session/types.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import { openRows } from '../../data/rows.ts';
 import { filePlace } from '../../files/body-files.ts';
-import { withFileItemsShown } from '../../files/file-items.ts';
+import { withFilesShown } from '../../files/shown-files.ts';
 import { hintOf, messageOf } from '../../message.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { expandHome } from '../../transport/paths.ts';
@@ -81,7 +81,7 @@ async function compared(request: AskedRequest, room: RequestRoom): Promise<Compa
     const tried = triedState(store.getState(), trial);
     const given = { auth: authSources(tried) };
     const scope = previews.scope(tried);
-    const filled = withFileItemsShown(parsed, filePlace(request, room), scope);
+    const filled = withFilesShown(parsed, filePlace(request, room), scope);
     const { preview } = previews.triedPreviewer.previewParsed(filled, scope, given);
     comparison.add(label, preview, sessionSecrets(withCredentialsOf(tried, preview)));
   };

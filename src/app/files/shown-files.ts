@@ -1,0 +1,52 @@
+import type { ParsedRequest, SourceText } from '../../core/request/draft.ts';
+import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
+import { parseTemplate } from '../../core/template/parse.ts';
+import { renderText } from '../../core/template/render.ts';
+import type { Scope } from '../../core/template/types.ts';
+import { sizeOfFile } from '../../files/open.ts';
+import { readTextSync } from '../../files/read.ts';
+import { type FilePlace, namedPath } from './body-files.ts';
+import { withFileItemsShown } from './file-items.ts';
+
+/** The request with the texts of its files while it is typed; nobody is asked, and problems of files are found later. */
+export const withFilesShown = (parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest =>
+  withFileItemsShown(withSubstitutedFilesShown(parsed, place, scope), place, scope);
+
+function withSubstitutedFilesShown(parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest {
+  const paths = substitutedPaths(parsed.draft);
+  if (paths.length === 0) return parsed;
+  const texts = new Map<SourceText, string>();
+  for (const at of paths) {
+    const { text: path, errors } = renderText(parseTemplate(at.text), scope);
+    if (errors > 0) continue;
+    try {
+      const real = place.permissions.check(namedPath({ path, at }, parsed.draft, place));
+      const size = sizeOfFile(real, path);
+      if (size !== null && size <= maxShown)
+        texts.set(at, readTextSync(real, { limit: maxShown, name: path }));
+    } catch {
+      // The path stays in the preview.
+    }
+  }
+  return texts.size === 0 ? parsed : remembered(parsed, texts);
+}
+
+/** Bytes: larger files are not read for each key. */
+const maxShown = 100_000;
+
+interface Shown {
+  readonly texts: ReadonlyMap<SourceText, string>;
+  readonly request: ParsedRequest;
+}
+
+const last = new WeakMap<ParsedRequest, Shown>();
+
+/** The one of before where no file changed: the preview of the same request is made once. */
+function remembered(parsed: ParsedRequest, texts: ReadonlyMap<SourceText, string>): ParsedRequest {
+  const before = last.get(parsed);
+  if (before?.texts.size === texts.size && [...texts].every(([at, text]) => before.texts.get(at) === text))
+    return before.request;
+  const request = { ...parsed, draft: withFileTexts(parsed.draft, texts) };
+  last.set(parsed, { texts, request });
+  return request;
+}
