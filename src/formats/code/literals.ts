@@ -1,4 +1,5 @@
 import type { CodeLanguageName } from '../../core/request/code-languages.ts';
+import { escapeControls } from '../../core/text/clean.ts';
 
 /** Writing of texts, and reading of the environment, in a language. */
 export interface Literals {
@@ -21,7 +22,7 @@ export interface Literals {
 export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
   python: {
     generator: ['python', 'requests'],
-    quote: doubleQuoted,
+    quote: withLongEscapes,
     readEnvironment: (name) => `os.environ["${name}"]`,
     join: ' + ',
     importEnvironment: (code) => `import os\n${code}`,
@@ -36,7 +37,7 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
   },
   go: {
     generator: ['go', 'native'],
-    quote: doubleQuoted,
+    quote: withLongEscapes,
     readEnvironment: (name) => `os.Getenv("${name}")`,
     join: ' + ',
     importEnvironment: (code) =>
@@ -44,15 +45,17 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
   },
   ruby: {
     generator: ['ruby', 'native'],
-    quote: (text) => doubleQuoted(text).replaceAll('#', '\\#'),
+    quote: (text) => withBracedEscapes(text).replaceAll('#', '\\#'),
     readEnvironment: (name) => `ENV.fetch("${name}")`,
     join: ' + ',
   },
   php: {
     generator: ['php', 'curl'],
-    quote: (text) => `'${text.replace(/[\\']/g, '\\$&')}'`,
+    quote: phpQuoted,
     readEnvironment: (name) => `getenv('${name}')`,
     join: ' . ',
+    // Without it curl waits for a body.
+    correct: (code) => code.replace('CURLOPT_CUSTOMREQUEST => "HEAD"', 'CURLOPT_NOBODY => true'),
   },
   java: {
     generator: ['java', 'nethttp'],
@@ -68,7 +71,7 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
   },
   csharp: {
     generator: ['csharp', 'httpclient'],
-    quote: doubleQuoted,
+    quote: withLongEscapes,
     readEnvironment: (name) => `Environment.GetEnvironmentVariable("${name}")`,
     join: ' + ',
     correct: (code) => code.replace('new MediaTypeHeaderValue(', 'MediaTypeHeaderValue.Parse('),
@@ -80,6 +83,35 @@ const kotlinEscapes = new Map([
   ['$', '\\$'],
 ]);
 
+/** A literal of JSON, whose hidden characters and line breaks are escapes: what is printed can be copied. */
 function doubleQuoted(text: string): string {
-  return JSON.stringify(text).replaceAll('\u007f', '\\u007f');
+  return escapeControls(JSON.stringify(text.replace(/\p{Surrogate}/gu, '\ufffd')));
+}
+
+/** Changes the escapes of characters that take two units of UTF-16. */
+function withWideEscapes(text: string, write: (hexadecimal: string) => string): string {
+  return doubleQuoted(text).replace(
+    /\\(?:u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|.)/g,
+    (found, high?: string, low?: string) =>
+      high === undefined || low === undefined
+        ? found
+        : write(JSON.parse(`"${found}"`).codePointAt(0).toString(16)),
+  );
+}
+
+function withLongEscapes(text: string): string {
+  return withWideEscapes(text, (digits) => `\\U${digits.padStart(8, '0')}`);
+}
+
+function withBracedEscapes(text: string): string {
+  return withWideEscapes(text, (digits) => `\\u{${digits}}`);
+}
+
+function phpQuoted(text: string): string {
+  const quoted = withBracedEscapes(text);
+  if (!/\\[^"\\]/.test(quoted.replaceAll('\\\\', ''))) return `'${text.replace(/[\\']/g, '\\$&')}'`;
+  return quoted.replace(/\\(?:u([\da-f]{4})|.)|\$/g, (found, digits?: string) => {
+    if (digits !== undefined) return `\\u{${digits}}`;
+    return found === '\\b' ? '\\x08' : found === '$' ? '\\$' : found;
+  });
 }

@@ -54,6 +54,9 @@ describe('a literal', () => {
     { language: 'kotlin', text: '$x ${y} \\f \f', written: '"\\$x \\${y} \\\\f \\u000c"' },
     { language: 'php', text: `$x '"\\`, written: `'$x \\'"\\\\'` },
     { language: 'go', text: 'a\nb`', written: '"a\\nb`"' },
+    { language: 'php', text: '$x\r\n\b\u2028', written: '"\\$x\\r\\n\\x08\\u{2028}"' },
+    { language: 'csharp', text: '\u{e0001}', written: '"\\U000e0001"' },
+    { language: 'kotlin', text: '\u{e0001}\ud800', written: '"\\udb40\\udc01\ufffd"' },
   ] as const)('of $language replaces nothing in $text', ({ language, text, written }) => {
     expect(literals[language].quote(text)).toBe(written);
   });

@@ -37,73 +37,117 @@ afterAll(() => server.close());
 const isInstalled = (command: string, args: readonly string[]): boolean =>
   spawnSync(command, args).status === 0;
 
+interface Program {
+  readonly file: string;
+  readonly code: string;
+}
+
 interface Language {
   readonly name: string;
-  readonly file: string;
-  readonly command: string;
+  readonly extension: string;
+  readonly command: readonly [name: string, ...args: string[]];
   readonly isThere: boolean;
-  wrap?(code: string): string;
+  /** One program that does what the others do, one after the other; they run by themselves where it is absent. */
+  together?(programs: readonly Program[]): string;
 }
 
 const languages: readonly Language[] = [
-  { name: 'js', file: 'send.mjs', command: process.execPath, isThere: true },
+  { name: 'js', extension: 'mjs', command: [process.execPath], isThere: true },
   {
     name: 'python',
-    file: 'send.py',
-    command: 'python3',
+    extension: 'py',
+    command: ['python3'],
     isThere: isInstalled('python3', ['-c', 'import requests']),
+    together: (programs) =>
+      ['import runpy', ...programs.map(({ file }) => `runpy.run_path("${file}")`)].join('\n'),
   },
   {
     name: 'java',
-    file: 'Send.java',
-    command: 'java',
+    extension: 'java',
+    command: ['java'],
     isThere: isInstalled('java', ['--version']),
-    wrap: (code) =>
-      `import java.net.*; import java.net.http.*;\nclass Send { public static void main(String[] a) throws Exception {\n${code}\n}}`,
+    together: (programs) =>
+      `import java.net.*; import java.net.http.*;\nclass Send { public static void main(String[] a) throws Exception {\n${programs
+        .map(({ code }) => `{\n${code}\n}`)
+        .join('\n')}\n}}`,
+  },
+  { name: 'go', extension: 'go', command: ['go', 'run'], isThere: isInstalled('go', ['version']) },
+  {
+    name: 'ruby',
+    extension: 'rb',
+    command: ['ruby'],
+    isThere: isInstalled('ruby', ['--version']),
+    together: (programs) => programs.map(({ file }) => `load "${file}"`).join('\n'),
+  },
+  {
+    name: 'php',
+    extension: 'php',
+    command: ['php'],
+    isThere: isInstalled('php', ['-r', 'curl_init() or exit(1);']),
+    together: (programs) => `<?php ${programs.map(({ file }) => `require "${file}";`).join('\n')}`,
   },
 ];
 
-describe('code of .code', () => {
-  it.each(languages.filter(({ isThere }) => isThere))('in $name sends the same request', async (language) => {
-    const { name, file, command, wrap = (code: string) => code } = language;
-    const home = temporaryFolder('code');
-    const input = [
-      `client.setSecret('apiToken', '${secret}')`,
-      `client.setVar('odd', ${JSON.stringify(odd)})`,
-      `PATCH ${origin}/a?b=c%20d&b={{apiToken}} Authorization:"Bearer {{apiToken}}" X-Odd:{{odd}} id:=12345678901234567890 a={{odd}} b={{apiToken}}`,
-      `.code ${name}`,
-    ].join('\n');
-    const { stdout } = await restloop([], { input, home });
-    const [, printed = ''] = stdout.split(`> .code ${name}\n`);
-    const [code = '', notice] = printed.split('The code reads');
-    expect(notice).toContain('API_TOKEN (the value of apiToken)');
-    expect(code).not.toContain(secret);
-    writeFileSync(join(home, file), wrap(code));
-    await promisify(execFile)(command, [join(home, file)], { env: { ...process.env, API_TOKEN: secret } });
-    const [sent, again] = received.splice(0);
-    expect(again).toBe(sent);
-    expect(sent).toContain('12345678901234567890');
-  });
+async function runPrograms(
+  codes: readonly string[],
+  { extension, command, together }: Language,
+  folder: string,
+) {
+  const programs = codes.map((code, index) => ({ file: join(folder, `${index}.${extension}`), code }));
+  for (const { file, code } of programs) writeFileSync(file, code);
+  const all = { file: join(folder, `Send.${extension}`), code: together?.(programs) ?? '' };
+  writeFileSync(all.file, all.code);
+  const [program, ...args] = command;
+  const env = { ...process.env, API_TOKEN: secret, GO111MODULE: 'off' };
+  for (const { file } of together === undefined ? programs : [all])
+    await promisify(execFile)(program, [...args, file], { env });
+}
 
-  it.each(languages.filter(({ isThere }) => isThere))(
-    'in $name sends bodies from files',
-    async (language) => {
-      const { name, file, command, wrap = (code: string) => code } = language;
-      const home = temporaryFolder('code');
-      writeFileSync(join(home, 'a.bin'), Buffer.from([0x7b, 0xff, 0x00, 0xc3, 0xa9, 0x0d, 0x0a]));
-      for (const items of ['Content-Type:image/png @./a.bin', '--multipart a={{apiToken}} f@./a.bin']) {
-        const input = `client.setSecret('apiToken', '${secret}')\nPOST ${origin}/ ${items}\n.code ${name}`;
-        const { stdout } = await restloop([], { input, home, cwd: home });
-        const [, printed = ''] = stdout.split(`> .code ${name}\n`);
-        const [code = ''] = printed.split('The code reads');
-        expect(code).not.toContain(secret);
-        writeFileSync(join(home, file), wrap(code));
-        await promisify(execFile)(command, [join(home, file)], {
-          env: { ...process.env, API_TOKEN: secret },
-        });
-        const [sent, again] = received.splice(0);
-        expect(again).toBe(sent);
-      }
-    },
-  );
+const before = [
+  `client.setSecret('apiToken', '${secret}')`,
+  `client.setVar('odd', ${JSON.stringify(odd)})`,
+  String.raw`client.setVar('text', '  two\r\n\tlines $x \u{e0001}\ufeff\b\f\x7f #{1}\n')`,
+];
+
+const requests = [
+  'PATCH /a?b=c%20d&b={{apiToken}} Authorization:"Bearer {{apiToken}}" X-Odd:{{odd}} id:=12345678901234567890 a={{odd}} b={{apiToken}}',
+  'POST /bytes Content-Type:image/png @./a.bin',
+  'POST /parts --multipart a={{apiToken}} f@./a.bin',
+  `POST /parts --multipart ä=žluťoučký f@"./it's ž.txt"`,
+  'GET /a?ž=%C5%BE&x==1 X-Odd:$HOME',
+  'DELETE /a',
+  'HEAD /a',
+  'OPTIONS /a',
+  'QUERY /a q=1',
+  'PUT /empty',
+  'POST /empty',
+  'DELETE /a a=1',
+  `POST /a a='\u2028 \u{1f600} ž ÿ \\n' b='#{1} $x %s%d'`,
+  'POST /a --form a="ž & =+" b=2',
+  'POST /a Content-Type:text/plain {{text}}',
+];
+
+describe.each(languages.filter(({ isThere }) => isThere))('code of .code in $name', (language) => {
+  it('sends the same requests', async () => {
+    const { name } = language;
+    const home = temporaryFolder('code');
+    writeFileSync(join(home, 'a.bin'), Buffer.from([0x7b, 0xff, 0x00, 0xc3, 0xa9, 0x0d, 0x0a]));
+    writeFileSync(join(home, "it's ž.txt"), 'příliš');
+    const lines = requests.flatMap((request) => [request.replace(' /', ` ${origin}/`), `.code ${name}`]);
+    const { stdout } = await restloop([], { input: [...before, ...lines].join('\n'), home, cwd: home });
+    expect(stdout).not.toContain(secret);
+    expect(stdout).toContain('API_TOKEN (the value of apiToken)');
+    const sent = received.splice(0);
+    expect(sent.length).toBe(requests.length);
+    expect(sent[0]).toContain('12345678901234567890');
+    const codes = stdout
+      .split(`> .code ${name}\n`)
+      .map((printed) => printed.split(/^(?:The code reads|> )/m)[0] ?? '');
+    await runPrograms(codes.slice(1), language, home);
+    expect(received.splice(0)).toEqual(name === 'ruby' ? sent.map(asRuby) : sent);
+  }, 60_000);
 });
+
+/** Net::HTTP declares an empty body as a form. */
+const asRuby = (sent: string): string =>
+  sent.includes('"/empty"') ? sent.replace('null', '"application/x-www-form-urlencoded"') : sent;
