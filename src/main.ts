@@ -1,21 +1,26 @@
 import { type Invocation, parseCommandLine } from './runner/command-line/program.ts';
+import { type HeldSignals, holdSignals } from './runner/run/signals.ts';
 
 /**
  * Runs the program and resolves to its exit code. The shell and the runner are loaded on demand: a headless
  * command never pays for Ink.
  */
-export async function main(args: readonly string[]): Promise<number> {
+export async function main(args: readonly string[], signals = holdSignals()): Promise<number> {
   const invocation = parseCommandLine(args);
+  if (invocation.kind === 'text' || isForShell(invocation)) signals.passOn();
   switch (invocation.kind) {
     case 'text':
       return print(invocation);
     case 'shell':
     case 'demo':
-      return process.stdin.isTTY && process.stdout.isTTY ? shell(invocation) : headless(invocation);
+      return isForShell(invocation) ? shell(invocation) : headless(invocation, signals);
     default:
-      return headless(invocation);
+      return headless(invocation, signals);
   }
 }
+
+const isForShell = ({ kind }: Invocation): boolean =>
+  (kind === 'shell' || kind === 'demo') && process.stdin.isTTY && process.stdout.isTTY;
 
 async function print({ text, exitCode }: Extract<Invocation, { kind: 'text' }>): Promise<number> {
   const stream = exitCode === 0 ? process.stdout : process.stderr;
@@ -30,8 +35,12 @@ async function shell(invocation: Extract<Invocation, { kind: 'shell' | 'demo' }>
   return openShell({ demo: invocation.kind === 'demo', ...invocation.options });
 }
 
-async function headless(invocation: Exclude<Invocation, { kind: 'text' }>): Promise<number> {
+async function headless(
+  invocation: Exclude<Invocation, { kind: 'text' }>,
+  signals: HeldSignals,
+): Promise<number> {
   const { runHeadless } = await import('./runner/main.ts');
-  if (invocation.kind === 'demo') return runHeadless({ kind: 'tour' });
-  return runHeadless(invocation.kind === 'shell' ? { ...invocation, kind: 'inputs' } : invocation);
+  if (invocation.kind === 'demo') return runHeadless({ kind: 'tour' }, signals);
+  const command = invocation.kind === 'shell' ? ({ ...invocation, kind: 'inputs' } as const) : invocation;
+  return runHeadless(command, signals);
 }

@@ -17,27 +17,41 @@ import { runCompletion, runManual, runTopic } from './generated-texts.ts';
 import type { Io } from './io.ts';
 import { processIo } from './io.ts';
 import { printError } from './results/print-error.ts';
+import type { HeldSignals } from './run/signals.ts';
+import type { Stop } from './run/stop.ts';
 
 /** Runs one headless command; errors become a sentence and an exit code, never a stack trace. */
-export async function runHeadless(command: HeadlessCommand): Promise<number> {
+export async function runHeadless(command: HeadlessCommand, signals: HeldSignals): Promise<number> {
   holdCompilerBack();
   const io = processIo();
+  if (!writesReports(command)) signals.passOn();
   try {
-    const exitCode = await run(command, io);
+    const exitCode = await run(command, { io, stop: signals.stop });
     const failure = io.failure();
     if (failure === null) return exitCode;
     throw new UsageError(`Standard output cannot be written: ${messageOf(failure)}`);
   } catch (error) {
     await printError(error, io);
     return 2;
+  } finally {
+    signals.release();
   }
 }
 
-async function run(given: HeadlessCommand, io: Io): Promise<number> {
+/** A list of a run is no report. */
+const writesReports = (command: HeadlessCommand): boolean =>
+  (command.kind === 'run' && command.options.list !== true) ||
+  command.kind === 'misused-run' ||
+  command.kind === 'merge-reports';
+
+async function run(
+  given: HeadlessCommand,
+  { io, stop }: { readonly io: Io; readonly stop: Stop },
+): Promise<number> {
   const command = await withDefaults(given);
   switch (command.kind) {
     case 'run':
-      return (await import('./run/command.ts')).runRequests(command.targets, command.options, io);
+      return (await import('./run/command.ts')).runRequests(command.targets, command.options, { io, stop });
     case 'misused-run':
       return (await import('./run/problems/misused-run.ts')).reportMisusedRun(command, io);
     case 'merge-reports':

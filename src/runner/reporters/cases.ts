@@ -56,6 +56,10 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
   const notes = result.notes.map((note) => `note: ${note}`);
   const output = mask([...notes, ...result.output.map(({ text }) => text)].join('\n'));
   const warnings = reportedWarnings(result);
+  const broken = isBroken(result);
+  const isWhole = !broken && checks.length > 0 && result.skipped === null;
+  // The time is the request's: equal parts add up to it, and no test looks slow because it comes first.
+  const seconds = result.milliseconds / 1000 / (checks.length + (isWhole ? 0 : 1));
   const cases = checks.map((whole, index): TestCase => {
     const check = cutCheck(whole, { mask, limit: bodies ?? maxSide });
     const lines = checkLines(check);
@@ -66,14 +70,12 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
       details: check.passed ? '' : failureText(result, { lines, bodies }),
       sides: maskedSides(check, mask),
       line: check.line ?? result.line,
-      // The time is the request's: it counts once.
-      seconds: index === 0 ? result.milliseconds / 1000 : 0,
+      seconds,
       output: index === 0 ? output : '',
       warnings: index === 0 ? warnings : [],
     };
   });
-  const broken = isBroken(result);
-  if (!broken && cases.length > 0 && result.skipped === null) return cases;
+  if (isWhole) return cases;
   const lines = broken ? errorLines(result) : [];
   const [first] = lines;
   return [
@@ -87,7 +89,7 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
       details: broken ? failureText(result, { lines, bodies }) : '',
       sides: null,
       line: result.line,
-      seconds: cases.length === 0 ? result.milliseconds / 1000 : 0,
+      seconds,
       output: cases.length === 0 ? output : '',
       warnings: cases.length === 0 ? warnings : [],
     },

@@ -1,6 +1,7 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { placeText } from '../../core/request/position.ts';
 import { jsonText } from '../../core/text/json-text.ts';
+import { interruption, type RunProblem } from '../run/problems/problem.ts';
 import { isFlaky, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { rowTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
@@ -17,6 +18,12 @@ export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
     counts[test.status] += 1;
     return output.writeData(`${head}\n${jsonText(test)}`);
   };
+  const writeProblem = async ({ severity, message, hint, place }: RunProblem) => {
+    if (severity === 'warning') return;
+    const name = place === null ? 'restloop run' : placeText(null, place);
+    const trace = hint === null ? {} : { trace: hint };
+    await write({ name, status: 'failed', duration: 0, rawStatus: 'error', message, ...trace });
+  };
   return {
     suiteStarted() {
       suites += 1;
@@ -25,14 +32,10 @@ export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
       if (isFlaky(result)) flaky += 1;
       for (const one of testCases(result, bodies)) await write(testOf(one, { result, suite }));
     },
-    async problem({ severity, message, hint, place }) {
-      if (severity === 'warning') return;
-      const name = place === null ? 'restloop run' : placeText(null, place);
-      const trace = hint === null ? {} : { trace: hint };
-      await write({ name, status: 'failed', duration: 0, rawStatus: 'error', message, ...trace });
-    },
+    problem: writeProblem,
     suiteFinished: () => undefined,
-    finish({ stopped }) {
+    async finish({ stopped }) {
+      if (stopped === 'interrupted') await writeProblem(interruption);
       const head = counts.tests === 0 ? headText : '';
       const stop = Date.now();
       const summary = {
@@ -43,7 +46,7 @@ export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
         stop,
         ...(stopped !== null && { extra: { stopped } }),
       };
-      return output.writeData(`${head}\n],"summary":${jsonText(summary)}}}\n`);
+      await output.writeData(`${head}\n],"summary":${jsonText(summary)}}}\n`);
     },
   };
 }

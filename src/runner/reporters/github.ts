@@ -3,6 +3,7 @@ import { cleanLine, cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { span } from '../../core/text/styled.ts';
 import { caseTitle, reportedWarnings, testCases } from './cases.ts';
+import { untestedTexts } from './pretty/summary.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** Workflow commands of GitHub Actions: each failure is an annotation at its line. */
@@ -37,10 +38,11 @@ export function githubReporter({ output, workspace, bodies }: ReporterOptions): 
       return annotate(severity, text, { title: 'restloop', file, line, column });
     },
     suiteFinished: () => undefined,
-    finish({ counts: { requests, tests, failed, errors, skipped, untested }, stopped }) {
+    finish({ counts, stopped }) {
+      const { requests, tests, failed, errors, skipped } = counts;
       const parts = [`${requests} requests`, `${tests} tests`, `${failed} failed`, `${errors} errors`];
       if (skipped > 0) parts.push(`${skipped} skipped`);
-      if (untested > 0) parts.push(`${untested} without a test`);
+      parts.push(...untestedTexts(counts));
       const why = stopped === null ? '' : `; stopped: ${stopped}`;
       return output.writeLines([[span(`${parts.join(', ')}${why}`)]]);
     },

@@ -1,7 +1,7 @@
 import { placeText } from '../../core/request/position.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
-import { problemText, type RunProblem } from '../run/problems/problem.ts';
+import { interruption, problemText, type RunProblem } from '../run/problems/problem.ts';
 import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { createSpool } from './spool.ts';
@@ -50,8 +50,9 @@ export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
       for (const warning of warnings) reported.add(warning);
       return writeSuite(cases, { name: suiteTitle(suite), file: suite.isFile ? suite.name : null, warnings });
     },
-    async finish() {
+    async finish({ stopped }) {
       const apart = problems.filter((problem) => !reported.has(problem));
+      if (stopped === 'interrupted') apart.push(interruption);
       for (const file of new Set(apart.map(({ place }) => place?.file ?? null))) {
         const own = apart.filter(({ place }) => (place?.file ?? null) === file);
         await writeSuite(own.map(problemCase), { name: file ?? 'restloop', file });

@@ -4,6 +4,7 @@ import { formatCount, formatMilliseconds } from '../../core/view/paint/units.ts'
 import { problemText } from '../run/problems/problem.ts';
 import { type Counts, countResult, noCounts } from '../run/request/result.ts';
 import { caseTitle, reportedWarnings, suiteTitle, type TestCase, testCases } from './cases.ts';
+import { untestedTexts } from './pretty/summary.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
 /** Markdown for people, such as the summary of a step of GitHub Actions: what failed first, then all files. */
@@ -53,6 +54,7 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
         ...[formatCount(requests, 'request'), formatCount(tests, 'test')],
         ...[`${passed} passed`, `${failed} failed`, formatCount(errors, 'error')],
         ...(skipped > 0 ? [`${skipped} skipped`] : []),
+        ...untestedTexts(all),
         ...[formatMilliseconds(durationMs), ...(stopped === null ? [] : [`stopped: ${stopped}`])],
       ];
       await output.writeData(`## ${isGood ? '✅' : '❌'} restloop\n\n${parts.join(', ')}\n\n`);

@@ -1,6 +1,8 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { type ReporterName, reporterNames } from '../../core/reference/report-formats.ts';
 import { nearestName } from '../../core/template/nearest.ts';
+import { cleanLine } from '../../core/text/clean.ts';
+import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import { type BodyLimit, parseBodyLimit } from './body-limit.ts';
@@ -12,6 +14,7 @@ import { junitReporter } from './junit.ts';
 import { markdownReporter } from './markdown.ts';
 import { fileOutput, streamOutput } from './outputs.ts';
 import { prettyReporter } from './pretty/pretty.ts';
+import { summaryLine } from './pretty/summary.ts';
 import type { Reporter, ReporterOptions, ReportOutput } from './reporter.ts';
 import { tapReporter } from './tap.ts';
 
@@ -51,6 +54,7 @@ export type ReporterFlags = Pick<
 /** Opens every file before anything is sent. Throws a UsageError. */
 export async function openReporters(choice: ReporterChoice, io: Io): Promise<Reporters> {
   const placed = placeReporters(choice);
+  const files = placed.flatMap(({ place }) => (typeof place === 'string' ? [] : [cleanLine(place.file)]));
   const opened: { readonly reporter: Reporter; readonly output: ReportOutput }[] = [];
   for (const { name, place } of placed) {
     const output =
@@ -102,6 +106,8 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
     },
     async finish(outcome) {
       for (const { reporter } of opened) await reporter.finish(outcome);
+      if (files.length === placed.length)
+        await io.err.writeLines([[...summaryLine(outcome.counts), span(`; see ${files.join(', ')}`)]]);
     },
     areClosed: () => opened.every(({ output }) => output.isClosed()),
     async close() {

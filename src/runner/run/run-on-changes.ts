@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { UsageError } from '../../app/usage-error.ts';
 import { span } from '../../core/text/styled.ts';
+import { formatCount } from '../../core/view/paint/units.ts';
 import type { Io } from '../io.ts';
 import { printError } from '../results/print-error.ts';
 import type { RunOptions } from './plan/options.ts';
@@ -27,6 +29,9 @@ export async function runOnChanges(
     };
     await runOnce(targets, options, { io, stop: own, reads }).catch((error) => printError(error, io));
     stop.signal.removeEventListener('abort', onStop);
+    if (stop.isAsked()) break;
+    const watched = formatCount([...new Set(files)].filter((file) => existsSync(file)).length, 'file');
+    await io.err.writeLines([[span(`Watching ${watched}; Ctrl+C ends.`, 'muted')]]);
     const changed = await watch.next(stop.signal);
     watch.close();
     if (changed !== null) await io.err.writeLines([[], [span(`${changed} changed: running again`)]]);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../support/demo.ts';
@@ -43,6 +43,23 @@ describe.concurrent('a snapshot', () => {
     expect((await run('--var', 'at=1')).stdout).toMatch(/✓ snapshot\n/);
     expect((await run('--var', 'at=2')).stdout).toContain('# @mask $.path ignores a field');
     expect((await run('--var', 'at=2', '--update')).stdout).toContain('the snapshot was replaced');
+  });
+
+  it('of an error is written where its status is expected, or with --update', async () => {
+    const request = (...lines: string[]) =>
+      ['# @snapshot', ...lines, `GET ${demo.url}/status/404`, ''].join('\n');
+    const unexpected = folderOf({ 'a.http': request() });
+    const { code, stdout } = await restloop(['run', 'a.http'], { cwd: unexpected });
+    expect([code, existsSync(join(unexpected, 'a.http.snapshots.json'))]).toEqual([1, false]);
+    expect(stdout).toContain('there is no snapshot yet, and the status is 404; write it with --update');
+    expect((await restloop(['run', 'a.http', '--update'], { cwd: unexpected })).code).toBe(0);
+    expect((await restloop(['run', 'a.http'], { cwd: unexpected })).code).toBe(0);
+    const wrong = folderOf({ 'a.http': request('# @expect status == 200') });
+    expect((await restloop(['run', 'a.http'], { cwd: wrong })).stdout).toContain('✗ snapshot');
+    const expected = folderOf({ 'a.http': request('# @expect status == 404') });
+    expect((await restloop(['run', 'a.http'], { cwd: expected })).stdout).toContain(
+      'the snapshot was written',
+    );
   });
 
   it('of a request that is gone is removed by --update, not by a run of some requests', async () => {

@@ -32,7 +32,7 @@ describe('restloop run --watch', () => {
       while (!pattern.test(seen)) await new Promise((next) => setTimeout(next, 10));
       seen = '';
     };
-    await until(/first[\s\S]*1 request, 1 sent/);
+    await until(/first[\s\S]*1 request, 1 sent[\s\S]*Watching 2 files; Ctrl\+C ends/);
     writeFileSync(join(cwd, 'after.js'), 'client.log("second");\n');
     await until(/after\.js changed[\s\S]*second[\s\S]*1 request, 1 sent/);
     writeFileSync(join(cwd, 'api.http.new'), '### x\nGET /users/2\nno header\n');

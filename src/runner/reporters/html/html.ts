@@ -6,6 +6,7 @@ import { isFlaky, type RequestResult, type SuiteRun } from '../../run/request/re
 import { reportedWarnings, suiteTitle } from '../cases.ts';
 import { exchangeLines } from '../failure.ts';
 import { hasExchangeLines, resultLines } from '../pretty/pretty-lines.ts';
+import { untestedTexts } from '../pretty/summary.ts';
 import type { Reporter, ReporterOptions } from '../reporter.ts';
 import { escapeHtml, pageHead, pageTail } from './page.ts';
 
@@ -30,7 +31,8 @@ export function htmlReporter({ output, bodies }: ReporterOptions): Reporter {
       const { requests, tests, failed, errors, skipped, durationMs } = counts;
       const parts = [
         ...[formatCount(requests, 'request'), formatCount(tests, 'test'), `${failed} failed`],
-        ...[formatCount(errors, 'error'), `${skipped} skipped`, formatMilliseconds(durationMs)],
+        ...[formatCount(errors, 'error'), `${skipped} skipped`],
+        ...[...untestedTexts(counts), formatMilliseconds(durationMs)],
         ...(stopped === null ? [] : [`stopped: ${stopped}`]),
       ];
       return write(pageTail(parts.join(', ')));

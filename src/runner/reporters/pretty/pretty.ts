@@ -5,12 +5,12 @@ import { type StyledLine, span } from '../../../core/text/styled.ts';
 import { loadProgressFigures, loadProgressLine } from '../../../core/view/load/progress-line.ts';
 import { loadLines } from '../../../core/view/load/report-lines.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
-import { formatCount, formatMilliseconds } from '../../../core/view/paint/units.ts';
 import { problemText } from '../../run/problems/problem.ts';
 import type { RequestResult, SuiteRun } from '../../run/request/result.ts';
 import { rowTitle } from '../cases.ts';
 import type { Reporter, ReporterOptions } from '../reporter.ts';
 import { resultLines } from './pretty-lines.ts';
+import { summaryLine } from './summary.ts';
 
 /** A tree of files, requests and tests, on a terminal with a line of progress. */
 export function prettyReporter({ output, reveal, shows, bodies, problems }: ReporterOptions): Reporter {
@@ -97,17 +97,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
     },
     async finish({ counts, stopped }) {
       underWay.length = 0;
-      const { requests, sent, tests, failed, errors, skipped, untested, flaky, durationMs } = counts;
-      const summary: StyledLine = [
-        span(`${formatCount(requests, 'request')}, ${sent} sent; ${formatCount(tests, 'test')}, `),
-        span(`${failed} failed`, failed > 0 ? 'error' : 'plain'),
-        span('; '),
-        span(formatCount(errors, 'error'), errors > 0 ? 'error' : 'plain'),
-        span(skipped === 0 ? '' : `; ${skipped} skipped`),
-        span(untested === 0 ? '' : `; ${untested} without a test`, 'warning'),
-        span(flaky === 0 ? '' : `; ${flaky} flaky`, 'warning'),
-        span(`; ${formatMilliseconds(durationMs)}`, 'muted'),
-      ];
+      const { requests, sent } = counts;
       const isUnsent = stopped === 'failed' && sent === 0;
       const why: StyledLine[] =
         stopped === null ? [] : [[span(stoppedBecause[isUnsent ? 'refused' : stopped], 'warning')]];
@@ -115,7 +105,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
         [span('')],
         ...(requests < many || shows === 'failures' ? [] : repeated(failures, bad)),
         ...why,
-        summary,
+        summaryLine(counts),
       ]);
     },
   };

@@ -12,6 +12,14 @@ export interface RunProblem {
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
+/** For reports whose readers look at their counts only. */
+export const interruption: RunProblem = {
+  severity: 'error',
+  message: 'The run was interrupted: the rest did not run.',
+  hint: null,
+  place: null,
+};
+
 /** Returns one problem, or one for each place in files. */
 export function problemsOfError(error: unknown): RunProblem[] {
   if (!(error instanceof UsageError)) return [problem('error', { message: messageOf(error), hint: null })];

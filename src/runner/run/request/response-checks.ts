@@ -36,7 +36,11 @@ export async function checkRequest(
   if (snapshot === null) return checks;
   const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
   const { mask } = sessionSecrets(app.store.getState());
-  const body = { bytes, text: isText ? checked.text : null, mask };
+  const isExpected = expectations.some(
+    ({ expectation: { subject } }, index) => subject.kind === 'status' && results[index]?.passed === true,
+  );
+  const unexpectedStatus = response.status >= 400 && !isExpected ? response.status : null;
+  const body = { bytes, text: isText ? checked.text : null, mask, unexpectedStatus };
   return [...checks, await snapshots.check(snapshot, { key: snapshot.name ?? keyOf(request), body })];
 }
 

@@ -106,6 +106,8 @@ export interface Counts {
   readonly errors: number;
   readonly skipped: number;
   readonly untested: number;
+  /** Those of them that were answered with 4xx or 5xx. */
+  readonly untestedErrors: number;
   /** Requests that passed after a failed attempt. */
   readonly flaky: number;
   readonly durationMs: number;
@@ -120,6 +122,7 @@ export const noCounts: Counts = {
   errors: 0,
   skipped: 0,
   untested: 0,
+  untestedErrors: 0,
   flaky: 0,
   durationMs: 0,
 };
@@ -133,8 +136,9 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
     passed: counts.passed + passed,
     failed: counts.failed + result.checks.length - passed,
     errors: counts.errors + (isBroken(result) ? 1 : 0),
-    skipped: counts.skipped + (result.skipped === null ? 0 : 1),
+    skipped: counts.skipped + (result.skipped !== null && result.exitCode === 0 ? 1 : 0),
     untested: counts.untested + (isUntested(result) ? 1 : 0),
+    untestedErrors: counts.untestedErrors + (isUntested(result) && hasErrorStatus(result) ? 1 : 0),
     flaky: counts.flaky + (isFlaky(result) ? 1 : 0),
     durationMs: counts.durationMs + result.milliseconds,
   };
@@ -152,6 +156,9 @@ const isUntested = ({ exchange, checks, error, skipped }: RequestResult): boolea
   checks.every(({ kind }) => kind === 'required') &&
   error === null &&
   skipped === null;
+
+const hasErrorStatus = ({ exchange }: RequestResult): boolean =>
+  exchange?.outcome.kind === 'response' && exchange.outcome.response.status >= 400;
 
 /** A request without a test fails under `--require-tests`. */
 export function withRequiredTest(result: RequestResult): RequestResult {

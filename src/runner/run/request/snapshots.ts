@@ -19,6 +19,8 @@ type Snapshot =
   | { readonly sha256: string; readonly size: number };
 
 interface SnapshotBody {
+  /** Status of an error that no `# @expect status` of the request asks for; null for any other response. */
+  readonly unexpectedStatus: number | null;
   readonly bytes: Uint8Array;
   readonly text: string | null;
   /** Masks secrets: the snapshot file is shared. */
@@ -59,6 +61,12 @@ export function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots 
       const now = await snapshotOf(body, directive.masks);
       const before = masked(kept.get(key), body.mask);
       if (before !== undefined && isEqualJson(before, now)) return passed(directive);
+      const { unexpectedStatus } = body;
+      if (before === undefined && unexpectedStatus !== null && mode !== 'update')
+        return failed(
+          directive,
+          `there is no snapshot yet, and the status is ${unexpectedStatus}; write it with --update, or expect the status: # @expect status == ${unexpectedStatus}`,
+        );
       if (mode === 'update' || (before === undefined && mode === 'write-new')) {
         kept.set(key, now);
         isChanged = true;

@@ -1,0 +1,34 @@
+import { createStop, type Stop } from './stop.ts';
+
+/** The signals that end a run in order, so that its reports are written. */
+export interface HeldSignals {
+  readonly stop: Stop;
+  /** For the end of a run: the next signal ends the program. */
+  release(): void;
+  /** For commands that are not runs: a signal that has come already ends the program. */
+  passOn(): void;
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+
+/** The first signal asks the run to stop, the second ends the program. */
+export function holdSignals(): HeldSignals {
+  const stop = createStop();
+  let received: NodeJS.Signals | null = null;
+  const listener = (signal: NodeJS.Signals) => {
+    received = signal;
+    stop.ask('interrupted');
+  };
+  for (const signal of signals) process.once(signal, listener);
+  const release = () => {
+    for (const signal of signals) process.removeListener(signal, listener);
+  };
+  return {
+    stop,
+    release,
+    passOn() {
+      release();
+      if (received !== null) process.kill(process.pid, received);
+    },
+  };
+}
