@@ -53,20 +53,14 @@ export type Action =
   | { readonly kind: 'send-confirmed'; readonly at: number }
   | { readonly kind: 'send-declined' }
   | { readonly kind: 'prompts-answered'; readonly answers: readonly GivenAnswer[]; readonly at: number }
-  /** A form was left without sending. */
   | { readonly kind: 'prompts-left'; readonly answers: readonly GivenAnswer[] }
-  /** Programs gave secrets, or did not. */
   | { readonly kind: 'secrets-provided'; readonly secrets: ProvidedSecrets }
   /** A preview has said why secrets were not read: the next send tries again. */
   | { readonly kind: 'secret-problems-said' }
-  /** Something that placeholders wait for was loaded. */
   | { readonly kind: 'source-loaded' }
   | { readonly kind: 'trial-ended' }
-  /** The API of the tour answers at `url`. */
   | { readonly kind: 'tour-begun'; readonly url: string; readonly from: TourStart; readonly at: number }
-  /** A PUT or PATCH in the editor is to be compared with what the server has. */
   | { readonly kind: 'current-wanted'; readonly text: string }
-  /** Environments are compared for the request of the editor. */
   | { readonly kind: 'environments-compared'; readonly text: string }
   | { readonly kind: 'current-fetched'; readonly server: ServerBody }
   | { readonly kind: 'schema-fetched'; readonly schema: KnownSchema }
@@ -86,9 +80,7 @@ export type Action =
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
     }
-  /** Cookies of a jar after a response, or a script, changed them. */
   | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly KeptCookie[] }
-  /** `.cookies set`: the cookies of the session's jar from now on. */
   | { readonly kind: 'cookie-set'; readonly cookies: readonly KeptCookie[] }
   /** Tokens that came, and credentials of the user's files that a request is about to take: masked from now on. */
   | { readonly kind: 'credentials-read'; readonly secrets: readonly string[] }
@@ -147,7 +139,6 @@ export type Action =
       readonly description: Description;
       readonly by: 'command' | 'flag';
     }
-  /** The OpenAPI description that a saved session is linked with has been read. */
   | { readonly kind: 'description-read'; readonly description: Description }
   /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
@@ -165,7 +156,6 @@ export type Action =
       readonly text: string;
       readonly file?: string;
     }
-  /** What the user chose for every session was read from disk. */
   | { readonly kind: 'preferences-read'; readonly preferences: Preferences }
   | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
   | ({ readonly kind: 'test-finished' } & TestResult)
@@ -187,10 +177,8 @@ export type Action =
   | { readonly kind: 'session-named'; readonly name: string | null }
   /** Secrets go to disk from now on: what is there is written again. */
   | { readonly kind: 'secrets-kept' }
-  /** Opened texts replace what was locked on disk. */
   | { readonly kind: 'secrets-opened'; readonly snapshot: SessionSnapshot }
   | { readonly kind: 'persisted' }
-  /** Signing in or out, without a request of the user. */
   | { readonly kind: 'sign-in-begun'; readonly at: number }
   | { readonly kind: 'sign-in-ended' }
   | { readonly kind: 'work-requested'; readonly work: RequestedWork }

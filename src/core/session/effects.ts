@@ -25,7 +25,6 @@ export type Effect =
       readonly intent: Exclude<PreviewIntent, 'show'>;
       readonly repetition?: RepeatPlan;
     }
-  /** Sends the kept requests of a folder in their order. */
   | {
       readonly kind: 'send-folder';
       readonly folder: string;
@@ -39,7 +38,6 @@ export type Effect =
       readonly spec: RequestSpec;
       readonly preview: Preview;
       readonly request: AskedRequest;
-      /** Whether the response is not printed. */
       readonly isQuiet?: boolean;
     }
   /** Sends a request again and again; `spec` and `preview` are those of the first attempt. */
@@ -67,7 +65,6 @@ export type Effect =
       readonly sent: AskedRequest;
       readonly against: AgainstWish;
     }
-  /** Asks a GraphQL server for its schema. */
   | { readonly kind: 'fetch-schema'; readonly request: AskedRequest }
   | { readonly kind: 'take-schema'; readonly sent: AskedRequest; readonly request: AskedRequest }
   | { readonly kind: 'show-schema'; readonly name: string }
@@ -75,11 +72,9 @@ export type Effect =
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }
   | { readonly kind: 'persist' }
-  /** Writes the choices that hold in every session. */
   | { readonly kind: 'keep-preferences'; readonly part: keyof Preferences }
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
-  /** Reads the OpenAPI description that a saved session is linked with. */
   | { readonly kind: 'read-description'; readonly from: string }
   | { readonly kind: 'load-dotenv'; readonly path: string }
   /** An empty path is `http-client.env.json` in the current folder. */
@@ -125,7 +120,6 @@ export type RequestedWork =
       readonly cursor: number;
       readonly replaces?: string | null;
     }
-  /** Links the session with an OpenAPI description: a file or a URL. */
   | { readonly kind: 'link-description'; readonly path: string; readonly by: 'command' | 'flag' }
   /** Loads the rules of cookies, which previews need. */
   | { readonly kind: 'load-cookies' }
@@ -155,7 +149,6 @@ export type StorageRequest =
   | { readonly kind: 'undelete'; readonly name: string }
   | { readonly kind: 'fork'; readonly name: string };
 
-/** The place of a JSON Web Token. */
 export type TokenSource =
   | { readonly kind: 'variable'; readonly placeholder: string }
   /** By default in the last response. */

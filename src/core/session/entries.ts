@@ -52,7 +52,6 @@ export type Entry =
       readonly isOneOfMany: boolean;
     }
   | { readonly kind: 'explanation'; readonly explanation: Explanation }
-  /** One operation in full, or a list of several. */
   | { readonly kind: 'docs'; readonly operations: readonly FoundOperation[] }
   | { readonly kind: 'response'; readonly exchange: NumberedExchange }
   | {
@@ -77,7 +76,6 @@ export type Entry =
       readonly kind: 'compared-environments';
       readonly names: readonly string[];
       readonly different: readonly ComparedVariable[];
-      /** Number of variables that are the same. */
       readonly same: number;
     }
   | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
@@ -154,7 +152,6 @@ export interface Notice {
   readonly message: string;
   readonly hint: string | null;
   readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | 'sign-in' | null;
-  /** Help topic of the shell. */
   readonly topic?: TopicName;
   /** Whether it belongs to the report of a run, and not to the results of a command. */
   readonly isReported?: true;

@@ -109,7 +109,6 @@ function sending(state: SessionState, preview: Preview, since: number): SessionS
 const mayDoTwice = ({ wish, preview }: Previewed): boolean =>
   wish.repetition !== undefined && !isIdempotentMethod(preview.method);
 
-/** Whether the user wants to be asked before such a request. */
 export function mustConfirm(state: SessionState, preview: Preview): boolean {
   const when = settingText(state.settings, 'confirm');
   return when === 'always' || (when === 'unsafe' && !isSafeMethod(preview.method));

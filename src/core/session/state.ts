@@ -46,7 +46,6 @@ export interface LastAnswer {
   readonly isRemembered: boolean;
 }
 
-/** An answer of a form, by `answerKey`. */
 export interface GivenAnswer extends LastAnswer {
   readonly key: string;
 }
@@ -58,7 +57,6 @@ export interface AuthState {
   readonly ofFile?: string | null;
 }
 
-/** Default header or parameter of `.header`, `.query`, or the flags of these names. */
 export interface DefaultsState {
   readonly session: readonly RequestDefault[];
   readonly flag: readonly RequestDefault[];
@@ -77,7 +75,6 @@ export interface UndoStep {
   readonly recorded?: RecordedExchanges;
   /** Changes of cookies, which are taken back alone: responses change the jars, too. */
   readonly cookies?: readonly CookieChange[];
-  /** About how many bytes it alone holds. */
   readonly size: number;
 }
 
@@ -94,7 +91,6 @@ export interface NumberedExchange {
   readonly replayable?: ReplayableRequest;
 }
 
-/** Response under a name of the user, or of an import. */
 export interface KeptResponse {
   readonly name: string;
   /** With its secrets masked. */
@@ -112,7 +108,6 @@ export interface AwaitingRequest {
   readonly preview: Preview;
   readonly wish: RequestWish;
   readonly reason: 'warnings' | 'setting' | 'repetition' | 'protected';
-  /** The protected environment. */
   readonly environment?: string;
 }
 

@@ -26,7 +26,6 @@ const otherNames: ReadonlyMap<string, string> = new Map(
   }).flatMap(([command, names]) => names.map((name) => [name, command] as const)),
 );
 
-/** What to type instead of a command that people expect. */
 export const otherWays: ReadonlyMap<string, string> = new Map([
   ['.demo', '.tour begins the tour; restloop demo starts the shell on the demo API'],
   ['.defaults', '.header and .query list and change what every request carries, .auth the credentials'],

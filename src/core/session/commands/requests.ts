@@ -118,7 +118,6 @@ function showPreview(input: CommandInput): Update {
   );
 }
 
-/** Shows what a what-if changes, too. */
 function withTrial({ state, effects }: Update): Update {
   if (state.trial === null) return { state, effects };
   const trials = effects.flatMap((effect) =>

@@ -58,7 +58,6 @@ export const variableCommands: readonly Command[] = [
   },
 ];
 
-/** Refuses a value behind the name: it has been shown already. */
 function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);
   if (name === '') return same(state, usageError('Which name?', '.secret token'));

@@ -1,10 +1,8 @@
-/** A part of a request that depends on values. */
 export interface Place {
   /** `URL`, a placeholder, or the line and column of an error. */
   readonly name: string;
   /** Unmasked, to be compared; null where it does not resolve. */
   readonly raw: string | null;
-  /** Text that is shown. */
   readonly text: string;
   readonly problem: string | null;
 }

@@ -71,7 +71,6 @@ const isOurs = (origin: Parameters<typeof isMadeBy>[1]): boolean =>
 const namesIn = (list: readonly RequestDefault[]): ReadonlySet<string> =>
   new Set(list.flatMap(({ value }) => variablesIn(value)));
 
-/** The texts of a default that are credentials, written out. */
 export function literalCredentials(given: RequestDefault): readonly string[] {
   return literalRanges(given).map(({ text }) => text);
 }
@@ -103,7 +102,6 @@ interface Literal {
   readonly text: string;
 }
 
-/** The user's name of `Authorization: Basic user password` is not a secret. */
 function headerRanges(name: string, value: string): readonly TextRange[] {
   const secrets = name.toLowerCase() === 'authorization' ? formSecrets(value) : [];
   return secrets.length === 0 ? credentialRanges(name, value) : secrets;

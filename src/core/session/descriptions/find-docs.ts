@@ -38,7 +38,6 @@ export function docsOfLast({ lastRequest, ...state }: SessionState): FoundOperat
   return operationOfText(lastRequest.text, state);
 }
 
-/** `METHOD /path` or the path of the operation that a mistyped one most likely means. */
 export function nearestOperation(state: SessionState, wanted: string): string | null {
   const [, method = '', target = ''] = /^(?:([A-Za-z]+)\s+)?(\/\S*)$/.exec(wanted) ?? [];
   if (target === '') return null;

@@ -8,7 +8,6 @@ import { notice, print } from '../say.ts';
 import type { NumberedExchange } from '../state.ts';
 import { type DescribedState, operationOfPreview } from './described-operation.ts';
 
-/** Warnings about a response that differs from the description of its operation. */
 export function responseNotices(
   { exchange: { outcome } }: NumberedExchange,
   preview: Preview,
@@ -57,7 +56,6 @@ function findingText(finding: ResponseFinding): string {
   return `${placeInBody(steps)} ${message}${hint === null ? '' : ` (${hint})`}`;
 }
 
-/** Findings of a response that is there as a whole. */
 function responseFindings(found: FoundOperation, response: HttpResponse): readonly ResponseFinding[] {
   return checkResponse(found, receivedResponse(response));
 }

@@ -5,7 +5,6 @@ import { toVariableMap } from '../variables/changes.ts';
 
 type Environments = Pick<SessionState, 'environments' | 'fileEnvironments'>;
 
-/** The environments of files and of the session; the session's variables win over those of a file. */
 export function allEnvironments({ environments, fileEnvironments }: Environments): readonly Environment[] {
   const found = new Map<string, Environment>();
   for (const environment of [...fileEnvironments, ...environments]) {

@@ -2,7 +2,6 @@ import { classifyInput, type InputKind } from '../../request/classify.ts';
 import { isRequestComplete } from '../../request/parse/complete.ts';
 import { scriptCompleteness } from '../../script/complete.ts';
 
-/** Whether Enter submits this input, or makes a new line (runner/README.md, "One input of the shell"). */
 export function isInputComplete(text: string, input: InputKind = classifyInput(text)): boolean {
   switch (input.kind) {
     case 'empty':

@@ -1,7 +1,6 @@
 import type { Origin } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
 
-/** A change of the value that a name has in placeholders. */
 export interface LifeEvent {
   readonly name: string;
   /** Counts the changes of this name from 1. */
@@ -11,7 +10,6 @@ export interface LifeEvent {
   readonly secret: boolean;
   /** Number of the newest response at that time; null before the first one. */
   readonly afterExchange: number | null;
-  /** Whether `.undo` brought the value back. */
   readonly isTakenBack?: true;
 }
 

@@ -12,7 +12,6 @@ export interface SourcePlace {
 export interface BodyPlaces {
   /** The source of a range of the body; null where the text of the request does not hold it. */
   at(start: number, end: number): SourcePlace | null;
-  /** Whether a part of the range could not be resolved. */
   isOpen(start: number, end: number): boolean;
 }
 

@@ -7,7 +7,6 @@ import { multipartFields } from './multipart-fields.ts';
 
 type Pairs = DescribedRequest['query'];
 
-/** Parts of a preview that a description says something about. */
 export function describedRequest(preview: Preview): DescribedRequest {
   const headers = preview.headers.map(({ name, value }) => [name.text, value.text] as const);
   const own = headers.flatMap(([name, value]) => (name.toLowerCase() === 'cookie' ? [value] : []));

@@ -10,7 +10,6 @@ import { describedRequest } from './described-request.ts';
 import { type RequestSource, sourceOf } from './request-source.ts';
 import type { PreviewNote } from './types.ts';
 
-/** Differences between a request and the description of its operation. They hold nothing. */
 export function descriptionNotes(preview: Preview, state: DescribedState): readonly DescriptionNote[] {
   const found = operationOfPreview(preview, state);
   if (found === null) return [];

@@ -6,10 +6,6 @@ import { literalNotes } from './literal-notes.ts';
 import { typeNotes } from './type-notes.ts';
 import type { PreviewNote } from './types.ts';
 
-/**
- * Notes about a request: differences from the description of its operation, other types than in recent responses, and
- * values that were typed by hand. They hold nothing.
- */
 export function previewNotes(preview: Preview, state: NotedState): readonly PreviewNote[] {
   const described = differences(preview, state);
   return [...described, ...otherNotes(preview, state, described)];

@@ -9,7 +9,6 @@ export interface ExchangeQuery {
   readonly bodies: readonly string[];
   /** Sessions to search, `*` for all; null for the open one. */
   readonly session: string | null;
-  /** A suggestion where a word looks like a mistyped filter. */
   readonly hint: string | null;
 }
 

@@ -1,9 +1,7 @@
-/** State of a request that is sent again and again, for the line that moves. */
 export interface RepeatProgress {
   readonly attempt: number;
   /** Null where it is not known. */
   readonly of: number | null;
-  /** Status or error code of the last attempt; null before the first one ended. */
   readonly last: string | null;
   /** Masked and clean. */
   readonly value: string | null;

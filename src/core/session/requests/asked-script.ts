@@ -30,7 +30,6 @@ export function scriptsOfRequest(
   return { auth, ...place, subject: scriptSubject(draft, { name: request.name, ...at }) };
 }
 
-/** Describes the scripts before all requests; only the `# @auth` above them counts. */
 export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
   const auths = requests.map(authOf);
   const folder = requests[0]?.folder;

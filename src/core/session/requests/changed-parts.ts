@@ -5,7 +5,6 @@ import type { RequestChange } from '../../script/request/subject.ts';
 interface Changing {
   /** The headers before the change. */
   readonly before: HeaderList;
-  /** Words for a place; for undefined, those of the script. */
   readonly by: (place: string | undefined) => string;
 }
 

@@ -3,7 +3,6 @@ import type { Draft, SyntaxProblem } from '../../request/draft.ts';
 import type { DiagnosticCode } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
 
-/** Code of a file, with the place of its first character. It runs when the user runs it, never at open. */
 export type ScriptSource =
   | (PlacedScript & { readonly kind: 'inline'; readonly code: string; readonly column: number })
   | (PlacedScript & { readonly kind: 'file'; readonly path: string });

@@ -17,7 +17,6 @@ export function valuePlaces(request: string): readonly TextRange[] {
   return [...placed, ...parameters];
 }
 
-/** Null where all of it is a name. */
 function namesIn(text: string, place: RequestPlace<SourceText>): readonly RegExp[] | null {
   switch (place.kind) {
     case 'url':
@@ -37,7 +36,6 @@ function namesIn(text: string, place: RequestPlace<SourceText>): readonly RegExp
   }
 }
 
-/** A key of JSON with its colon, or what stands between its strings. The strings that are values are left over. */
 const besideStrings = /"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"|[^"]+/g;
 
 function rangesIn(source: SourceText, names: readonly RegExp[]): TextRange[] {

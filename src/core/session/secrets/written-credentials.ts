@@ -2,7 +2,6 @@ import type { ParsedRequest } from '../../request/draft.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 
-/** The credentials that are written out in a request, searched once in its life. */
 export function writtenCredentials(request: {
   readonly text: string;
   readonly parsed?: ParsedRequest;

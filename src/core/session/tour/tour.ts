@@ -52,7 +52,6 @@ export function leaveTour(state: SessionState, { step, own }: RunningTour): Upda
 }
 
 interface Place {
-  /** Index of the step. */
   readonly step: number;
   readonly own: SessionState;
   readonly at: number;
@@ -115,7 +114,6 @@ export function withTour(before: SessionState, { state, effects }: Update, actio
   }
 }
 
-/** Tells whether an input tries the step; commands only look around. */
 function isTry(text: string): boolean {
   const { kind } = classifyInput(text);
   return kind === 'script' || kind === 'request';

@@ -2,7 +2,6 @@ import type { Preview } from '../../request/types.ts';
 import type { PathExpression } from '../../template/template.ts';
 import type { Value } from '../../value/types.ts';
 
-/** Values that a preview is made with, and that are not set. */
 export interface Trial {
   /** `none` is without one; null keeps the active one. */
   readonly environment: string | null;

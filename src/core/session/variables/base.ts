@@ -4,7 +4,6 @@ import type { NamedVariable } from '../types.ts';
 
 export const baseName = 'base_url';
 
-/** The origin that tells the session's default from a `base_url` that a script set. */
 export const baseOrigin = (at: number): Origin => ({ kind: 'command', label: '.base', at });
 
 export function withBase(state: SessionState, url: string, origin: Origin): SessionState {

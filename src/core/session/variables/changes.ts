@@ -34,7 +34,6 @@ export function changeRequestVariables(
   return withRequestVariables(state, toNamedVariables(draft.finish()));
 }
 
-/** The state with other variables of the one request; secrets that go are remembered for masking. */
 export function withRequestVariables(state: SessionState, variables: readonly NamedVariable[]): SessionState {
   const request = toVariableMap(withNamedSecrets(variables));
   const formerSecrets = withFormer(state, state.layers.request, request);

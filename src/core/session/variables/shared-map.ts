@@ -75,7 +75,6 @@ export function draftOf<Item>(map: ReadonlyMap<string, Item>): MapDraft<Item> {
   };
 }
 
-/** The names whose entries may differ between two maps: few, where one was made from the other. */
 export function differingNames<Item>(
   one: ReadonlyMap<string, Item>,
   other: ReadonlyMap<string, Item>,

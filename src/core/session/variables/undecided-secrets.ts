@@ -53,7 +53,6 @@ export function plainNames(answers: SecretAnswers): string[] {
   return [...answers].flatMap(([name, answer]) => (answer === 'plain' ? [name] : []));
 }
 
-/** The session after an answer. `.undo` does not take it back. */
 export function withSecretAnswer(
   state: SessionState,
   names: readonly string[],

@@ -51,7 +51,6 @@ export function topicOfFailure(code: string): TopicName | undefined {
   return code === 'ERR_OAUTH2_TOKEN' || code === 'ERR_SIGN_IN_NEEDED' ? 'oauth2' : 'connection';
 }
 
-/** Help topic of a command; undefined for one that its own line explains. */
 export const topicOfCommand = (name: string): TopicName | undefined => commandTopics.get(name);
 
 const commandTopics: ReadonlyMap<string, TopicName> = new Map(
@@ -81,7 +80,6 @@ const commandTopics: ReadonlyMap<string, TopicName> = new Map(
   ),
 );
 
-/** Help topic on an error that an effect reports; undefined for one that says all. */
 export function topicOfEffect(effect: Effect): TopicName | undefined {
   const isCode =
     effect.kind === 'show-response' && (effect.what.kind === 'code' || effect.what.kind === 'curl');

@@ -1,6 +1,5 @@
 import { settingDefinition } from '../settings/settings.ts';
 
-/** Place where a message is read; a hint names what a person can type there. */
 export type Place = 'shell' | 'command-line' | 'library';
 
 /**
@@ -20,7 +19,6 @@ export const messageAt = (place: Place, message: string): string =>
     ? message
     : message.replace(/(?<=[("])\.[a-z]+ [^()"]*(?=[)"])/g, (command) => translated(place, command));
 
-/** The words by which a place permits a server or a file. */
 export interface PermissionWords {
   readonly host: (host: string) => string;
   readonly file: (path: string) => string;
@@ -89,7 +87,6 @@ const rows: readonly (readonly [
   [/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, { 'command-line': '--$1', library: camelCase }],
 ];
 
-/** Settings whose flag has another name; the flag of a switch turns it on. */
 export const settingFlags = {
   timeout: '--timeout',
   retry: '--retry',

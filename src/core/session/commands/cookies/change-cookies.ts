@@ -14,7 +14,6 @@ import { settingText } from '../../settings/settings.ts';
 import type { SessionState } from '../../state.ts';
 import { editCookies } from './cookies.ts';
 
-/** Takes the cookies of a jar after a response. */
 export function storeCookies(
   state: SessionState,
   { jar, cookies }: Extract<Action, { kind: 'cookies-stored' }>,

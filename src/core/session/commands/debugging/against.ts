@@ -20,7 +20,6 @@ function against({ state, argument }: CommandInput): Update {
   return same(state, { kind: 'fetch-current', request, shown: 'printed' });
 }
 
-/** The request that an argument names or is; undefined where it is neither. */
 export function requestOf(argument: string, { requests }: CommandInput['state']) {
   const kept = findKept(requests, argument);
   if (kept !== undefined) return toAskedRequest(kept);

@@ -39,7 +39,6 @@ function compareEnvironments(state: SessionState, list: string): Update {
   return compareIn(state, end === 0 ? known : [...new Set(words.slice(0, end))], request);
 }
 
-/** The request of the editor, in all environments. */
 export function compareTyped(state: SessionState, text: string): Update {
   const request = resolveRequest(text, state.requests);
   if ('kind' in request) return same(state, noSuchRequest(state, request.name));

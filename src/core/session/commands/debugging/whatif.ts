@@ -46,7 +46,6 @@ function whatIf({ state: before, argument }: CommandInput): Update {
   return show(withCredentials(state, secrets), trial);
 }
 
-/** The values that are given to secret variables, or to parts of them. */
 function valuesOfSecrets(argument: string, { layers }: CommandInput['state']): readonly string[] {
   return readAssignments(argument).assignments.flatMap(({ target, value }) => {
     const name = /^[^.[]*/.exec(target)?.[0] ?? target;

@@ -1,6 +1,5 @@
 import { printDefault, type RequestDefault } from '../../../directives/default-line.ts';
 
-/** The sentences of `.header` and `.query`. */
 export interface DefaultWords {
   readonly example: string;
   readonly flagExample: string;

@@ -1,7 +1,6 @@
 import { parseJsonString } from '../../../json/parse.ts';
 import type { Table } from '../../../json/table.ts';
 
-/** Options of `.res table`. */
 export interface TableOptions {
   /** JSONPath of the array; null for the first array of objects in the body. */
   readonly path: string | null;

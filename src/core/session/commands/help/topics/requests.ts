@@ -1,4 +1,3 @@
-/** Topics on what is sent. A line that starts with two blanks is an example, with what it does behind two blanks more. */
 export const requestTopics = {
   start: `Type a request, JavaScript, or a command; Enter runs it. .tour shows how, step by step.
   .base https://api.example.org       then /users goes to it

@@ -1,4 +1,3 @@
-/** Topics on what comes back, and what is done with it. */
 export const responseTopics = {
   responses: `A response is shown with the beginning of its body. To see more:
   .res                                open it (F4); .res 3 opens number 3

@@ -1,6 +1,5 @@
 import { secretProviders } from '../../../../template/providers/providers.ts';
 
-/** Programs that `.set` takes, one for each provider. */
 const providerLines = secretProviders
   .map(({ name, program }) => `  .set secrets.${name} ${program}`)
   // Help fits 80 columns.

@@ -1,4 +1,3 @@
-/** Topics on what lasts: sessions, files, runs. */
 export const workTopics = {
   sessions: `Your work is saved as a session: variables, kept requests, environments, history.
   .save my-api                        name it; restloop my-api opens it again
