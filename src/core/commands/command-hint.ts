@@ -1,4 +1,3 @@
-/** A command of the shell as help and completion show it. */
 export interface CommandHint {
   readonly name: string;
   readonly usage: string;

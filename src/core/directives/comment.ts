@@ -6,13 +6,11 @@ export interface DirectiveComment {
   readonly length: number;
   readonly valueOffset: number;
   readonly isTight: boolean;
-  /** The difference from `# @name value`. */
   readonly slip: 'none' | 'blank' | 'equals' | 'colon';
 }
 
 const pattern = /^([ \t]*(?:#+|\/\/+))([ \t]*)@([ \t]*)([^\s=:,;]*)([ \t]*(?::=|[=:](?!=)))?/;
 
-/** Reads a `# @name value` comment at the offset `start`; null for any other line. */
 export function readDirectiveComment(line: string, start = 0): DirectiveComment | null {
   const match = pattern.exec(line);
   if (match === null) return null;

@@ -6,14 +6,12 @@ export interface RequestDefault {
   readonly value: string;
   /** The only host that it goes to, as written; null for all. */
   readonly host: string | null;
-  /** File of the project that sets it, instead of a flag. */
   readonly file?: string;
 }
 
 export type DefaultKind = 'header' | 'query';
 
 export interface ReadDefault extends RequestDefault {
-  /** Offset of the value in the text. */
   readonly valueAt: number;
   readonly nameAt: number;
 }
@@ -28,7 +26,6 @@ export function readDefault(kind: DefaultKind, text: string): ReadDefault | null
   return { kind, name, value, host, nameAt: length, valueAt: length + valueAt };
 }
 
-/** The text that `readDefault` reads. */
 export function printDefault({ kind, name, value, host }: RequestDefault): string {
   const own = kind === 'header' ? `${name}: ${value}`.trimEnd() : `${name}=${value}`;
   return host === null ? own : `${host} ${own}`;

@@ -8,7 +8,6 @@ export interface Directive {
   readonly isOfFile?: true;
 }
 
-/** A directive with the place of its `@name`. Offsets and lengths are UTF-16 units. */
 export interface WrittenDirective extends Directive {
   readonly offset: number;
   readonly length: number;
@@ -32,7 +31,6 @@ export type DirectiveCode =
   | 'unmarked-directive'
   | 'invalid-directive';
 
-/** The warnings that `--strict` turns into errors. */
 export const strictCodes: ReadonlySet<string> = new Set<DirectiveCode>([
   'unknown-directive',
   'unsupported-directive',

@@ -2,7 +2,6 @@ export interface PathValue {
   readonly name: string;
   /** A template. */
   readonly value: string;
-  /** Offset of the value in the text. */
   readonly valueAt: number;
 }
 

@@ -33,7 +33,6 @@ export function parseRateLimit(text: string): RateLimit | null {
 /** The times of the requests of a slot, in their order, which may be to come. */
 export type SlotTimes = readonly number[];
 
-/** Finds the time at which the next request may go out, and the times of the slot with it. */
 export function nextTime(
   { minIdleTime, max, expire }: RateLimit,
   times: SlotTimes,

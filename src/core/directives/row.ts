@@ -1,6 +1,5 @@
 import type { ValueCheck } from './values.ts';
 
-/** One directive: reading, checking, help, completion and the manual are made from this table. */
 export interface DirectiveRow {
   readonly name: string;
   readonly argument: string;

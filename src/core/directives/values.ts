@@ -8,7 +8,6 @@ import { readPathValue } from './path-value.ts';
 import { parseRateLimit } from './rate-limit.ts';
 import { parseUntil } from './repeating/parse-plan.ts';
 
-/** Returns the reason why the value of a directive cannot be read; null where it can. */
 export type ValueCheck = (value: string) => ValueProblem | null;
 
 export interface ValueProblem {
@@ -45,7 +44,6 @@ export const checkDuration =
         }
       : null;
 
-/** A duration, or JavaScript that gives milliseconds. */
 export const checkSleep: ValueCheck = (value) =>
   /^\d[\d.]*\s*[a-z]*$/i.test(value) || value === '' ? checkDuration('# @sleep 500')(value) : null;
 

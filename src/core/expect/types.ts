@@ -19,7 +19,6 @@ export interface CheckTools {
   readonly evaluated: (code: string) => unknown;
 }
 
-/** Both sides of a comparison, for people: JSON over several lines where the values are objects. */
 export interface Sides {
   readonly expected: string;
   readonly actual: string;

@@ -1,6 +1,5 @@
 export type NamePlace = 'header' | 'field' | 'environment';
 
-/** The one table of credential names, for masking, redirects, histories, exports and environment files. */
 export function isCredentialName(name: string, place: NamePlace): boolean {
   const cache = answers[place];
   let known = cache.get(name);

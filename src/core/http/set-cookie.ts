@@ -1,4 +1,3 @@
-/** Names of the cookies that headers set. */
 export const setCookieNames = (headers: readonly (readonly [name: string, value: string])[]): string[] =>
   headers.flatMap(([name, value]) => {
     const cookie =

@@ -27,7 +27,6 @@ export function claimTime({ payload }: JsonWebToken, name: string): number | nul
   return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < maxSeconds ? value : null;
 }
 
-/** The member of the header as text; null without one. */
 export function headerText({ header }: JsonWebToken, name: 'alg' | 'kid'): string | null {
   const fields = parseJson(header);
   const value = typeof fields === 'object' && fields !== null ? Reflect.get(fields, name) : undefined;

@@ -15,11 +15,9 @@ export function bodyExpression(steps: readonly PathStep[], response = 'res'): st
 /** The path as people write it: `$.users[0]["first name"]`. */
 export const valuePath = (steps: readonly PathStep[]): string => `$${steps.map(propertyText).join('')}`;
 
-/** The place of a value in a body, in words for a message. */
 export const placeInBody = (steps: readonly PathStep[]): string =>
   steps.length === 0 ? 'the body' : valuePath(steps);
 
-/** The value at a path; undefined for none. */
 export const nodeAt = (root: JsonNode, steps: readonly PathStep[]): JsonNode | undefined =>
   steps.reduce<JsonNode | undefined>(createLookup(), root);
 

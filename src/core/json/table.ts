@@ -7,13 +7,11 @@ export interface Table {
   readonly steps: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
-  /** The chosen column. */
   readonly column: number;
   readonly order: { readonly column: string; readonly direction: 'up' | 'down' } | null;
 }
 
 export interface TableRow {
-  /** Place in the array. */
   readonly index: number;
   readonly cells: ReadonlyMap<string, string>;
   readonly json: string;
@@ -39,7 +37,6 @@ export const tableFrom = (rows: readonly TableRow[], steps: readonly string[] = 
   order: null,
 });
 
-/** Brings hidden columns back. */
 export const showColumns = (table: Table): Table => ({ ...table, columns: allColumns(table), column: 0 });
 
 export const allColumns = ({ rows }: Table): readonly string[] => namesIn(rows);
@@ -77,7 +74,6 @@ function rowOf(item: JsonNode, index: number, json: string): TableRow {
   return { index, cells, json: textOf(item) };
 }
 
-/** The cells of the columns, each on a line of its own. */
 export const rowText = (row: TableRow, columns: readonly string[]): string =>
   columns.map((column) => cellText(row, column).replaceAll('\n', ' ')).join('\n');
 

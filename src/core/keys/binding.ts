@@ -46,7 +46,6 @@ export interface BindingGroup {
   readonly bindings: readonly Binding[];
 }
 
-/** Keys that the user gives to a command instead of its own. */
 export interface KeyChange {
   readonly command: CommandName;
   readonly keys: readonly string[];

@@ -6,7 +6,6 @@ import { defaultKeys } from './table.ts';
 export interface KeyHelp {
   readonly group: string;
   readonly command: string;
-  /** Empty for a command without a key. */
   readonly keys: string;
   readonly description: string;
 }
@@ -87,7 +86,6 @@ interface TableRow {
   readonly key: string;
 }
 
-/** Keys as sentences write them, with the first row of the table that has them. */
 function firstRows(): ReadonlyMap<string, TableRow> {
   written ??= new Map(
     defaultKeys

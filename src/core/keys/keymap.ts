@@ -18,7 +18,6 @@ export interface Keymap {
   readonly prefixes: ReadonlySet<string>;
 }
 
-/** The keys of the shell with the changes of the user. */
 export function keymapOf(changes: KeyChanges): Keymap {
   const known = keymaps.get(changes);
   if (known !== undefined) return known;
@@ -29,12 +28,10 @@ export function keymapOf(changes: KeyChanges): Keymap {
 
 const keymaps = new WeakMap<KeyChanges, Keymap>();
 
-/** The keys of somebody who changed none. */
 export const unchangedKeys = (): Keymap => keymapOf(noChanges);
 
 const noChanges: KeyChanges = [];
 
-/** The command of a key in a place; null where the key has none there. */
 export const commandIn = (keymap: Keymap, place: PlaceCondition, key: string): CommandName | null =>
   keymap.byKey.get(key)?.find(({ when }) => when === place)?.command ?? null;
 

@@ -1,4 +1,3 @@
-/** Commands of the viewer of responses. */
 export type ViewerCommand =
   | 'close'
   | `${'line' | 'page'}-${'up' | 'down'}`

@@ -38,7 +38,6 @@ export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   return { kind: 'unbound' };
 }
 
-/** Names of a key: with Shift, then without. */
 export function spellings(event: KeyEvent): readonly string[] {
   return event.shift ? [keyText(event), keyText({ ...event, shift: false })] : [keyText(event)];
 }

@@ -1,4 +1,3 @@
-/** Part of a load in which its level moves from one value to another. */
 export interface Stage {
   readonly milliseconds: number;
   readonly from: number;
@@ -28,7 +27,6 @@ export function levelAt(stages: readonly Stage[], milliseconds: number): number 
 export const highestLevel = (stages: readonly Stage[]): number =>
   Math.max(0, ...stages.flatMap(({ from, to }) => [from, to]));
 
-/** The number of starts that an open model plans. */
 export const plannedCount = (stages: readonly Stage[]): number =>
   Math.ceil(stages.reduce((sum, stage) => sum + startsOf(stage), 0) - tiny);
 

@@ -28,11 +28,9 @@ export interface LoadFigures {
   readonly rate: number;
   readonly times: LoadTimes | null;
   readonly byError: readonly LoadErrors[];
-  /** Number of responses by status. */
   readonly byStatus: Readonly<Record<string, number>>;
 }
 
-/** Figures of one request of a file. */
 export interface RequestFigures extends LoadFigures {
   readonly label: string;
   readonly file: string;
@@ -51,12 +49,10 @@ export interface CheckedThreshold {
 }
 
 export interface LoadStarts {
-  /** Null where the model plans none. */
   readonly planned: number | null;
   readonly started: number;
   /** Started after their time: no user was free, or the process was busy. */
   readonly late: number;
-  /** Planned and never started. */
   readonly dropped: number;
 }
 
@@ -72,7 +68,6 @@ export interface LoadReport {
   readonly thresholds: readonly CheckedThreshold[];
 }
 
-/** The state of a load that is under way. */
 export interface LoadProgress {
   readonly milliseconds: number;
   /** Null where only a number of iterations ends it. */

@@ -10,7 +10,6 @@ import type { References } from './references.ts';
 import { membersOf, schemaAt } from './schema/members.ts';
 import type { FormField, NamedFinding, Pair } from './types.ts';
 
-/** Compares the fields of a form with the schema of its media type. */
 export function checkForm(
   fields: readonly FormField[],
   body: DescribedBody,

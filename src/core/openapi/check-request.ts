@@ -7,7 +7,6 @@ import { referencesOf } from './references.ts';
 import { checkSchema } from './schema/check.ts';
 import type { DescribedRequest, RequestFinding } from './types.ts';
 
-/** Compares a request with the description of its operation. */
 export function checkRequest(found: FoundOperation, request: DescribedRequest): readonly RequestFinding[] {
   return [...checkParameters(parametersOf(found), found, request), ...checkBody(found, request)];
 }

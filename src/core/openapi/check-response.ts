@@ -17,7 +17,6 @@ export type ResponseFinding =
   | { readonly kind: 'status'; readonly status: number; readonly described: readonly string[] }
   | ({ readonly kind: 'body' } & Pick<Finding, 'steps' | 'message' | 'hint'>);
 
-/** Compares a response with the description of its operation. */
 export function checkResponse(
   found: FoundOperation,
   { status, contentType, text }: ReceivedResponse,

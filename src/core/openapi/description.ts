@@ -5,7 +5,6 @@ import { referencesOf } from './references.ts';
 
 /** An OpenAPI document with its operations. Data: what is found in it is kept beside it. */
 export interface Description {
-  /** Path or URL that it was read from. */
   readonly from: string;
   readonly title: string;
   readonly version: string;
@@ -53,7 +52,6 @@ function serverOf(server: unknown): DescribedServer {
   return { host, path: withoutSlash(path) };
 }
 
-/** The URL of a server with the defaults of its variables. */
 export function serverText(server: unknown): string {
   const variables = own(server, 'variables');
   return textOf(own(server, 'url')).replace(/\{([^{}]*)\}/g, (whole, name: string) => {

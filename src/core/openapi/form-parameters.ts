@@ -14,7 +14,6 @@ export function formBodies(parameters: readonly Raw[], consumes: readonly string
   return (forms.length > 0 ? forms : usual).map((mediaType) => ({ mediaType, schema, isRequired, encoding }));
 }
 
-/** The schema of a form whose fields are parameters. */
 export const formSchema = (fields: readonly Raw[]): Raw => ({
   type: 'object',
   properties: Object.fromEntries(

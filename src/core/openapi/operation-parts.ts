@@ -17,7 +17,6 @@ export interface DescribedParameter {
 
 type InOperation = Pick<FoundOperation, 'operation' | 'description'>;
 
-/** The parameters of an operation, those that its credentials are in too. */
 export function parametersOf(found: InOperation): readonly DescribedParameter[] {
   const { operation } = found;
   const references = referencesOf(found.description.document);
@@ -61,11 +60,9 @@ export interface DescribedBody {
   readonly mediaType: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
-  /** How fields of a form are written, by their names. */
   readonly encoding?: unknown;
 }
 
-/** The bodies that a request may have, by media type. */
 export function bodiesOf({
   operation: { operation, parameters },
   description,

@@ -52,7 +52,6 @@ export function createReferences(
 
 const ofDocuments = new WeakMap<Raw, References>();
 
-/** The references of a document, which are found once each. */
 export function referencesOf(document: Raw): References {
   const references = ofDocuments.get(document) ?? createReferences(document);
   ofDocuments.set(document, references);

@@ -8,7 +8,6 @@ export interface FormField {
   readonly value: string | null;
 }
 
-/** Parts of an interpolated request that a description says something about. */
 export interface DescribedRequest {
   readonly query: readonly Pair[];
   readonly headers: readonly Pair[];
@@ -23,7 +22,6 @@ type DescribedContent = { readonly contentType: string } & (
 
 export type RequestFinding = ({ readonly place: 'body' } & Finding) | NamedFinding;
 
-/** A difference of a parameter or of a field of a form. */
 export interface NamedFinding {
   readonly place: 'query' | 'header' | 'path' | 'cookie' | 'field';
   /** As it is written, such as `filter[age]`; empty for a form as a whole. */

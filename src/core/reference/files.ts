@@ -1,6 +1,5 @@
 import type { ReferenceRow } from './row.ts';
 
-/** Files that are read and written by their names, without being named on the command line. */
 export const knownFiles: readonly ReferenceRow[] = [
   {
     name: 'restloop.json',

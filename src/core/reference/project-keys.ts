@@ -6,9 +6,7 @@ import { isObject } from '../value/is-object.ts';
 export interface ProjectKey {
   readonly summary: string;
   readonly example: string;
-  /** Schema of its value, as JSON Schema has it. */
   readonly schema: object;
-  /** Says what is wrong with a value; null where nothing is. */
   readonly check: (value: unknown) => string | null;
 }
 

@@ -6,7 +6,6 @@ export interface ReferenceRow {
 
 /** Everything of one kind, in groups: a help topic and a section of the manual. */
 export interface Reference {
-  /** Title of the section in the manual. */
   readonly heading: string;
   readonly intro: string;
   readonly groups: readonly ReferenceGroup[];

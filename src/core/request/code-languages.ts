@@ -3,11 +3,9 @@ export type CodeLanguageName = 'python' | 'js' | 'go' | 'ruby' | 'php' | 'java' 
 export interface CodeLanguage {
   readonly name: CodeLanguageName;
   readonly aliases: readonly string[];
-  /** The language and the package that sends the request. */
   readonly title: string;
 }
 
-/** The languages of `.code`. */
 export const codeLanguages: readonly CodeLanguage[] = [
   { name: 'python', aliases: ['py'], title: 'Python, requests' },
   { name: 'js', aliases: ['javascript', 'node', 'ts', 'typescript'], title: 'JavaScript, fetch' },

@@ -57,10 +57,8 @@ export interface Draft extends Request<SourceText, DraftBody, DraftHeader> {
   readonly changed?: readonly ChangedPart[];
 }
 
-/** A part of a request that a script changed. */
 export interface ChangedPart {
   readonly part: 'method' | 'url' | 'header' | 'body';
-  /** Name of the header. */
   readonly name?: string;
   readonly change: 'set' | 'removed';
   /** The place of the script: `auth.http:3`, `onRequest, input 12, line 3`. */

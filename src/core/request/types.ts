@@ -67,7 +67,6 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   readonly hostChosenBy?: string;
   /** Whether a script that had read a secret changed it. */
   readonly holdsSecret?: true;
-  /** The parts that scripts changed. */
   readonly changed?: readonly ChangedPart[];
   readonly diagnostics: readonly Diagnostic[];
 }

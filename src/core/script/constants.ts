@@ -82,7 +82,6 @@ function patternTargets(pattern: Pattern, isShorthand: boolean): Target[] {
   }
 }
 
-/** The scope inside of a node; the same one for a node that declares nothing. */
 function enterScope({ node, scope }: Visit): Scope | null {
   const names = namesDeclaredBy(node);
   return names.length === 0 ? scope : { names: new Set(names), parent: scope };

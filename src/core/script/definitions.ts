@@ -9,7 +9,6 @@ export type Definition =
   /** `keyword` is null for a name that was assigned without being declared in the input. */
   | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' | null };
 
-/** Defined names in order, and all others whose value the input may have changed. */
 export interface InputNames {
   readonly definitions: readonly Definition[];
   readonly mentioned: ReadonlySet<string>;

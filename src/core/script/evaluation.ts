@@ -46,17 +46,14 @@ export interface TestResult {
   readonly message: string | null;
   /** Values that the failed assertion compares; null where it compares none. */
   readonly sides: TestSides | null;
-  /** Where a test of a script failed; absent where no line of the user's is known. */
   readonly place?: ScriptPlace;
 }
 
-/** Position in a file or an input, 1-based. */
 export interface ScriptPlace extends Position {
   /** Name of the file without its folder, or `input 3`. */
   readonly label: string;
 }
 
-/** Values as texts, over several lines where they hold others. */
 export interface TestSides {
   readonly expected: string;
   readonly actual: string;

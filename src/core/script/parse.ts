@@ -12,7 +12,6 @@ export type ParsedScript =
       readonly kind: 'problem';
       readonly message: string;
       readonly offset: number;
-      /** Whether more text could make it right. */
       readonly isOpenEnded: boolean;
     };
 
@@ -58,7 +57,6 @@ function isOneParenthesis({ body }: Program, text: string): boolean {
   );
 }
 
-/** What acorn says of a text, as people read it. */
 export const syntaxProblem = (error: unknown, text: string) => toProblem(error, text, 0);
 
 function toProblem(error: unknown, text: string, lead: 0 | 1): Extract<ParsedScript, { kind: 'problem' }> {
@@ -76,7 +74,6 @@ function toProblem(error: unknown, text: string, lead: 0 | 1): Extract<ParsedScr
   };
 }
 
-/** Whether the error was met at the end of the input, and would go away with more text. */
 function isOpenEnded(
   complaint: string,
   code: string,

@@ -86,7 +86,6 @@ function awaits(program: Program): boolean {
   return found;
 }
 
-/** Makes lexical declarations global ones, which can be declared again. */
 function widen(program: Program): Edit[] {
   return (program.body as AnyNode[]).flatMap((node): Edit[] => {
     if (node.type === 'ClassDeclaration' && node.id !== null) {

@@ -10,7 +10,6 @@ import { placedCredentials } from './placed-credentials.ts';
 import { shortestSecret } from './search/forms.ts';
 
 export interface CredentialUse {
-  /** Long enough to be searched for. */
   readonly text: string;
   readonly variables: readonly string[];
 }

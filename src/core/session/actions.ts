@@ -131,7 +131,6 @@ export type Action =
   | {
       readonly kind: 'requests-added';
       readonly requests: readonly KeptRequest[];
-      /** The description that they were made from. */
       readonly description?: Description;
     }
   | {

@@ -40,7 +40,6 @@ export type Effect =
       readonly request: AskedRequest;
       readonly isQuiet?: boolean;
     }
-  /** Sends a request again and again; `spec` and `preview` are those of the first attempt. */
   | {
       readonly kind: 'repeat';
       readonly spec: RequestSpec;
@@ -121,7 +120,6 @@ export type RequestedWork =
       readonly replaces?: string | null;
     }
   | { readonly kind: 'link-description'; readonly path: string; readonly by: 'command' | 'flag' }
-  /** Loads the rules of cookies, which previews need. */
   | { readonly kind: 'load-cookies' }
   | { readonly kind: 'start-scripts' }
   /** Scripts to come find these definitions, and nothing else of earlier ones; variables and responses stay. */

@@ -153,7 +153,6 @@ export interface Notice {
   readonly hint: string | null;
   readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | 'sign-in' | null;
   readonly topic?: TopicName;
-  /** Whether it belongs to the report of a run, and not to the results of a command. */
   readonly isReported?: true;
 }
 

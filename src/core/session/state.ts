@@ -163,7 +163,6 @@ export interface SessionState {
   /** Changes of variables, the newest last. */
   readonly lives: readonly LifeEvent[];
   readonly requests: readonly KeptRequest[];
-  /** OpenAPI descriptions of the APIs; those found first come first. */
   readonly descriptions: readonly LinkedDescription[];
   readonly environments: readonly Environment[];
   /** Environments of files beside the requests: not written with the session. */
@@ -186,12 +185,9 @@ export interface SessionState {
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
   readonly awaiting: AwaitingRequest | null;
-  /** Values that previews show beside those that are set. Not saved. */
   readonly trial: Trial | null;
   readonly schemas: readonly KnownSchema[];
-  /** Response that a body in the editor is compared with. Not saved. */
   readonly against: ServerBody | null;
-  /** Topic of the help on the screen, until the next input. Not saved. */
   readonly shownTopic: string | null;
   /** Not saved. */
   readonly tour: Tour | null;

@@ -1,6 +1,5 @@
 import type { DiagnosticCode, Severity } from './types.ts';
 
-/** One kind of diagnostic: help, the manual and the rules of `--force` are made from this table. */
 interface DiagnosticRow {
   readonly severity: Severity;
   readonly summary: string;

@@ -41,7 +41,6 @@ export const replacePlaceholders = (text: string, standIn: string): string =>
 export const coverPlaceholders = (text: string, character: string): string =>
   rewritePlaceholders(text, (placeholder) => character.repeat(placeholder.length));
 
-/** Rewrites the placeholders of a text, and what is between them. */
 export function rewritePlaceholders(
   text: string,
   placeholder: (text: string) => string,

@@ -59,7 +59,6 @@ export type PathStep =
 
 export interface MalformedExpression {
   readonly kind: 'malformed';
-  /** The text between the braces. */
   readonly source: string;
   readonly reason: string;
   readonly at: number;

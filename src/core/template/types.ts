@@ -88,12 +88,9 @@ export interface VariableProblem {
   readonly isForFile: boolean;
 }
 
-/** Answers to what is asked for when a request is sent. */
 export interface Prompts {
   answer(prompt: Prompt): Variable | undefined;
-  /** The answer that was given last, as a preview may show it. */
   last(prompt: Prompt): string | null;
-  /** The prompt that a directive of the request has for a variable. */
   of?(name: string): Prompt | undefined;
 }
 
@@ -127,9 +124,7 @@ export interface ReferredRequest {
 
 export type DynamicResult =
   | { readonly kind: 'value'; readonly value: Value }
-  /** An environment variable that is not set. */
   | { readonly kind: 'missing' }
-  /** Test data that is still being loaded. */
   | { readonly kind: 'loading' }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
 
@@ -137,7 +132,6 @@ export type DynamicResult =
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: Value; readonly origin: Origin }
   | { readonly kind: 'failed'; readonly message: string }
-  /** Expression that is evaluated when the request is sent. */
   | { readonly kind: 'later' };
 
 /** Sources of a template's values. None has effects that a user could see. */
@@ -149,11 +143,9 @@ export interface Scope {
   /** The value of `$uuid` and the like, stable until the next send; undefined for an unknown one. */
   dynamic(text: string): DynamicResult | undefined;
   readonly references?: References;
-  /** Undefined for one that is not evaluated. */
   evaluated?(expression: string): Evaluated | undefined;
   /** Without them, the variable of a prompt's name answers it. */
   readonly prompts?: Prompts;
-  /** Places whose variable of that name is hidden: `the environment staging`. */
   hides?(name: string): readonly string[];
   isDefined?(name: string): boolean;
   /** Whether it was a secret whose value was not persisted. */

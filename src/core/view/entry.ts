@@ -68,10 +68,8 @@ export function* streamEntryLines(entry: Entry, view: EntryView): Generator<Styl
   } else yield* streamMaskedLines(lines, secrets);
 }
 
-/** Entries that restloop words itself. */
 const ownTexts: ReadonlySet<Entry['kind']> = new Set(['notice', 'settings', 'keys', 'tour', 'warned']);
 
-/** Entries whose first line are titles. */
 const tables: ReadonlySet<Entry['kind']> = new Set([
   'variables',
   'requests',

@@ -1,6 +1,5 @@
 import type { Operator, Subject } from './expectation.ts';
 
-/** One part of a response, or one comparison, of `# @expect`: reading, hints, help and the manual are made from these tables. */
 interface ExpectationRow {
   readonly name: string;
   readonly summary: string;

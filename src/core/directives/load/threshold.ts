@@ -14,7 +14,6 @@ export type ThresholdMetric =
   | { readonly kind: 'percentile'; readonly percent: number }
   | { readonly kind: 'min' | 'avg' | 'max' | 'error' | 'rate' };
 
-/** Null for any other text. */
 export function parseThreshold(text: string): Threshold | null {
   const shown = text.trim().replace(/\s+/g, ' ');
   const [, word = '', comparison = '', limitText = ''] =
@@ -62,7 +61,6 @@ function parseLimit(text: string, metric: ThresholdMetric): number | null {
   }
 }
 
-/** `1%` or `0.01`; null for anything else. */
 function parseShare(text: string): number | null {
   const [, digits, sign] = /^(\d+(?:\.\d+)?)\s*(%?)$/.exec(text) ?? [];
   if (digits === undefined) return null;

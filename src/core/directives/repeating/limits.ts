@@ -8,7 +8,6 @@ export const repeatLimits = {
   within: { minimum: second, maximum: 24 * hour, until: 2 * minute },
   count: { maximum: 10_000, initial: 10 },
   parallel: { maximum: 50, initial: 1 },
-  /** Requests of one `.until` or `.watch`. */
   attempts: 100_000,
   /** A server that asks for a longer wait ends the command. */
   serverWait: 10 * minute,

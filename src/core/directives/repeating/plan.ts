@@ -1,6 +1,5 @@
 import type { Expectation } from '../expectation/expectation.ts';
 
-/** Plan of a repetition: number of attempts, pauses and the end. Times in milliseconds. */
 export type RepeatPlan =
   | {
       readonly kind: 'until';

@@ -12,7 +12,6 @@ import {
   checkText,
 } from '../values.ts';
 
-/** Directives of the request itself: its name, credentials, defaults and transport. */
 export const requestRows: readonly GivenRow[] = [
   {
     name: 'name',

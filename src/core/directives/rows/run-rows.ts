@@ -14,7 +14,6 @@ import {
   checkUntil,
 } from '../values.ts';
 
-/** Directives of tests, of the order in which requests run, and of waiting. */
 export const runRows: readonly GivenRow[] = [
   {
     name: 'tag',

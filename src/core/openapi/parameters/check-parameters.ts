@@ -7,7 +7,6 @@ import type { DescribedRequest, NamedFinding } from '../types.ts';
 import { checkValue, freeMembers, type WrittenValue } from './check-value.ts';
 import { prefixProblem } from './read-style.ts';
 
-/** Compares the path, the query, the headers and the cookies of a request with the parameters of its operation. */
 export function checkParameters(
   parameters: readonly DescribedParameter[],
   found: FoundOperation,
@@ -67,7 +66,6 @@ const maxFindings = 3;
 interface Reading {
   readonly found: FoundOperation;
   readonly request: DescribedRequest;
-  /** Names of parameters and of their members. */
   readonly known: ReadonlySet<string>;
 }
 

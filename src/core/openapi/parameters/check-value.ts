@@ -15,18 +15,15 @@ import {
 import { checkUntyped, shapesOf, textValue, type Untyped } from './untyped.ts';
 
 export interface WrittenValue extends WrittenParameter {
-  /** Whether a name of a pair is that of another parameter. */
   readonly isTaken: (name: string) => boolean;
 }
 
 export interface ValueFinding {
-  /** The name as it is written, such as `filter[age]`. */
   readonly name: string;
   readonly message: string;
   readonly hint: string | null;
 }
 
-/** Compares the texts of a parameter with its schema; null where there are none. */
 export function checkValue(
   written: WrittenValue,
   schema: unknown,
@@ -120,7 +117,6 @@ function memberTest(schema: unknown, references: References, { isTaken }: Writte
   return (name: string): boolean => names.has(name) || (isFree && !isTaken(name));
 }
 
-/** Whether an object may have members of any name. */
 export const freeMembers = (schema: unknown, references: References): boolean => {
   const parts = partsOf(schema, references);
   const others = parts.map((part) => own(part, 'additionalProperties'));
@@ -134,7 +130,6 @@ const hasNoMembers = (parts: readonly unknown[], references: References): boolea
 const isAnObject = (parts: readonly unknown[]): boolean =>
   parts.some((part) => own(part, 'type') === 'object');
 
-/** Names the place of a finding as it is written. */
 function said({ steps, message, hint }: Finding, { name, style }: WrittenValue): ValueFinding {
   const [first, ...rest] = steps;
   if (typeof first !== 'string') return { name: `${name}${stepsText(steps)}`, message, hint };

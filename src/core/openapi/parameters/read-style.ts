@@ -2,7 +2,6 @@ import type { Pair } from '../types.ts';
 import { delimiterOf, type Style } from './style.ts';
 import { textValue, type Untyped } from './untyped.ts';
 
-/** The texts of a parameter in a request. */
 export interface WrittenParameter {
   readonly name: string;
   readonly style: Style;
@@ -16,7 +15,6 @@ export type StyleReading =
   | { readonly kind: 'value'; readonly value: Untyped }
   | { readonly kind: 'misread'; readonly message: string };
 
-/** Reads a list by the style of its parameter; null where there is none. */
 export function readList(written: WrittenParameter): StyleReading | null {
   const { name, style, texts } = withoutPrefix(written);
   const bracketed = written.pairs.filter(([key]) => key.startsWith(`${name}[`));

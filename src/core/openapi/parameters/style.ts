@@ -1,6 +1,5 @@
 import { own, type Raw } from '../../json/raw.ts';
 
-/** How a list or an object is written as a text. */
 export interface Style {
   readonly kind: (typeof styles)[number] | 'json';
   /** Whether each item, or each member, is written with a name of its own. */
@@ -47,7 +46,6 @@ const collectionStyles: ReadonlyMap<string, Style['kind']> = new Map([
   ['pipes', 'pipeDelimited'],
 ]);
 
-/** Between the items of a list that are not exploded. */
 export function delimiterOf(kind: Style['kind']): string {
   if (kind === 'spaceDelimited') return ' ';
   if (kind === 'pipeDelimited') return '|';

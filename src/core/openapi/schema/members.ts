@@ -11,7 +11,6 @@ export interface SchemaMember {
   readonly isRequired: boolean;
 }
 
-/** The members that an object of a schema may have, those of all its parts and alternatives. */
 export function membersOf(schema: unknown, references: References): readonly SchemaMember[] {
   const members = new Map<string, SchemaMember>();
   for (const part of partsOf(schema, references)) {
@@ -31,7 +30,6 @@ export function membersOf(schema: unknown, references: References): readonly Sch
 const maxMembers = 500;
 const maxParts = 50;
 
-/** A schema and the schemas that it is made of. */
 export function partsOf(schema: unknown, references: References): readonly Raw[] {
   const parts = new Set<Raw>();
   const waiting: unknown[] = [schema];

@@ -3,7 +3,6 @@ import { isObject } from '../../value/is-object.ts';
 import type { References } from '../references.ts';
 import { itemsOf, membersOf, partsOf, summaryOf, typeText } from './members.ts';
 
-/** A row of a schema that is shown as a tree. */
 export interface OutlineRow {
   readonly depth: number;
   readonly name: string;
@@ -26,7 +25,6 @@ const maxDepth = 4;
 interface Outlining {
   readonly rows: OutlineRow[];
   readonly references: References;
-  /** Schemas that hold this one. */
   readonly above: readonly Raw[];
 }
 

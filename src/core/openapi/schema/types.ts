@@ -3,7 +3,6 @@ import type { JsonNode } from '../../json/tree.ts';
 import type { References } from '../references.ts';
 import type { PatternWork } from './pattern.ts';
 
-/** Difference between a value and its schema. */
 export interface Finding {
   readonly steps: readonly PathStep[];
   /** The value; for a missing member the object. */
@@ -13,15 +12,12 @@ export interface Finding {
   readonly hint: string | null;
   /** Quotes that make a number a string, or that a string lacks. */
   readonly quotes?: 'superfluous' | 'missing';
-  /** Whether the value is of another type than all that are allowed. */
   readonly isOtherType: boolean;
-  /** Whether a required member is not there. */
   readonly isMissing?: true;
   /** Whether it is about a name that the description does not have, whatever the value. */
   readonly isUnknown?: true;
 }
 
-/** Checks a value inside. */
 export type FindBelow = (placed: Placed, schema: unknown) => readonly Finding[];
 
 export interface Below {
@@ -39,7 +35,6 @@ export interface SchemaCheck {
   readonly work: PatternWork;
 }
 
-/** A value with its place. */
 export interface Placed {
   readonly node: JsonNode;
   readonly steps: readonly PathStep[];

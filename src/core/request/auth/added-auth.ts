@@ -15,7 +15,6 @@ export interface PreviewAuth {
   readonly isIncomplete?: true;
   /** Servers of tokens, where a file's script or a response had a say in their URLs. */
   readonly foreignServers?: readonly { readonly url: string; readonly chosenBy: string }[];
-  /** The token of a login, where the credentials are one. */
   readonly login?: Extract<FoundLogin, { kind: 'held' | 'absent' }>;
 }
 

@@ -52,14 +52,12 @@ type DefaultAuth = { readonly others: readonly DraftDefault[] } & (
   | {
       readonly kind: 'auth';
       readonly auth: DraftAuth;
-      /** The text that holds the words; null for that of the request. */
       readonly text: string | null;
       readonly applied: AppliedDefault;
     }
   | HeaderProblem
 );
 
-/** Reason why credentials of another tool are not read. */
 export interface HeaderProblem extends ToolProblem {
   readonly header: Pick<DraftHeader, 'value'> & Partial<Pick<DraftDefault, 'within'>>;
 }

@@ -13,7 +13,6 @@ export type ParsedAuth =
   | {
       readonly kind: 'problem';
       readonly problem: FoundProblem;
-      /** Words that may be secrets. */
       readonly secrets: readonly WordRange[];
     };
 

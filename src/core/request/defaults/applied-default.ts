@@ -3,14 +3,12 @@ import type { DefaultKind } from '../../directives/default-line.ts';
 /** Places where defaults are set, the nearest first. */
 export type DefaultLevel = 'request' | 'flag' | 'file' | 'session';
 
-/** A default that a request has taken over. */
 export interface AppliedDefault {
   readonly kind: DefaultKind;
   readonly name: string;
   /** The name that people know: `.header`, `--query`, `# @header`. */
   readonly from: string;
   readonly level: DefaultLevel;
-  /** Whether it is for the host of this request alone. */
   readonly isForHost: boolean;
   /** Whether its name says that it is a credential, or its value holds a secret. */
   readonly isCredential: boolean;

@@ -10,13 +10,11 @@ import { matchesHost, parseHostPattern } from '../hosts/host-pattern.ts';
 import { sourceText } from '../source-text.ts';
 import type { AppliedDefault, DefaultLevel } from './applied-default.ts';
 
-/** Defaults of the session, or of the command line. */
 export interface GivenDefaults {
   readonly level: Extract<DefaultLevel, 'flag' | 'session'>;
   readonly list: readonly RequestDefault[];
 }
 
-/** A default on its way into a draft. */
 export interface DraftDefault {
   readonly kind: DefaultKind;
   readonly name: SourceText;

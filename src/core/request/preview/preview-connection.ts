@@ -18,7 +18,6 @@ export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
     : [...added, ...routeHeaders({ url, headers, without }, route)];
 }
 
-/** The length of a body with files or compression; null for any other body. */
 export function measuredLength(preview: Preview, sizes: BodySizes | null): BodyLength | null {
   const { body, headers } = preview;
   if (body.kind === 'none') return null;

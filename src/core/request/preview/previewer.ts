@@ -22,7 +22,6 @@ export interface Previewer {
   previewParsed(parsed: ParsedRequest, scope: Scope, given?: PreviewOptions): PreviewedText;
 }
 
-/** Makes the previewer of an editor; it remembers the last preview only. */
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
   const heads = createHeadMemo();

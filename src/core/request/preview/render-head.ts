@@ -38,7 +38,6 @@ export interface HeadTools {
 /** The part of a preview that does not depend on the body. */
 export interface RenderedHead extends RenderedUrl, RenderedHeaders {
   readonly chosen: AuthChoice | null;
-  /** Credentials in the query. */
   readonly inUrl: RenderedAuth | null;
   readonly findings: Findings;
 }

@@ -4,7 +4,6 @@ import type { Scope } from '../../template/types.ts';
 import type { Draft } from '../draft.ts';
 import { requestTexts } from '../request.ts';
 
-/** The prompts of a request: those of its directives, then those of its texts in their order, each once. */
 export function promptsOf(draft: Draft): readonly Prompt[] {
   const prompts = new Map<string, Prompt>();
   const add = (prompt: Prompt) => {
@@ -22,7 +21,6 @@ export function promptsOf(draft: Draft): readonly Prompt[] {
   return [...prompts.values()];
 }
 
-/** The scope of a request whose directives ask for variables. */
 export function askingScope(draft: Draft, scope: Scope): Scope {
   const own = directivePrompts(draft);
   if (own.length === 0) return scope;
@@ -35,7 +33,6 @@ const mayAsk = /\{\{[ \t]*(?:\?|\$(?:input|password|pick|secret\.))/;
 const directivePrompts = ({ directives = [] }: Draft): readonly Prompt[] =>
   directives.flatMap(({ name, value }) => (name === 'prompt' ? (parseVariablePrompt(value) ?? []) : []));
 
-/** Texts of a request that may hold placeholders. */
 export function draftTexts({
   url,
   query,

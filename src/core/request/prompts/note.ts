@@ -2,14 +2,12 @@ import type { Draft } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import type { Preview } from '../types.ts';
 
-/** The question of `# @note`, which is asked before the request is sent; null without one. */
 export function noteOf(draft: Draft): string | null {
   const note = noteLine(draft);
   if (note === undefined) return null;
   return note.value === '' ? `Send ${draft.method} ${draft.url.text}?` : note.value;
 }
 
-/** The preview of a request with a question where nobody can be asked. */
 export function withOpenNote(preview: Preview, draft: Draft): Preview {
   const note = noteLine(draft);
   if (note === undefined) return preview;

@@ -2,7 +2,6 @@ import { indexName, parseLoop } from '../../directives/loop.ts';
 import type { Scope } from '../../template/types.ts';
 import type { Draft } from '../draft.ts';
 
-/** The scope of a request with a `# @loop`. */
 export function roundScope({ directives = [] }: Draft, scope: Scope): Scope {
   const written = directives.find(({ name }) => name === 'loop');
   const loop = written === undefined ? null : parseLoop(written.value);

@@ -24,7 +24,6 @@ export interface RenderRequest {
   /** Errors are reported by the caller in its own words. */
   readonly isQuiet?: boolean;
   readonly isSecret?: boolean;
-  /** The command or flag that holds the text, where it is not the draft's own. */
   readonly within?: string | null;
 }
 
@@ -36,7 +35,6 @@ export interface DraftRenderer {
   placeholderText(chunk: Chunk): string | null;
   /** Notes a value that has no placeholder in the text and is missing; returns its number. */
   addMissing(place: Pick<PlaceholderReport, 'text' | 'part' | 'offset'>): number;
-  /** Replaces the output of each placeholder that an encoding changed. */
   rewrite(pieces: readonly Piece[]): void;
   finish(): RenderedDraft;
 }
@@ -48,7 +46,6 @@ export interface RenderedDraft {
   readonly order: readonly number[] | null;
 }
 
-/** Findings of a renderer, before their lines and columns are known. */
 export interface Findings {
   readonly placeholders: readonly Unplaced[];
   readonly diagnostics: readonly UnplacedDiagnostic[];
@@ -59,7 +56,6 @@ type UnplacedDiagnostic = Omit<Diagnostic, 'line' | 'column'> & { readonly colum
 
 export interface RendererOptions {
   readonly parseTemplate?: TemplateParser | undefined;
-  /** Findings in the texts of the draft that were rendered before. */
   readonly before?: Findings;
   readonly known?: KnownValues | undefined;
 }

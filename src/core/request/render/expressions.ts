@@ -3,7 +3,6 @@ import { parseExpression } from '../../template/resolve/expression.ts';
 import type { Draft } from '../draft.ts';
 import { requestTexts } from '../request.ts';
 
-/** The placeholders of a request that are JavaScript, if anything: no name, no path and no dynamic value. */
 export function expressionsIn(draft: Draft): readonly string[] {
   const parameters = draft.query.flatMap(({ name, value }) => (value === null ? [name] : [name, value]));
   const texts = [...requestTexts(draft).map(({ text }) => text), ...parameters];
@@ -35,7 +34,6 @@ export function holdsExpression(source: string): boolean {
 /** A longer one is a mistake. */
 const maxLength = 2000;
 
-/** httpYac's `$global`. */
 const isGlobal = (text: string): boolean => /^\$global\b/.test(text);
 
 function codeOf(expression: ReturnType<typeof parseExpression>): string | null {

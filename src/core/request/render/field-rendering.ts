@@ -10,7 +10,6 @@ import { type FieldMember, type FieldTree, nestFields } from './nested-fields.ts
 import { addedPiece, encodePieces, type Piece, toRenderedText } from './piece.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
-/** Fields as JSON or as a form; a Content-Type of the user may decide. */
 export function renderFields(
   { encoding, fields }: FieldsBody<SourceText>,
   renderer: DraftRenderer,

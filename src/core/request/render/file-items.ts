@@ -5,7 +5,6 @@ import type { Draft, FileItem, SourceText } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { placedText } from './substituted-files.ts';
 
-/** Puts texts in the place of the items whose values are their keys. */
 export function withItemTexts(draft: Draft, texts: ReadonlyMap<SourceText, string>): Draft {
   if (texts.size === 0) return draft;
   const placed = new Map([...texts].map(([value, text]) => [value, placedText(text, value)]));

@@ -74,7 +74,6 @@ export function renderHeaders(
   }
 }
 
-/** A header of a draft, or a default. */
 type WrittenHeader = DraftHeader & Partial<Pick<DraftDefault, 'within' | 'from'>>;
 
 function reportHeader(

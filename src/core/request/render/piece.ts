@@ -2,7 +2,6 @@ import { isSecretChunk, maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk, Encoding } from '../../template/types.ts';
 import type { RenderedText } from '../types.ts';
 
-/** A chunk with its place in the source. */
 export interface Piece {
   readonly chunk: Chunk;
   /** UTF-16 units in the source: the exact place, or the nearest one for added text. */

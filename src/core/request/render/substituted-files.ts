@@ -44,7 +44,6 @@ function bodyOf(pieces: readonly BodyPiece<SourceText>[]): DraftBody {
   return { kind: 'text', text: joinSourceTexts(texts) };
 }
 
-/** Text whose errors are reported at the path. */
 export function placedText(text: string, path: SourceText): SourceText {
   const anchor = { text: '', runs: path.runs };
   const { runs } = joinSourceTexts([addedText(text), anchor]);

@@ -1,4 +1,3 @@
-/** Reason, for `truncated`, why only a part of a body is written; null where all of it is. */
 export function partOfBody(held: number, size: number): string | null {
   if (held >= size) return null;
   return held === 0

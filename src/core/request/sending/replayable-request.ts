@@ -7,7 +7,6 @@ import type { Preview } from '../types.ts';
 
 /** A sent request with the placeholders of its secrets in place of their values. Its texts are templates. */
 export interface ReplayableRequest extends Request<string> {
-  /** True if credentials were removed and must be added again when it is replayed. */
   readonly hasAuth: boolean;
 }
 

@@ -92,10 +92,4 @@ export type SentNode =
 
 export type TailNode = Line & { readonly kind: TailKind };
 
-export type TailKind =
-  | 'script-file'
-  | 'response-file'
-  | 'assertion'
-  | 'variable'
-  /** A script between `{{` and `}}`, of httpYac. */
-  | 'block';
+export type TailKind = 'script-file' | 'response-file' | 'assertion' | 'variable' | 'block';

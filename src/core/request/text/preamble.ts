@@ -46,7 +46,6 @@ function kindOf(text: string): PreambleNode['kind'] | 'request-line' {
   return /^(?:import|run)[ \t]+\S/.test(text) ? 'import' : 'request-line';
 }
 
-/** The lines up to a blank one. */
 function paragraph(source: string, first: Line, limit: number): Line {
   let last = first;
   for (let line = lineAt(source, first.next, limit); line !== null; line = lineAt(source, line.next, limit)) {

@@ -15,7 +15,6 @@ export function runsBefore(code: string): boolean {
   return event === null || event === '' || event === 'request';
 }
 
-/** Whether a kept script holds one of httpYac. */
 export const holdsBlock = (code: string | null): boolean =>
   code?.includes('{{') === true && code.split('\n').some((line) => blockEvent(line) !== null);
 

@@ -4,7 +4,6 @@ import type { Position } from '../position.ts';
 export interface ScriptModule {
   /** Empty for the script itself, whose `code` is empty as well. */
   readonly path: string;
-  /** Path from the folder of the script, for people. */
   readonly label: string;
   /** Of an ES module, without its `import` and `export`: all else stays in its place. */
   readonly code: string;

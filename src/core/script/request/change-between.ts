@@ -1,9 +1,7 @@
 import type { ChangePlaces, RequestChange } from './subject.ts';
 
-/** The texts of a request that scripts change. */
 export type RequestTexts = Required<Pick<RequestChange, 'method' | 'url' | 'headers' | 'body'>>;
 
-/** The parts of a request that differ; null for none. */
 export function changeBetween(
   before: RequestTexts,
   now: RequestTexts,

@@ -7,7 +7,6 @@ export interface ScriptSubject {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Null for no body, and for one that is in a file. */
   readonly body: string | null;
   /** Counted from one: `request.replay()` sends the request again. */
   readonly iteration: number;
@@ -19,9 +18,7 @@ export interface ScriptSubject {
 /** Owners of the variables, for Postman's scripts. */
 export interface ScriptScopes {
   readonly environmentName: string | null;
-  /** Names of variables of the environment. */
   readonly environment: readonly string[];
-  /** Names of variables of the row of data. */
   readonly data: readonly string[];
 }
 
@@ -35,13 +32,11 @@ export type ScriptWish =
   /** A header of all requests that follow, whose value is in a variable; null removes it. */
   | { readonly kind: 'header'; readonly name: string; readonly variable: string | null };
 
-/** The parts of a request that a script replaces, as texts with placeholders. */
 export interface RequestChange {
   readonly method?: string;
   readonly url?: string;
   readonly headers?: readonly (readonly [name: string, value: string])[];
   readonly body?: string | null;
-  /** The maximum that is followed. */
   readonly redirects?: number;
   /** Milliseconds. */
   readonly timeout?: number;
@@ -55,6 +50,5 @@ export interface ChangePlaces {
   readonly method?: string;
   readonly url?: string;
   readonly body?: string;
-  /** By the name in lower case. */
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,6 @@ export interface ScriptWishes {
   readonly replays: boolean;
   readonly next: { readonly request: string | null } | null;
   readonly change: RequestChange | null;
-  /** Handlers of `client.onRequest` that are for this request alone. */
   readonly handlers: readonly number[];
 }
 

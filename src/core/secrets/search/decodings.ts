@@ -87,7 +87,6 @@ const namedEntities = new Map([
   ...latinEntities.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
 ]);
 
-/** Null where nothing was replaced by something else. */
 function replaced(text: string, pattern: RegExp, decode: (code: string) => string): Decoded | null {
   // The beginning and the end of each replaced code, in the decoded text and in the source.
   const starts: number[] = [];

@@ -45,7 +45,6 @@ function anchorSearch(texts: readonly string[]): (text: string) => boolean {
 
 const maxAnchorLength = 16;
 
-/** The end of the longest run of letters and digits; empty where there is none. */
 function anchorOf(text: string): string {
   const runs = text.match(/[A-Za-z0-9]+/g) ?? [];
   return runs

@@ -5,7 +5,6 @@ import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
 export const maskValues = (text: string, masker: Masker): string =>
   replaceRanges(text, findValues(text, masker));
 
-/** The ranges of secrets in a text of a request, also of short ones where they are a whole value. */
 export const findValues = (text: string, masker: Masker): readonly TextRange[] =>
   mergeRanges([...shortValues(text, masker), ...masker.find(text)]);
 

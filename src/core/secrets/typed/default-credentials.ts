@@ -4,7 +4,6 @@ import { sourceText } from '../../request/source-text.ts';
 import { credentialRanges } from '../header-value.ts';
 import { credentialsIn, type TypedCredential } from './typed-credential.ts';
 
-/** Finds the credential in the words of `.header` and `.query`, and of the directives of these names. */
 export function defaultCredentials(words: string, kind: DefaultKind): readonly TypedCredential[] {
   const read = readDefault(kind, words.trimEnd());
   if (read === null) return [];

@@ -88,7 +88,6 @@ function inAuthLines(request: string, draft: Draft | undefined): TypedCredential
   return lines.flatMap(({ value, valueOffset }) => shiftRanges(authCredentials(value), valueOffset));
 }
 
-/** Values of `# @header` and `# @query`. */
 function inDefaultLines(request: string, { directives = [] }: Draft): TypedCredential[] {
   return directives.flatMap(({ name, value, valueOffset }) => {
     const isDefault = name === 'header' || name === 'query';

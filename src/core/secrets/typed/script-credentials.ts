@@ -33,7 +33,6 @@ interface Literal {
   readonly after: number;
 }
 
-/** A call that sets a variable: its name comes first. */
 interface Call {
   readonly method: string;
   readonly name: string;
@@ -61,7 +60,6 @@ function afterCode(call: Call, code: string): Call | null {
   return { ...call, depth };
 }
 
-/** The name that a call gives to all that it sets. */
 function holder(call: Call | null): string | null {
   if (call === null) return null;
   return call.method === 'setSecret' || isCredentialName(call.name, 'field') ? call.name : null;

@@ -3,7 +3,6 @@ import type { Counted, JsonChange, JsonText } from '../past/response-difference.
 /** The JSON that a server had at a URL, for the body of a PUT or PATCH to be compared with. */
 export interface ServerBody {
   readonly url: string;
-  /** Number of the exchange that fetched it. */
   readonly exchange: number;
   readonly text: string;
 }

@@ -61,7 +61,6 @@ export function runCommand(
   return { ...updated, effects: effects.map((effect) => withCommandTopic(effect, found.name)) };
 }
 
-/** Wrong usage of a command names its help topic. */
 function withCommandTopic(effect: Effect, name: string): Effect {
   if (effect.kind !== 'print' || effect.entry.kind !== 'notice') return effect;
   const { notice } = effect.entry;

@@ -49,7 +49,6 @@ const shown = ({ labels, count, places }: Variant): ComparedVariant => ({
   values: new Map(places.map((place) => [place.name, place])),
 });
 
-/** Names of places that differ, or that do not resolve, in the order of the request. */
 function differingPlaces(variants: readonly Variant[]): readonly string[] {
   const seen = new Map<string, { readonly raw: string | null; count: number; isDifferent: boolean }>();
   for (const { places } of variants) {

@@ -5,7 +5,6 @@ import { shownUrl } from '../../secrets/shown-preview.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { Place } from './types.ts';
 
-/** The URL and each placeholder of a request, with what they become. */
 export function placesOf(preview: Preview, secrets: Masker): readonly Place[] {
   const { mask } = joinMaskers(secrets, previewMasker(preview));
   const { url, method, placeholders, diagnostics } = preview;

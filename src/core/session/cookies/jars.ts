@@ -33,7 +33,6 @@ export function jarOf(use: CookieUse | undefined, settings: SettingValues): stri
   return settingText(settings, 'cookies') === 'off' ? null : jarOfSession;
 }
 
-/** Whether the cookies go to disk with the session. */
 export const areCookiesSaved = (settings: SettingValues): boolean =>
   settingText(settings, 'cookies') === 'on';
 
@@ -48,7 +47,6 @@ export function withChange(jars: CookieJars, { jar, removed, added }: CookieChan
   return withJar(jars, jar, [...left, ...added.filter((cookie) => !there.has(keyOf(cookie)))]);
 }
 
-/** The cookies of one list that another one does not have as they are. */
 export function differingCookies(
   from: readonly KeptCookie[],
   to: readonly KeptCookie[],

@@ -4,7 +4,6 @@ export interface KeptCookie {
   readonly value: string;
   /** Without a leading dot. */
   readonly domain: string;
-  /** Whether hosts below the domain do not get it. */
   readonly isHostOnly: boolean;
   readonly path: string;
   /** ISO 8601; null for one that ends with the session. */
@@ -19,7 +18,6 @@ export interface KeptCookie {
 /** Cookies by the name of their jar; an empty name is the jar of the session. */
 export type CookieJars = ReadonlyMap<string, readonly KeptCookie[]>;
 
-/** Change that `.cookies` made, which `.undo` takes back. */
 export interface CookieChange {
   readonly jar: string;
   readonly removed: readonly KeptCookie[];

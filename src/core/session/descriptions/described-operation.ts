@@ -16,7 +16,6 @@ export function operationOfPreview(
   return operationOf(method, url.text, state);
 }
 
-/** The operation of a request as it is written, with its placeholders. */
 export function operationOfText(text: string, state: DescribedState): FoundOperation | null {
   if (state.descriptions.length === 0) return null;
   const { request } = readBlockHead(text);

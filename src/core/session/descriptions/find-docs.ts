@@ -32,7 +32,6 @@ export function findDocs(state: SessionState, wanted: string): readonly FoundOpe
   });
 }
 
-/** The operation of the last request; null where there is none, or no description has it. */
 export function docsOfLast({ lastRequest, ...state }: SessionState): FoundOperation | null {
   if (lastRequest === null || classifyInput(lastRequest.text).kind !== 'request') return null;
   return operationOfText(lastRequest.text, state);
@@ -52,7 +51,6 @@ export function nearestOperation(state: SessionState, wanted: string): string | 
   return method === '' ? path : `${wantedMethod} ${path}`;
 }
 
-/** The path with the segments of another one in place of its parameters. */
 function filledPath(path: string, target: string): string {
   const given = target.split('/');
   return path

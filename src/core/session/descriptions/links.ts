@@ -42,7 +42,6 @@ export const readLink = (state: SessionState, description: Description): Session
   ),
 });
 
-/** The links that are saved. */
 export const savedLinks = (links: Links): readonly string[] =>
   links.filter(({ isOfFlag }) => isOfFlag !== true).map(({ from }) => from);
 

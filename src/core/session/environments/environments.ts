@@ -33,7 +33,6 @@ function joined(name: string, parts: readonly Environment[]): Environment {
     : { name, variables };
 }
 
-/** The environment in use, for who shows it. */
 export function usedEnvironment(
   state: Environments & Pick<SessionState, 'activeEnvironment'>,
 ): { readonly name: string; readonly isProtected: boolean } | null {

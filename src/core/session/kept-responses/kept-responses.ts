@@ -2,7 +2,6 @@ import type { KeptResponse, SessionState } from '../state.ts';
 
 /** More are not kept: the file of a session is written with each change. */
 export const maxKeptResponses = 200;
-/** Bytes of all their bodies. */
 const maxKeptBytes = 16_000_000;
 
 export const keptLimits = `at most ${maxKeptResponses} responses, of ${maxKeptBytes / 1_000_000} MB together, are kept`;
@@ -31,7 +30,6 @@ function heldBytes({ exchange }: KeptResponse): number {
   return (body.kind === 'memory' ? body.bytes : body.head).length;
 }
 
-/** Reason why a response cannot have the name; null where it can. */
 export function faultOfName(name: string): string | null {
   if (name === '' || name.length > maxName) return 'A response needs a name.';
   if (/^\d+$/.test(name)) return 'A name of digits is the number of a response.';
@@ -45,7 +43,6 @@ const reserved: ReadonlySet<string> = new Set(['keep', 'table', 'tls']);
 
 export interface NamedNumber {
   readonly number: number;
-  /** What follows the number or the name. */
   readonly rest: string;
 }
 
@@ -73,6 +70,5 @@ export function readResponseName(
 const numbered = (kept: KeptResponse | undefined, rest: string): NamedNumber | null =>
   kept === undefined ? null : { number: kept.exchange.number, rest };
 
-/** The highest number that a kept response has. */
 export const lastKeptNumber = (kept: readonly KeptResponse[]): number =>
   kept.reduce((highest, { exchange: { number } }) => Math.max(highest, number), 0);

@@ -12,7 +12,6 @@ import type { LifeEvent, LifeValue } from './types.ts';
 
 export const maxLifeEvents = 2000;
 
-/** Bytes of all values together. */
 export const maxLifeSize = 4_000_000;
 
 const maxValueSize = 500_000;

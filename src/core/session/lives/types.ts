@@ -3,7 +3,6 @@ import type { Value } from '../../value/types.ts';
 
 export interface LifeEvent {
   readonly name: string;
-  /** Counts the changes of this name from 1. */
   readonly number: number;
   readonly became: LifeValue;
   readonly origin: Origin;

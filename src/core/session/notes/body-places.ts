@@ -4,11 +4,9 @@ import type { RequestSource } from './request-source.ts';
 export interface SourcePlace {
   readonly offset: number;
   readonly length: number;
-  /** Whether the place is a placeholder. */
   readonly isPlaceholder: boolean;
 }
 
-/** Finds places of an interpolated body in the text of its request. */
 export interface BodyPlaces {
   /** The source of a range of the body; null where the text of the request does not hold it. */
   at(start: number, end: number): SourcePlace | null;

@@ -90,7 +90,6 @@ function placeOf(finding: RequestFinding, { request, places, found }: Noting): S
   );
 }
 
-/** A name in the target or behind it. */
 function wordPlace({ source, start, end }: RequestSource, name: string | null): SourcePlace | null {
   const at = name === null || name === '' ? -1 : source.indexOf(name, start);
   return at === -1 || at >= end ? null : { offset: at, length: name?.length ?? 0, isPlaceholder: false };

@@ -160,7 +160,6 @@ function referenceTo(
   };
 }
 
-/** The path to a scalar that is written so; null where none is near. */
 function pathTo(text: string, whole: Value): string | null {
   let left = maxLooked;
   const waiting: { readonly value: Value; readonly path: string }[] = [{ value: whole, path: '' }];

@@ -11,7 +11,6 @@ export function previewNotes(preview: Preview, state: NotedState): readonly Prev
   return [...described, ...otherNotes(preview, state, described)];
 }
 
-/** The preview with its differences from a description as diagnostics. */
 export function withDifferences(preview: Preview, state: NotedState): Preview {
   const found = differences(preview, state).map(
     ({ reference: _, ...note }): Diagnostic => ({ code: 'not-as-described', ...note }),

@@ -2,7 +2,6 @@ import { type PathStep, valuePath } from '../../json/path.ts';
 import { type JsonNode, parseJsonTree } from '../../json/tree.ts';
 import type { NumberedExchange } from '../state.ts';
 
-/** A string or number in the JSON body of a response. */
 export interface ResponseValue {
   readonly key: string | null;
   readonly kind: 'string' | 'number';

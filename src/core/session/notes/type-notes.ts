@@ -95,7 +95,6 @@ function noteOf(preview: Preview, { key, node, before }: Field & { readonly befo
   };
 }
 
-/** The placeholder whose value is in this place of the interpolated body. */
 function placeholderIn({ body, placeholders }: Preview, { start, end }: JsonNode) {
   if (body.kind !== 'text') return undefined;
   let at = 0;

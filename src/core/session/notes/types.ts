@@ -9,7 +9,6 @@ export interface PreviewNote {
   readonly length: number;
   readonly message: string;
   readonly hint: string | null;
-  /** Reference in place of a literal; null for a remark alone. */
   readonly reference: LiteralReference | null;
 }
 

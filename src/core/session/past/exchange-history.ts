@@ -19,8 +19,6 @@ export interface ExchangeHistory {
   scan(): Iterable<KeptExchange>;
   /** Null where it was never kept, was dropped, or is damaged. */
   load(number: number): NumberedExchange | null;
-  /** The numbers that can be loaded. */
   loadAll(numbers: ReadonlySet<number>): readonly NumberedExchange[];
-  /** 0 where there is none. */
   lastNumber(): number;
 }

@@ -2,7 +2,6 @@ import { isKnownMethod } from '../../request/methods.ts';
 import { nearestName } from '../../template/nearest.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
-/** Words of `.history` that must all match. */
 export interface ExchangeQuery {
   readonly matches: (summary: ExchangeSummary) => boolean;
   /** Texts that the bodies must hold, in lower case. */

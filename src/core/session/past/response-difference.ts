@@ -9,7 +9,6 @@ export interface ResponseDifference {
 export interface LeftOut {
   /** Names of headers, in lower case. */
   readonly headers: readonly string[];
-  /** Number of values in the body. */
   readonly values: number;
 }
 

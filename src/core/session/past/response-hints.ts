@@ -61,7 +61,6 @@ const maxNamed = 3;
 
 const hostOf = ({ url }: Pick<RequestSpec, 'url'>): string => (URL.canParse(url) ? new URL(url).host : url);
 
-/** Names of cookies that a response set, those of its redirects too. */
 const cookieNames = (exchange: Exchange | undefined): readonly string[] =>
   exchange === undefined
     ? []
@@ -85,7 +84,6 @@ function isFirstCookie({ request }: NumberedExchange, { settings, exchanges }: S
   );
 }
 
-/** Names the kept request whose script sets a variable that was sent. */
 function unauthorized({ placeholders }: Preview, { requests }: SessionState): readonly Effect[] {
   const names = new Set(placeholders.flatMap(({ text }) => variablesIn(text)));
   for (const kept of requests) {

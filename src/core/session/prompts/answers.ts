@@ -26,7 +26,6 @@ export function takeAnswers(
   return same({ ...withTyped(state, answers), formerSecrets, layers }, { kind: 'mirror-variables' });
 }
 
-/** Keeps what was typed into a form for the next one. */
 export function withTyped(state: SessionState, answers: readonly GivenAnswer[]): SessionState {
   if (answers.length === 0) return state;
   const given = answers.map(({ key, ...answer }): [string, LastAnswer] => [key, answer]);
@@ -72,7 +71,6 @@ export function forgetAnswers(state: SessionState, keys: readonly string[]): Ses
   return { ...state, lastAnswers, formerSecrets, layers: { ...state.layers, answer } };
 }
 
-/** The answers that placeholders see. */
 export function promptsIn({
   layers,
   lastAnswers,
@@ -92,7 +90,6 @@ export function promptsIn({
   };
 }
 
-/** The prompts of a list that nothing answers yet. */
 export function unanswered(prompts: readonly Prompt[], state: SessionState): readonly Prompt[] {
   const { answer } = promptsIn(beforeAnswers(state));
   return prompts.filter((prompt) => prompt.secret === undefined && answer(prompt) === undefined);

@@ -29,7 +29,6 @@ export function withoutProblems(provided: ProvidedSecrets): ProvidedSecrets {
   return values.length === provided.size ? provided : new Map(values);
 }
 
-/** Texts to mask. */
 export const providedTexts = (provided: ProvidedSecrets): readonly string[] =>
   [...provided.values()].flatMap((found) =>
     found.kind === 'value' ? secretTextsOf([{ value: found.value, secret: true }]) : [],

@@ -1,7 +1,6 @@
 import type { SecretProvider } from '../../template/providers/providers.ts';
 import type { Place } from '../words/place-words.ts';
 
-/** The setting that configures a provider, with the program that help proposes. */
 export function configureWords({ name, program }: SecretProvider, place: Place): string {
   switch (place) {
     case 'shell':
@@ -15,10 +14,8 @@ export function configureWords({ name, program }: SecretProvider, place: Place):
   }
 }
 
-/** The permission with which files read secrets of a provider where nobody can be asked. */
 export const allowWords = (provider: string, place: Place): string =>
   place === 'library' ? `allowSecrets: ['${provider}']` : `--allow-secrets ${provider}`;
 
-/** Providers that settings configure, by their keys. */
 export const configuredProviders = (keys: readonly string[]): readonly string[] =>
   keys.flatMap((key) => /^secrets\.(\w+)$/.exec(key)?.[1] ?? []);

@@ -7,7 +7,6 @@ export interface RepeatProgress {
   readonly value: string | null;
   /** Milliseconds since the epoch; null where nothing is waited for. */
   readonly nextAt: number | null;
-  /** Whether the server gave the wait. */
   readonly isServerWait: boolean;
   readonly endsAt: number | null;
 }

@@ -1,7 +1,6 @@
 import type { ExchangeSummary } from '../past/exchange-summary.ts';
 import type { ResponseDifference } from '../past/response-difference.ts';
 
-/** Why sending again ended. */
 export type RepeatEnd =
   /** The condition holds, or all requests were sent. */
   | 'done'
@@ -18,12 +17,10 @@ interface Repeated {
   readonly serverWait: number;
 }
 
-/** Outcome of `.until`, `.watch` or `.repeat`, as data. */
 export type Repetition =
   | ({
       readonly kind: 'until';
       readonly condition: string;
-      /** Why the condition did not hold at last; null where it holds. */
       readonly problem: string | null;
     } & Repeated)
   | ({ readonly kind: 'watch'; readonly changes: number; readonly failures: number } & Repeated)

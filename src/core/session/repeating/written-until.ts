@@ -3,7 +3,6 @@ import type { AskedRequest } from '../requests/asked-request.ts';
 import type { RepeatWish } from '../requests/request-wish.ts';
 import { writtenDirectives } from '../requests/written-directives.ts';
 
-/** Repetition that an `# @until` line of the request wants; null without a line that can be read. */
 export function writtenUntil(request: Pick<AskedRequest, 'text' | 'parsed'>): RepeatWish | null {
   const written = writtenDirectives(request).find(({ name }) => name === 'until');
   const read = written === undefined ? null : parseUntil(written.value);

@@ -3,12 +3,10 @@ import type { HeaderList } from '../../request/headers.ts';
 import type { RequestChange } from '../../script/request/subject.ts';
 
 interface Changing {
-  /** The headers before the change. */
   readonly before: HeaderList;
   readonly by: (place: string | undefined) => string;
 }
 
-/** Lists what a script changed, for the preview. */
 export function changedParts(change: RequestChange, { before, by }: Changing): readonly ChangedPart[] {
   const { method, url, headers, body, places = {} } = change;
   const set = (part: 'method' | 'url' | 'body'): ChangedPart => ({

@@ -7,7 +7,6 @@ import type { ScriptWishes } from '../../script/request/wishes.ts';
 import type { AskedRequest } from './asked-request.ts';
 import { changedParts } from './changed-parts.ts';
 
-/** The request as its scripts want it; `label` names them. */
 export function withChange(
   asked: AskedRequest,
   { change, handlers }: ScriptWishes,
@@ -44,7 +43,6 @@ function changedRequest(asked: AskedRequest, change: RequestChange, label: strin
   return { ...asked, ...transportOf(asked, draft, change), parsed: { ...parsed, draft: changed } };
 }
 
-/** The transport settings of the request, with those that its scripts set. */
 function transportOf(asked: AskedRequest, draft: Draft, { redirects, timeout }: RequestChange) {
   if (redirects === undefined && timeout === undefined) return {};
   const written = asked.transport ?? transportOverrides(draft.directives ?? []);

@@ -18,7 +18,6 @@ export function keepRequests(
 export const fullName = ({ folder, name }: KeptRequest): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-/** The requests of a folder (`auth/`) and of those in it. */
 export function requestsIn(requests: readonly KeptRequest[], folder: string): readonly KeptRequest[] {
   const path = folder.replace(/\/+$/, '');
   return requests.filter((request) => request.folder === path || request.folder.startsWith(`${path}/`));

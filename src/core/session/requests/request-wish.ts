@@ -17,7 +17,6 @@ export type PreviewLayout = 'side-by-side';
 export interface RequestWish {
   readonly request: AskedRequest;
   readonly intent: PreviewIntent;
-  /** Layout of a preview; by default the interpolated request. */
   readonly layout?: PreviewLayout;
   readonly after?: AskedScript;
   readonly repetition?: RepeatWish;

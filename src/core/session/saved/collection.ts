@@ -35,9 +35,7 @@ export type CollectionVariable =
 interface PlacedVariable {
   readonly name: string;
   readonly line: number;
-  /** The file that holds it, where it was imported from another one. */
   readonly file?: string;
-  /** Masked wherever it is shown. */
   readonly secret?: boolean;
 }
 

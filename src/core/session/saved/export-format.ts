@@ -1,4 +1,3 @@
-/** The formats that an export writes, with an example of a file each. */
 export const exportFormats = {
   http: 'users.http',
   curl: 'users.sh',
@@ -15,7 +14,6 @@ export type EngineFormat = 'k6' | 'artillery';
 export const isEngineFormat = (format: ExportFormat): format is EngineFormat =>
   format === 'k6' || format === 'artillery';
 
-/** Flags that choose a format. */
 export const formatFlags: readonly string[] = Object.keys(exportFormats).map((name) => `--${name}`);
 
 /** `http, curl or har` */
@@ -32,6 +30,5 @@ export function exportFormatOf(path: string): ExportFormat | null {
   return /\.(?:json|ya?ml|bru|ps1)$/i.test(path) ? null : 'http';
 }
 
-/** Says what can be written instead of a format that is only read. */
 export const onlyReadMessage = (path: string): string =>
   `${path} was not written: Postman, Bruno, Insomnia, OpenAPI and PowerShell are read, but not written.`;

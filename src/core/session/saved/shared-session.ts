@@ -24,7 +24,6 @@ export interface SessionContent {
   readonly auth?: string | undefined;
   /** Defaults in the form of a snapshot. */
   readonly defaults?: readonly string[] | undefined;
-  /** Texts that were masked in this run besides values. */
   readonly credentials?: readonly string[] | undefined;
 }
 
@@ -90,7 +89,6 @@ const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =
 
 const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
-/** The values of secret variables, and what requests send as credentials. */
 export function secretTexts({
   variables,
   requests,

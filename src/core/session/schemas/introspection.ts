@@ -2,7 +2,6 @@ import type { Draft } from '../../request/draft.ts';
 import { addedText } from '../../request/source-text.ts';
 import { currentDraft } from '../against/current-request.ts';
 
-/** The request for the schema at the URL of a request, with its headers and credentials. */
 export function introspectionDraft(given: Draft, query: string): Draft {
   const { graphql: _, ...draft } = currentDraft(given);
   const type = { name: addedText('Content-Type'), value: addedText('application/json') };

@@ -2,7 +2,6 @@ import type { Origin } from '../../template/types.ts';
 import type { SessionState } from '../state.ts';
 import { findVariable } from '../variables/precedence.ts';
 
-/** Tells the secrets that a command made from those of the user. */
 export const isMadeBy = (label: string, { kind, label: given }: Pick<Origin, 'kind' | 'label'>): boolean =>
   kind === 'command' && given === label;
 

@@ -20,7 +20,6 @@ export interface HiddenTexts {
   holds(text: string): boolean;
   /** Whether a script or definition holds a secret, or a credential that is written out. */
   inCode(code: string): boolean;
-  /** The text with placeholders in place of the secrets that it holds. */
   byName(text: string): string;
   withoutSecrets(request: KeptRequest): KeptRequest;
 }

@@ -4,7 +4,6 @@ import type { Effect } from '../effects.ts';
 import { notice } from '../say.ts';
 import type { VariableMap } from '../state.ts';
 
-/** Notices for secrets that were set and are too short to be searched for. */
 export function shortSecretNotices(before: VariableMap, after: VariableMap): readonly Effect[] {
   const names = [...after].flatMap(([name, variable]) => {
     const was = before.get(name);

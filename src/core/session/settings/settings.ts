@@ -8,7 +8,6 @@ export interface SettingDefinition {
   readonly summary: string;
   readonly initial: string;
   readonly accepts: SettingKind;
-  /** A choice of the user, kept apart from sessions. */
   readonly holds?: 'in every session';
 }
 

@@ -91,7 +91,6 @@ export function hasId(value: Value | undefined): boolean {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, 'id');
 }
 
-/** Paths such as `user.id` in the placeholders of the last request. */
 const uses = ({ lastRequest }: SessionState): readonly PathExpression[] =>
   parseTemplate(lastRequest?.text ?? '', 'plain').segments.flatMap((segment) =>
     segment.kind === 'placeholder' && segment.expression.kind === 'path' ? [segment.expression] : [],

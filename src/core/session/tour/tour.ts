@@ -7,7 +7,6 @@ import { initialState, type RunningTour, type SessionState, type TourMark } from
 import { withBase } from '../variables/base.ts';
 import { hasId, tourSteps, unresolved } from './steps.ts';
 
-/** Sets the user's session aside and begins the tour, or goes on with the one that was left. */
 export function beginTour(
   before: SessionState,
   { url, from, at }: Extract<Action, { kind: 'tour-begun' }>,
@@ -31,7 +30,6 @@ const firstSession = ({ place, systemEnvironment, preferences }: SessionState, a
   settings: { proxy: 'none' },
 });
 
-/** Brings the user's own session back. */
 export function leaveTour(state: SessionState, { step, own }: RunningTour): Update {
   const session: SessionState = { ...state, tour: null, name: null, file: null };
   const next: SessionState = {

@@ -1,9 +1,7 @@
-/** A place where a variable is written. */
 export interface Use {
   readonly kind: 'placeholder' | 'script' | 'definition';
   readonly line: number;
   readonly column: number;
-  /** The line, cut around the place. */
   readonly excerpt: string;
 }
 

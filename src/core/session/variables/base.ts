@@ -16,7 +16,6 @@ export const withoutBase = (state: SessionState): SessionState => ({
   layers: { ...state.layers, base: new Map() },
 });
 
-/** The default of a session among the variables that the disk keeps, and the others. */
 export function splitBase(variables: readonly NamedVariable[]): {
   readonly base: readonly NamedVariable[];
   readonly own: readonly NamedVariable[];

@@ -25,7 +25,6 @@ export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope):
   ];
 }
 
-/** Notices for variables that a script deletes and did not set: other scopes have them still. */
 export function stayingNotices(names: readonly string[], layers: VariableLayers): readonly Effect[] {
   return names.slice(0, maxTold).flatMap((name) => {
     const [visible] = variablesNamed(layers, name);

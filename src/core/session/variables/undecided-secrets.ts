@@ -36,7 +36,6 @@ export const isMasked = (
   answers: SecretAnswers,
 ): boolean => variable.secret || isUndecided(variable, plainNames(answers));
 
-/** The variable as it is shown: its value is masked where it is a secret or named like one. */
 export const asShown = <Shown extends NamedVariable>(variable: Shown, answers: SecretAnswers): Shown => ({
   ...variable,
   secret: isMasked(variable, answers),

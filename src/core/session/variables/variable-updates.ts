@@ -75,7 +75,6 @@ export function fillEnvironment(
   return changed(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
 }
 
-/** Adds environments; the active one stays. */
 export function addEnvironments(before: SessionState, added: readonly Environment[]): Update {
   const state = { ...withEnvironments(before, added), undo: withStep(before) };
   return changed(state, { kind: 'mirror-variables' });

@@ -2,7 +2,6 @@ import type { DiagnosticCode } from '../../template/types.ts';
 import type { TopicName } from '../commands/help/topics.ts';
 import type { Effect } from '../effects.ts';
 
-/** Help topic on a diagnostic; undefined where its message says all. */
 export const topicOfDiagnostic = (code: DiagnosticCode): TopicName | undefined => diagnosticTopics[code];
 
 const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {

@@ -55,7 +55,6 @@ const translated = (place: OtherPlace, text: string): string =>
 
 const everywhere = (word: string): Record<OtherPlace, string> => ({ 'command-line': word, library: word });
 
-/** Commands of the shell, and what takes their place. */
 const rows: readonly (readonly [
   command: RegExp,
   words: Readonly<Record<OtherPlace, string | Translation>>,

@@ -4,7 +4,6 @@ import { createArgumentReader } from './argument-reader.ts';
 /** Argument of a dynamic value. `at` counts in the placeholder's content. */
 export interface Argument {
   readonly value: Value;
-  /** Text without quotes. */
   readonly text: string;
   readonly isQuoted: boolean;
   readonly at: number;

@@ -41,7 +41,6 @@ export function checkDynamic(text: string): InvalidDynamic | null {
   return invalid(`"${strange[0]}" is not allowed in a dynamic value`, strange.index);
 }
 
-/** Names for suggestions. */
 export const dynamicNames: readonly string[] = [
   ...dynamicRows.map(({ name }) => name),
   '$faker',

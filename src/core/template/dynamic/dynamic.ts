@@ -10,7 +10,6 @@ export interface DynamicSources {
   uuid(): string;
   now(): number;
   env(name: string): string | undefined;
-  /** A variable of the `.env` file. */
   dotenv?(name: string): DynamicResult;
   hash?(text: string, algorithm: HashAlgorithm, encoding: HashEncoding): string;
   testData?: TestDataSource;
@@ -38,7 +37,6 @@ export interface WantedTestData {
 
 /** The dynamic values of one draft: each is drawn on first use, and stays until `redraw`. */
 export interface DynamicValues {
-  /** Undefined for an unknown form. */
   get(text: string): DynamicResult | undefined;
   redraw(): void;
 }

@@ -2,7 +2,6 @@ import type { Value } from '../../value/types.ts';
 import type { Argument } from './arguments.ts';
 import type { DateForm, Offset } from './dates.ts';
 
-/** A dynamic value as it was written. */
 export type DynamicForm =
   | { readonly kind: 'uuid' | 'isoTimestamp' }
   | { readonly kind: 'timestamp'; readonly offsets: readonly Offset[] }

@@ -3,7 +3,6 @@ import { type Argument, type InvalidDynamic, invalid, isInvalid } from './argume
 import { type DateForm, readDate } from './dates.ts';
 import { type DynamicForm, type EnvironmentForm, hashAlgorithms, hashEncodings } from './form.ts';
 
-/** Makes the form of a dynamic value of its arguments. */
 export type FormReader = (list: readonly Argument[], end: number) => DynamicForm | InvalidDynamic;
 
 export const alone =

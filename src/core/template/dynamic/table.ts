@@ -10,10 +10,8 @@ import {
   readTimestamp,
 } from './read-forms.ts';
 
-/** Row of the table of dynamic values, from which parsing, help, completion and suggestions are made. */
 export interface DynamicRow {
   readonly name: string;
-  /** Arguments as completion shows them; empty for none. */
   readonly takes: string;
   readonly summary: string;
   readonly read: FormReader;

@@ -8,7 +8,6 @@ import type { PathStep } from '../template.ts';
 /** Steps that a value has, where a path asks for another one. */
 export interface AvailableSteps {
   readonly steps: readonly AvailableStep[];
-  /** Number of steps that are not among them. */
   readonly more: number;
 }
 

@@ -6,7 +6,6 @@ export interface Prompt {
   readonly name: string;
   /** `{{?name}}` and `# @prompt name` set the variable of that name; the others are a value of their own. */
   readonly isVariable: boolean;
-  /** Question for people. */
   readonly label: string;
   readonly kind: 'text' | 'hidden' | 'choice';
   /** Answer that is offered; the last one that was given wins. */
@@ -18,9 +17,7 @@ export interface Prompt {
   readonly secret?: SecretReference;
 }
 
-/** Place of a secret in a store of the user's. */
 export interface SecretReference {
-  /** Name of the provider. */
   readonly provider: string;
   readonly reference: string;
 }

@@ -1,6 +1,5 @@
 import { secretProviders } from '../providers/providers.ts';
 
-/** Forms of prompts, for completion and help. */
 export const promptRows = [
   { name: '?', takes: 'NAME [TEXT]', summary: 'asks for a variable when the request is sent' },
   { name: '$input', takes: '[TEXT] [$value: DEFAULT]', summary: 'asks for a value' },

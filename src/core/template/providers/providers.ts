@@ -3,9 +3,7 @@ export interface SecretProvider {
   readonly name: string;
   readonly title: string;
   readonly program: string;
-  /** A reference as people write it. */
   readonly example: string;
-  /** The part of the output that is the secret. */
   readonly takes: 'all' | 'first line';
 }
 

@@ -5,7 +5,6 @@ import { nearestName } from '../nearest.ts';
 import type { Origin, Scope, Variable } from '../types.ts';
 import type { Resolution } from './resolution.ts';
 
-/** Resolves `{{$uuid}}` and the like. */
 export function resolveDynamic(text: string, scope: Scope): Resolution {
   const form = parseDynamicForm(text);
   if (form === null || form.kind === 'invalid') return unknownDynamic(text);
@@ -47,7 +46,6 @@ function unknownDynamic(text: string): Resolution {
   return problem(`there is no dynamic value ${name}`, hint);
 }
 
-/** The variable that `%NAME` refers to. */
 function namedVariable(form: DynamicForm): string | null {
   if (form.kind === 'environment') return form.isIndirect ? form.variable : null;
   if (form.kind !== 'hash' || form.source.isQuoted) return null;
@@ -59,7 +57,6 @@ interface Source {
   readonly form: DynamicForm;
 }
 
-/** The form with the variable's value in it. */
 function filledIn(form: DynamicForm, { value }: Variable): Source | Resolution {
   const text = writeValue(value);
   if (form.kind === 'hash') return hashOf(form, text);

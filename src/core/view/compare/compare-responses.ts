@@ -79,7 +79,6 @@ function bodyDifference(
 
 interface FoundBody<Body = BodyDifference> {
   readonly body: Body;
-  /** Number of values that are noise. */
   readonly leftOut: number;
 }
 

@@ -8,7 +8,6 @@ import { isNoise } from './noise.ts';
 export interface JsonChanges {
   readonly changes: readonly JsonChange<string>[];
   readonly more: number;
-  /** Number of changes that are noise. */
   readonly leftOut: number;
 }
 

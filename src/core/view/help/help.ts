@@ -38,7 +38,6 @@ function topicHelp(topic: string | null, columns: number | null): StyledLine[] {
   return row === null ? [] : rowLines(row, width);
 }
 
-/** Topics with the first sentence of each. */
 function topicList(width: number): StyledLine[] {
   return definitionLines(
     topicNames.map((name) => {
@@ -58,7 +57,6 @@ const otherTopics: Readonly<Record<string, string>> = {
 
 const isReference = (topic: string): topic is ReferenceName => Object.hasOwn(references, topic);
 
-/** Hint for terminals that have keys. */
 const examplesHint = 'Tab on an empty line puts one of these into the editor.';
 
 const maxColumns = 80;

@@ -14,7 +14,6 @@ export function referenceLines({ intro, groups, notes }: Reference, width: numbe
   ];
 }
 
-/** Name, meaning and examples below each other. */
 export function rowLines({ name, summary, examples = [] }: DetailedRow, width: number): StyledLine[] {
   return [
     [span(name, 'key')],

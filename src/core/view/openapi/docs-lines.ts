@@ -16,7 +16,6 @@ import { countText } from '../../value/write.ts';
 import { tableLines } from '../paint/columns.ts';
 import { clipLine, wrapWords } from '../paint/fit.ts';
 
-/** The description of an operation: its summary, parameters, body and responses. */
 export function docsLines(found: FoundOperation, columns: number | null): StyledLine[] {
   const references = referencesOf(found.description.document);
   const { operation: raw } = found.operation;
@@ -118,7 +117,6 @@ function responseLines(
   return all.map((line) => clipLine(line, width));
 }
 
-/** Operations, one a line. */
 export function operationLines(found: readonly FoundOperation[], columns: number | null): StyledLine[] {
   const rows = found
     .slice(0, maxListed)

@@ -18,7 +18,6 @@ export function progressSpans(progress: RepeatProgress, now: number): StyledSpan
   return parts.flatMap((part, index) => (part === null ? [] : index === 0 ? [part] : [span('  '), part]));
 }
 
-/** Progress as one line of text for a screen reader. */
 export const progressText = (progress: RepeatProgress, now: number): string =>
   progressSpans(progress, now)
     .map(({ text }) => text.replace(/^ +$/, ', '))

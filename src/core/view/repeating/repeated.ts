@@ -12,7 +12,6 @@ import { formatCount, formatMilliseconds } from '../paint/units.ts';
 
 type Repeated = Extract<Repetition, { kind: 'repeat' }>;
 
-/** Outcomes of `.repeat`: counts and times by status, then how the times are distributed. */
 export function repeatedLines(repeated: Repeated, view: ExchangeView): StyledLine[] {
   const { title, exchanges } = repeated;
   return [

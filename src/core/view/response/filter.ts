@@ -4,7 +4,6 @@ import { parseMediaType } from './media-type.ts';
 export type MarkupKind = 'xml' | 'html';
 export type FilteredKind = 'json' | MarkupKind;
 
-/** Text that is filtered. */
 export interface FilteredText {
   readonly text: string;
   readonly kind: FilteredKind;
@@ -15,7 +14,6 @@ export interface Filter {
   readonly query: string;
 }
 
-/** The matches of a filter. */
 export interface Selection {
   readonly text: string;
   readonly mediaType: 'application/json' | 'application/xml' | 'text/html' | 'text/plain';

@@ -7,7 +7,6 @@ import { tableLines } from '../paint/columns.ts';
 import { formatCount } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
 
-/** Environments with their variables, and where each is set. */
 export function environmentLines(environments: readonly EnvironmentRow[]): StyledLine[] {
   return environments.flatMap((row) => [headLine(row), ...tableLines([], row.variables.map(variableCells))]);
 }
@@ -35,7 +34,6 @@ const valueLength = 50;
 const valueSpan = ({ value, secret }: NamedVariable): StyledSpan =>
   secret ? span(mask, 'secret') : span(previewValue(value, valueLength), typeOf(value));
 
-/** Variables that differ between two environments. */
 export function comparedEnvironmentLines({
   names,
   different,

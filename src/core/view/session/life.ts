@@ -7,7 +7,6 @@ import { formatAge } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
 import { valueWidth } from './variables.ts';
 
-/** Changes of a variable, the newest first. */
 export function lifeLines(
   events: readonly LifeEvent[],
   { at, columns }: { readonly at: number; readonly columns: number | null },

@@ -3,7 +3,6 @@ import type { Masker } from '../../secrets/search/masker.ts';
 import { type StyledSpan, span, type ValueStyle } from '../../text/styled.ts';
 import { printable, textWidth } from '../../text/width.ts';
 
-/** The names of the columns, over the lines of the document. */
 export function headLine(table: Table, columns: readonly VisibleColumn[]): StyledSpan[] {
   const { order } = table;
   return columns.map(({ name, width: room }): StyledSpan => {
@@ -20,7 +19,6 @@ export interface VisibleColumn {
 
 const gap = '  ';
 const maxCell = 32;
-/** Rows that are measured. */
 const maxMeasured = 500;
 
 /** The chosen column with as many before it as there is room for, then those after it until the line is full. */

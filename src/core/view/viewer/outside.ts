@@ -10,11 +10,9 @@ export function* viewedText({ document: { source } }: ViewerState): Generator<st
   }
 }
 
-/** A file for a browser. */
 export interface BrowserFile {
   readonly name: string;
   readonly content: Uint8Array | Iterable<string>;
-  /** Names what the browser shows, for a sentence. */
   readonly what: string;
 }
 

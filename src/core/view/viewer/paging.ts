@@ -1,12 +1,10 @@
 import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
-/** Tells whether a screen has room for the title and the keys. */
 export const hasFrame = (height: number): boolean => height >= 8;
 
 /** Rows of the document on a screen: what is left of it by title, place and keys, where there is room for these. */
 export const bodyRows = (height: number): number => Math.max(1, hasFrame(height) ? height - 3 : height - 1);
 
-/** Rows above the document. */
 export const titleRows = (height: number): number => (hasFrame(height) ? 1 : 0);
 
 /** The line in a row of the document, from 0; null for a row without one. */

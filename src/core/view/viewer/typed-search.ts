@@ -52,7 +52,6 @@ export function nextMatch(state: ViewerState, step: 1 | -1): ViewerState {
   return { ...state, seek: { line, step, passed: 0 } };
 }
 
-/** Says that a pattern takes too long on these lines. */
 export function giveUpSearch(state: ViewerState): ViewerState {
   const from = state.mode.kind === 'search' ? { ...state, ...state.mode.origin } : state;
   return { ...from, search: null, seek: null, note: 'This pattern takes too long here: use a simpler one.' };

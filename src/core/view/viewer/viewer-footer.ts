@@ -9,7 +9,6 @@ export const filterPrompt = 'filter: ';
 
 export const searchPrompt = ({ as }: TypedSearch): string => (as === 'text' ? '/' : '/regexp/ ');
 
-/** The line that is typed, or the keys of the view. */
 export function footerOf(state: ViewerState, width: number): StyledLine {
   const { mode } = state;
   const key = (command: CommandOf) => viewerKey(state, `viewer-${command}`);

@@ -7,7 +7,6 @@ import { spellings } from '../../keys/resolve.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import type { ViewerState } from './viewer-state.ts';
 
-/** The command of a key in a place of the viewer; null where it has none. */
 export function viewerCommand(
   { keys }: Pick<ViewerState, 'keys'>,
   event: InputEvent,
@@ -25,11 +24,9 @@ function namesOf(event: InputEvent): readonly string[] {
   return shift && !ctrl && !alt && name.length === 1 ? [name.toUpperCase()] : spellings(event);
 }
 
-/** The key of a command as notes and titles name it. */
 export const viewerKey = ({ keys }: Pick<ViewerState, 'keys'>, ...commands: ViewerCommandName[]): string =>
   briefKeys(keymapOf(keys), commands);
 
-/** All keys of the viewer, a line each, with those of the mouse. */
 export function viewerKeyLines({ keys }: Pick<ViewerState, 'keys'>): StyledLine[] {
   const rows = describeKeys(keymapOf(keys)).filter(
     (row) => row.command.startsWith('viewer-') && row.keys !== '',

@@ -23,7 +23,6 @@ export interface ViewerState {
   readonly mode: ViewerMode;
   /** Headers and body are each behind the other. */
   readonly behind: ViewerState | null;
-  /** The view that this one is a part of. */
   readonly under: ViewerState | null;
   readonly table: Table | null;
   /** Expression of the isolate for what the table was made of. */
@@ -35,9 +34,7 @@ export interface ViewerState {
   readonly bytes: Uint8Array;
   /** Filters from before, the last one first. */
   readonly filters: readonly string[];
-  /** The keys that the user changed. */
   readonly keys: KeyChanges;
-  /** Address of the request. */
   readonly url: string | null;
 }
 
@@ -57,7 +54,6 @@ export interface TypedFilter {
   readonly problem: string | null;
   /** `keep`: Enter was pressed before the matches were there. */
   readonly whenFound: 'stay' | 'keep';
-  /** The text whose matches are shown. */
   readonly shown: string;
   /** Number of the filter from before that was recalled; 0 for none. */
   readonly recalled: number;

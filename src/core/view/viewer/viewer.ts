@@ -25,7 +25,6 @@ export type ViewerAction =
   /** Sideways, by UTF-16 units; negative is left. */
   | { readonly kind: 'pan'; readonly by: number }
   | { readonly kind: 'switch' }
-  /** Leaves a view of a part. */
   | { readonly kind: 'back' }
   | { readonly kind: 'open'; readonly view: 'decoded' | 'bytes' | 'table' | 'row' | 'keys' }
   | { readonly kind: 'table'; readonly change: TableChange }

@@ -2,7 +2,6 @@ import type { AuthScheme } from '../scheme.ts';
 import type { LoginAuth, TokenPlace } from './login-auth.ts';
 import { parseTokenSource } from './token-source.ts';
 
-/** The response of another request brings the token. */
 export const from: AuthScheme = {
   name: 'from',
   usage: 'request $.path|headers.NAME|cookies.NAME [as SCHEME | as apikey NAME [header|query]]',
@@ -14,7 +13,6 @@ export const from: AuthScheme = {
   },
 };
 
-/** Null for other words. */
 export function readLogin(words: readonly string[]): LoginAuth | null {
   const [request = '', written = '', ...rest] = words;
   const source = parseTokenSource(written);

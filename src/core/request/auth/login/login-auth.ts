@@ -1,10 +1,8 @@
 import type { DraftAuth } from '../../draft.ts';
 import type { TokenSource } from './token-source.ts';
 
-/** A token that another request brings. */
 export interface LoginAuth {
   readonly kind: 'login';
-  /** The name of that request. */
   readonly request: string;
   readonly source: TokenSource;
   /** The words of `# @auth`, without the scheme. */
@@ -16,7 +14,6 @@ export type TokenPlace =
   | { readonly kind: 'header'; readonly name: string; readonly prefix: string }
   | { readonly kind: 'query'; readonly name: string };
 
-/** The tokens of login requests that are known. */
 export interface Logins {
   find(auth: LoginAuth, level: DraftAuth['level']): FoundLogin;
 }

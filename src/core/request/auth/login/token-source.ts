@@ -1,4 +1,3 @@
-/** Place of a token in the response of a login. */
 export type TokenSource =
   | { readonly kind: 'json'; readonly path: string }
   | { readonly kind: 'header' | 'cookie'; readonly name: string }

@@ -1,7 +1,6 @@
 import type { RequestSpec } from '../../types.ts';
 import type { LoginAuth } from './login-auth.ts';
 
-/** The request as it goes out: with the token of its login. */
 export function withToken(
   { auth: _, ...spec }: RequestSpec,
   { place }: LoginAuth,

@@ -1,6 +1,5 @@
 import type { ClientAuthentication, OAuthFlow, OAuthGrant, OAuthServer } from './grant.ts';
 
-/** The words behind `oauth2` that read as the grant. */
 export function grantWords(grant: OAuthGrant): string[] {
   const { server, clientId, clientAuthentication, scopes, audience, resource, parameters, sends } = grant;
   const rest = [

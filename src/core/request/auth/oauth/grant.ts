@@ -11,7 +11,6 @@ export interface OAuthShared {
   /** URLs of the APIs that the token is for (RFC 8707). */
   readonly resource: readonly string[];
   readonly parameters: readonly OAuthParameter[];
-  /** The token that requests carry. */
   readonly sends: 'access_token' | 'id_token';
 }
 
@@ -59,7 +58,6 @@ export type OAuthFlow =
       readonly requestedTokenType: string | null;
     };
 
-/** Servers that the words of a grant name. */
 export function grantServers({ server }: OAuthShared): readonly string[] {
   if (server.kind === 'issuer') return [server.issuer];
   const { token, authorization, deviceAuthorization, revocation } = server;
@@ -76,6 +74,5 @@ export function grantId(grant: OAuthGrant): string {
   return JSON.stringify({ ...rest, scopes: [...scopes].sort() });
 }
 
-/** Whether a person signs in. */
 export const needsPerson = ({ kind }: OAuthFlow): boolean =>
   kind === 'authorization_code' || kind === 'device_code';

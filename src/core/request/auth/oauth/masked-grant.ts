@@ -1,7 +1,6 @@
 import { maskedText } from '../../../template/secret-chunk.ts';
 import type { ClientAuthentication, OAuthFlow, OAuthGrant } from './grant.ts';
 
-/** The grant with masks in place of its secrets. */
 export const maskGrant = (grant: OAuthGrant): OAuthGrant => ({
   ...grant,
   ...maskFlow(grant),

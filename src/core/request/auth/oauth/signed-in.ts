@@ -13,7 +13,6 @@ export interface SignedIn {
   readonly who: string | null;
 }
 
-/** The words for tokens. */
 export interface SignInFacts {
   readonly until: number | null;
   readonly isRenewed: boolean;
@@ -35,13 +34,11 @@ export const sentToken = ({ sends }: Pick<OAuthGrant, 'sends'>, signedIn: Signed
 const sentUntil = ({ sends }: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): number | null =>
   sends === 'id_token' ? signedIn.idUntil : signedIn.until;
 
-/** Life of the token that requests carry. */
 export const lifeOf = (grant: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): TokenLife => ({
   takenAt: signedIn.takenAt,
   endsAt: sentUntil(grant, signedIn),
 });
 
-/** Null for a text that is not one. */
 export function readSignedIn(text: string): SignedIn | null {
   let value: unknown;
   try {

@@ -33,7 +33,6 @@ export function tokenRequest(grant: OAuthGrant): TokenRequest | null {
   };
 }
 
-/** Scopes, audience, resource and further parameters of the request for a token. */
 export const grantFields = ({ scopes, audience, resource, parameters }: OAuthGrant): Fields => [
   ...(scopes.length === 0 ? [] : [['scope', scopes.join(' ')] as const]),
   ...audience.map((value) => ['audience', value] as const),

@@ -81,7 +81,6 @@ export interface SortedWords {
 export interface NamedWord {
   readonly index: number;
   readonly name: string;
-  /** Place of the value in its word. */
   readonly from: number;
 }
 

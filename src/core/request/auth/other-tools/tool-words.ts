@@ -4,7 +4,6 @@ export type ToolWords =
       readonly kind: 'words';
       readonly scheme: string;
       readonly words: readonly string[];
-      /** Its name in messages. */
       readonly from: string;
     }
   | ToolProblem;

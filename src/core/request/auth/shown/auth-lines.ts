@@ -18,12 +18,10 @@ export interface AuthLine {
   readonly value: string;
 }
 
-/** The request that credentials are added to. */
 export interface AuthTarget {
   readonly url: URL | null;
   readonly headers: HeaderList;
   readonly hasBody: boolean;
-  /** The token of a login, where the credentials are one. */
   readonly login: FoundLogin | null;
   readonly token: TokenState | null;
 }

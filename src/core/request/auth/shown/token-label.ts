@@ -1,6 +1,5 @@
 import type { TokenState } from '../../headers.ts';
 
-/** Describes the token as far as it is known. */
 export function tokenLabel(server: string, token: TokenState | null): string {
   switch (token?.kind) {
     case undefined:
@@ -20,7 +19,6 @@ export function tokenLabel(server: string, token: TokenState | null): string {
   }
 }
 
-/** A time that is near, in words. */
 export function inMinutes(minutes: number): string {
   if (minutes < 1) return 'in less than a minute';
   if (minutes < 120) return `in ${Math.floor(minutes)} min`;

@@ -1,7 +1,6 @@
 import type { HeaderList } from '../../headers.ts';
 import { compareTexts, decodePercent, encodeStrictly, pairsOf } from './strict-encoding.ts';
 
-/** A request as it goes to Amazon. */
 export interface AwsRequest {
   readonly method: string;
   /** The path on the wire, with its query. */

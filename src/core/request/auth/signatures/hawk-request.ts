@@ -16,7 +16,6 @@ export interface HawkRequest {
 
 type HawkParts = Pick<HawkAuth, 'ext' | 'app' | 'dlg'>;
 
-/** The text that the MAC is made of. */
 export function hawkText(
   { method, path, host, port, time, nonce, hash }: HawkRequest,
   { ext, app, dlg }: HawkParts,

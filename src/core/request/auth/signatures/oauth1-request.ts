@@ -59,6 +59,5 @@ export function oauth1Header(realm: string | null, parameters: readonly Pair[]):
   return `OAuth ${[...where, ...quoted].join(', ')}`;
 }
 
-/** The parameters as text of a query or a form. */
 export const oauth1Query = (parameters: readonly Pair[]): string =>
   parameters.map(([name, value]) => `${name}=${encodeStrictly(value)}`).join('&');

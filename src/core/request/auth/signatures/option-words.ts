@@ -10,7 +10,6 @@ export interface OptionWords {
 export interface PlacedWord {
   readonly value: string;
   readonly index: number;
-  /** Offset of the value in its word. */
   readonly from: number;
 }
 
@@ -44,6 +43,5 @@ export const optionOf = ({ options }: OptionWords, name: string): string | null 
 export const placeOf = (word: PlacedWord | undefined, name: string): readonly SecretPlace[] =>
   word === undefined ? [] : [{ index: word.index, from: word.from, name }];
 
-/** Writes an option; nothing where it has no value. */
 export const optionWord = (name: string, value: string | number | null): readonly string[] =>
   value === null ? [] : [`${name}:${value}`];

@@ -1,7 +1,6 @@
 /** Credentials that sign the request as it goes out: date and nonce are those of the send. */
 export type SignedAuth = AwsAuth | HawkAuth | OAuth1Auth | MessageSignatureAuth;
 
-/** AWS Signature Version 4. */
 export interface AwsAuth {
   readonly kind: 'aws';
   readonly credentials: AwsCredentials;

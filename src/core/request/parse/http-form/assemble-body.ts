@@ -8,7 +8,6 @@ import { isGraphql } from '../graphql/graphql.ts';
 
 export type BodyAssembly = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
 
-/** Joins the lines of a body for its Content-Type. */
 export const assembleBody = (source: string, sent: readonly SentNode[], assembly: BodyAssembly): DraftBody =>
   toBody(toPieces(source, sent, assembly), assembly);
 

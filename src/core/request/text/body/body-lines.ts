@@ -21,7 +21,6 @@ export interface BodyRange {
   readonly isScriptPath?: ((path: string) => boolean) | undefined;
 }
 
-/** The only place that separates a body from the lines around it. */
 export function readBodyLines(source: string, range: BodyRange): FoundNode[] {
   const { start, limit } = range;
   const found: FoundNode[] = [];

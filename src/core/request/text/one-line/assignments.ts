@@ -4,7 +4,6 @@ import { readWord, wordText } from './words.ts';
 
 /** `name=text` or `name:=json` in a row of words, as items of a request are written. */
 export interface Assignment {
-  /** A variable, or a path into one: `user.tags[0]`. */
   readonly target: string;
   readonly kind: 'text' | 'json';
   readonly value: string;

@@ -41,7 +41,6 @@ const quotedWord = (word: string): string =>
 const isSpecial = (code: number): boolean =>
   isSpace(code) || code === 0x22 || code === 0x27 || code === 0x5c || code === 0x7c;
 
-/** Placeholders stay as they are. */
 function quoted(text: string): string {
   const scanner = createPlaceholderScanner(text);
   let written = '';

@@ -76,7 +76,6 @@ function remove(
   return editCookies(state, changes, notice('info', `Removed ${what}${where}.`, '.undo brings it back'));
 }
 
-/** Changes cookies as one step of undo. */
 export function editCookies(
   state: SessionState,
   changes: readonly CookieChange[],

@@ -47,7 +47,6 @@ function ofHost(kind: 'list' | 'clear', text: string): CookiesWish {
   return host === null ? { kind: 'unknown' } : { kind, host };
 }
 
-/** Name of a host, or of the host of a URL; null for any other text. */
 function hostOf(text: string): string | null {
   const url = /^https?:\/\//i.test(text) ? text : `http://${text.replace(/^\*?\./, '')}`;
   if (!/^[^\s=;]+$/.test(text) || !URL.canParse(url)) return null;

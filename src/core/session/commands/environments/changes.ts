@@ -56,7 +56,6 @@ function createEmpty(state: SessionState, name: string): Update {
   );
 }
 
-/** `.env set page=10 debug:=true` */
 export function assign(state: SessionState, argument: string, at: number): Update {
   const written = writtenEnvironment(state);
   if (written === null)

@@ -43,7 +43,6 @@ function placeOf({ origin: { label } }: NamedVariable, environment: string): str
   return label.startsWith(`${own}, `) ? label.slice(own.length + 2) : label;
 }
 
-/** The scope, or the other environment, whose value counts in the place of the variable's. */
 function hiderOf(
   variable: NamedVariable,
   { name, state }: { readonly name: string; readonly state: SessionState },

@@ -5,7 +5,6 @@ import type { SessionState } from '../../state.ts';
 import type { KeptRequest } from '../../types.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 
-/** Removes a folder of kept requests; null where the argument names none. */
 export function removeFolder(state: SessionState, folder: string): Update | null {
   const inside = folder.endsWith('/') ? requestsIn(state.requests, folder) : [];
   if (inside.length === 0) return null;
@@ -15,7 +14,6 @@ export function removeFolder(state: SessionState, folder: string): Update | null
   );
 }
 
-/** Renames a folder of kept requests; null where the argument names none. */
 export function moveFolder(state: SessionState, argument: string): Update | null {
   const [, from, to] = /^(\S.*?\/)\s+(\S.*)$/.exec(argument) ?? [];
   const inside = from === undefined ? [] : requestsIn(state.requests, from);

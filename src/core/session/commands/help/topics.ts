@@ -33,7 +33,6 @@ export const topicTexts: Readonly<Record<string, string>> = texts;
 
 export const topicNames: readonly string[] = [...Object.keys(texts), ...references, ...tables];
 
-/** Topic of a word that people look up; the word itself where it is none of these. */
 export const topicOf = (word: string): string => otherNames.get(word.toLowerCase()) ?? word.toLowerCase();
 
 /** The directive (`@retry`), setting or diagnostic that a word names, which has help of its own; null for another word. */
@@ -104,12 +103,10 @@ export interface TopicExample {
   readonly description: string;
 }
 
-/** Inputs that the text of a topic shows. */
 export function topicExamples(topic: string): readonly TopicExample[] {
   return (topicTexts[topic] ?? '').split('\n').flatMap((line) => exampleIn(line) ?? []);
 }
 
-/** Example of a line that two blanks begin; null for another line. */
 export function exampleIn(line: string): TopicExample | null {
   const [, name, description = ''] = /^ {2}(\S.*?)(?: {2,}(\S.*))?$/.exec(line) ?? [];
   return name === undefined ? null : { name, description };

@@ -116,7 +116,6 @@ const needs: ReadonlyMap<CommandName, { readonly loss: string; readonly hint: st
   ['form-leave', { loss: 'no form could be left', hint: 'escape' }],
 ]);
 
-/** Says which other commands have fewer keys than before. */
 function losses(before: Keymap, after: Keymap, command: string | null): readonly string[] {
   return before.groups.flatMap(({ bindings }, group) =>
     bindings.flatMap((binding, row) => {

@@ -35,7 +35,6 @@ export const repeatCommands: readonly Command[] = [
   },
 ];
 
-/** A kept request comes before its condition. */
 function until(input: CommandInput): Update {
   const named = splitKeptName(input.state.requests, input.argument);
   if (named === null) return repeat(input, parseUntil(input.argument));

@@ -36,7 +36,6 @@ export function withExchange({ state }: CommandInput, wanted: string, what: Resp
   return same(state, { kind: 'show-response', number, what });
 }
 
-/** The last exchange, without those that `.schema` made behind it. */
 function lastOwnRequest({ exchanges, exchangeCount }: SessionState): number {
   const [oldest] = exchanges;
   if (oldest === undefined) return exchangeCount;

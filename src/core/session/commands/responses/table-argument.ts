@@ -4,7 +4,6 @@ import type { Table } from '../../../json/table.ts';
 export interface TableOptions {
   /** JSONPath of the array; null for the first array of objects in the body. */
   readonly path: string | null;
-  /** Null for all. */
   readonly columns: readonly string[] | null;
   readonly order: Table['order'];
   /** File for the table as CSV; null to show it. */
@@ -63,7 +62,6 @@ function readNames(text: string): string[] | null {
   return end === text.length && names.length > 0 ? names : null;
 }
 
-/** The text that `readTableArgument` reads. */
 export function tableArgument({ path, columns, order, csv }: TableOptions): string {
   return [
     'table',

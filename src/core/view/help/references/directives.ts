@@ -38,7 +38,6 @@ export const directiveReference: Reference = {
   ],
 };
 
-/** `@expect SUBJECT COMPARISON VALUE`. */
 function directiveSyntax({ name, argument }: DirectiveRow): string {
   return `@${name} ${argument}`.trimEnd();
 }

@@ -2,7 +2,6 @@ import { findJsonError } from '../../../json/check.ts';
 import { readToken } from '../../../json/json-web-token.ts';
 import { textOfBase64 } from '../../../text/base64.ts';
 
-/** Decoded text of a value, with the media type to show it by. */
 export interface DecodedValue {
   readonly what: string;
   readonly text: string;

@@ -25,6 +25,5 @@ export function writeTableCommand({
   return { input, name: { start: input.length - file.length, end: input.length } };
 }
 
-/** The names at the end of a path. */
 const pathNames = (path: string): string[] =>
   [...path.slice(-200).matchAll(/[\p{L}_][\p{L}\p{N}_]*/gu)].map(([name]) => name);

@@ -6,7 +6,6 @@ const providerLines = secretProviders
   .filter((line) => line.length < 80)
   .join('\n');
 
-/** Topics on variables, and where requests get their values. */
 export const valueTopics = {
   interpolation: `Placeholders work in the URL, headers and body.
   GET /users/{{user.id}}              a path into a variable; also {{list[0].id}}
