@@ -1,3 +1,4 @@
+import { parseUntil } from '../directives/repeating/parse-plan.ts';
 import { isIdempotentMethod, isSafeMethod } from '../request/methods.ts';
 import { type RequestWarning, warningsOf } from '../request/preview/warnings.ts';
 import { buildRequest } from '../request/sending/build.ts';
@@ -7,7 +8,9 @@ import type { Effect } from './effects.ts';
 import { protectionOf } from './environments/protection.ts';
 import { printedHint } from './notes/literal-notes.ts';
 import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
-import { writtenUntil } from './repeating/written-until.ts';
+import type { AskedRequest } from './requests/asked-request.ts';
+import type { RepeatWish } from './requests/request-wish.ts';
+import { writtenDirectives } from './requests/written-directives.ts';
 import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
@@ -112,4 +115,10 @@ const mayDoTwice = ({ wish, preview }: Previewed): boolean =>
 export function mustConfirm(state: SessionState, preview: Preview): boolean {
   const when = settingText(state.settings, 'confirm');
   return when === 'always' || (when === 'unsafe' && !isSafeMethod(preview.method));
+}
+
+function writtenUntil(request: Pick<AskedRequest, 'text' | 'parsed'>): RepeatWish | null {
+  const written = writtenDirectives(request).find(({ name }) => name === 'until');
+  const read = written === undefined ? null : parseUntil(written.value);
+  return read?.kind === 'plan' ? { plan: read.plan, kept: null } : null;
 }

@@ -1,7 +1,7 @@
 import type { Action } from './actions.ts';
 import { restoredAuth, withSessionAuth } from './auth.ts';
 import { giveAuth } from './commands/auth.ts';
-import { setCookie, storeCookies } from './commands/cookies/change-cookies.ts';
+import { setCookie, storeCookies } from './commands/cookies/cookies.ts';
 import { fetchCurrent } from './commands/debugging/against.ts';
 import { compareTyped } from './commands/debugging/compare.ts';
 import { giveDefault } from './commands/defaults/defaults.ts';

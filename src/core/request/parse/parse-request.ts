@@ -4,12 +4,11 @@ import { createLineIndex } from '../position.ts';
 import { type FoundProblem, placeProblems } from '../problem.ts';
 import { nearestOffset } from '../source-text.ts';
 import { startOfOneLine, withBody } from '../text/block.ts';
-import type { Block } from '../text/nodes.ts';
+import type { Block, Span } from '../text/nodes.ts';
 import { headOfFirst } from '../text/reading.ts';
 import { pathParameters } from '../url/path-parameters.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
-import { problemOfPart } from './http-form/parts-of-files.ts';
 import { parseOneLine } from './one-line.ts';
 
 export interface ParseOptions {
@@ -94,33 +93,13 @@ function placed({ draft, problems }: ReadRequest): ParsedRequest {
 }
 
 function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[] {
-  const before = preamble.flatMap((node) =>
-    node.kind === 'script' ||
-    node.kind === 'block' ||
-    node.kind === 'script-file' ||
-    node.kind === 'import' ||
-    node.kind === 'variable'
-      ? [problemOfPart(node.kind, { source, node })]
-      : [],
-  );
-  const behind = (request?.body.nodes ?? []).flatMap((node) => {
-    switch (node.kind) {
-      case 'script':
-      case 'block':
-      case 'script-file':
-      case 'response-file':
-      case 'variable':
-        return [problemOfPart(node.kind, { source, node })];
-      case 'text': {
-        const isCandidate = node.looksLike === 'script-file' || node.looksLike === 'response-file';
-        return isCandidate ? [problemOfPart('candidate', { source, node })] : [];
-      }
-      default:
-        return [];
-    }
+  const found = [...preamble, ...(request?.body.nodes ?? [])].flatMap((node) => {
+    const looks = node.kind === 'text' ? node.looksLike : null;
+    const kind = looks === 'script-file' || looks === 'response-file' ? 'candidate' : node.kind;
+    return isPart(kind) ? [problemOfPart(kind, { source, node })] : [];
   });
   const hasMore = /^[ \t]*[^\s#]/m.test(source.slice(end).replace(/^.*\n?/, ''));
-  return [...before, ...behind, ...(hasMore ? [anotherRequest(end)] : [])];
+  return [...found, ...(hasMore ? [anotherRequest(end)] : [])];
 }
 
 const anotherRequest = (offset: number): FoundProblem => ({
@@ -130,3 +109,38 @@ const anotherRequest = (offset: number): FoundProblem => ({
   offset,
   length: 3,
 });
+
+function problemOfPart(
+  kind: keyof typeof partProblems,
+  { source, node: { start, end } }: { readonly source: string; readonly node: Span },
+): FoundProblem {
+  const [message, hint] = partProblems[kind];
+  const [{ length }] = source.slice(start, end).split(/\r?\n/, 1) as [string];
+  return { severity: 'warning', message, hint, offset: start, length };
+}
+
+const unusedScript = [
+  'this script is neither run nor sent: only files of requests have scripts',
+  'keep the text in a file, and run it: restloop run api.http',
+] as const;
+
+const partProblems = {
+  script: unusedScript,
+  block: unusedScript,
+  'script-file': unusedScript,
+  'response-file': [
+    'the response is not written to this file: only files of requests name one',
+    'restloop send --output FILE writes it',
+  ],
+  import: ['other files are not read here', 'restloop run takes several files, one after another'],
+  variable: [
+    'this line sets a variable in files; here it is neither set nor sent',
+    'set it first: client.setVar(name, value), or --var name=value',
+  ],
+  candidate: [
+    'this line is sent as a part of the body; in other tools it is a script or a file',
+    'to send it safely, keep the body in a file: < ./path',
+  ],
+} as const;
+
+const isPart = (kind: string): kind is keyof typeof partProblems => Object.hasOwn(partProblems, kind);

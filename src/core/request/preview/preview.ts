@@ -1,14 +1,13 @@
+import { indexName, parseLoop } from '../../directives/loop.ts';
 import type { KnownValues } from '../../template/render.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk, Scope } from '../../template/types.ts';
 import type { NetworkAuth } from '../auth/added-auth.ts';
-import { authHeader } from '../auth/auth-header.ts';
 import { type AuthChoice, type RenderedAuth, renderAuth } from '../auth/render-auth.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
 import { boundaryOf, mediaTypeOf } from '../media.ts';
 import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
 import { askingScope } from '../prompts/draft-prompts.ts';
-import { roundScope } from '../prompts/round-scope.ts';
 import { renderBody } from '../render/body-rendering.ts';
 import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
 import type { JsonChecker } from '../render/json-diagnostics.ts';
@@ -184,3 +183,32 @@ function renumber(preview: Preview, { order }: RenderedDraft): Preview {
     ...(outputs === undefined ? {} : { outputs }),
   };
 }
+
+function roundScope({ directives = [] }: Draft, scope: Scope): Scope {
+  const written = directives.find(({ name }) => name === 'loop');
+  const loop = written === undefined ? null : parseLoop(written.value);
+  if (loop === null) return scope;
+  return {
+    ...scope,
+    isOfRound: (name) => name === indexName || (loop.kind === 'items' && name === loop.name),
+  };
+}
+
+/** `behind` is the number of placeholders before those of credentials that are not in the request's own text. */
+function authHeader(auth: RenderedAuth | null, behind: number): PreviewHeader[] {
+  if (auth?.preview.addition.kind !== 'header') return [];
+  const { reason, addition } = auth.preview;
+  const { name, prefix, secret } = addition;
+  const chunks: readonly Chunk[] =
+    auth.unresolved === null
+      ? [{ kind: 'secret', text: secret }]
+      : auth.unresolved.map((chunk) => moved(chunk, auth.elsewhere === null ? 0 : behind));
+  const value = {
+    text: prefix + secret,
+    chunks: [...(prefix === '' ? [] : literal(prefix).chunks), ...chunks],
+  };
+  return [{ name: literal(name), value, added: reason }];
+}
+
+const moved = (chunk: Chunk, by: number): Chunk =>
+  'placeholder' in chunk ? { ...chunk, placeholder: chunk.placeholder + by } : chunk;

@@ -2,7 +2,6 @@ import { type Body, type BodyPart, bodyTexts, mapBody } from '../body.ts';
 import type { Draft, SourceText } from '../draft.ts';
 import { bodyMediaOf, boundaryOf, contentTypeOfFile, isJsonType } from '../media.ts';
 import type { RenderedText } from '../types.ts';
-import { multipartBoundary } from './boundary.ts';
 import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 import { renderFields } from './field-rendering.ts';
 import { reportUnencodedValues } from './form/unencoded-values.ts';
@@ -121,4 +120,22 @@ function isOneObject({ chunks }: RenderedPart): boolean {
 
 function guessMedia(text: string): 'xml' | 'text' {
   return /^\s*<[?!a-zA-Z]/.test(text) ? 'xml' : 'text';
+}
+
+/** A multipart boundary that none of the texts contains. It depends on them alone: a preview is what is sent. */
+function multipartBoundary(texts: readonly string[]): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const boundary = `restloop-${hash(texts, attempt)}${hash(texts, attempt + 1_000_003)}`;
+    if (!texts.some((text) => text.includes(boundary))) return boundary;
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function hash(texts: readonly string[], seed: number): string {
+  let value = (0x811c9dc5 ^ seed) >>> 0;
+  for (const text of texts) {
+    for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+    value = Math.imul(value ^ 0x1f, 0x01000193);
+  }
+  return (value >>> 0).toString(16).padStart(8, '0');
 }

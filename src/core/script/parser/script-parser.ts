@@ -1,7 +1,6 @@
 import { type Options, Parser, type Program, type Token } from 'acorn';
-import type { ParserClass } from './methods.ts';
+import { type Method, type ParserClass, replaceMethod } from './methods.ts';
 import { boundNesting } from './nesting.ts';
-import { checkPatterns } from './patterns.ts';
 import { indexScopes } from './scopes.ts';
 
 let safeParser: ParserClass | null = null;
@@ -17,4 +16,32 @@ export const tokensOf = (text: string, options: Options): Iterable<Token> =>
 function parser(): ParserClass {
   safeParser ??= Parser.extend(boundNesting, checkPatterns, indexScopes);
   return safeParser;
+}
+
+/** Lets V8 check regular expressions: acorn's own check is recursive, and takes quadratic time for names of groups. */
+function checkPatterns(Base: ParserClass): ParserClass {
+  class Checked extends Base {}
+  replaceMethod(Checked, 'validateRegExpPattern', checkByEngine);
+  return Checked;
+}
+
+interface State {
+  raise(offset: number, message: string): never;
+}
+
+interface Pattern {
+  readonly start: number;
+  readonly source: string;
+  readonly flags: string;
+}
+
+function checkByEngine(): Method<State> {
+  return function (value) {
+    const { start, source, flags } = value as Pattern;
+    try {
+      new RegExp(source, flags);
+    } catch (error) {
+      this.raise(start, error instanceof Error ? error.message : 'Invalid regular expression');
+    }
+  };
 }

@@ -1,14 +1,16 @@
 import type { VariableChange } from '../../script/variable-change.ts';
+import { shortestSearched } from '../../secrets/search/forms.ts';
+import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Action } from '../actions.ts';
+import type { Effect } from '../effects.ts';
 import {
   withEnvironment,
   withEnvironments,
   withVariable,
   writtenEnvironment,
 } from '../environments/environments.ts';
-import { changed, same, type Update } from '../say.ts';
-import { shortSecretNotices } from '../secrets/short-secrets.ts';
-import type { SessionState } from '../state.ts';
+import { changed, notice, same, type Update } from '../say.ts';
+import type { SessionState, VariableMap } from '../state.ts';
 import type { Environment } from '../types.ts';
 import { changeRequestVariables, changeVariables, toVariableMap, withRequestVariables } from './changes.ts';
 import { beganToHide, hidingsOf } from './hiding.ts';
@@ -93,3 +95,18 @@ export function finishInputs(before: SessionState): Update {
   if (agreed.length === 0) return same(state, ...mirror, ...offer);
   return changed(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);
 }
+
+function shortSecretNotices(before: VariableMap, after: VariableMap): readonly Effect[] {
+  const names = [...after].flatMap(([name, variable]) => {
+    const was = before.get(name);
+    const isNew = variable.secret && (was?.value !== variable.value || !was.secret);
+    return isNew && secretTextsOf([variable]).some(isShort) ? [name] : [];
+  });
+  if (names.length === 0) return [];
+  const message = `${names.join(', ')}: this secret is too short to be found in responses and logs; only the value itself is masked.`;
+  return [
+    notice('warning', message, `a secret of ${shortestSearched} characters or more is masked everywhere`),
+  ];
+}
+
+const isShort = (text: string): boolean => text !== '' && text.length < shortestSearched;

@@ -4,8 +4,6 @@ import { nearestName } from '../nearest.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
-import { resolveEvaluated } from './evaluated.ts';
-import { resolveOfRound } from './of-round.ts';
 import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import type { Resolution } from './resolution.ts';
 import { resolveDynamic } from './resolve-dynamic.ts';
@@ -155,4 +153,40 @@ const needsTyped = (what: string, version: string): Resolution => ({
 
 function problem(code: DiagnosticCode, message: string, hint: string | null): Resolution {
   return { kind: 'problem', problem: { code, message, hint } };
+}
+
+/** Resolves `{{$index}}` and the item of a `# @loop`, which has no value before a run; null for any other name. */
+function resolveOfRound(name: string, scope: Scope): Resolution | null {
+  const found = name.startsWith('$') ? scope.get(name) : undefined;
+  if (found !== undefined) {
+    const { value, origin, secret } = found;
+    return { kind: 'value', value, type: typeOf(value), origin, secret };
+  }
+  if (scope.isOfRound?.(name) !== true) return null;
+  const message = `${name} has a value in each round of # @loop, in a run`;
+  const awaits = { kind: 'file', label: 'of each round', at: null } as const;
+  return { kind: 'problem', problem: { code: 'awaits-response', message, hint: null, awaits } };
+}
+
+/** Resolves an expression of JavaScript; null where it is not evaluated. */
+function resolveEvaluated(source: string, scope: Scope): Resolution | null {
+  const evaluated = scope.evaluated?.(source);
+  if (evaluated === undefined) return null;
+  switch (evaluated.kind) {
+    case 'value': {
+      const { value, origin } = evaluated;
+      return { kind: 'value', value, type: typeOf(value), origin, secret: false };
+    }
+    case 'failed': {
+      const message = `the expression failed: ${evaluated.message}`;
+      return { kind: 'problem', problem: { code: 'script-failure', message, hint: null } };
+    }
+    case 'later': {
+      const message = 'this expression is evaluated when the request is sent';
+      const awaits = { kind: 'script', label: 'evaluated when sent', at: null } as const;
+      return { kind: 'problem', problem: { code: 'awaits-response', message, hint: null, awaits } };
+    }
+    default:
+      return evaluated satisfies never;
+  }
 }

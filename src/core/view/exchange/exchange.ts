@@ -1,13 +1,14 @@
-import type { Preview } from '../../request/types.ts';
+import type { Preview, RedirectHop } from '../../request/types.ts';
+import { maskUrl } from '../../secrets/mask-request.ts';
 import { type Masker, revealing } from '../../secrets/search/masker.ts';
 import type { NumberedExchange } from '../../session/state.ts';
 import { topicOfFailure } from '../../session/words/error-topics.ts';
 import { hintAt, type Place } from '../../session/words/place-words.ts';
-import type { StyledLine } from '../../text/styled.ts';
+import { type StyledLine, span } from '../../text/styled.ts';
 import { noticeLines } from '../notice.ts';
 import { withoutInsertions } from '../paint/insertions.ts';
+import { statusStyle } from '../paint/status-style.ts';
 import { previewLines } from '../preview/preview-lines.ts';
-import { redirectLines } from '../response/redirect-lines.ts';
 import { responseLines } from '../response/response-lines.ts';
 import { retryLines } from '../response/retry-lines.ts';
 import { wholePreviewLines } from '../whole-preview.ts';
@@ -86,4 +87,16 @@ function* answerLines(
     secrets: secrets ?? revealing,
     place,
   });
+}
+
+/** `302 GET http://a/ → http://b/  without Authorization`. */
+export function redirectLines(redirects: readonly RedirectHop[], secrets: Masker): StyledLine[] {
+  return redirects.map(({ status, method, from, to, dropped }) => [
+    span(String(status), statusStyle(status)),
+    span(` ${method} `, 'method'),
+    span(maskUrl(from, secrets), 'url'),
+    span(' → ', 'punctuation'),
+    span(maskUrl(to, secrets), 'url'),
+    ...(dropped.length === 0 ? [] : [span(`  without ${dropped.join(', ')}`, 'muted')]),
+  ]);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { HttpResponse, Timings } from '../../../../src/core/request/types.ts';
 import { nothingSecret, revealing } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { redirectLines } from '../../../../src/core/view/response/redirect-lines.ts';
+import { redirectLines } from '../../../../src/core/view/exchange/exchange.ts';
 import { responseLines } from '../../../../src/core/view/response/response-lines.ts';
 import { timingBar } from '../../../../src/core/view/response/timing-bar.ts';
 import { respond as anyResponse } from '../../../support/response.ts';

@@ -1,6 +1,8 @@
-import type { Draft, DraftHeader } from '../../draft.ts';
+import { indexOutside } from '../../../template/scan.ts';
+import type { Draft, DraftHeader, SourceText } from '../../draft.ts';
 import type { FoundProblem } from '../../problem.ts';
 import { addedText, joinSourceTexts, sourceText } from '../../source-text.ts';
+import { type Line, skipBlanks } from '../../text/lines.ts';
 import type { Block, HeadNode, RequestNodes, Span } from '../../text/nodes.ts';
 import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
@@ -17,7 +19,6 @@ import {
   lineProblems,
 } from './head-problems.ts';
 import { pathItems, unusedPathItems } from './path-items.ts';
-import { readQueryLine } from './query-line.ts';
 import { requestsInBody } from './requests-in-body.ts';
 
 export interface ReadRequest {
@@ -174,4 +175,26 @@ function headerOf(source: string, node: HeadNode): DraftHeader[] {
 function pathOf(source: string, node: HeadNode) {
   if (node.kind !== 'path') return [];
   return [textOf(source, trimmedSpan(source, node.start, withoutVersion(source, node.start, node.end)))];
+}
+
+function readQueryLine(source: string, line: Line): Draft['query'] {
+  const mark = skipBlanks(source, line.start, line.end);
+  const text = trimmed(source, mark + 1, withoutVersion(source, mark + 1, line.end));
+  if (text.text === '') return [];
+  const offset = text.runs[0]?.offset ?? mark + 1;
+  const equals = indexOutside(text.text, 0, (code) => code === 0x3d);
+  if (equals === text.text.length) return [{ kind: 'text', name: text, value: null }];
+  const nameEnd = offset + equals;
+  return [
+    {
+      kind: 'text',
+      name: trimmed(source, offset, nameEnd),
+      value: trimmed(source, nameEnd + 1, offset + text.text.length),
+    },
+  ];
+}
+
+function trimmed(source: string, from: number, to: number): SourceText {
+  const { start, end } = trimmedSpan(source, from, to);
+  return sourceText(source.slice(start, end), start);
 }

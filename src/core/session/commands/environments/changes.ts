@@ -15,7 +15,6 @@ import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import { type AssignedVariable, readAssigned } from './assigned.ts';
 import { noSuchEnvironment } from './missing.ts';
-import { reserved } from './names.ts';
 
 /** `.env new staging`, or with its first values: `.env new staging host=example.org` */
 export function create(state: SessionState, argument: string, at: number): Update {
@@ -141,3 +140,17 @@ export function protect(state: SessionState, given: string, isProtected: boolean
       : notice('info', `${name} is not protected any more.`),
   );
 }
+
+/** Words after `.env` that are not names of environments. */
+const reserved: ReadonlySet<string> = new Set([
+  'new',
+  'set',
+  'copy',
+  'edit',
+  'compare',
+  'protect',
+  'unprotect',
+  'load',
+  'export',
+  'none',
+]);

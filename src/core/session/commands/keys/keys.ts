@@ -2,10 +2,10 @@ import type { CommandName, KeyChanges } from '../../../keys/binding.ts';
 import { describeKey, describeKeys } from '../../../keys/describe.ts';
 import { readKeys } from '../../../keys/key-names.ts';
 import { type Keymap, keymapOf, mainBinding, unchangedKeys } from '../../../keys/keymap.ts';
+import { nearestName } from '../../../template/nearest.ts';
 import { notice, print, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command } from '../command.ts';
-import { commandOfKeys, namesLike } from './names.ts';
 
 export const keysCommand: Command = {
   name: '.keys',
@@ -133,3 +133,37 @@ function unknownCommand(name: string) {
   const hint = near.length === 0 ? '.keys lists the commands' : `did you mean ${near.join(' or ')}?`;
   return usageError(`There is no command called ${name} that has keys.`, hint);
 }
+
+/** A command that has keys, by its name; the words of the name may come in another order. Null for none. */
+function commandOfKeys(name: string): string | null {
+  const words = wordsOf(name);
+  const names = allNames();
+  return names.find((one) => one === name) ?? names.find((one) => wordsOf(one) === words) ?? null;
+}
+
+/** Names that a wrong one may mean: those with its words, or else the nearest. */
+function namesLike(name: string): readonly string[] {
+  const words = name.toLowerCase().split(/[-_]/);
+  const names = allNames();
+  const near = nearestName(name.toLowerCase(), names);
+  if (near !== null) return [near];
+  const found = names.filter((one) => words.some((word) => word.length > 2 && one.split('-').includes(word)));
+  return found.slice(0, maxNames);
+}
+
+const maxNames = 4;
+
+const wordsOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/^reverse-/, '')
+    .split(/[-_]/)
+    .sort()
+    .join(' ');
+
+function allNames(): readonly string[] {
+  known ??= [...new Set(describeKeys(unchangedKeys()).map(({ command }) => command))];
+  return known;
+}
+
+let known: readonly string[] | null = null;

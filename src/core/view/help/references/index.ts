@@ -1,4 +1,5 @@
 import { expectationOperators, expectationSubjects } from '../../../directives/expectation/table.ts';
+import { hintsOfPaths } from '../../../editor/completion/script-hints.ts';
 import { environmentVariables } from '../../../reference/environment-variables.ts';
 import { exitCodeNote, exitCodes } from '../../../reference/exit-codes.ts';
 import { knownFiles } from '../../../reference/files.ts';
@@ -11,7 +12,20 @@ import { settingDefinitions } from '../../../session/settings/settings.ts';
 import { diagnosticTable } from '../../../template/diagnostics.ts';
 import { directiveReference } from './directives.ts';
 import { dynamicReference } from './dynamic-values.ts';
-import { scriptReference } from './scripts.ts';
+
+const scriptReference: Reference = {
+  heading: 'SCRIPTS',
+  intro:
+    'Names that scripts have besides the language. The types are in dist/restloop.d.ts; .help scripts has examples.',
+  groups: Object.entries(hintsOfPaths).map(([path, members]) => ({
+    title: path === '' ? 'everywhere' : path,
+    rows: members.map(({ name, description = '' }): DetailedRow => {
+      const [, call = '', summary = description] = /^(\([^)]*\)) (.*)$/.exec(description) ?? [];
+      return { name: `${path === '' ? '' : `${path}.`}${name}${call}`, summary };
+    }),
+  })),
+  notes: [],
+};
 
 /** Help topics made from the tables of the code, in the order of the manual's sections. */
 export const references: Readonly<Record<ReferenceName, Reference>> = {
