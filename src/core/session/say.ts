@@ -18,6 +18,9 @@ export function usageError(message: string, hint: string | null): Effect {
 
 export const same = (state: SessionState, ...effects: readonly Effect[]): Update => ({ state, effects });
 
+export const refuse = (state: SessionState, message: string, hint: string | null): Update =>
+  same(state, usageError(message, hint));
+
 /** A change that must be on disk before the next prompt. */
 export const changed = (state: SessionState, ...effects: readonly Effect[]): Update => ({
   state: { ...state, saved: false },

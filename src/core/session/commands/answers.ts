@@ -2,7 +2,7 @@ import { maskedText } from '../../template/secret-chunk.ts';
 import { previewValue } from '../../value/preview.ts';
 import type { Value } from '../../value/types.ts';
 import { forgetAnswers, rememberedAnswers } from '../prompts/answers.ts';
-import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import { changed, notice, print, refuse, same, type Update } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const answersCommand: Command = {
@@ -29,14 +29,15 @@ function runAnswers({ state, argument }: CommandInput): Update {
   }
   const wanted = argument === 'none' ? null : /^-[ \t]*(\S+)$/.exec(argument)?.[1];
   if (wanted === undefined)
-    return same(
+    return refuse(
       state,
-      usageError(`.answers does not take "${argument}".`, '.answers -NAME forgets one, .answers none all'),
+      `.answers does not take "${argument}".`,
+      '.answers -NAME forgets one, .answers none all',
     );
   const forgotten = remembered.filter(({ name }) => wanted === null || name === wanted);
   if (forgotten.length === 0) {
     const message = wanted === null ? 'No answers are remembered.' : `No answer is remembered for ${wanted}.`;
-    return same(state, usageError(message, '.answers lists them'));
+    return refuse(state, message, '.answers lists them');
   }
   const names = forgotten.map(({ name }) => name).join(', ');
   return changed(

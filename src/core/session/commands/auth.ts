@@ -4,7 +4,7 @@ import type { DraftAuth } from '../../request/draft.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { authSources, withSessionAuth } from '../auth.ts';
 import type { Effect } from '../effects.ts';
-import { changed, notice, same, type Update, usageError } from '../say.ts';
+import { changed, notice, refuse, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
 import type { Command, CommandInput } from './command.ts';
@@ -35,8 +35,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   if (argument === '') return same(state, describe(state), ...aboutSignIn(state));
   if (argument === 'login' || argument === 'logout') return signInOrOut(state, argument);
   const [, word] = /^(none|login|logout)\s/.exec(argument) ?? [];
-  if (word !== undefined)
-    return same(state, usageError(`.auth ${word} takes no more words.`, `.auth ${word}`));
+  if (word !== undefined) return refuse(state, `.auth ${word} takes no more words.`, `.auth ${word}`);
   const parsed = parseAuth(oneLine(argument), { level: 'session' });
   if (parsed.kind === 'problem') return same(state, refusal(parsed));
   const { auth } = parsed;
@@ -61,7 +60,7 @@ function signInOrOut(state: SessionState, argument: 'login' | 'logout'): Update 
   if (signsIn(state)) return same(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
   const hint =
     '.auth oauth2 authorization_code ISSUER CLIENT_ID openid (.help oauth2), or .auth from login $.token';
-  return same(state, usageError('The session has no oauth2 or login to sign in with.', hint));
+  return refuse(state, 'The session has no oauth2 or login to sign in with.', hint);
 }
 
 const aboutSignIn = (state: SessionState): Effect[] => (signsIn(state) ? [{ kind: 'show-sign-in' }] : []);

@@ -1,6 +1,6 @@
 import { readToken } from '../../json/json-web-token.ts';
 import type { TokenSource } from '../effects.ts';
-import { print, same, type Update, usageError } from '../say.ts';
+import { print, refuse, same, type Update } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const jwtCommand: Command = {
@@ -22,7 +22,7 @@ function showToken({ state, argument, at }: CommandInput): Update {
     const message = /^(?:bearer\s|eyJ)/i.test(argument)
       ? 'What was typed is not a JSON Web Token.'
       : `.jwt does not take "${argument}".`;
-    return same(state, usageError(message, example));
+    return refuse(state, message, example);
   }
   return same(state, { kind: 'show-token', source });
 }

@@ -1,6 +1,6 @@
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { fullName, keepRequests } from '../requests/kept-requests.ts';
-import { changed, notice, same, type Update, usageError } from '../say.ts';
+import { changed, notice, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
@@ -18,12 +18,11 @@ export const keepCommand: Command = {
 
 function keep({ state, argument }: CommandInput): Update {
   const last = state.lastRequest;
-  if (last === null)
-    return same(state, usageError('There is no request to keep yet.', 'send or preview one first'));
+  if (last === null) return refuse(state, 'There is no request to keep yet.', 'send or preview one first');
   const path = argument.split('/').map((part) => part.trim());
   const name = path.pop() ?? '';
   if (name === '' || path.includes('')) {
-    return same(state, usageError('.keep needs a name.', '.keep create-user, or .keep users/create'));
+    return refuse(state, '.keep needs a name.', '.keep create-user, or .keep users/create');
   }
   const fileFolder = last.folder === undefined ? {} : { fileFolder: last.folder };
   const own = { name, text: last.text, folder: path.join('/') };

@@ -12,7 +12,7 @@ import {
 } from '../requests/kept-requests.ts';
 import { withRenamed } from '../requests/renamed-request.ts';
 import type { PreviewIntent } from '../requests/request-wish.ts';
-import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import { changed, notice, print, refuse, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
@@ -129,8 +129,7 @@ function withTrial({ state, effects }: Update): Update {
 function withRequestText({ state, argument }: CommandInput, intent: PreviewIntent): Update {
   if (argument === '') {
     const last = state.lastRequest;
-    if (last === null)
-      return same(state, usageError('There is no request yet.', 'type one: GET https://example.org/'));
+    if (last === null) return refuse(state, 'There is no request yet.', 'type one: GET https://example.org/');
     return same(state, { kind: 'preview', request: last, intent });
   }
   const kept = findKept(state.requests, argument);
@@ -189,7 +188,7 @@ function move({ state, argument }: CommandInput): Update {
   if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
   const { request: kept, rest: to } = found;
   const from = fullName(kept);
-  if (to === '') return same(state, usageError('Where to?', '.mv NAME NEW-NAME, or .mv NAME 1'));
+  if (to === '') return refuse(state, 'Where to?', '.mv NAME NEW-NAME, or .mv NAME 1');
   const others = state.requests.filter((other) => other !== kept);
   if (/^\d+$/.test(to)) {
     const place = Math.min(Math.max(Number(to), 1), state.requests.length) - 1;
@@ -199,13 +198,10 @@ function move({ state, argument }: CommandInput): Update {
   const path = to.split('/').map((part) => part.trim());
   // `users/` is a folder to move into.
   const name = path.pop() || kept.name;
-  if (path.includes('')) return same(state, usageError(`${to} is not a name.`, '.mv NAME folder/name'));
+  if (path.includes('')) return refuse(state, `${to} is not a name.`, '.mv NAME folder/name');
   const renamed: KeptRequest = { ...kept, name, folder: path.join('/') };
   if (others.some((other) => fullName(other) === fullName(renamed))) {
-    return same(
-      state,
-      usageError(`${fullName(renamed)} exists already.`, `.rm ${fullName(renamed)} removes it`),
-    );
+    return refuse(state, `${fullName(renamed)} exists already.`, `.rm ${fullName(renamed)} removes it`);
   }
   return changed(
     { ...withRenamed(state, { kept, renamed }), undo: withStep(state) },

@@ -5,7 +5,7 @@ import {
   formatFlags,
   onlyReadMessage,
 } from '../saved/export-format.ts';
-import { notice, same, type Update, usageError } from '../say.ts';
+import { notice, refuse, same, type Update } from '../say.ts';
 import type { Command, CommandInput } from './command.ts';
 
 export const sessionCommands: readonly Command[] = [
@@ -26,7 +26,7 @@ export const sessionCommands: readonly Command[] = [
     group: 'sessions',
     run: ({ state, argument }) =>
       argument === ''
-        ? same(state, usageError('Which session?', '.sessions lists them'))
+        ? refuse(state, 'Which session?', '.sessions lists them')
         : same(state, { kind: 'storage', request: openRequest(argument) }),
   },
   {
@@ -70,7 +70,7 @@ function named(name: string, kind: 'rename' | 'delete' | 'undelete' | 'fork', su
     group: 'sessions',
     run: ({ state, argument }) =>
       argument === ''
-        ? same(state, usageError(`${name} needs a name.`, '.sessions lists the saved ones'))
+        ? refuse(state, `${name} needs a name.`, '.sessions lists the saved ones')
         : same(state, { kind: 'storage', request: { kind, name: argument } }),
   };
 }
@@ -86,7 +86,7 @@ function save({ state, argument }: CommandInput): Update {
   }
   if (/\.(?:http|rest)$/i.test(argument)) return same(state, { kind: 'write-back', path: argument });
   const name = argument === '' ? state.name : argument;
-  if (name === null) return same(state, usageError('This session has no name yet.', '.save my-api'));
+  if (name === null) return refuse(state, 'This session has no name yet.', '.save my-api');
   if (state.readOnly !== null && name === state.name) {
     return same(
       state,
@@ -97,10 +97,10 @@ function save({ state, argument }: CommandInput): Update {
 }
 
 function importFile({ state, argument }: CommandInput): Update {
-  if (argument === '') return same(state, usageError('Which file?', '.import users.http'));
+  if (argument === '') return refuse(state, 'Which file?', '.import users.http');
   if (/^curl(?:\.exe)?\s/.test(argument)) {
     const message = '.import takes a file, and this is a curl command.';
-    return same(state, usageError(message, 'paste the command without .import before it'));
+    return refuse(state, message, 'paste the command without .import before it');
   }
   return same(state, { kind: 'import', path: argument });
 }
@@ -108,18 +108,17 @@ function importFile({ state, argument }: CommandInput): Update {
 function exportSession({ state, argument }: CommandInput): Update {
   const { flag, path } = readExport(argument);
   if (flag !== null && !Object.hasOwn(formatsOfFlags, flag)) {
-    return same(state, usageError(`${flag} is not a format.`, `${formatFlags.join(', ')} are`));
+    return refuse(state, `${flag} is not a format.`, `${formatFlags.join(', ')} are`);
   }
-  if (path === '')
-    return same(state, usageError('Which file?', exampleOf(formatsOfFlags[flag ?? ''] ?? 'http')));
+  if (path === '') return refuse(state, 'Which file?', exampleOf(formatsOfFlags[flag ?? ''] ?? 'http'));
   if (path.startsWith('-')) {
     const hint = `.export ./${path} writes one of that name; restloop export SESSION - writes to standard output`;
-    return same(state, usageError(`${path} is not a file name.`, hint));
+    return refuse(state, `${path} is not a file name.`, hint);
   }
   const format = formatsOfFlags[flag ?? ''] ?? exportFormatOf(path);
   if (format === null) {
     const hint = `a name such as ${Object.values(exportFormats).join(', ')}; ${formatFlags.join(', ')} before the name chooses the format`;
-    return same(state, usageError(onlyReadMessage(path), hint));
+    return refuse(state, onlyReadMessage(path), hint);
   }
   return same(state, { kind: 'export', path, format });
 }

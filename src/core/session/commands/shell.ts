@@ -1,6 +1,6 @@
 import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts';
 import { nearestName } from '../../template/nearest.ts';
-import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import { changed, notice, print, refuse, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import { checkSetting } from '../settings/setting-kinds.ts';
 import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings/settings.ts';
@@ -50,9 +50,10 @@ export function giveSetting(state: SessionState, name: string, text: string): Up
   const { key } = definition;
   const check = checkSetting(definition, text);
   if (check.kind === 'refused') {
-    return same(
+    return refuse(
       state,
-      usageError(`${key} cannot be "${shownSetting(key, text)}".`, allowedHint(key, text, check.allowed)),
+      `${key} cannot be "${shownSetting(key, text)}".`,
+      allowedHint(key, text, check.allowed),
     );
   }
   if (definition.holds === 'in every session') {

@@ -1,6 +1,6 @@
 import { lifeOf } from '../lives/record.ts';
 import { returnTo } from '../lives/return-to.ts';
-import { changed, notice, print, same, type Update, usageError } from '../say.ts';
+import { changed, notice, print, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import { variablesNamed, visibleVariables } from '../variables/precedence.ts';
 import { asShown } from '../variables/undecided-secrets.ts';
@@ -23,7 +23,7 @@ export const variableCommands: readonly Command[] = [
     argument: 'placeholder',
     group: 'variables',
     run: ({ state, argument }) => {
-      if (argument === '') return same(state, usageError('Which placeholder?', '.explain {{user.id}}'));
+      if (argument === '') return refuse(state, 'Which placeholder?', '.explain {{user.id}}');
       const placeholder = argument.startsWith('{{') ? argument : `{{${argument}}}`;
       return same(state, { kind: 'explain', placeholder });
     },
@@ -54,15 +54,15 @@ export const variableCommands: readonly Command[] = [
     run: ({ state, argument }) =>
       argument === ''
         ? same(state, { kind: 'ask-passphrase' })
-        : same(state, usageError('.passphrase asks for it, and shows nothing of it.', '.passphrase')),
+        : refuse(state, '.passphrase asks for it, and shows nothing of it.', '.passphrase'),
   },
 ];
 
 function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);
-  if (name === '') return same(state, usageError('Which name?', '.secret token'));
+  if (name === '') return refuse(state, 'Which name?', '.secret token');
   if (rest.length === 0) return same(state, { kind: 'ask-secret', name });
-  return same(state, usageError('.secret asks for the value, and shows nothing of it.', `.secret ${name}`));
+  return refuse(state, '.secret asks for the value, and shows nothing of it.', `.secret ${name}`);
 }
 
 function showVariables({ state, argument }: CommandInput): Update {
@@ -88,7 +88,7 @@ function showVariable(state: SessionState, name: string): Update {
   const life = events.length === 0 ? [] : [print({ kind: 'life', events })];
   if (named.length === 0 && events.length > 0)
     return same(state, notice('info', `${name} is not set.`), ...life, uses);
-  if (named.length === 0) return same(state, usageError(`There is no variable ${name}.`, '.vars lists them'));
+  if (named.length === 0) return refuse(state, `There is no variable ${name}.`, '.vars lists them');
   const rows = named.map(({ variable }, index) => ({
     variable: asShown({ name, ...variable }, state.secretAnswers),
     hides: [],
@@ -101,9 +101,10 @@ function undo({ state, argument, at }: CommandInput): Update {
   if (argument !== '') {
     const [, name, number] = /^(\S+)@(\d{1,9})$/.exec(argument) ?? [];
     if (name === undefined)
-      return same(
+      return refuse(
         state,
-        usageError('.undo takes back the last change.', '.undo NAME@3 goes back to a change of .vars NAME'),
+        '.undo takes back the last change.',
+        '.undo NAME@3 goes back to a change of .vars NAME',
       );
     return returnTo(state, { name, number: Number(number), at });
   }

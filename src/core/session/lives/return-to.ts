@@ -1,4 +1,4 @@
-import { changed, notice, same, type Update, usageError } from '../say.ts';
+import { changed, notice, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import { changeVariables } from '../variables/changes.ts';
 import { findVariable } from '../variables/precedence.ts';
@@ -17,14 +17,11 @@ export function returnTo(
       first === undefined
         ? '.vars lists the variables'
         : `there are ${name}@${first.number} to ${name}@${life.at(-1)?.number}: .vars ${name} lists them`;
-    return same(state, usageError(`There is no ${name}@${number}.`, hint));
+    return refuse(state, `There is no ${name}@${number}.`, hint);
   }
   const { became } = event;
   if (became.kind === 'not-kept')
-    return same(
-      state,
-      usageError(`The value of ${name}@${number} was not kept.`, `.vars ${name} lists the others`),
-    );
+    return refuse(state, `The value of ${name}@${number} was not kept.`, `.vars ${name} lists the others`);
   const origin = { kind: 'command', label: `.undo ${name}@${number}`, at } as const;
   const value = became.kind === 'value' ? became.value : null;
   // Another scope may have that value still: then the session's own is in its way.

@@ -11,7 +11,7 @@ import {
   withJar,
 } from '../../cookies/jars.ts';
 import type { CookieChange, KeptCookie } from '../../cookies/types.ts';
-import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import { settingText } from '../../settings/settings.ts';
 import type { SessionState } from '../../state.ts';
@@ -42,12 +42,10 @@ function runCookies({ state, argument, at }: CommandInput): Update {
     case 'clear':
       return remove(state, { name: null, host: wish.host });
     case 'unknown':
-      return same(
+      return refuse(
         state,
-        usageError(
-          `.cookies does not take "${argument}".`,
-          '.cookies set api.example.com NAME=VALUE, .cookies rm NAME, .cookies clear HOST',
-        ),
+        `.cookies does not take "${argument}".`,
+        '.cookies set api.example.com NAME=VALUE, .cookies rm NAME, .cookies clear HOST',
       );
     default:
       return wish satisfies never;
@@ -81,7 +79,7 @@ function remove(
   const where = host === null ? '' : ` for ${host}`;
   if (removed.length === 0) {
     const what = name === null ? `There are no cookies${where}.` : `There is no cookie ${name}${where}.`;
-    return same(state, usageError(what, '.cookies lists them'));
+    return refuse(state, what, '.cookies lists them');
   }
   const what = removed.length === 1 ? `the cookie ${removed[0]?.name}` : `${removed.length} cookies`;
   return editCookies(state, changes, notice('info', `Removed ${what}${where}.`, '.undo brings it back'));

@@ -1,5 +1,5 @@
 import { findKept, resolveRequest, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
-import { same, type Update, usageError } from '../../say.ts';
+import { refuse, same, type Update } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
 
@@ -15,8 +15,7 @@ export const againstCommand: Command = {
 function against({ state, argument }: CommandInput): Update {
   const request = argument === '' ? state.lastRequest : requestOf(argument, state);
   if (request === undefined) return same(state, noSuchRequest(state, argument));
-  if (request === null)
-    return same(state, usageError('There is no request yet.', '.against PUT /users/7 name=Ada'));
+  if (request === null) return refuse(state, 'There is no request yet.', '.against PUT /users/7 name=Ada');
   return same(state, { kind: 'fetch-current', request, shown: 'printed' });
 }
 

@@ -1,7 +1,7 @@
 import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
 import type { AskedRequest } from '../../requests/asked-request.ts';
 import { resolveRequest, withFileFolder } from '../../requests/kept-requests.ts';
-import { same, type Update, usageError } from '../../say.ts';
+import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { noSuchEnvironment } from '../environments/missing.ts';
@@ -22,7 +22,7 @@ function compare({ state, argument }: CommandInput): Update {
   const [, what = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(argument.trim()) ?? [];
   if (what === 'env') return compareEnvironments(state, rest);
   if (what === 'rows') return compareRows(state, rest);
-  return same(state, usageError('Compare what?', '.compare env dev staging, or .compare rows users.csv'));
+  return refuse(state, 'Compare what?', '.compare env dev staging, or .compare rows users.csv');
 }
 
 function compareEnvironments(state: SessionState, list: string): Update {
@@ -50,13 +50,13 @@ function compareIn(state: SessionState, names: readonly string[], request: Asked
   if (names.length < 2) {
     const known = allEnvironments(state).map(({ name }) => name);
     const hint = known.length === 0 ? '.env new dev makes one' : `.env lists them: ${known.join(', ')}`;
-    return same(state, usageError('Two environments are needed.', hint));
+    return refuse(state, 'Two environments are needed.', hint);
   }
   return same(state, request === null ? noRequest : { kind: 'compare-environments', names, request });
 }
 
 function compareRows(state: SessionState, argument: string): Update {
-  if (argument === '') return same(state, usageError('Which file of rows?', '.compare rows users.csv'));
+  if (argument === '') return refuse(state, 'Which file of rows?', '.compare rows users.csv');
   const [, file = argument, written = ''] = /^(.+?)\s+([A-Z]+\s+\S[\s\S]*)$/.exec(argument) ?? [];
   const request = written === '' ? state.lastRequest : (requestOf(written, state) ?? null);
   return same(state, request === null ? noRequest : { kind: 'compare-rows', file, request });

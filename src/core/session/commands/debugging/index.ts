@@ -1,4 +1,4 @@
-import { same, usageError } from '../../say.ts';
+import { refuse, same } from '../../say.ts';
 import type { Command } from '../command.ts';
 import { againstCommand } from './against.ts';
 import { compareCommand } from './compare.ts';
@@ -12,7 +12,7 @@ const usesCommand: Command = {
   group: 'variables',
   run: ({ state, argument }) =>
     argument === ''
-      ? same(state, usageError('Which variable?', '.uses token'))
+      ? refuse(state, 'Which variable?', '.uses token')
       : same(state, { kind: 'show-uses', name: argument.replace(/^\{\{\s*|\s*\}\}$/g, '') }),
 };
 

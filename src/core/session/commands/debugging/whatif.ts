@@ -1,6 +1,6 @@
 import { readAssignments } from '../../../request/text/one-line/assignments.ts';
 import { secretTextsOf } from '../../../secrets/value-texts.ts';
-import { notice, same, type Update, usageError } from '../../say.ts';
+import { notice, refuse, same, type Update } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import { readTrial } from '../../trials/trial.ts';
 import { TrialError, triedState } from '../../trials/tried-state.ts';
@@ -23,11 +23,11 @@ function whatIf({ state: before, argument }: CommandInput): Update {
   if (argument === 'none') return endTrial(state.trial, state);
   if (argument === '') {
     return state.trial === null
-      ? same(state, usageError('What if which value?', '.whatif user.id:=9, or .whatif env=staging'))
+      ? refuse(state, 'What if which value?', '.whatif user.id:=9, or .whatif env=staging')
       : show(state, state.trial);
   }
   const read = readTrial(argument, state);
-  if (read.kind === 'problem') return same(state, usageError(read.message, read.hint));
+  if (read.kind === 'problem') return refuse(state, read.message, read.hint);
   let { trial } = read;
   try {
     const { layers } = triedState(state, trial);
@@ -40,7 +40,7 @@ function whatIf({ state: before, argument }: CommandInput): Update {
     };
   } catch (error) {
     if (!(error instanceof TrialError)) throw error;
-    return same(state, usageError(error.message, '.vars lists the variables'));
+    return refuse(state, error.message, '.vars lists the variables');
   }
   const secrets = secretTextsOf(trial.values.filter(({ secret }) => secret));
   return show(withCredentials(state, secrets), trial);

@@ -3,7 +3,7 @@ import { headerFault } from '../../../request/render/headers/fault.ts';
 import type { Action } from '../../actions.ts';
 import { isSameDefault, plainDefault } from '../../defaults/defaults.ts';
 import { literalCredentials, withDefault, withoutDefaults } from '../../defaults/set-default.ts';
-import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, print, refuse, same, type Update, usageError } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command, CommandInput } from '../command.ts';
@@ -35,8 +35,7 @@ export function giveDefault(
 ): Update {
   const words = wordsOf(kind);
   const read = readDefault(kind, oneLine(text));
-  if (read === null)
-    return same(state, usageError(`${file ?? `--${kind}`} ${words.refusal(text)}`, words.flagExample));
+  if (read === null) return refuse(state, `${file ?? `--${kind}`} ${words.refusal(text)}`, words.flagExample);
   const given = { ...plainDefault(read), ...(file !== undefined && { file }) };
   const fault = faultOf(given, words);
   if (fault !== null) return same(state, fault);
@@ -53,7 +52,7 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
   const removal = /^-[ \t]*(\S+?):?$/.exec(rest)?.[1];
   if (removal !== undefined) return remove(state, { kind, host, name: removal, at });
   const read = readDefault(kind, text);
-  if (read === null) return same(state, usageError(`.${kind} ${words.refusal(rest)}`, words.example));
+  if (read === null) return refuse(state, `.${kind} ${words.refusal(rest)}`, words.example);
   const given = plainDefault(read);
   const fault = faultOf(given, words);
   if (fault !== null) return same(state, fault);
@@ -84,7 +83,7 @@ function remove(
   );
   if (found.length === 0) {
     const where = host === null ? '' : ` for ${host}`;
-    return same(state, usageError(words.isMissing(wanted.name, where), `.${kind} lists them`));
+    return refuse(state, words.isMissing(wanted.name, where), `.${kind} lists them`);
   }
   const next = withoutDefaults(state, found, at);
   return changed(

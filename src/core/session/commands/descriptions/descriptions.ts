@@ -2,7 +2,7 @@ import type { Description } from '../../../openapi/description.ts';
 import { countText } from '../../../value/write.ts';
 import { docsOfLast, findDocs, nearestOperation } from '../../descriptions/find-docs.ts';
 import { unlinkDescriptions } from '../../descriptions/links.ts';
-import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command, CommandInput } from '../command.ts';
 
@@ -29,14 +29,14 @@ export const descriptionCommands: readonly Command[] = [
 
 function docs({ state, argument }: CommandInput): Update {
   if (state.descriptions.length === 0)
-    return same(state, usageError('No OpenAPI description is linked.', '.openapi FILE links one'));
+    return refuse(state, 'No OpenAPI description is linked.', '.openapi FILE links one');
   if (argument === '') {
     const last = docsOfLast(state);
     return same(state, print({ kind: 'docs', operations: last === null ? findDocs(state, '') : [last] }));
   }
   const operations = findDocs(state, argument);
   return operations.length === 0
-    ? same(state, usageError(`No operation fits ${argument}.`, nearHint(state, argument)))
+    ? refuse(state, `No operation fits ${argument}.`, nearHint(state, argument))
     : same(state, print({ kind: 'docs', operations }));
 }
 

@@ -7,7 +7,7 @@ import {
   withVariable,
   writtenEnvironment,
 } from '../../environments/environments.ts';
-import { changed, notice, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Environment } from '../../types.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
@@ -38,10 +38,10 @@ function createWith(
 
 function createEmpty(state: SessionState, name: string): Update {
   if (!/^[^\s=]+$/.test(name) || reserved.has(name) || name.includes('+')) {
-    return same(state, usageError('An environment needs a name without blanks and +.', '.env new staging'));
+    return refuse(state, 'An environment needs a name without blanks and +.', '.env new staging');
   }
   if (state.environments.some((environment) => environment.name === name)) {
-    return same(state, usageError(`The environment ${name} exists already.`, `.env ${name} switches to it`));
+    return refuse(state, `The environment ${name} exists already.`, `.env ${name} switches to it`);
   }
   const environments: readonly Environment[] = [...state.environments, { name, variables: [] }];
   return changed(
@@ -57,23 +57,20 @@ function createEmpty(state: SessionState, name: string): Update {
 
 export function assign(state: SessionState, argument: string, at: number): Update {
   const written = writtenEnvironment(state);
-  if (written === null)
-    return same(state, usageError('No environment is used.', '.env new staging makes one'));
+  if (written === null) return refuse(state, 'No environment is used.', '.env new staging makes one');
   const [, other = '', values = ''] = /^([^\s=:]+)\s+(\S.*)$/s.exec(argument) ?? [];
   if (hasEnvironment(state, other) && /^[^\s=]+=/.test(values))
-    return same(
+    return refuse(
       state,
-      usageError(
-        `.env set writes into ${written}, the environment in use.`,
-        `.env ${other} uses the other one first`,
-      ),
+      `.env set writes into ${written}, the environment in use.`,
+      `.env ${other} uses the other one first`,
     );
   let assigned: readonly AssignedVariable[];
   try {
     assigned = readAssigned(argument);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    return same(state, usageError(message, '.env set host=example.org page:=10 title="two words"'));
+    return refuse(state, message, '.env set host=example.org page:=10 title="two words"');
   }
   const origin = environmentOrigin(written, at);
   const filled = assigned.reduce(
@@ -99,11 +96,11 @@ export function assign(state: SessionState, argument: string, at: number): Updat
 /** `.env copy A B`: B has the variables of A, those of its file too, and its protection. */
 export function copy(state: SessionState, [from = '', to = '', ...others]: readonly string[]): Update {
   if (from === '' || to === '' || others.length > 0)
-    return same(state, usageError('Which environment is copied to which name?', '.env copy dev staging'));
+    return refuse(state, 'Which environment is copied to which name?', '.env copy dev staging');
   const source = environmentNamed(state, from);
   if (source === undefined) return same(state, noSuchEnvironment(state, from));
   if (hasEnvironment(state, to) || reserved.has(to) || to.includes('+'))
-    return same(state, usageError(`There cannot be a new environment ${to}.`, 'choose a name that is free'));
+    return refuse(state, `There cannot be a new environment ${to}.`, 'choose a name that is free');
   const origin = { kind: 'environment', label: `environment ${to}, copied from ${from}`, at: null } as const;
   const variables = new Map(source.variables.map((variable) => [variable.name, { ...variable, origin }]));
   const made: Environment = { ...source, name: to, variables: [...variables.values()] };
@@ -117,14 +114,15 @@ export function copy(state: SessionState, [from = '', to = '', ...others]: reado
 export function protect(state: SessionState, given: string, isProtected: boolean): Update {
   const name = given === '' ? writtenEnvironment(state) : given;
   if (name === null)
-    return same(state, usageError('No environment is used.', '.env protect NAME protects another one'));
+    return refuse(state, 'No environment is used.', '.env protect NAME protects another one');
   const inFile = state.fileEnvironments.find((environment) => environment.name === name);
   const known = state.environments.find((environment) => environment.name === name);
   if (inFile === undefined && known === undefined) return same(state, noSuchEnvironment(state, name));
   if (!isProtected && inFile?.isProtected === true)
-    return same(
+    return refuse(
       state,
-      usageError(`The file protects ${name}.`, 'remove "$protected": true from it in http-client.env.json'),
+      `The file protects ${name}.`,
+      'remove "$protected": true from it in http-client.env.json',
     );
   const { isProtected: _, ...own } = known ?? { name, variables: [] };
   const made: Environment = isProtected ? { ...own, isProtected } : own;

@@ -10,7 +10,7 @@ import {
   withEnvironment,
   writtenEnvironment,
 } from '../../environments/environments.ts';
-import { changed, notice, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
@@ -23,7 +23,7 @@ import { noSuchEnvironment } from './missing.ts';
 export function edit(state: SessionState, argument: string, at: number): Update {
   const [, given = '', json] = /^([^\s{]*)\s*(\{.*)?$/s.exec(argument) ?? [];
   const name = given === '' ? writtenEnvironment(state) : given;
-  if (name === null) return same(state, usageError('Which environment?', '.env edit dev'));
+  if (name === null) return refuse(state, 'Which environment?', '.env edit dev');
   const environment = environmentNamed(state, name);
   if (environment === undefined || isCombination(state, name))
     return same(state, noSuchEnvironment(state, name));
@@ -60,9 +60,10 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
     variables = readVariables(json, { name, at, before });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return same(
+    return refuse(
       state,
-      usageError(`The variables of ${name} are as before: ${reason}`, '.env edit dev {"host": "..."}'),
+      `The variables of ${name} are as before: ${reason}`,
+      '.env edit dev {"host": "..."}',
     );
   }
   const names = new Set(variables.map((variable) => variable.name));

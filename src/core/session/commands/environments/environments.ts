@@ -1,6 +1,6 @@
 import { encodeValue } from '../../../value/codec.ts';
 import { environmentNamed, hasEnvironment, withEnvironment } from '../../environments/environments.ts';
-import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
@@ -61,10 +61,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
 function use(state: SessionState, name: string): Update {
   const parts = name.split(/[\s+]+/).filter(Boolean);
   if (/\s/.test(name) && parts.every((part) => hasEnvironment(state, part)))
-    return same(
-      state,
-      usageError(`There is no environment "${name}".`, `.env ${parts.join('+')} uses them together`),
-    );
+    return refuse(state, `There is no environment "${name}".`, `.env ${parts.join('+')} uses them together`);
   if (!hasEnvironment(state, name)) return same(state, noSuchEnvironment(state, name));
   const next = withEnvironment(state, name);
   const isProtected = environmentNamed(state, name)?.isProtected === true;
@@ -84,8 +81,7 @@ function use(state: SessionState, name: string): Update {
 function compareEnvironments(state: SessionState, words: readonly string[]): Update {
   const { activeEnvironment } = state;
   const names = words.length === 1 && activeEnvironment !== null ? [activeEnvironment, ...words] : [...words];
-  if (names.length !== 2)
-    return same(state, usageError('Which two environments?', '.env compare dev staging'));
+  if (names.length !== 2) return refuse(state, 'Which two environments?', '.env compare dev staging');
   const missing = names.find((name) => environmentNamed(state, name) === undefined);
   if (missing !== undefined) return same(state, noSuchEnvironment(state, missing));
   const sides = names.map((name) => variablesOf(state, name));

@@ -1,6 +1,6 @@
 import { findKept, fullName, requestsIn } from '../../requests/kept-requests.ts';
 import { withRenamed } from '../../requests/renamed-request.ts';
-import { changed, notice, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, refuse, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { KeptRequest } from '../../types.ts';
 import { withStep } from '../../variables/undo-steps.ts';
@@ -21,9 +21,9 @@ export function moveFolder(state: SessionState, argument: string): Update | null
   const target = to.split('/').map((part) => part.trim());
   if (target.at(-1) === '') target.pop();
   if (target.length === 0 || target.includes(''))
-    return same(state, usageError(`${to} is not a name.`, `.mv ${from} new-name/`));
+    return refuse(state, `${to} is not a name.`, `.mv ${from} new-name/`);
   if (`${target.join('/')}/`.startsWith(from))
-    return same(state, usageError(`${to} is in ${from}`, `.mv ${from} new-name/`));
+    return refuse(state, `${to} is in ${from}`, `.mv ${from} new-name/`);
   const placed = ({ folder, ...kept }: KeptRequest): KeptRequest => ({
     ...kept,
     folder: `${target.join('/')}${folder.slice(from.length - 1)}`,
@@ -32,7 +32,7 @@ export function moveFolder(state: SessionState, argument: string): Update | null
   const taken = inside.map(placed).find((one) => others.has(fullName(one)));
   if (taken !== undefined) {
     const name = fullName(taken);
-    return same(state, usageError(`${name} exists already.`, `.rm ${name} removes it`));
+    return refuse(state, `${name} exists already.`, `.rm ${name} removes it`);
   }
   // A renamed request may change the texts of the others.
   const renamed = inside.map(fullName).reduce((before, name) => {

@@ -1,5 +1,5 @@
 import { findKept, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
-import { same, type Update, usageError } from '../../say.ts';
+import { refuse, same, type Update } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
 
 export const schemaCommand: Command = {
@@ -18,11 +18,11 @@ function schema({ state, argument }: CommandInput): Update {
     const given = kept === undefined ? { text: argument, name: null } : toAskedRequest(kept);
     const request = argument === '' ? state.lastRequest : withFileFolder(given, state.requests);
     return request === null
-      ? same(state, usageError('There is no request yet.', '.schema http://localhost:4000/graphql'))
+      ? refuse(state, 'There is no request yet.', '.schema http://localhost:4000/graphql')
       : same(state, { kind: 'fetch-schema', request });
   }
   return state.schemas.length === 0
-    ? same(state, usageError('There is no schema yet.', '.schema http://localhost:4000/graphql asks for one'))
+    ? refuse(state, 'There is no schema yet.', '.schema http://localhost:4000/graphql asks for one')
     : same(state, { kind: 'show-schema', name: argument });
 }
 

@@ -1,5 +1,5 @@
 import { nearestName } from '../../../template/nearest.ts';
-import { print, same, usageError } from '../../say.ts';
+import { print, refuse, same } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import type { Command } from '../command.ts';
@@ -25,7 +25,7 @@ export function helpCommand(all: () => readonly Command[]): Command {
       if (entry !== null) return show(entry);
       const near = nearestName(topic, [...topicNames, ...commandNames, ...otherTopicNames]);
       const hint = near === null ? `topics: ${topicNames.join(', ')}` : `did you mean .help ${near}?`;
-      return same(state, usageError(`There is no help on "${argument}".`, hint));
+      return refuse(state, `There is no help on "${argument}".`, hint);
     },
   };
 }

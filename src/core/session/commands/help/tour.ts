@@ -1,4 +1,4 @@
-import { print, same, type Update, usageError } from '../../say.ts';
+import { print, refuse, same, type Update, usageError } from '../../say.ts';
 import type { RunningTour } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import { goTo, leaveTour } from '../../tour/tour.ts';
@@ -19,7 +19,7 @@ export const tourCommand: Command = {
 function outside({ state, argument }: CommandInput): Update {
   if (argument === '' || argument === 'start') return same(state, { kind: 'begin-tour', from: 'where-left' });
   if (argument === 'stop' || argument === 'skip' || argument === 'back')
-    return same(state, usageError('No tour is running.', '.tour begins it'));
+    return refuse(state, 'No tour is running.', '.tour begins it');
   const step = readStep(argument);
   return step === null ? same(state, unknownStep(argument)) : same(state, { kind: 'begin-tour', from: step });
 }

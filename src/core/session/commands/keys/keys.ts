@@ -3,7 +3,7 @@ import { describeKey, describeKeys } from '../../../keys/describe.ts';
 import { readKeys } from '../../../keys/key-names.ts';
 import { type Keymap, keymapOf, mainBinding, unchangedKeys } from '../../../keys/keymap.ts';
 import { nearestName } from '../../../template/nearest.ts';
-import { notice, print, same, type Update, usageError } from '../../say.ts';
+import { notice, print, refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command } from '../command.ts';
 
@@ -39,10 +39,10 @@ function listing({ preferences: { keys } }: SessionState, command: string | null
 function change(state: SessionState, command: string, wanted: string): Update {
   const own = mainBinding(unchangedKeys().groups, command);
   if (own === undefined || own.command === 'digit-argument')
-    return same(state, usageError(`The keys of ${command} are fixed.`, null));
+    return refuse(state, `The keys of ${command} are fixed.`, null);
   const read = wanted === 'none' ? [] : wanted.split(/,[ \t]*(?=\S)/).map((key) => readKeys(key, own.when));
   const wrong = read.find((one) => one.kind === 'refused');
-  if (wrong !== undefined) return same(state, usageError(`${wrong.reason}.`, null));
+  if (wrong !== undefined) return refuse(state, `${wrong.reason}.`, null);
   const found = read.filter((one) => one.kind === 'key');
   const keys = [...new Set(found.map(({ key }) => key))];
   const others = state.preferences.keys.filter((one) => one.command !== own.command);
@@ -87,13 +87,13 @@ function keep(
 ): Update {
   if (state.place !== 'shell') {
     const hint = 'open it with restloop; .keys lists the keys';
-    return same(state, usageError('Keys are changed in the shell.', hint));
+    return refuse(state, 'Keys are changed in the shell.', hint);
   }
   const [before, after] = [keymapOf(state.preferences.keys), keymapOf(keys)];
   for (const [needed, { loss, hint }] of needs) {
     if ((mainBinding(after.groups, needed)?.keys.length ?? 0) > 0) continue;
     const message = `${needed} would have no key: ${loss}.`;
-    return same(state, usageError(message, `give ${needed} another key first: .keys ${needed} ${hint}`));
+    return refuse(state, message, `give ${needed} another key first: .keys ${needed} ${hint}`);
   }
   const message = [said, ...doubts, ...losses(before, after, command)].join(' ');
   const severity = doubts.length > 0 ? 'warning' : 'info';

@@ -1,7 +1,7 @@
 import { parseRepeat, parseUntil, parseWatch } from '../../../directives/repeating/parse-plan.ts';
 import type { ParsedPlan } from '../../../directives/repeating/plan.ts';
 import { findKept, splitKeptName, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
-import { same, type Update, usageError } from '../../say.ts';
+import { refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { KeptRequest } from '../../types.ts';
 import type { Command, CommandInput } from '../command.ts';
@@ -41,13 +41,13 @@ function until(input: CommandInput): Update {
   const parsed = parseUntil(named.rest);
   return parsed.kind === 'plan'
     ? repeatKept(input.state, named.request, parsed)
-    : refuse(input.state, parsed);
+    : refuse(input.state, parsed.message, parsed.hint);
 }
 
 type Plan = Extract<ParsedPlan, { kind: 'plan' }>;
 
 function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
-  if (parsed.kind === 'problem') return refuse(state, parsed);
+  if (parsed.kind === 'problem') return refuse(state, parsed.message, parsed.hint);
   const { plan, target } = parsed;
   const kept = target === '' ? undefined : findKept(state.requests, target);
   if (kept !== undefined) return repeatKept(state, kept, parsed);
@@ -55,7 +55,7 @@ function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
   const request =
     target === '' ? state.lastRequest : withFileFolder({ text: target, name: null }, state.requests);
   if (request === null)
-    return same(state, usageError('There is no request yet.', 'type one: GET https://example.org/'));
+    return refuse(state, 'There is no request yet.', 'type one: GET https://example.org/');
   return same(state, {
     kind: 'preview',
     request,
@@ -75,14 +75,8 @@ function repeatKept(state: SessionState, kept: KeptRequest, parsed: Plan): Updat
       repetition: { plan, kept: null },
     });
   if (plan.kind === 'repeat' && plan.parallel > 1)
-    return same(
-      state,
-      usageError(`The scripts of ${kept.name} run one after another.`, 'leave out "parallel"'),
-    );
+    return refuse(state, `The scripts of ${kept.name} run one after another.`, 'leave out "parallel"');
   return same(state, { kind: 'send-kept', request: kept, intent, repetition: plan });
 }
 
 const intentOf = ({ isForced }: Plan) => (isForced ? 'send-despite-warnings' : 'send');
-
-const refuse = (state: SessionState, { message, hint }: Extract<ParsedPlan, { kind: 'problem' }>): Update =>
-  same(state, usageError(message, hint));

@@ -2,7 +2,7 @@ import type { ArgumentKind } from '../../../commands/command-hint.ts';
 import { nearestName } from '../../../template/nearest.ts';
 import type { Effect, ResponseView } from '../../effects.ts';
 import { readResponseName } from '../../kept-responses/kept-responses.ts';
-import { same, type Update, usageError } from '../../say.ts';
+import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Command, CommandInput } from '../command.ts';
 
@@ -21,7 +21,7 @@ export function lastResponseCommand({ missing, view, ...entry }: LastResponseCom
     group: 'responses',
     run: (input) =>
       missing !== null && input.argument === ''
-        ? same(input.state, usageError(...missing))
+        ? refuse(input.state, ...missing)
         : withExchange(input, '', view(input.argument)),
   };
 }
@@ -32,7 +32,7 @@ export function withExchange({ state }: CommandInput, wanted: string, what: Resp
   const last = isOfRequest ? lastOwnRequest(state) : state.exchangeCount;
   const number = wanted === '' ? last : numberOfResponse(wanted, state);
   if (number === null) return same(state, noSuchResponse(wanted, state));
-  if (number === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
+  if (number === 0) return refuse(state, 'There is no response yet.', 'send a request first');
   return same(state, { kind: 'show-response', number, what });
 }
 

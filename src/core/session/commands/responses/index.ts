@@ -2,7 +2,7 @@ import { codeLanguages, findCodeLanguage } from '../../../request/code-languages
 import { nearestName } from '../../../template/nearest.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
 import { readResponseName } from '../../kept-responses/kept-responses.ts';
-import { same, type Update, usageError } from '../../say.ts';
+import { refuse, same, type Update } from '../../say.ts';
 import type { Command, CommandInput } from '../command.ts';
 import { lastResponseCommand, noSuchResponse, withExchange } from './exchange.ts';
 import { resCommand } from './res.ts';
@@ -121,8 +121,7 @@ function diff(input: CommandInput): Update {
   const first = text === '' ? null : readResponseName(text, state);
   if (text !== '' && first === null) return same(state, noSuchResponse(text, state));
   const before = first?.number ?? state.exchangeCount - 1;
-  if (before < 1)
-    return same(state, usageError('There are not two responses to compare.', '.history lists them'));
+  if (before < 1) return refuse(state, 'There are not two responses to compare.', '.history lists them');
   const after = first === null || first.rest === '' ? String(state.exchangeCount) : first.rest;
   const noise = argument.includes('--noise') ? 'shown' : 'hidden';
   return withExchange(input, after, { kind: 'diff', before, noise });
@@ -139,7 +138,7 @@ function code(input: CommandInput): Update {
       codeLanguages.map(({ name }) => name),
     );
     const hint = near === null ? `.code LANGUAGE, one of ${names}` : `did you mean .code ${near}?`;
-    return same(input.state, usageError(message, hint));
+    return refuse(input.state, message, hint);
   }
   const secrets = reveal === undefined ? 'environment' : 'shown';
   return withExchange(input, wanted, { kind: 'code', language: language.name, secrets });
@@ -148,7 +147,7 @@ function code(input: CommandInput): Update {
 function resend({ state, argument }: CommandInput): Update {
   const wanted = readResponseName(argument, state);
   if (wanted === null || (wanted.rest !== '' && wanted.rest !== '--same'))
-    return same(state, usageError('Which exchange?', '.history lists them with their numbers'));
+    return refuse(state, 'Which exchange?', '.history lists them with their numbers');
   return same(state, {
     kind: 'resend',
     number: wanted.number,

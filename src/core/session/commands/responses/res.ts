@@ -2,7 +2,7 @@ import type { ResponseView } from '../../effects.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
 import { faultOfName, readResponseName } from '../../kept-responses/kept-responses.ts';
 import { summarize } from '../../past/exchange-summary.ts';
-import { changed, notice, print, same, type Update, usageError } from '../../say.ts';
+import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import type { Command, CommandInput } from '../command.ts';
@@ -29,11 +29,11 @@ function show(input: CommandInput): Update {
   const what = readView(rest);
   if (what !== null) return withExchange(input, number, what);
   if (/^table\b/.test(rest)) {
-    return same(input.state, usageError('.res table does not take these options.', tableExample));
+    return refuse(input.state, '.res table does not take these options.', tableExample);
   }
   const [, dot, part] = /^(\.?)((?:body|headers?|status|json|text)(?![\w-])|(?<=\.)\S*)/.exec(rest) ?? [];
   if (part !== undefined) {
-    return same(input.state, usageError(`There is no .res${dot === '' ? ' ' : '.'}${part}.`, partExample));
+    return refuse(input.state, `There is no .res${dot === '' ? ' ' : '.'}${part}.`, partExample);
   }
   // Says what is wrong with the number.
   return same(input.state, noSuchResponse(rest, input.state));
@@ -61,10 +61,9 @@ function keepResponse(state: SessionState, number: number | null, name: string):
   if (name === '') return listKept(state);
   if (name.startsWith('-')) return removeKept(state, name.slice(1).trim());
   const wanted = number ?? state.exchangeCount;
-  if (wanted === 0) return same(state, usageError('There is no response yet.', 'send a request first'));
+  if (wanted === 0) return refuse(state, 'There is no response yet.', 'send a request first');
   const fault = faultOfName(name);
-  if (fault !== null)
-    return same(state, usageError(fault, '.res keep created, or .res 3 keep users/created'));
+  if (fault !== null) return refuse(state, fault, '.res keep created, or .res 3 keep users/created');
   return same(state, { kind: 'keep-response', number: wanted, name });
 }
 
@@ -81,7 +80,7 @@ function listKept(state: SessionState): Update {
 function removeKept(state: SessionState, name: string): Update {
   const keptResponses = state.keptResponses.filter((kept) => kept.name !== name);
   if (keptResponses.length === state.keptResponses.length)
-    return same(state, usageError(`No response is kept as ${name}.`, '.res keep lists them'));
+    return refuse(state, `No response is kept as ${name}.`, '.res keep lists them');
   return changed(
     { ...state, keptResponses, undo: withStep(state) },
     notice('info', `${name} is not kept any more.`, '.undo brings it back'),
