@@ -1,7 +1,6 @@
 import { type Table, type TableRow, tableFrom } from '../json/table.ts';
 import { delimiterOf, readCsv } from './read-csv.ts';
 
-/** A text with separated values as a table below its first line; all cells are strings. Null for another text. */
 export function csvTable(text: string, contentType: string | null): Table | null {
   const [line = ''] = text.split(/[\r\n]/, 1);
   const records = readCsv(text, delimiterOf(line));

@@ -1,4 +1,3 @@
-/** A comment line that begins with `@`. Offsets count in the text that holds the line. */
 export interface DirectiveComment {
   readonly word: string;
   readonly value: string;

@@ -1,4 +1,3 @@
-/** A header or query parameter that requests have unless they have their own. */
 export interface RequestDefault {
   readonly kind: DefaultKind;
   readonly name: string;
@@ -31,7 +30,6 @@ export function printDefault({ kind, name, value, host }: RequestDefault): strin
   return host === null ? own : `${host} ${own}`;
 }
 
-/** Header names are compared without case. */
 export const defaultKey = ({ kind, name }: Pick<RequestDefault, 'kind' | 'name'>): string =>
   kind === 'header' ? name.toLowerCase() : name;
 

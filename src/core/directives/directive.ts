@@ -1,6 +1,5 @@
 /** `# @name value`; `value` is empty for a bare one. The line is 1-based. */
 export interface Directive {
-  /** The name in the table of directives; as written for an unknown one. */
   readonly name: string;
   readonly value: string;
   readonly line: number;

@@ -4,7 +4,6 @@ import type { DirectiveRow } from './row.ts';
 import { directiveTable } from './table.ts';
 
 export type FoundDirective =
-  /** `case`: the word has other capitals than the name. */
   | { readonly kind: 'known'; readonly row: DirectiveRow; readonly spelling: 'exact' | 'case' }
   | { readonly kind: 'foreign'; readonly directive: ForeignDirective }
   | { readonly kind: 'unknown'; readonly nearest: string | null };

@@ -1,6 +1,5 @@
 import { nameLength } from '../value/name.ts';
 
-/** `# @loop`: code of JavaScript, and its place in the value of the directive. */
 export type Loop =
   | { readonly kind: 'items'; readonly name: string; readonly code: string; readonly codeAt: number }
   | { readonly kind: 'times' | 'while'; readonly code: string; readonly codeAt: number };
@@ -26,5 +25,4 @@ export const maxRounds: Readonly<Record<Loop['kind'], number>> = {
   while: 1000,
 };
 
-/** The number of the round, from 0. */
 export const indexName = '$index';

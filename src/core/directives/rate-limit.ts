@@ -30,7 +30,6 @@ export function parseRateLimit(text: string): RateLimit | null {
   return isLimit ? { slot, minIdleTime, max, expire } : null;
 }
 
-/** The times of the requests of a slot, in their order, which may be to come. */
 export type SlotTimes = readonly number[];
 
 export function nextTime(

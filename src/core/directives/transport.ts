@@ -9,7 +9,6 @@ export interface TransportOverrides {
   readonly retry?: { readonly attempts: number };
   readonly cookies?: CookieUse;
   readonly sleep?: number;
-  /** JavaScript that gives the milliseconds to wait. */
   readonly sleepCode?: string;
   readonly rateLimit?: RateLimit;
 }

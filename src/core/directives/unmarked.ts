@@ -4,7 +4,6 @@ import { findDirective } from './find.ts';
 
 const particular: ReadonlySet<string> = new Set(['expect', 'mask', 'timeout', 'retry', 'header']);
 
-/** A warning for a comment that lacks its `@`: `# expect status 200`. */
 export function findUnmarkedDirective(line: string, start = 0): DirectiveProblem | null {
   const text = noteText(line);
   const [, word = '', value = ''] = /^([a-z]+)[ \t]+(\S.*)$/.exec(text ?? '') ?? [];

@@ -4,7 +4,6 @@ import { renderTemplate } from '../template/render.ts';
 import { resolve } from '../template/resolve/resolve.ts';
 import type { Scope } from '../template/types.ts';
 
-/** The right side of a comparison: its text, and what it is as JSON. A text that is not JSON is a string. */
 export interface Operand {
   readonly text: string;
   readonly json: unknown;

@@ -1,4 +1,3 @@
-/** Author of an output's name: a file of requests, or the user, for outputs named after the user's file. */
 export type OutputNaming = 'by-file' | 'by-user';
 
 /** Null where a file of requests may write to the path: relative to its folder, `/` between parts, links resolved. */

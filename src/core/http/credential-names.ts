@@ -15,7 +15,6 @@ export function isCredentialName(name: string, place: NamePlace): boolean {
 export const isCredentialList = (name: string): boolean =>
   isCredentialName(name, 'field') || isCredentialName(name.replace(/s?(?:\[\w*\])*$/i, ''), 'field');
 
-/** Whether a member of a credential may be the credential itself, as `type` and `expires` are not. */
 export const mayBeCredential = (key: string): boolean => isCredentialName(`secret_${key}`, 'field');
 
 /** Words that make a credential of every name with them in it, also inside a word (`authtoken`). */

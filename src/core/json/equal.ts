@@ -11,7 +11,6 @@ export function isEqualJson(left: unknown, right: unknown): boolean {
   );
 }
 
-/** `integer` for a number without a fraction. */
 export function jsonTypeOf(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'array' : typeof value;

@@ -1,7 +1,6 @@
 import { parseJsonString } from './parse.ts';
 import { type JsonNode, parseJsonTree, valuesByKey } from './tree.ts';
 
-/** An array of objects, or records, as rows; cells are JSON text, with all digits. */
 export interface Table {
   /** Names in the root from which the array comes: none, or one. */
   readonly steps: readonly string[];
@@ -77,7 +76,6 @@ function rowOf(item: JsonNode, index: number, json: string): TableRow {
 export const rowText = (row: TableRow, columns: readonly string[]): string =>
   columns.map((column) => cellText(row, column).replaceAll('\n', ' ')).join('\n');
 
-/** A cell as it is read: a string without quotes. */
 export const cellText = ({ cells }: TableRow, column: string): string => {
   const cell = cells.get(column);
   return cell === undefined ? '' : (parseJsonString(cell) ?? cell);

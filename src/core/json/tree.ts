@@ -1,7 +1,6 @@
 import { parseJsonString } from './parse.ts';
 import { walkJson } from './walk.ts';
 
-/** A JSON value by its place in the text; digits and repeated keys stay. */
 export type JsonNode =
   | Readonly<JsonObject<readonly JsonMember[]>>
   | Readonly<JsonArray<readonly JsonNode[]>>

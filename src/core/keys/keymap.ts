@@ -14,7 +14,6 @@ export interface Keymap {
   readonly groups: readonly BindingGroup[];
   /** Bindings of a key: those of a mode come first, those with a condition before those without. */
   readonly byKey: ReadonlyMap<string, readonly Binding[]>;
-  /** First keys of commands of two keys. */
   readonly prefixes: ReadonlySet<string>;
 }
 

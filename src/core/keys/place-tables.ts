@@ -1,6 +1,5 @@
 import type { Binding, BindingGroup, CommandName, Condition } from './binding.ts';
 
-/** Every key of the viewer, until the user changes it; capital letters are typed with Shift. */
 export const viewerKeys: readonly BindingGroup[] = [
   {
     title: 'In the viewer',
@@ -64,7 +63,6 @@ export const viewerKeys: readonly BindingGroup[] = [
   },
 ];
 
-/** Every key of the form of a request that asks; the other keys edit the field. */
 export const formKeys: readonly BindingGroup[] = [
   {
     title: 'In a form of a request',

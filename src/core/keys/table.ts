@@ -1,7 +1,6 @@
 import type { Binding, BindingGroup, CommandName, Condition } from './binding.ts';
 import { formKeys, viewerKeys } from './place-tables.ts';
 
-/** Every key of the shell, until the user changes it. */
 export const defaultKeys: readonly BindingGroup[] = [
   {
     title: 'Input',

@@ -1,4 +1,3 @@
-/** Keys of vi mode for people; core/editor/vi has their commands. */
 export const viHelp: readonly { readonly keys: string; readonly description: string }[] = [
   { keys: 'Escape', description: 'Go to normal mode; i a I A o O insert again, with a count too' },
   {

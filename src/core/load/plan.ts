@@ -14,7 +14,6 @@ export type LoadModel =
 export const durationOf = (stages: readonly Stage[]): number =>
   stages.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
 
-/** The level at a time since the start; 0 after the end. */
 export function levelAt(stages: readonly Stage[], milliseconds: number): number {
   let begun = 0;
   for (const { milliseconds: length, from, to } of stages) {
@@ -30,7 +29,6 @@ export const highestLevel = (stages: readonly Stage[]): number =>
 export const plannedCount = (stages: readonly Stage[]): number =>
   Math.ceil(stages.reduce((sum, stage) => sum + startsOf(stage), 0) - tiny);
 
-/** The times of all starts, in milliseconds since the first one, none held in memory. */
 export function* plannedStarts(stages: readonly Stage[]): Generator<number, void, undefined> {
   let begun = 0;
   let before = 0;

@@ -13,7 +13,6 @@ export interface LoadTimes {
   readonly max: number;
 }
 
-/** Errors of one kind: a code of the network, or the kind of check that failed. */
 export interface LoadErrors {
   readonly kind: string;
   readonly count: number;
@@ -60,7 +59,6 @@ export interface LoadStarts {
 export interface LoadReport {
   readonly model: 'open' | 'closed';
   readonly milliseconds: number;
-  /** The most that ran at once. */
   readonly users: number;
   readonly starts: LoadStarts;
   readonly all: LoadFigures;
@@ -75,7 +73,6 @@ export interface LoadProgress {
   readonly users: number;
   readonly requests: number;
   readonly errors: number;
-  /** Of the last seconds. */
   readonly recent: {
     readonly rate: number;
     readonly p50: number;

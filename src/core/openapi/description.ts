@@ -14,7 +14,6 @@ export interface Description {
 }
 
 export interface DescribedServer {
-  /** With its port; null for a relative URL. */
   readonly host: string | null;
   /** Without a slash at its end. */
   readonly path: string;

@@ -11,9 +11,7 @@ export interface FoundOperation {
 
 export interface Sought {
   readonly method: string;
-  /** URL or path, interpolated or not. */
   readonly target: string;
-  /** `base_url`; null without one. */
   readonly base: string | null;
 }
 

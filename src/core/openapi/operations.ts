@@ -8,7 +8,6 @@ export interface Operation {
   readonly path: string;
   readonly operation: Raw;
   readonly parameters: readonly Raw[];
-  /** Empty where the document's apply. */
   readonly servers: readonly unknown[];
 }
 

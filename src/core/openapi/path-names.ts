@@ -1,9 +1,7 @@
-/** A name that `:name` and `{{name}}` can have. */
 export function safeName(name: string): string {
   return name.replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_').replace(/^(?![\p{L}_])/u, '_');
 }
 
-/** The name of a parameter that is a whole segment, `{id}`; null for any other segment. */
 export function segmentParameter(segment: string): string | null {
   const [, name] = /^\{([^{}]*)\}$/.exec(segment) ?? [];
   return name !== undefined && /^[\p{L}_][\p{L}\p{Nd}_-]{0,99}$/u.test(safeName(name)) ? name : null;

@@ -1,4 +1,3 @@
-/** Body of a request. `Text` is the form of its texts: written, interpolated, or plain. */
 export type Body<Text, Boundary = string> =
   | { readonly kind: 'none' }
   | BodyPiece<Text>

@@ -4,7 +4,6 @@ import type { PreambleNode } from './text/nodes.ts';
 import { preambleNodes } from './text/preamble.ts';
 import { isTarget, looksLikeUrl } from './text/request-line.ts';
 
-/** Kind of an input of the shell (runner/README.md, "One input of the shell"). */
 export type InputKind =
   | { readonly kind: 'empty' }
   | { readonly kind: 'command'; readonly name: string; readonly argument: string }

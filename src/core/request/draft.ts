@@ -33,7 +33,6 @@ export type PathItem = BodyField<SourceText>;
 
 export type DraftBody = WrittenBody<SourceText>;
 
-/** A request as written, before interpolation. Every form of input becomes one. */
 export interface Draft extends Request<SourceText, DraftBody, DraftHeader> {
   readonly source: string;
   readonly name: string | null;
@@ -42,7 +41,6 @@ export interface Draft extends Request<SourceText, DraftBody, DraftHeader> {
   /** Values of `:name` segments. Absent where such a segment is no parameter: in files of other tools. */
   readonly path?: readonly PathItem[];
   readonly auth?: DraftAuth;
-  /** Items whose files are still to be read. */
   readonly fileItems?: readonly FileItem[];
   readonly responseFile?: DraftResponseFile;
   /** The parts of a GraphQL body as they are written; `body` is the JSON that is sent. */
@@ -53,7 +51,6 @@ export interface Draft extends Request<SourceText, DraftBody, DraftHeader> {
   readonly hostChosenBy?: string;
   /** Whether a script that had read a secret changed it. */
   readonly holdsSecret?: true;
-  /** The parts that scripts changed, in the order of the request. */
   readonly changed?: readonly ChangedPart[];
 }
 

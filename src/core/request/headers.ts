@@ -22,14 +22,12 @@ export function contentTypeOf(headers: HeaderList): string | null {
 }
 
 export interface Route {
-  /** Value for a `Cookie` header; empty for none. */
   readonly cookie: string;
   readonly proxy: string | null;
   /** Absent where nothing is known of a token. */
   readonly token?: TokenState;
 }
 
-/** The state of the token that a request needs. */
 export type TokenState =
   | { readonly kind: 'signed-in'; readonly minutes: number | null; readonly who: string | null }
   /** It ended, and is renewed without a person. */

@@ -47,7 +47,6 @@ export const methods = Object.keys(common) as readonly Method[];
 
 export const isMethod = (text: string): text is Method => Object.hasOwn(common, text);
 
-/** Whether other tools know a method too. */
 export const isKnownMethod = (method: string): boolean => factsOf(method) !== undefined;
 
 export const isSafeMethod = (method: string): boolean => factsOf(method)?.isSafe === true;

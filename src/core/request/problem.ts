@@ -7,7 +7,6 @@ export interface FoundProblem {
   readonly hint: string | null;
   readonly offset: number;
   readonly length: number;
-  /** Whether nothing is wrong with the text: restloop cannot send such a request. */
   readonly unsupported?: true;
 }
 

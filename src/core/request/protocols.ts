@@ -1,4 +1,3 @@
-/** Beginnings of requests of other protocols in files of httpYac, JetBrains' client and Kulala. */
 const words: ReadonlySet<string> = new Set(
   'GRPC GRPCS WEBSOCKET WS WSS MQTT MQTTS AMQP AMQPS RABBITMQ KAFKA RSOCKET GRAPHQLWS STOMP NATS REDIS TCP UDP'.split(
     ' ',

@@ -1,6 +1,5 @@
 import { type Body, type BodyPlace, bodyTexts, mapBody, type PlacedText, type WrittenBody } from './body.ts';
 
-/** Request in any of its stages. `Text` is the form of its texts: written, interpolated, or plain. */
 export interface Request<Text, Content = Body<Text>, Head = Header<Text>> {
   readonly method: string;
   readonly url: Text;

@@ -31,7 +31,6 @@ export interface PlaceholderReport {
 export interface PreviewHeader extends Header<RenderedText> {
   /** Why restloop added it (`the body is JSON`); null for one that the user wrote. */
   readonly added: string | null;
-  /** Place that set the default, such as `.header`; absent for a header of the request's own. */
   readonly from?: string;
 }
 
@@ -58,14 +57,10 @@ export interface Preview extends Request<RenderedText, Body<RenderedText>, Previ
   readonly route: Route | null;
   readonly media: BodyMedia | null;
   readonly outputs?: readonly PreviewOutput[];
-  /** Credentials of `.auth`, `--auth` or `# @auth`, where the request has none of its own. */
   readonly auth?: PreviewAuth;
-  /** Headers and parameters of `.header`, `.query` and the like that it has taken over. */
   readonly defaults?: readonly AppliedDefault[];
   readonly placeholders: readonly PlaceholderReport[];
-  /** The script that chose the host of the URL or of a `Host` header. */
   readonly hostChosenBy?: string;
-  /** Whether a script that had read a secret changed it. */
   readonly holdsSecret?: true;
   readonly changed?: readonly ChangedPart[];
   readonly diagnostics: readonly Diagnostic[];
@@ -149,7 +144,6 @@ export interface RedirectHop {
   readonly from: string;
   readonly to: string;
   readonly dropped: readonly string[];
-  /** Names of the cookies that its response set; absent for none. */
   readonly cookies?: readonly string[];
   /** Headers of its response. In memory only: they may hold tokens. */
   readonly headers?: HeaderList;

@@ -3,10 +3,8 @@ import { boundIdentifiers, declaredNames } from './names.ts';
 import { type ParsedScript, parseScript } from './parse.ts';
 import { walk } from './walk.ts';
 
-/** A name that an input defines. Functions and classes come back by their code, data by its value. */
 export type Definition =
   | { readonly kind: 'code'; readonly name: string; readonly code: string }
-  /** `keyword` is null for a name that was assigned without being declared in the input. */
   | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' | null };
 
 export interface InputNames {
@@ -25,7 +23,6 @@ export function namesOfParsed(code: string, parsed: ParsedScript): InputNames {
   return { definitions: definitionsOf(program, slice), mentioned: mentionedNames(program) };
 }
 
-/** The code that gives a name its data back; `literal` is the value as an expression. */
 export function dataDefinition({ name, keyword }: Definition & { kind: 'data' }, literal: string): string {
   return `${keyword ?? 'var'} ${name} = ${literal};`;
 }

@@ -6,7 +6,6 @@ export interface Edit {
 
 export interface EditedText {
   readonly text: string;
-  /** Null for text inserted after the end. */
   toOriginal(offset: number): number | null;
 }
 

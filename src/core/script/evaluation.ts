@@ -27,14 +27,12 @@ export interface ScriptValue {
 export interface EvaluationFailure {
   /** `exception`: the script threw; `timeout`, `memory`, `crash`, `interrupted`: it was stopped. */
   readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
-  /** One sentence; for an exception `TypeError: ...` as Node says it. */
   readonly message: string;
   /** Position in the input, or in the file that it is a part of, 1-based; null where there is none. */
   readonly line: number | null;
   readonly column: number | null;
   /** Where it was thrown in a file that the script imports; absent anywhere else. */
   readonly thrownAt?: ScriptPlace;
-  /** Frames of the user's code only, as text lines. */
   readonly stack: readonly string[];
   /** The line of the input, and below it a caret under the column; null where there is no position. */
   readonly excerpt: string | null;
@@ -44,13 +42,11 @@ export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
-  /** Values that the failed assertion compares; null where it compares none. */
   readonly sides: TestSides | null;
   readonly place?: ScriptPlace;
 }
 
 export interface ScriptPlace extends Position {
-  /** Name of the file without its folder, or `input 3`. */
   readonly label: string;
 }
 

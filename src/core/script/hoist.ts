@@ -27,7 +27,6 @@ interface Returning {
   readonly source: HoistOptions['source'];
 }
 
-/** Returns the value of the last statement in each of its branches. */
 function returnValue(node: AnyNode, returning: Returning): void {
   switch (node.type) {
     case 'ExpressionStatement': {

@@ -13,7 +13,6 @@ export interface RunnableInput {
   /** Form of the result: the value itself, `{ value }`, or a promise of `{ value }`. Either may be missing. */
   readonly form: 'value' | 'boxed' | 'promised';
   readonly declared: readonly DeclaredName[];
-  /** Returns the place in the input for a place in `code`; null for the call that wraps the input. */
   toOriginal(position: Position): Position | null;
 }
 
@@ -22,9 +21,7 @@ export type RewrittenInput =
   | { readonly kind: 'wrong'; readonly message: string; readonly line: number; readonly column: number };
 
 export interface RewriteOptions {
-  /** Names that earlier inputs declared as constants. */
   readonly constants?: ReadonlySet<string>;
-  /** Names that cannot be declared, because they are the shell's. */
   readonly reserved?: ReadonlySet<string>;
 }
 

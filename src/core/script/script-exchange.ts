@@ -1,9 +1,7 @@
-/** Work of the host that a script waits for. */
 export type ScriptCall = ScriptRequest | { readonly kind: 'cookies'; readonly call: CookieCall };
 
 export type ScriptRequest =
   | { readonly kind: 'text'; readonly text: string }
-  /** The name of a request of the collection. */
   | { readonly kind: 'kept'; readonly text: string }
   | {
       readonly kind: 'object';

@@ -14,7 +14,6 @@ import { type Masker, revealing } from './search/masker.ts';
 import { shortValues } from './search/short-values.ts';
 import { mergeRanges, replaceRanges } from './search/text-ranges.ts';
 
-/** A request that was sent, as it may be kept: secrets and everything with the name of a credential are masked. */
 export function maskSpec(spec: RequestSpec, masker: Masker): RequestSpec {
   const masked = {
     ...spec,

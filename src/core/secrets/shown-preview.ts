@@ -57,7 +57,6 @@ export function shownHeaderValue(
   return shownText(value, credentialRanges(name.text, value.text), secrets);
 }
 
-/** Masks secret chunks, and the ranges and secrets in the others. */
 function shownText(rendered: RenderedText, ranges: readonly TextRange[], secrets: Masker): RenderedText {
   if (secrets === revealing) return rendered;
   const covered = mergeRanges([...ranges, ...secrets.find(rendered.text)]);

@@ -169,9 +169,7 @@ export type Action =
   /** A virtual user begins again with the session as it was opened. */
   | { readonly kind: 'session-rewound'; readonly to: SessionState }
   | { readonly kind: 'file-opened'; readonly path: string }
-  /** The file of the session sets credentials for all of its requests, like `.auth`. */
   | { readonly kind: 'file-auth-read'; readonly auth: string | null; readonly at: number }
-  /** The file sets headers and parameters for all of its requests, like `.header` and `.query`. */
   | { readonly kind: 'file-defaults-read'; readonly defaults: readonly string[]; readonly at: number }
   | { readonly kind: 'session-named'; readonly name: string | null }
   /** Secrets go to disk from now on: what is there is written again. */

@@ -7,7 +7,6 @@ import { countText } from '../value/write.ts';
 import type { CollectionVariable } from './saved/collection.ts';
 import { maxCharacters, withoutReasons } from './saved/file-variables.ts';
 
-/** Explains why a text variable of a file has no value; null for any other name. */
 export function createBrokenVariables(
   variables: readonly CollectionVariable[],
 ): NonNullable<References['explainMissing']> {

@@ -13,7 +13,6 @@ import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { KeptRequest } from './types.ts';
 
-/** Request of `update` to the outside, as data. Its outcome returns as an action. */
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
   | ({ readonly kind: 'evaluate' } & AskedScript)
@@ -57,7 +56,6 @@ export type Effect =
     }
   | { readonly kind: 'compare-rows'; readonly file: string; readonly request: AskedRequest }
   | { readonly kind: 'show-trial'; readonly request: AskedRequest }
-  /** Sends a GET of what a PUT or PATCH would change. */
   | { readonly kind: 'fetch-current'; readonly request: AskedRequest; readonly shown: AgainstWish['shown'] }
   | {
       readonly kind: 'compare-with-current';
@@ -110,7 +108,6 @@ export type RequestedWork =
   | { readonly kind: 'open-file'; readonly path: string }
   /** Takes the environments of the files in a folder and above it; `named` is the folder that the user named. */
   | { readonly kind: 'load-environments'; readonly folder: string; readonly named?: string | undefined }
-  /** Takes a file with one environment or with globals, and chooses the environment. */
   | { readonly kind: 'use-environment-file'; readonly path: string }
   /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */
   | {

@@ -25,7 +25,6 @@ import type { VariableScope } from './variables/precedence.ts';
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
-/** One event of the transcript, as data; the fronts turn it into lines, JSON or reports. */
 export type Entry =
   | { readonly kind: 'input'; readonly number: number; readonly text: string }
   | ({ readonly kind: 'value'; readonly printed: string } & ScriptValue)
@@ -88,7 +87,6 @@ export type Entry =
   | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
   | { readonly kind: 'help'; readonly topic: string | null }
-  /** `missing`: the need of a step that was tried and is not done. */
   | { readonly kind: 'tour'; readonly step: number; readonly missing: string | null }
   | { readonly kind: 'notice'; readonly notice: Notice };
 
@@ -106,7 +104,6 @@ export interface EnvironmentRow {
   }[];
 }
 
-/** A variable in two environments; undefined where one has none. */
 export interface ComparedVariable {
   readonly name: string;
   readonly sides: readonly (NamedVariable | undefined)[];

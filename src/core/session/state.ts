@@ -71,7 +71,6 @@ export interface UndoStep {
   readonly environments: readonly Environment[];
   readonly descriptions: readonly LinkedDescription[];
   readonly keptResponses: readonly KeptResponse[];
-  /** Numbers of the exchanges that an import recorded. */
   readonly recorded?: RecordedExchanges;
   /** Changes of cookies, which are taken back alone: responses change the jars, too. */
   readonly cookies?: readonly CookieChange[];
@@ -150,7 +149,6 @@ export interface SessionState {
   /** Values that secrets had before: what was sent and printed with them is masked on. */
   readonly formerSecrets: readonly Variable[];
   readonly secretAnswers: SecretAnswers;
-  /** Answers that were given last to prompts, which the next form offers. */
   readonly lastAnswers: ReadonlyMap<string, LastAnswer>;
   readonly auth: AuthState;
   readonly defaults: DefaultsState;
@@ -160,7 +158,6 @@ export interface SessionState {
   /** They stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
-  /** Changes of variables, the newest last. */
   readonly lives: readonly LifeEvent[];
   readonly requests: readonly KeptRequest[];
   readonly descriptions: readonly LinkedDescription[];

@@ -20,7 +20,6 @@ export interface KeptRequest {
 
 export interface NamedVariable extends Variable {
   readonly name: string;
-  /** Comes from the base of all environments; a value of the environment itself wins. */
   readonly isShared?: true;
 }
 
@@ -38,13 +37,11 @@ export interface LostDefinition {
   readonly reason: string;
 }
 
-/** Response under a name, as a line of the history. */
 export interface SavedResponse {
   readonly name: string;
   readonly record: string;
 }
 
-/** Session as it is kept on disk, losslessly; everything else can be derived. */
 export interface SessionSnapshot {
   readonly name: string | null;
   readonly variables: readonly NamedVariable[];

@@ -1,4 +1,3 @@
-/** Gives out each name once: a later request for it gets the next number. */
 export interface FreeNames {
   /** `write` returns the name for a number; 1 is the name without one. */
   take(write: (number: number) => string): string;

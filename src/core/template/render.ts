@@ -14,7 +14,6 @@ export interface Rendering {
   readonly diagnostics: readonly TemplateDiagnostic[];
 }
 
-/** Result for one placeholder. Offsets count in the template's text. */
 export interface PlaceholderOutcome {
   readonly text: string;
   readonly start: number;

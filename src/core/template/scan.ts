@@ -33,7 +33,6 @@ export function indexOutside(text: string, start: number, isWanted: (code: numbe
   return at;
 }
 
-/** The text with another one in place of each placeholder, for a look at what is around them. */
 export const replacePlaceholders = (text: string, standIn: string): string =>
   rewritePlaceholders(text, () => standIn);
 

@@ -128,7 +128,6 @@ export type DynamicResult =
   | { readonly kind: 'loading' }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
 
-/** Value of an expression of JavaScript between braces, in a file of httpYac. */
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: Value; readonly origin: Origin }
   | { readonly kind: 'failed'; readonly message: string }

@@ -1,4 +1,3 @@
-/** Value of a variable (core/template/README.md, "Variables"). `null` occurs only inside objects and arrays. */
 export type Value = string | number | boolean | null | Date | Value[] | ObjectValue;
 
 export interface ObjectValue {

@@ -1,6 +1,5 @@
 import type { ObjectValue, Value } from './types.ts';
 
-/** Writes a value where nothing needs escaping (core/template/README.md, "What is written"). */
 export function writeValue(value: Value): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return writeNumber(value);

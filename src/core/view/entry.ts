@@ -46,7 +46,6 @@ import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.t
 export interface EntryView extends ExchangeView {
   readonly echo: 'none' | 'plain' | 'numbered';
   readonly at: number;
-  /** Changed keys of the shell, which hints name. */
   readonly keys?: KeyChanges;
 }
 

@@ -30,7 +30,6 @@ export type Operator =
 
 export type HashName = 'md5' | 'sha256' | 'sha512';
 
-/** One `# @expect` line. Its placeholders are filled in when it is checked. */
 export interface Expectation {
   readonly text: string;
   readonly subject: Subject;

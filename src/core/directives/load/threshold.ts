@@ -2,7 +2,6 @@ import { parseQuantity } from '../expectation/parse.ts';
 
 /** `p(95) < 300ms`, `error < 1%`, `rate > 40/s`: a limit that a load must keep. */
 export interface Threshold {
-  /** As written, with single blanks. */
   readonly text: string;
   readonly metric: ThresholdMetric;
   readonly comparison: '<' | '<=' | '>' | '>=';

@@ -103,7 +103,6 @@ function splitFirst(text: string): readonly [word: string, rest: string] {
   return end === -1 ? [text, ''] : [text.slice(0, end), text.slice(end).trim()];
 }
 
-/** The last two words, and the text before them; `1 s` is one. */
 function lastPair(text: string): readonly [word: string, value: string, before: string] {
   const apart = /\s\d[\d.]*\s{1,9}[a-z]+$/i.exec(text);
   const valueAt = apart === null || !isUnit(lastWord(text)) ? text.lastIndexOf(' ') + 1 : apart.index + 1;
@@ -116,7 +115,6 @@ const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
 
 const isUnit = (word: string): boolean => /^[a-z]/i.test(word) && parseDuration(`1${word}`) !== null;
 
-/** The words with `1 s` as `1s`. */
 function withUnits(words: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of words) {

@@ -10,7 +10,6 @@ export type RepeatPlan =
   | {
       readonly kind: 'watch';
       readonly every: number;
-      /** Null for as long as nobody stops it. */
       readonly within: number | null;
       readonly noise: 'shown' | 'hidden';
     }

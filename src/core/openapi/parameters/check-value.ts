@@ -48,7 +48,6 @@ export function readValue(
 
 interface CheckedReading {
   readonly reading: StyleReading;
-  /** None of a reading that failed. */
   readonly findings: readonly Finding[];
 }
 

@@ -7,7 +7,6 @@ export interface WrittenParameter {
   readonly style: Style;
   /** All pairs of the query, the cookies or the form, where it is one of them. */
   readonly pairs: readonly Pair[];
-  /** The texts under its own name; those of a path and of a header have no other. */
   readonly texts: readonly string[];
 }
 
@@ -30,7 +29,6 @@ export function readList(written: WrittenParameter): StyleReading | null {
   return list(isNamed ? texts : first.split(delimiter).map((item) => item.trim()));
 }
 
-/** Whether each item of a list has the name of the parameter. */
 const isRepeated = ({ kind, isExploded }: Style): boolean =>
   isExploded && (kind === 'form' || kind === 'matrix' || kind.endsWith('Delimited') || kind === 'deepObject');
 

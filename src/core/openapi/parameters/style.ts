@@ -2,7 +2,6 @@ import { own, type Raw } from '../../json/raw.ts';
 
 export interface Style {
   readonly kind: (typeof styles)[number] | 'json';
-  /** Whether each item, or each member, is written with a name of its own. */
   readonly isExploded: boolean;
 }
 

@@ -6,7 +6,6 @@ import { itemsOf, partsOf, schemaAt } from '../schema/members.ts';
 import type { Finding } from '../schema/types.ts';
 import { typesOf } from '../schema/value.ts';
 
-/** A value made of texts, whose types the schema knows. */
 export type Untyped =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly Untyped[] }
@@ -26,7 +25,6 @@ export function checkUntyped(value: Untyped, schema: unknown, references: Refere
   );
 }
 
-/** Places whose value is not known, as paths. */
 type Open = Set<string>;
 
 const isOpen = (steps: Finding['steps'], open: Open): boolean =>
@@ -88,7 +86,6 @@ function found(text: string, schema: unknown, references: References): readonly 
   return root === null ? [] : checkSchema(root, schema, { text, references, direction: 'request' });
 }
 
-/** The kinds of values that a schema allows; a scalar where it names none. */
 export function shapesOf(
   schema: unknown,
   references: References,

@@ -111,7 +111,6 @@ function alternatives(
   return named.length === 1 ? named : all;
 }
 
-/** Returns nothing where an alternative fits, otherwise the findings of the nearest one. */
 function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelow): readonly Finding[] {
   if (all.length === 0) return [];
   let nearest: readonly Finding[] | null = null;

@@ -6,7 +6,6 @@ import { shortList, typesOf } from './value.ts';
 
 export interface SchemaMember {
   readonly name: string;
-  /** Without its `$ref`. */
   readonly schema: Raw;
   readonly isRequired: boolean;
 }
@@ -51,7 +50,6 @@ export const itemsOf = (schema: unknown, references: References, index?: number)
     )
     .find(isObject);
 
-/** The schema at a place of a value; undefined where nothing is described. */
 export function schemaAt(schema: unknown, steps: readonly PathStep[], references: References): unknown {
   let found: unknown = schema;
   for (const step of steps) {

@@ -10,7 +10,6 @@ export interface Finding {
   /** Continues `$.id `: `is a string; the description says an integer`. */
   readonly message: string;
   readonly hint: string | null;
-  /** Quotes that make a number a string, or that a string lacks. */
   readonly quotes?: 'superfluous' | 'missing';
   readonly isOtherType: boolean;
   readonly isMissing?: true;

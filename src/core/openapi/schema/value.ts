@@ -3,7 +3,6 @@ import { listOf, own, type Raw } from '../../json/raw.ts';
 import type { JsonNode } from '../../json/tree.ts';
 import type { Finding, Placed } from './types.ts';
 
-/** A value of another type, or none of those that are listed; null where both fit. */
 export function findValueProblem(placed: Placed, schema: Raw, text: string): Finding | null {
   return otherType(placed, schema, text) ?? otherValue(placed, schema, text);
 }
@@ -24,7 +23,6 @@ function otherType({ node, steps }: Placed, schema: Raw, text: string): Finding 
   };
 }
 
-/** Types that a schema names; none where it names none. */
 export function typesOf(schema: Raw): readonly string[] {
   const type = own(schema, 'type');
   const all = Array.isArray(type) ? type : [type];

@@ -9,7 +9,6 @@ export interface PreviewAuth {
   readonly reason: string;
   readonly addition: AuthAddition;
   readonly secrets: readonly string[];
-  /** Variables gave its words, and not the text that names them. */
   readonly isOfVariables?: true;
   /** A placeholder in it has no value: it is never sent as text. */
   readonly isIncomplete?: true;
@@ -30,7 +29,6 @@ export type AuthAddition =
 
 export type NetworkAuth = WireAuth | LoginAuth;
 
-/** Credentials that the HTTP client adds by itself. */
 export type WireAuth =
   | { readonly kind: 'digest'; readonly username: string; readonly password: string }
   | { readonly kind: 'oauth2'; readonly grant: OAuthGrant }

@@ -6,7 +6,6 @@ import { httpsigWords } from './signatures/httpsig.ts';
 import { ntlmWords } from './signatures/ntlm.ts';
 import { oauth1Words } from './signatures/oauth1.ts';
 
-/** The scheme and the words of `# @auth` that mean these credentials. */
 export function authWords(auth: NetworkAuth): readonly [scheme: string, ...words: string[]] {
   switch (auth.kind) {
     case 'digest':

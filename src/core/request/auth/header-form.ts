@@ -75,7 +75,6 @@ function readHeader({ value }: Pick<DraftHeader, 'value'>, scope: Scope): FoundT
   return { kind: 'auth', auth: { scheme: form.scheme, words } };
 }
 
-/** The places of secrets in values like `Basic user password`; none for another value. */
 export function formSecrets(value: string): readonly Span[] {
   const form = readForm(value);
   if (form === null) return [];

@@ -67,7 +67,6 @@ function missingValues({ name, usage }: AuthScheme): readonly [string, string] {
     : [`${name} needs a ${usage}.`, `${name} {{${usage}}}`];
 }
 
-/** Words of `.auth` alone. */
 const signInWords = ['login', 'logout'];
 
 const names: readonly string[] = [...authSchemes.map(({ name }) => name), 'none'];

@@ -58,7 +58,6 @@ const rank: Readonly<Record<DraftAuth['level'], number>> = {
   session: 4,
 };
 
-/** Whether the credentials were given nearer to the request than a default of that level. */
 export const isNearer = ({ level }: DraftAuth, other: DefaultLevel): boolean => rank[level] < rank[other];
 
 export interface RenderedAuth {
@@ -130,7 +129,6 @@ function encodedSecret(addition: AuthAddition): string[] {
   return addition.kind === 'network' ? [] : [addition.secret];
 }
 
-/** Null for other credentials, and where nothing is known of logins. */
 function loginOf(addition: AuthAddition, { level }: DraftAuth, logins: Logins | null): FoundLogin | null {
   if (addition.kind !== 'network' || addition.auth.kind !== 'login') return null;
   return logins?.find(addition.auth, level) ?? null;

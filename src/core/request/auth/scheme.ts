@@ -5,9 +5,7 @@ export interface AuthScheme {
   readonly name: string;
   readonly usage: string;
   readonly summary: string;
-  /** Options, which end with a colon, and flags behind the first words, each with what it does; completion offers them. */
   readonly options?: Readonly<Record<string, string>>;
-  /** The places of secrets among the words as they are written. */
   readonly secrets: (written: readonly string[]) => readonly SecretPlace[];
   /** Places of servers that get the secret, among the words as they are written; absent where there are none. */
   readonly servers?: (written: readonly string[]) => readonly WordEnd[];
@@ -20,7 +18,6 @@ export interface AuthScheme {
 
 export interface WordEnd {
   readonly index: number;
-  /** Offset in the word, behind the name of an option: `token:`. */
   readonly from: number;
 }
 
@@ -28,7 +25,6 @@ export interface SecretPlace extends WordEnd {
   readonly name: string;
 }
 
-/** The secret is always the word at this place. */
 export const secretAt =
   (index: number, name: string): AuthScheme['secrets'] =>
   () => [{ index, from: 0, name }];

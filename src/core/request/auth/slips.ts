@@ -2,7 +2,6 @@ import { nearestName } from '../../template/nearest.ts';
 import { grantNames, isGrant, isUrl } from './oauth/words.ts';
 import type { AuthScheme } from './scheme.ts';
 
-/** Names the mistake in the words behind a scheme, where it can be told. */
 export interface AuthSlip {
   readonly message: string;
   readonly hint: string;

@@ -10,6 +10,5 @@ export interface AppliedDefault {
   readonly from: string;
   readonly level: DefaultLevel;
   readonly isForHost: boolean;
-  /** Whether its name says that it is a credential, or its value holds a secret. */
   readonly isCredential: boolean;
 }

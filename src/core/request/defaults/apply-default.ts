@@ -3,7 +3,6 @@ import type { DraftRenderer } from '../render/draft-renderer.ts';
 import type { AppliedDefault } from './applied-default.ts';
 import type { DraftDefault } from './draft-defaults.ts';
 
-/** Renders a default by `render`, and notes what it has brought. */
 export function applyDefault(
   { kind, name, value, from, level, host }: DraftDefault,
   { findings: { placeholders } }: DraftRenderer,

@@ -57,7 +57,6 @@ export function defaultsFor(
   });
 }
 
-/** Leaves out those that brought a credential. */
 export function withoutCredentials(
   given: readonly GivenDefaults[],
   applied: readonly AppliedDefault[] = [],

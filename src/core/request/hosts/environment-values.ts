@@ -9,7 +9,6 @@ import { isSameServer } from './host-pattern.ts';
 /** The user's values that the text of a file would send, and their host: environment variables of the process, a sign-in. */
 export interface EnvironmentValues {
   readonly url: URL;
-  /** Names in messages: `environment variable TOKEN`. */
   readonly labels: readonly string[];
   readonly what: string;
   readonly signIn: SentSignIn | null;
@@ -18,7 +17,6 @@ export interface EnvironmentValues {
 
 export interface SentSignIn {
   readonly what: string;
-  /** Whether it goes back to a server that it is from. */
   readonly isAtHome: boolean;
 }
 

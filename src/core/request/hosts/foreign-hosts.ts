@@ -33,7 +33,6 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
   return found.filter((host) => host !== null);
 }
 
-/** Whether a file or an environment names the server of the URL. */
 export const isHostOfProject = ({ url, placeholders }: Preview): boolean =>
   decidingPart(url, decidingRanges(url.text), { placeholders, isWanted: isOfProject }) !== null;
 

@@ -7,7 +7,6 @@ export interface Withheld {
   readonly credentials: readonly string[];
 }
 
-/** Adds an error that names how to `permit` the host, or a note that the user is asked. */
 export function withWithheld(
   preview: Preview,
   withheld: Withheld,

@@ -6,7 +6,6 @@ import { readBlock } from '../text/block.ts';
 import { type Line, lineAt } from '../text/lines.ts';
 import { splitSections } from '../text/separators.ts';
 
-/** The `# @auth` lines of a text, also those in a place where they have no effect. */
 export function authLines(source: string): DirectiveComment[] {
   if (!/@[ \t]*auth/i.test(source)) return [];
   return splitSections(source).flatMap((section) => {

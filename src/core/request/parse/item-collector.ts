@@ -24,7 +24,6 @@ export interface ItemCollector {
   setBody(body: DraftBody, offset: number): void;
   report(start: number, end: number, what: { readonly message: string; readonly hint: string | null }): void;
   isOpen(): boolean;
-  /** `parameters` are the names of `:name` segments, whose fields are their values. */
   finish(parameters?: readonly string[]): CollectedItems;
 }
 

@@ -10,7 +10,6 @@ export interface StrayWord {
 }
 
 export interface StrayWords {
-  /** Examines the next word of the request; returns whether it is a mistake instead of an item. */
   take(word: Word, item: Item): boolean;
   readonly found: readonly StrayWord[];
 }

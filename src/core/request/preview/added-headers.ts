@@ -9,7 +9,6 @@ export type BodyFacts =
   | { readonly kind: 'multipart'; readonly boundary: string }
   | { readonly kind: 'file'; readonly contentType: string | null };
 
-/** The headers that restloop adds to a request with these names, in the order of the wire. */
 export function addedHeaders(
   present: readonly string[],
   { body, credentials }: { readonly body: BodyFacts; readonly credentials: string | null },

@@ -12,7 +12,6 @@ export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'>
   readonly length: BodyLength;
 }
 
-/** A header with its value; null where the request needs none. */
 type Row = Omit<ConnectionHeader, 'value'> & { readonly value: string | null };
 
 const defaultRows = (headers: HeaderList): readonly Row[] => [

@@ -35,7 +35,6 @@ export interface HeadTools {
   readonly parseTemplate?: TemplateParser;
 }
 
-/** The part of a preview that does not depend on the body. */
 export interface RenderedHead extends RenderedUrl, RenderedHeaders {
   readonly chosen: AuthChoice | null;
   readonly inUrl: RenderedAuth | null;

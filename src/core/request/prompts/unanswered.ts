@@ -1,6 +1,5 @@
 import type { Preview } from '../types.ts';
 
-/** The preview of a request that is sent where nobody can be asked: what has no answer is an error. */
 export function withUnanswered(preview: Preview): Preview {
   if (!preview.diagnostics.some(({ code }) => code === 'awaits-answer')) return preview;
   const diagnostics = preview.diagnostics.map((diagnostic) => {

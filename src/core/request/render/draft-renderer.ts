@@ -33,7 +33,6 @@ export interface DraftRenderer {
   render(source: SourceText, request: RenderRequest): RenderedPart;
   report(diagnostic: UnplacedDiagnostic): void;
   placeholderText(chunk: Chunk): string | null;
-  /** Notes a value that has no placeholder in the text and is missing; returns its number. */
   addMissing(place: Pick<PlaceholderReport, 'text' | 'part' | 'offset'>): number;
   rewrite(pieces: readonly Piece[]): void;
   finish(): RenderedDraft;

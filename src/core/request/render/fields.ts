@@ -26,7 +26,6 @@ export function draftFromFields(fields: RequestFields): Draft {
   return { ...draft, name, headers: [...draft.headers, ...added] };
 }
 
-/** A draft whose source is the request in the `.http` form. */
 export function draftFromRequest(request: Request<string>): Draft {
   const writer = createSourceWriter();
   writer.skip(request.method);

@@ -4,7 +4,6 @@ import { sliceSourceText } from '../source-text.ts';
 
 type Field = BodyField<SourceText>;
 
-/** JSON made of fields such as `a[b][]=1`, as HTTPie nests them. */
 export type FieldTree =
   | { readonly kind: 'field'; readonly field: Field }
   | { readonly kind: 'object'; readonly members: readonly FieldMember[] }
@@ -17,7 +16,6 @@ export interface FieldMember {
 
 export interface NestedFields {
   readonly tree: FieldTree;
-  /** The first field that does not fit to those before it. */
   readonly conflict: { readonly field: Field; readonly reason: string } | null;
 }
 

@@ -58,7 +58,6 @@ export function startOfOneLine(source: string, { preamble, request }: BlockHead)
   return hasItems(source, line) ? skipBlanks(source, line.start, line.end) : null;
 }
 
-/** The target of a text's request as written, without its items; empty without one. */
 export function writtenTarget(source: string): string {
   const { request } = readBlockHead(source);
   if (request === null) return '';

@@ -10,7 +10,6 @@ export interface ReadHead {
   readonly bodyStart: number;
 }
 
-/** Reads query lines and headers up to a blank line, or to a line that cannot be one of them. */
 export function readHead(source: string, start: number, limit: number): ReadHead {
   const nodes: HeadNode[] = [];
   let after: Stage = 'path';

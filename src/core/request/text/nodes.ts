@@ -63,13 +63,11 @@ export interface HeaderNode extends Line {
   readonly kind: 'header';
   readonly name: Span;
   readonly value: Span;
-  /** Indented lines that continue the value. */
   readonly folds?: readonly Span[];
 }
 
 export interface BodyNodes {
   readonly nodes: readonly BodyNode[];
-  /** Without the blank lines around them. */
   readonly sent: readonly SentNode[];
   readonly tail: readonly TailNode[];
 }

@@ -18,7 +18,6 @@ export const emptyReading: Reading = { source: '', blocks: [blockAt('', 0)] };
 
 let last = emptyReading;
 
-/** Returns the blocks of a text; reuses those that the previous text had too. */
 export function blocksOf(source: string): Reading['blocks'] {
   if (last.source !== source) last = reread(last, source);
   return last.blocks;

@@ -42,7 +42,6 @@ export function readMethod(source: string, start: number, end: number): RequestL
   return { method: 'GET', targetStart: start, hasTarget: true };
 }
 
-/** The beginnings that distinguish a request from JavaScript. */
 export function looksLikeUrl(source: string, start: number): boolean {
   return /^(?:\/|\{\{|https?:\/\/|:\d|:\/(?!\/))/i.test(source.slice(start, start + 8));
 }
@@ -64,7 +63,6 @@ export function hasItems(source: string, { target, end }: RequestLine): boolean 
 export const endOfTarget = (source: string, start: number): number =>
   indexOutside(source, start, (code) => isBlankCode(code) || code === 0x0a || code === 0x0d);
 
-/** The offset of ` HTTP/1.1` at the end of a line, its blanks included; `end` without one. */
 export function withoutVersion(source: string, start: number, end: number): number {
   const tail = /[ \t]+HTTP\/\d(?:\.\d)?[ \t]*$/i.exec(source.slice(Math.max(start, end - 40), end));
   return tail === null ? end : Math.max(start, end - 40) + tail.index;

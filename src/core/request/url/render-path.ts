@@ -6,7 +6,6 @@ import { encodePieces, type Piece } from '../render/piece.ts';
 import { sliceSourceText, sourceSpan } from '../source-text.ts';
 import { type PathParameter, pathParameters } from './path-parameters.ts';
 
-/** Renders a target, with the values of `:name` segments each encoded as one segment. */
 export function renderPath({ url, path }: Draft, renderer: DraftRenderer): Piece[] {
   const parameters = pathParameters(url.text);
   if (parameters.length === 0) return renderer.render(url, { part: 'url' }).pieces();

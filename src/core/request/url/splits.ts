@@ -5,7 +5,6 @@ export interface Split {
   readonly hint: (placeholder: string) => string;
 }
 
-/** The effect of a value on the structure of the template; null for none. */
 export function findSplit(value: PlacedValue): Split | null {
   const { text } = value.piece.chunk;
   const characters = splittingCharacters(text, value);

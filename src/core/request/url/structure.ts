@@ -16,7 +16,6 @@ export interface PlacedValue {
 export interface UrlPart {
   readonly kind: 'authority' | 'segment' | 'parameter-name' | 'parameter-value' | 'fragment';
   readonly text: string;
-  /** UTF-16 units in the whole URL. */
   readonly start: number;
   readonly values: readonly Piece[];
 }

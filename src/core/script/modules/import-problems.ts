@@ -7,7 +7,6 @@ export interface ImportProblem extends Position {
   readonly message: string;
 }
 
-/** Syntax errors of the files that a script imports or requires, and imports that find no file or no export. */
 export function importProblems(
   modules: readonly ScriptModule[],
   imports: readonly ModuleImport[],

@@ -10,7 +10,6 @@ export type WithRequires =
   | { readonly kind: 'code'; readonly code: string; readonly imports: readonly ModuleImport[] }
   | { readonly kind: 'problem'; readonly message: string; readonly offset: number };
 
-/** A script with calls of `require` for its `import` statements, or why it does not parse. */
 export function importsAsRequires(code: string): WithRequires {
   try {
     const { body } = parseProgram(code, {

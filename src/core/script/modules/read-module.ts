@@ -108,7 +108,6 @@ function linked(code: string, program: Program): ReadModule {
   return { kind: 'module', code: applyEdits(code, edits).text, links: { imports, exports } };
 }
 
-/** Offset of the first `await` outside of functions; null without one. */
 function topLevelAwait(program: Program): number | null {
   let found: number | null = null;
   walk(program, (node) => {

@@ -1,17 +1,13 @@
 import type { Position } from '../position.ts';
 
-/** A file of the user's project that a script requires or imports: `require('./lib/sum')`. */
 export interface ScriptModule {
   /** Empty for the script itself, whose `code` is empty as well. */
   readonly path: string;
   readonly label: string;
   /** Of an ES module, without its `import` and `export`: all else stays in its place. */
   readonly code: string;
-  /** Imports and exports of an ES module; absent for any other file. */
   readonly links?: ModuleLinks;
-  /** Its syntax error: it cannot run. */
   readonly problem?: ModuleProblem;
-  /** The files that it requires by the text in its `require` or `import`, or why there is none. */
   readonly requires: Readonly<Record<string, RequiredFile>>;
 }
 
@@ -36,13 +32,10 @@ export interface ModuleImport extends Position {
 export type ModuleExport =
   | { readonly kind: 'local'; readonly name: string; readonly local: string }
   | { readonly kind: 'from'; readonly name: string; readonly from: string; readonly imported: string }
-  /** All exports of a file but the default one. */
   | { readonly kind: 'all'; readonly from: string };
 
-/** Variable of the default export in the code of a module. */
 export const defaultVariable = '$_default';
 
-/** The relative paths in calls of `require` with a written text. */
 export function relativeRequires(code: string): readonly string[] {
   const found = code.matchAll(/\brequire\(\s*(["'`])(\.{1,2}\/[^"'`\r\n$]+)\1\s*[,)]/g);
   return [...new Set([...found].map(([, , path = '']) => path))];

@@ -8,7 +8,6 @@ export type Method<State> = (
   ...values: [unknown?, unknown?, unknown?, unknown?, unknown?]
 ) => unknown;
 
-/** Replaces a method that acorn's types do not show. */
 export function replaceMethod<State>(
   parser: ParserClass,
   name: string,

@@ -10,7 +10,6 @@ export interface OutgoingRequest {
   readonly body: string | null;
 }
 
-/** A handler that a script has set with `client.onRequest`. */
 export interface RequestHandler {
   readonly id: number;
   /** `input 12, line 3` */

@@ -1,4 +1,3 @@
-/** The request that a script belongs to, as it is written. A query is in its URL. */
 export interface ScriptSubject {
   readonly phase: 'before' | 'after';
   readonly name: string | null;
@@ -22,7 +21,6 @@ export interface ScriptScopes {
   readonly data: readonly string[];
 }
 
-/** Wish of a script for its run. The last wish of a kind counts. */
 export type ScriptWish =
   | { readonly kind: 'skip'; readonly reason: string | null }
   | { readonly kind: 'replay' }

@@ -1,6 +1,5 @@
 import type { RequestChange, ScriptWish } from './subject.ts';
 
-/** Wishes of the scripts before or after a request: of each kind the last one counts. */
 export interface ScriptWishes {
   readonly skip: { readonly reason: string | null } | null;
   readonly replays: boolean;
@@ -39,5 +38,4 @@ function mergedChange(before: RequestChange | null, after: RequestChange): Reque
   return { ...before, ...after, ...(hasPlaces && { places: { ...places, headers } }) };
 }
 
-/** Sendings of one request that its scripts can ask for. */
 export const maxReplays = 1000;

@@ -41,7 +41,6 @@ export function placesInJson(json: string): CredentialPlace[] {
   }
 }
 
-/** The name of the credential that values belong to; null as long as none is known. */
 interface Owner {
   name: string | null;
 }

@@ -11,7 +11,6 @@ export interface Decoded {
 /** Undoes one encoding, once and from the beginning; null for a text without a trace of it. */
 export type Decoding = (text: string) => Decoded | null;
 
-/** Encodings that a text may have gone through on its way: each of them character by character. */
 export const decodings: readonly Decoding[] = [
   (text) => (text.includes('%') ? replaced(text, percentEncoded, fromPercent) : null),
   // `application/x-www-form-urlencoded`

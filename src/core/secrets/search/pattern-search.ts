@@ -17,7 +17,6 @@ export interface SharedDigits {
 }
 
 export interface PatternSearch {
-  /** Every stretch of a text that patterns cover, in order; ranges that overlap are one. */
   find(text: string): readonly TextRange[];
   holds(text: string): boolean;
 }

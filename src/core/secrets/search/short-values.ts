@@ -1,7 +1,6 @@
 import type { Masker } from './masker.ts';
 import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
 
-/** Masks a text of a request: also secrets that are too short to be found, where they are a whole value. */
 export const maskValues = (text: string, masker: Masker): string =>
   replaceRanges(text, findValues(text, masker));
 

@@ -1,4 +1,3 @@
-/** The node that stands for the empty text. */
 export const root = 0;
 
 /** Texts that share their beginnings. Nodes are numbers; a parent's is lower than its children's. */
@@ -9,7 +8,6 @@ export interface Trie {
   unit(node: number): number;
 }
 
-/** Calls `onEnd` with the node of each text's end. */
 export function createTrie(texts: readonly string[], onEnd: (node: number, textIndex: number) => void): Trie {
   const most = texts.reduce((sum, text) => sum + text.length, 1);
   const edges = createEdges(most);

@@ -72,7 +72,6 @@ function laterAssignment(argument: string): readonly TypedCredential[] {
   return inUrl(argument);
 }
 
-/** Values of `name=value` that are called like a credential, or are set in one. */
 function assignedCredentials(argument: string): TypedCredential[] {
   return readAssignments(argument).assignments.flatMap(({ target, value, start, end }) =>
     target.split(/[.[\]"]+/).some((name) => isCredentialName(name, 'field')) && value !== ''

@@ -8,7 +8,6 @@ export interface CommandInput {
   readonly at: number;
 }
 
-/** A command of the shell. Help, completion and documentation are made from these. */
 export interface Command extends CommandHint {
   readonly group: 'requests' | 'variables' | 'responses' | 'sessions' | 'shell';
   run(input: CommandInput): Update;

@@ -11,7 +11,6 @@ export interface ComparedPreviews {
   readonly title: string;
   readonly count: number;
   readonly unresolved: number;
-  /** Number of previews that differ from all that are listed. */
   readonly others: number;
   readonly places: readonly string[];
   readonly variants: readonly ComparedVariant[];

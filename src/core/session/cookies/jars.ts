@@ -19,7 +19,6 @@ export function withJar(jars: CookieJars, name: string, cookies: readonly KeptCo
   return new Map(cookies.length === 0 ? others : [...others, [name, cookies]]);
 }
 
-/** A list with other cookies, which replace those of their name, domain and path. */
 export const withCookies = (
   cookies: readonly KeptCookie[],
   others: readonly KeptCookie[],

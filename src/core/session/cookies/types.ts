@@ -1,4 +1,3 @@
-/** Cookie of a jar, with the rules that its response gave (RFC 6265). */
 export interface KeptCookie {
   readonly name: string;
   readonly value: string;

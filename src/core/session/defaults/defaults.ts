@@ -24,7 +24,6 @@ function remember(defaults: DefaultsState): readonly GivenDefaults[] {
   return given;
 }
 
-/** Whether both are set for the same hosts under the same name: a new one replaces the other. */
 export const isSameDefault = (one: RequestDefault, other: RequestDefault): boolean =>
   one.kind === other.kind && one.host === other.host && defaultKey(one) === defaultKey(other);
 

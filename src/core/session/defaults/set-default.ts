@@ -32,7 +32,6 @@ export function withoutDefaults(
   return withDefaults(before, { list, secrets: [], label: labelOf(first ?? { kind: 'header' }), at });
 }
 
-/** A header that a script sets for all requests to come, to any host. */
 export function withScriptHeader(
   before: SessionState,
   { name, variable, at }: { readonly name: string; readonly variable: string | null; readonly at: number },

@@ -8,7 +8,6 @@ import { readDescriptions } from './links.ts';
 
 export type DescribedState = Pick<SessionState, 'descriptions' | 'layers'>;
 
-/** The operation of an interpolated request; null where no description has it. */
 export function operationOfPreview(
   { method, url }: Pick<Preview, 'method' | 'url'>,
   state: DescribedState,

@@ -34,7 +34,6 @@ export const unlinkDescriptions = (state: SessionState): SessionState => ({
   undo: withStep(state),
 });
 
-/** Takes the content of a link that a saved session has. */
 export const readLink = (state: SessionState, description: Description): SessionState => ({
   ...state,
   descriptions: state.descriptions.map((link) =>

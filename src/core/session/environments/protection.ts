@@ -28,7 +28,6 @@ const overrides: ReadonlySet<string> = new Set([
 
 const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Adds the error of a request that nobody can be asked about; `permit` is the flag or option that sends it. */
 export function withProtection(preview: Preview, name: string, permit: string): Preview {
   const diagnostic: Diagnostic = {
     code: 'protected-environment',

@@ -44,7 +44,6 @@ export function literalNotes(
 
 const maxNotes = 2;
 
-/** The input that writes the reference where no key does. */
 export function printedHint({ reference }: PreviewNote): string | null {
   if (reference === null) return null;
   if (reference.kind === 'placeholder') return `${reference.text} follows it`;

@@ -1,6 +1,5 @@
 import type { NumberedExchange } from '../state.ts';
 
-/** Whether the body that was sent or the one that was received holds a text, which is in lower case. */
 export function bodyHolds({ exchange }: NumberedExchange, wanted: string): boolean {
   const { request, outcome } = exchange;
   if (request.body.kind === 'text' && request.body.text.toLowerCase().includes(wanted)) return true;

@@ -7,7 +7,6 @@ export type ProvidedSecret =
   | { readonly kind: 'value'; readonly value: string; readonly at: number }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
 
-/** By `providedKey`. */
 export type ProvidedSecrets = ReadonlyMap<string, ProvidedSecret>;
 
 export const providedKey = ({ provider, reference }: SecretReference): string => `${provider} ${reference}`;

@@ -47,7 +47,6 @@ export function wantedSecrets(
   }
   return [...found.values()];
 
-  /** Whether an imported request has it: its text may be in the editor. */
   function isOfImport({ reference }: SecretReference): boolean {
     return state.requests.some(
       ({ fileFolder, text }) => fileFolder !== undefined && text.includes(reference),

@@ -1,6 +1,5 @@
 export interface RepeatProgress {
   readonly attempt: number;
-  /** Null where it is not known. */
   readonly of: number | null;
   readonly last: string | null;
   /** Masked and clean. */

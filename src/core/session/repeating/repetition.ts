@@ -31,7 +31,6 @@ export type Repetition =
       readonly wanted: number;
       readonly parallel: number;
       readonly exchanges: readonly ExchangeSummary[];
-      /** Responses that did not have what `# @expect` lines say. */
       readonly unexpected: { readonly count: number; readonly first: string | null };
     } & Repeated);
 

@@ -14,7 +14,6 @@ import type { RequestChange } from '../../script/request/subject.ts';
 import type { Diagnostic } from '../../template/types.ts';
 import { changedParts } from './changed-parts.ts';
 
-/** The request as the handlers of `client.onRequest` see it: interpolated, with the headers that restloop adds. */
 export function outgoingRequest({ name, method, url, headers, body }: Preview): OutgoingRequest {
   return {
     name,

@@ -111,7 +111,6 @@ export const toAskedRequest = (kept: KeptRequest): AskedRequest => ({
   ...([kept.before, kept.after].some(holdsBlock) && { expressions: 'later' as const }),
 });
 
-/** The request to be sent: its expressions are evaluated. */
 export const withExpressions = (asked: AskedRequest): AskedRequest =>
   asked.expressions === undefined ? asked : { ...asked, expressions: 'evaluated' };
 

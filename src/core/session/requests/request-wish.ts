@@ -20,7 +20,6 @@ export interface RequestWish {
   readonly layout?: PreviewLayout;
   readonly after?: AskedScript;
   readonly repetition?: RepeatWish;
-  /** The request whose body is compared with the response. */
   readonly against?: AgainstWish;
   /** The response is the schema of the server, for this request, which stays the last one. */
   readonly schemaOf?: AskedRequest;

@@ -63,7 +63,6 @@ export interface Collection {
   readonly disabled?: readonly CollectionRequest[];
   /** `# @auth` before the first request, for all that have none of their own; their drafts have it, too. */
   readonly auth?: Directive;
-  /** `# @header` and `# @query` before the first request. */
   readonly defaults?: readonly Directive[];
   /** Whether it is a file of httpYac: it holds a script or a call between braces. */
   readonly isOfHttpYac?: true;
@@ -79,7 +78,6 @@ export interface FileProblem {
    */
   readonly concerns?: 'author' | 'import' | 'request';
   readonly code?: DiagnosticCode;
-  /** File of the request in a folder that was read as a whole. */
   readonly file?: string;
   readonly message: string;
   readonly hint: string | null;

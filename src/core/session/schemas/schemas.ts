@@ -1,11 +1,9 @@
-/** A schema of GraphQL that a server sent, by its URL without the query. */
 export interface KnownSchema {
   readonly address: string;
   /** The data of the introspection, as JSON. */
   readonly text: string;
 }
 
-/** Null for what is no URL. */
 export function addressOf(url: string): string | null {
   const parsed = URL.parse(url);
   return parsed === null ? null : parsed.origin + parsed.pathname;

@@ -15,10 +15,8 @@ import { writtenCredentials } from './written-credentials.ts';
 /** The texts of a session that are written sealed or not at all, besides the values of secrets themselves. */
 export interface HiddenTexts {
   readonly key: string;
-  /** The credentials that are written out in requests, by the names of their placeholders. */
   readonly typed: ReadonlyMap<string, string>;
   holds(text: string): boolean;
-  /** Whether a script or definition holds a secret, or a credential that is written out. */
   inCode(code: string): boolean;
   byName(text: string): string;
   withoutSecrets(request: KeptRequest): KeptRequest;

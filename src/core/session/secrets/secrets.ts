@@ -129,7 +129,6 @@ export function withCredentialsOf(state: SessionState, preview: Preview): Sessio
   );
 }
 
-/** The session with these texts among its secrets: they stay masked from now on. */
 export function withCredentials(state: SessionState, texts: readonly string[]): SessionState {
   const known = new Set(state.credentials);
   const added = texts.filter((text) => text !== '' && !known.has(text));

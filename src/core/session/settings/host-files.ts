@@ -18,7 +18,6 @@ export function parseHostFiles(text: string): readonly HostFile[] | null {
   return files.every((file) => file !== null) ? files : null;
 }
 
-/** The file for a URL: that of its host, else the one for all hosts. */
 export const fileForUrl = (files: readonly HostFile[], url: URL | null): HostFile | null =>
   files.find(({ host }) => host !== null && url !== null && matchesHost(host, url)) ??
   files.find(({ host }) => host === null) ??

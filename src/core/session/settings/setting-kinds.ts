@@ -2,7 +2,6 @@ import { programWords } from '../provided/program-words.ts';
 import { parseAddresses } from './host-addresses.ts';
 import { parseHostFiles } from './host-files.ts';
 
-/** Values that a setting accepts; `.help settings` and completion use the same table. */
 export type SettingKind =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'switch' }

@@ -60,7 +60,6 @@ function triedVariable(
 interface Change {
   readonly steps: readonly PathStep[];
   readonly value: Value;
-  /** Path of the value that is changed. */
   readonly before: string;
 }
 

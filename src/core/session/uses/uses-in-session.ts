@@ -5,7 +5,6 @@ import type { SessionState } from '../state.ts';
 import type { UsesInSource } from './types.ts';
 import { usesInText } from './uses-in-text.ts';
 
-/** Finds a variable in the kept requests and their scripts, in environments, in `.auth`, and in opened files. */
 export function usesInSession(
   state: SessionState,
   { name, files }: { readonly name: string; readonly files: ReadonlyMap<string, string> },

@@ -6,7 +6,6 @@ import { differingNames, draftOf, type MapDraft } from './shared-map.ts';
 import { isUndecided, plainNames, withNamedSecrets } from './undecided-secrets.ts';
 import { withStep } from './undo-steps.ts';
 
-/** Applies changes, in order, to the session's own variables; one step of `.undo`. */
 export function changeVariables(
   state: SessionState,
   changes: readonly VariableChange[],
@@ -22,7 +21,6 @@ export function changeVariables(
   return { ...changed, formerSecrets, undo: withStep(state) };
 }
 
-/** Applies changes, in order, to the variables of the one request that is run. */
 export function changeRequestVariables(
   state: SessionState,
   changes: readonly VariableChange[],
@@ -48,7 +46,6 @@ export function toNamedVariables(variables: VariableMap): NamedVariable[] {
   return [...variables].map(([name, variable]) => ({ name, ...variable }));
 }
 
-/** The state with other variables of the session's own; secrets that go are remembered for masking. */
 export function withSessionVariables(state: SessionState, session: VariableMap): SessionState {
   const formerSecrets = withFormer(state, state.layers.session, session);
   return { ...state, formerSecrets, layers: { ...state.layers, session }, saved: false };

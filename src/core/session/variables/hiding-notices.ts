@@ -4,7 +4,6 @@ import type { VariableLayers } from '../state.ts';
 import { type Hiding, scopeName } from './hiding.ts';
 import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
 
-/** Notices for variables of a scope that begin to hide others, or have no effect because others hide them. */
 export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope): readonly Effect[] {
   const over = hidings.filter(({ visible }) => visible.scope === scope);
   const under = hidings.filter(({ visible }) => visible.scope !== scope);

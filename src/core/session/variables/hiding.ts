@@ -1,7 +1,6 @@
 import type { VariableLayers } from '../state.ts';
 import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
 
-/** A scope as sentences name it: `the environment staging`. */
 export function scopeName({ scope, variable }: ScopedVariable): string {
   switch (scope) {
     case 'session':

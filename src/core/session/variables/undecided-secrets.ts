@@ -13,7 +13,6 @@ export function undecidedNames({ layers, secretAnswers }: SessionState): string[
     .map(([name]) => name);
 }
 
-/** Variables that are undecided unless the user called them plain. */
 export const namedLikeCredentials = searchEntries((name, variable: Variable) =>
   isUndecided({ name, ...variable }) ? variable : null,
 );

@@ -1,7 +1,6 @@
 import type { Value } from '../../value/types.ts';
 import { createArgumentReader } from './argument-reader.ts';
 
-/** Argument of a dynamic value. `at` counts in the placeholder's content. */
 export interface Argument {
   readonly value: Value;
   readonly text: string;

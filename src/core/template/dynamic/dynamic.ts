@@ -20,7 +20,6 @@ export interface DynamicSources {
 export interface DynamicSettings {
   readonly seed: string | null;
   readonly locale: string;
-  /** Changes where the sequence of the seed begins again. */
   readonly seedings?: number;
 }
 
@@ -76,7 +75,6 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
   };
 }
 
-/** Draws what a call of JavaScript names; undefined for an unknown name. */
 export function drawCall(
   { name, values }: { readonly name: string; readonly values: readonly Value[] },
   sources: DynamicSources,

@@ -1,6 +1,5 @@
 import type { Value } from '../../value/types.ts';
 
-/** Test data under the name that another tool gives it: a path of faker, then its arguments. */
 export type FakeSource = readonly [path: string, ...args: Value[]];
 
 /** Postman's names, without `$random`. */
@@ -162,7 +161,6 @@ const methods: Readonly<Record<string, string>> = {
   'commerce.color': 'color.human',
 };
 
-/** The path that faker has today for one of an older version or of JetBrains; any other path stays. */
 export function currentPath(path: string): string {
   const [module = '', ...rest] = path.split('.');
   const moved = [Object.hasOwn(modules, module) ? modules[module] : module, ...rest].join('.');

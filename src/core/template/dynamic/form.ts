@@ -30,7 +30,6 @@ export interface HashForm {
   readonly encoding: HashEncoding;
 }
 
-/** A value of test data: `person.fullName`. */
 export interface FakeForm {
   readonly kind: 'fake';
   readonly path: string;

@@ -5,7 +5,6 @@ import { nearestName } from '../nearest.ts';
 import { stepText } from '../resolve/step-problem.ts';
 import type { PathStep } from '../template.ts';
 
-/** Steps that a value has, where a path asks for another one. */
 export interface AvailableSteps {
   readonly steps: readonly AvailableStep[];
   readonly more: number;

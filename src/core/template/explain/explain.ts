@@ -123,7 +123,6 @@ function referenceOf(expression: Expression, scope: Scope): Reference | null {
   return expression.kind === 'path' ? referenceOfPath(expression, scope) : null;
 }
 
-/** Adds the steps from the one that leads nowhere on, and returns it; null where there is none. */
 function addDeadEnd(steps: ExplainedStep[], expression: Expression, resolution: Resolution): PathStep | null {
   if (resolution.kind === 'value' || expression.kind !== 'path') return null;
   if (resolution.problem.code === 'needs-version' || steps.at(-1)?.found === null) return null;

@@ -1,6 +1,5 @@
 import { nameLength } from '../../value/name.ts';
 
-/** A value that is asked for when the request is sent. */
 export interface Prompt {
   /** `--var NAME=VALUE` answers it. */
   readonly name: string;

@@ -5,7 +5,6 @@ import { parsePrompt } from '../prompts/prompt.ts';
 import { parseSecret } from '../providers/parse-secret.ts';
 import type { Expression, MalformedExpression, PathStep } from '../template.ts';
 
-/** Parses a placeholder, braces included (core/template/README.md, "Placeholders"). */
 export function parseExpression(placeholder: string): Expression {
   const read = readExpression(placeholder);
   return read.kind === 'malformed' ? { ...read, source: placeholder.slice(2, -2).trim() } : read;

@@ -1,6 +1,5 @@
 import type { Origin } from '../types.ts';
 
-/** Whether a file's script or a response decided the value, and not the user. */
 export const isForeign = ({ foreign }: Origin): boolean => foreign !== undefined;
 
 export interface Ingredient {

@@ -31,7 +31,6 @@ export function resolveReference({ name, part }: Reference, scope: Scope): Resol
   return { kind: 'value', value: exact ?? value, type: typeOf(value), origin, secret: false };
 }
 
-/** Resolves a reference written as a path: `{{login.response.body.token}}`. */
 export function resolvePathReference(expression: PathExpression, scope: Scope): Resolution | null {
   const reference = referenceOfPath(expression, scope);
   return reference === null ? null : resolveReference(reference, scope);

@@ -46,7 +46,6 @@ const maxFolders = 100;
 /** The name of one round of a request with a `# @loop`: `users0`. */
 export const roundName = (request: string, index: number): string => `${request}${index}`;
 
-/** The request whose round has this name, and the full name of the round. */
 export function roundNamed(
   loops: ReadonlySet<string>,
   wanted: string,

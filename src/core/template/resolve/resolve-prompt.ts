@@ -3,7 +3,6 @@ import type { Prompt } from '../prompts/prompt.ts';
 import type { Scope } from '../types.ts';
 import type { Resolution } from './resolution.ts';
 
-/** Resolves `{{?name}}` and `{{$input text}}` to the answer, or to a value that is asked for when the request is sent. */
 export function resolvePrompt(prompt: Prompt, scope: Scope): Resolution {
   const found =
     scope.prompts?.answer(prompt) ?? (scope.prompts === undefined ? scope.get(prompt.name) : undefined);

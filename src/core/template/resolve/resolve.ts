@@ -168,7 +168,6 @@ function resolveOfRound(name: string, scope: Scope): Resolution | null {
   return { kind: 'problem', problem: { code: 'awaits-response', message, hint: null, awaits } };
 }
 
-/** Resolves an expression of JavaScript; null where it is not evaluated. */
 function resolveEvaluated(source: string, scope: Scope): Resolution | null {
   const evaluated = scope.evaluated?.(source);
   if (evaluated === undefined) return null;

@@ -44,12 +44,10 @@ export function bodyAgainst(preview: Preview, server: ServerBody, secrets: Maske
 
 export const urlOf = ({ wireUrl, url }: Preview): string => wireUrl ?? url.text;
 
-/** Why a body cannot be compared with anything; null where it can. */
 export const problemOfBody = (preview: Preview): string | null =>
   problemOfRequest(preview) ??
   (parseJsonTree(textOf(preview) ?? '') === null ? 'The body is not JSON.' : null);
 
-/** Why a body cannot be compared, whatever its JSON. */
 function problemOfRequest(preview: Preview): string | null {
   const { body, diagnostics } = preview;
   if (body.kind === 'none') return 'The request has no body.';

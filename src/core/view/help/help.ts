@@ -11,7 +11,6 @@ import { definitionLines, referenceLines, rowLines } from './reference-lines.ts'
 import { references, rowOf } from './references/index.ts';
 import { topicLines } from './topic-lines.ts';
 
-/** Help on a topic or a command in a number of columns; null for an overview. */
 export function helpLines(
   topic: string | null,
   columns: number | null = null,
@@ -61,7 +60,6 @@ const examplesHint = 'Tab on an empty line puts one of these into the editor.';
 
 const maxColumns = 80;
 
-/** Width of texts; the last column stays free. */
 export const helpWidth = (columns: number | null): number => Math.min(columns ?? maxColumns, maxColumns) - 1;
 
 const groupTitles = {

@@ -20,7 +20,6 @@ function isOwnWord(text: string, { start, end }: TextRange): boolean {
 
 let known: ReadonlySet<string> | null = null;
 
-/** The words of the help: those of hints, usages and messages. */
 function ownWords(): ReadonlySet<string> {
   known ??= new Set(
     topicNames

@@ -1,4 +1,3 @@
-/** Facts in the first bytes of an image. Sizes are in pixels. */
 export interface ImageHeader {
   readonly format: 'PNG' | 'JPEG' | 'GIF' | 'WebP';
   readonly width: number;

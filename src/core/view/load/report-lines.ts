@@ -5,7 +5,6 @@ import { tableLines } from '../paint/columns.ts';
 import { statusStyle } from '../paint/status-style.ts';
 import { formatCount, formatMilliseconds } from '../paint/units.ts';
 
-/** The figures of a load: what was started, a table of its requests, statuses and errors. */
 export function loadLines(report: LoadReport): StyledLine[] {
   const { all, requests } = report;
   const names = requestNames(report);
@@ -27,7 +26,6 @@ export const requestNames = ({ requests }: LoadReport): readonly string[] => {
   return requests.map(({ label, file }) => (hasFiles ? `${file}: ${label}` : label));
 };
 
-/** The cells of a request, in the order of `loadColumns`. */
 export function figureTexts(name: string, { requests, rate, errors, times }: LoadFigures): readonly string[] {
   const { min, p50, p95, p99, max } = times ?? {};
   const shown = [min, p50, p95, p99, max].map((time) =>

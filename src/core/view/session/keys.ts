@@ -2,7 +2,6 @@ import type { KeyRow } from '../../session/entries.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines, underTitles } from '../paint/columns.ts';
 
-/** Commands with their keys, by group; of one command also what it does. */
 export function keyLines(rows: readonly KeyRow[]): StyledLine[] {
   const isOne = new Set(rows.map(({ command }) => command)).size === 1;
   const lines = tableLines(

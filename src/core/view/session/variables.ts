@@ -41,7 +41,6 @@ function wholeValue({ value, secret }: VariableRow['variable'], width: number): 
   return secret || text.length <= width ? [] : [[span(text, typeOf(value))]];
 }
 
-/** Leaves room for a name and for who set it. */
 export const valueWidth = (columns: number | null): number =>
   columns === null ? maxValue : Math.max(minValue, Math.min(maxValue, columns - 44));
 

@@ -4,10 +4,8 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { countText } from '../../value/write.ts';
 import { headLine, rowLine, visibleColumns } from './columns.ts';
 
-/** Rows that a screen shows; all of them without one. */
 const maxRows = 500;
 
-/** A table as it is printed: the columns that fit, and what was left out. */
 export function tableLines(
   table: Table,
   { columns: width, secrets }: { readonly columns: number | null; readonly secrets: Masker | null },

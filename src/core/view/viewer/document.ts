@@ -51,7 +51,6 @@ function documentOf(
   return textDocument(source, name);
 }
 
-/** `name` is the response's in the isolate; null where it has none. */
 export function textDocument(source: LineSource, name: string | null): ViewedDocument {
   if (isJsonLines(source)) {
     const document = jsonDocument(source, name ?? 'res');

@@ -15,7 +15,6 @@ export type ViewerStep =
   | { readonly kind: 'shown'; readonly state: ViewerState }
   | { readonly kind: 'closed' }
   | { readonly kind: 'suspend' }
-  /** Shows the view in another program. */
   | { readonly kind: 'outside'; readonly program: 'pager' | 'browser' }
   /** A search is under way: the key is for what it finds. */
   | { readonly kind: 'later' }

@@ -47,7 +47,6 @@ export interface TypedSearch {
   readonly origin: Pick<ViewerState, 'cursor' | 'top' | 'left' | 'folds' | 'search'>;
 }
 
-/** A JSONPath while it is typed; its matches are shown. */
 export interface TypedFilter {
   readonly kind: 'filter';
   readonly text: string;

@@ -14,7 +14,6 @@ import { changeTable, openRow, openTable, type TableChange } from './views/table
 export type ViewerAction =
   | { readonly kind: 'move'; readonly by: number }
   | { readonly kind: 'go'; readonly to: 'first' | 'last' | number }
-  /** Moves the page; the cursor stays on it. */
   | { readonly kind: 'scroll'; readonly by: number }
   | { readonly kind: 'toggle' }
   /** Closes what is open under the cursor, or goes to what it is in. */

@@ -5,7 +5,6 @@ export interface LoginAuth {
   readonly kind: 'login';
   readonly request: string;
   readonly source: TokenSource;
-  /** The words of `# @auth`, without the scheme. */
   readonly words: readonly string[];
   readonly place: TokenPlace;
 }

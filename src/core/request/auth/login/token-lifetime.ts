@@ -37,7 +37,6 @@ function endBeside(object: unknown, at: number): number | null {
   return null;
 }
 
-/** Payload of a JSON Web Token; undefined for another text. */
 function jwtClaims(text: string): unknown {
   const token = readToken(text);
   return token === null ? undefined : parseJson(token.payload);

@@ -9,7 +9,6 @@ export interface SignedIn {
   readonly idToken: string | null;
   readonly idUntil: number | null;
   readonly refreshToken: string | null;
-  /** The person, as the ID token names them. */
   readonly who: string | null;
 }
 

@@ -40,7 +40,6 @@ export const grantFields = ({ scopes, audience, resource, parameters }: OAuthGra
   ...parameters.filter(({ use }) => use !== 'authorization').map(({ name, value }) => [name, value] as const),
 ];
 
-/** Null where a person signs in first. */
 export function flowFields(flow: OAuthFlow): Fields | null {
   switch (flow.kind) {
     case 'authorization_code':

@@ -70,9 +70,7 @@ export interface SortedWords {
   readonly flow: OAuthFlow['kind'];
   /** The first form, of client credentials alone: `token-url client-id client-secret`. */
   readonly isShort: boolean;
-  /** Indexes of the words without a name behind the grant, without methods. */
   readonly positions: readonly number[];
-  /** Index of the word that names the server without a name; null where a named one does. */
   readonly server: number | null;
   readonly options: readonly NamedWord[];
   readonly methods: readonly SecretMethod[];

@@ -66,7 +66,6 @@ const grants: ReadonlyMap<string, string> = new Map([
   ['password', 'password'],
 ]);
 
-/** Settings that a flow cannot be without. */
 const needed: ReadonlyMap<string, readonly string[]> = new Map([
   ['authorization_code', ['authorizationEndpoint']],
   ['device_code', ['deviceCodeEndpoint']],

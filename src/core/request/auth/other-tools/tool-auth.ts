@@ -27,7 +27,6 @@ export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | n
   return { kind: 'auth', auth: { scheme: found.scheme, words, from: found.from, isOfVariables: true } };
 }
 
-/** A text that is not in the source, at the place of the header that means it. */
 const placedAt = (text: string, offset: number): SourceText => ({
   text,
   runs: [

@@ -1,4 +1,3 @@
-/** Credentials of another tool's header: the words of `# @auth`, with placeholders. */
 export type ToolWords =
   | {
       readonly kind: 'words';

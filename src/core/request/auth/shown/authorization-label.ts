@@ -1,7 +1,6 @@
 import type { NetworkAuth } from '../added-auth.ts';
 import { type AuthTarget, authLines } from './auth-lines.ts';
 
-/** Describes the future `Authorization`; all that is added where credentials go elsewhere. */
 export function authorizationLabel(auth: NetworkAuth, target: AuthTarget): string {
   const lines = authLines(auth, target);
   const own = lines.find(({ name }) => name === 'Authorization');

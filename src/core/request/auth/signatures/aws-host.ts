@@ -3,7 +3,6 @@ export interface AwsTarget {
   readonly service: string | null;
 }
 
-/** The service and the region that the name of a host tells; null for what it does not. */
 export function awsTargetOf(hostname: string): AwsTarget {
   const host = hostname.toLowerCase().replace(/\.$/, '');
   for (const [pattern, target] of otherHosts) {
@@ -42,7 +41,6 @@ function targetOf(labels: readonly string[]): AwsTarget {
 
 const isRegion = (label: string): boolean => /^[a-z]{2}(?:-[a-z]+)+-\d+$/.test(label);
 
-/** The name that a signature has for a service, where its host has another one. */
 function nameOf(label: string): string {
   const name = label.replace(/-fips$/, '');
   return signingNames.get(name) ?? name;

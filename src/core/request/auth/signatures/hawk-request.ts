@@ -3,7 +3,6 @@ import type { HawkAuth } from './signed-auth.ts';
 
 export interface HawkRequest {
   readonly method: string;
-  /** The path on the wire, with its query. */
   readonly path: string;
   readonly host: string;
   readonly port: number;

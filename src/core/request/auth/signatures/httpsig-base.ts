@@ -4,7 +4,6 @@ import type { MessageSignatureAuth } from './signed-auth.ts';
 export interface SignedMessage {
   readonly method: string;
   readonly url: URL;
-  /** The path on the wire, with its query. */
   readonly path: string;
   readonly headers: HeaderList;
 }

@@ -6,7 +6,6 @@ type Pair = readonly [name: string, value: string];
 export interface OAuth1Request {
   readonly method: string;
   readonly url: URL;
-  /** The path on the wire, with its query. */
   readonly path: string;
   /** The body where it is a form; null for any other body. */
   readonly form: string | null;
@@ -20,7 +19,6 @@ export interface OAuth1Stamp {
   readonly bodyHash: string | null;
 }
 
-/** The parameters of the protocol, without the signature. */
 export function oauth1Parameters(auth: OAuth1Auth, { nonce, time, bodyHash }: OAuth1Stamp): Pair[] {
   const { consumerKey, token, method, callback, verifier } = auth;
   const all: readonly (readonly [string, string | null])[] = [

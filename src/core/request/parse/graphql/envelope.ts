@@ -10,7 +10,6 @@ export function graphqlEnvelope(content: SourceText): SourceText {
 }
 
 export interface EnvelopeParts {
-  /** Joined by line breaks. */
   readonly query: readonly Piece[];
   readonly variables: Piece | null;
   readonly operationName: string | null;

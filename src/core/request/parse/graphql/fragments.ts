@@ -12,7 +12,6 @@ export interface Fragment {
   readonly piece: BodyPiece<SourceText>;
 }
 
-/** Fragments of all blocks of a file. */
 export function fragmentsOfFile(source: string): Fragment[] {
   if (!/^[ \t]*(?:fragment|gql)[ \t]/m.test(source)) return [];
   return splitSections(source).flatMap((section) =>

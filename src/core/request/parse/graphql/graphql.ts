@@ -1,7 +1,6 @@
 import type { Draft, DraftHeader } from '../../draft.ts';
 import type { Span } from '../../text/nodes.ts';
 
-/** A GRAPHQL request, or one with `X-REQUEST-TYPE: GraphQL` (formats/http/README.md). */
 export function isGraphql({ method, headers }: Pick<Draft, 'method' | 'headers'>): boolean {
   return method === 'GRAPHQL' || headers.some(isRequestType);
 }

@@ -26,7 +26,6 @@ export interface ReadRequest {
   readonly problems: readonly FoundProblem[];
 }
 
-/** `fragments` are those of the whole file. */
 export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): ReadRequest {
   const { source, request, end } = block;
   const { directives, problems } = readDirectives(block);

@@ -93,7 +93,6 @@ function endOfContent(source: string, { start, end }: SentNode): number {
   return lineBreak < 0 ? end : start + lineBreak;
 }
 
-/** The number of nodes at the beginning that are scripts of httpYac and what is between them. */
 function endOfLead(found: readonly FoundNode[]): number {
   let end = 0;
   for (let at = 0; at < found.length; at += 1) {
@@ -107,7 +106,6 @@ function endOfLead(found: readonly FoundNode[]): number {
   return end;
 }
 
-/** The index of the first of the last nodes that are not part of the body; the number of nodes without any. */
 function startOfTail(found: readonly FoundNode[]): number {
   let start = found.length;
   for (let at = start - 1; at >= 0; at -= 1) {

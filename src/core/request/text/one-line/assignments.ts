@@ -14,7 +14,6 @@ export interface Assignment {
 
 export type Assignments =
   | { readonly kind: 'assignments'; readonly assignments: readonly Assignment[] }
-  /** With the assignments before the word. */
   | { readonly kind: 'wrong-word'; readonly word: string; readonly assignments: readonly Assignment[] };
 
 export function readAssignments(text: string): Assignments {

@@ -8,7 +8,6 @@ export type Item =
       readonly kind: 'header' | 'query' | 'text' | 'json' | 'file';
       readonly name: SourceText;
       readonly value: SourceText;
-      /** The file whose content is the value: `name=@path`. */
       readonly valueFile: SourceText | null;
       readonly separator: Span;
       /** Whether the name has brackets outside of quotes: `a[b][]`. */

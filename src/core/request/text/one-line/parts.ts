@@ -5,7 +5,6 @@ import type { Span } from '../nodes.ts';
 import { endOfTarget } from '../request-line.ts';
 import { readWord, type Word } from './words.ts';
 
-/** A part of a request in one line, behind its method (runner/README.md). */
 export type OneLinePart = Span &
   (
     | { readonly kind: 'target'; readonly quoted: Word | null }

@@ -10,7 +10,6 @@ export interface Word {
   readonly end: number;
   /** Offset of an unclosed quote, which reaches to the end of the text. */
   readonly openQuote: number | null;
-  /** Places of texts in double quotes, with the quotes. */
   readonly quotes?: readonly Span[];
 }
 

@@ -117,7 +117,6 @@ export function storeCookies(
   return areCookiesSaved(state.settings) ? changed(next) : same(next);
 }
 
-/** Takes the cookies of the session's jar with one that the user set, as one step of undo. */
 export function setCookie(state: SessionState, cookies: readonly KeptCookie[]): Update {
   const before = cookiesIn(state.cookies, jarOfSession);
   const [removed, added] = [differingCookies(before, cookies), differingCookies(cookies, before)];

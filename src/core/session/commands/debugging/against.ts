@@ -26,7 +26,6 @@ export function requestOf(argument: string, { requests }: CommandInput['state'])
   return looksLikeRequest ? withFileFolder({ text: argument, name: null }, requests) : undefined;
 }
 
-/** Asks from the editor, where the difference is shown below the preview. */
 export function fetchCurrent(state: CommandInput['state'], text: string): Update {
   const request = resolveRequest(text, state.requests);
   if ('kind' in request) return same(state, noSuchRequest(state, request.name));

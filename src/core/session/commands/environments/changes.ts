@@ -139,7 +139,6 @@ export function protect(state: SessionState, given: string, isProtected: boolean
   );
 }
 
-/** Words after `.env` that are not names of environments. */
 const reserved: ReadonlySet<string> = new Set([
   'new',
   'set',

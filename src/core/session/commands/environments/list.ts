@@ -36,7 +36,6 @@ function rowOf({ name, variables, isProtected = false }: Environment, state: Ses
   };
 }
 
-/** File and line of a variable, or the command that set it. */
 function placeOf({ origin: { label } }: NamedVariable, environment: string): string {
   const own = `environment ${environment}`;
   if (label === own) return '.env set';

@@ -30,7 +30,6 @@ export function helpCommand(all: () => readonly Command[]): Command {
   };
 }
 
-/** Examples on the screen: of the step of a tour, or of the help that was shown last. */
 export function shownExamples({ tour, shownTopic }: SessionState): readonly TopicExample[] {
   if (shownTopic !== null) return topicExamples(shownTopic);
   const step = tour?.kind === 'running' ? tourSteps[tour.step] : undefined;

@@ -105,7 +105,6 @@ function keep(
   );
 }
 
-/** Commands that must have a key. */
 const needs: ReadonlyMap<CommandName, { readonly loss: string; readonly hint: string }> = new Map([
   ['submit', { loss: 'nothing could be entered any more', hint: 'ctrl+s' }],
   ['interrupt', { loss: 'no input could be left', hint: 'ctrl+c' }],
@@ -141,7 +140,6 @@ function commandOfKeys(name: string): string | null {
   return names.find((one) => one === name) ?? names.find((one) => wordsOf(one) === words) ?? null;
 }
 
-/** Names that a wrong one may mean: those with its words, or else the nearest. */
 function namesLike(name: string): readonly string[] {
   const words = name.toLowerCase().split(/[-_]/);
   const names = allNames();

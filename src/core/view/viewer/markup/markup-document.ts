@@ -4,7 +4,6 @@ import { proposedName } from '../proposed-name.ts';
 import type { ViewedDocument, ViewedPlace } from '../viewed-document.ts';
 import { elementBefore, elementPath, type MarkupElement, markupElements } from './markup-tree.ts';
 
-/** XML or HTML: elements fold, and have an XPath. */
 export function markupDocument(source: MarkupLineSource): ViewedDocument {
   const { startOf, count } = source;
   // Made when it is first asked for: ten megabytes have half a million elements.
@@ -69,7 +68,6 @@ function placeOf(element: MarkupElement, source: MarkupLineSource): ViewedPlace 
   };
 }
 
-/** The text in an element, without tags and comments. */
 function innerText({ text, tokens }: MarkupLineSource, { start, inner }: MarkupElement): string {
   const { starts, kinds } = tokens;
   const texts: string[] = [];

@@ -6,7 +6,6 @@ import type { ViewedDocument } from '../viewed-document.ts';
 import { viewerKey } from '../viewer-keys.ts';
 import type { ViewerState } from '../viewer-state.ts';
 
-/** A view of a part of what is shown; closing it goes back. */
 export function openView(
   state: ViewerState,
   view: { readonly document: ViewedDocument } & Partial<Pick<ViewerState, 'title' | 'table' | 'selected'>>,
