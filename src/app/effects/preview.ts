@@ -146,8 +146,10 @@ function previewNow(
   const state = intent === 'show' ? beforeAnswers(now) : now;
   const sizes = bodySizes(request.folder ?? room.files.cwd);
   const logins = room.logins.seenBy({ request, waiting }, state);
+  // A session that was rewound looks as before, but its dynamic values were drawn again.
+  const current = [...seenBy(state), room.previews.dynamic.round()];
   // The rendering of an earlier attempt has the values of then.
-  const seen = isAgain || evaluated !== null ? {} : { seen: seenBy(state) };
+  const seen = isAgain || evaluated !== null ? {} : { seen: current };
   const given = { auth: authSources(state), defaults: givenDefaults(state), logins, sizes, ...seen };
   return room.previews.previewer.previewParsed(
     parsed,

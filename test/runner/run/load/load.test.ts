@@ -94,6 +94,12 @@ GET {{base}}/{{n}}/{{mine}}
     expect(requests).toEqual(['1', '2', '3', '1', '2'].map((n) => `/rows/${n}/first`));
   });
 
+  it('draws random values again for each iteration', async () => {
+    const text = '### read\nGET {{base}}/{{$uuid}}\n';
+    const { seen: requests } = await load('drawn', text, '--vus', '1', '--iterations', '4');
+    expect(new Set(requests).size).toBe(4);
+  });
+
   it('sends # @setup and # @teardown once', async () => {
     const text = `### login
 # @setup
