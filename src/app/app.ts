@@ -26,6 +26,8 @@ import {
   type FoundExchange,
   findExchanges,
 } from './effects/responses/find-exchanges.ts';
+import { prepareAgain, type SendAgain } from './effects/sending/send-again.ts';
+import type { Sending } from './effects/sending/sending.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
@@ -98,6 +100,8 @@ export interface App {
   interrupt(reach?: 'current' | 'all'): boolean;
   /** Sends a request of a file, unless it is a login whose tokens another session of the run has got. */
   sendShared(request: AskedRequest, send: () => Promise<void>): Promise<'sent' | 'held'>;
+  /** Prepares a request that was sent to be sent many times; null where another send may differ. */
+  prepareAgain(sent: Sending): Promise<SendAgain | null>;
   readonly files: FilePermissions;
   /** Attaches the front and prints the entries of before. */
   attach(front: FrontEnd): void;
@@ -162,6 +166,7 @@ export function createApp(options: AppOptions): App {
     testData: () => previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
     finishTestData: previews.dynamic.testData.finish,
     sendShared: (request, send) => sendShared({ request, send }, rooms),
+    prepareAgain: (sent) => prepareAgain(sent, rooms),
     enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
     interrupt(reach = 'current') {
       if (reach === 'all') turns.drop();

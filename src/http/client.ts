@@ -28,6 +28,7 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
       limits: bodyLimits(settings),
       timeouts: { connect: settings.connectTimeout ?? 0, firstByte: settings.firstByteTimeout ?? 0 },
       progress: createProgress(onProgress),
+      responseBody: options.responseBody ?? 'kept',
       onHead,
       onChunk,
     };

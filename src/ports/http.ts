@@ -51,6 +51,8 @@ export interface SendOptions {
   readonly onHead?: (head: ResponseHead) => void;
   /** Decompressed pieces of the body, as they come. */
   readonly onChunk?: (chunk: Uint8Array) => void;
+  /** `counted`: the bytes of the body are received and dropped. The default is `kept`. */
+  readonly responseBody?: 'kept' | 'counted';
   /** Without it cookies are neither kept nor sent. */
   readonly cookies?: CookieJar | null;
   /** Called before each redirect: null, or why it is not followed. */

@@ -46,6 +46,7 @@ export function createSessionDynamics(options: DynamicsOptions): SessionDynamics
   let round = 0;
   return {
     get: values.get,
+    hasVaried: values.hasVaried,
     round: () => round,
     redraw() {
       round += 1;

@@ -7,7 +7,7 @@ import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { FileError } from '../../files/file-error.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
-import type { CookieJar, HttpClient, ResponseHead } from '../../ports/http.ts';
+import type { CookieJar, HttpClient, ResponseHead, SendOptions } from '../../ports/http.ts';
 import { withFileCredentials } from '../credentials/file-credentials.ts';
 import { checkOwnExpectations } from '../expect/own-expectations.ts';
 import { filePlace, withRealFiles } from '../files/body-files.ts';
@@ -45,8 +45,6 @@ export async function send(effect: Extract<Effect, { kind: 'send' }>, room: Requ
 export async function exchange(sending: Sending, sendable: Sendable): Promise<Exchange> {
   const { room } = sendable;
   const startedAt = room.now();
-  const secrets = () => sessionSecrets(room.store.getState());
-  const mayTakeSecrets = secretRedirects(sending.spec, room, secrets);
   let made: Exchange;
   try {
     const way = await wayOut(sending, room);
@@ -56,19 +54,14 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       await signInWhereNeeded(auth.grant, { ...way, signal: sendable.signal }, room);
     const ready = { ...sending, spec: await withFileCredentials(sending, room) };
     const place = filePlace(sending.request, room);
-    const send = (spec: RequestSpec) =>
-      way.http.send(withRealFiles(spec, place), {
-        settings: sendable.take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
-        cookies: cookiesFor(sending, way, room),
-        tokens: keptTokens(room),
-        signal: sendable.signal,
-        onProgress(progress) {
-          room.network.progress = progress;
-        },
-        ...(sendable.receive && handOver(sendable.receive)),
-        holdsSecret: (text) => secrets().holds(text),
-        mayFollow: async (hop) => (await sendable.mayFollow?.(hop)) ?? mayTakeSecrets(hop),
-      });
+    const options: SendOptions = {
+      ...sendOptions(sending, way, sendable),
+      onProgress(progress) {
+        room.network.progress = progress;
+      },
+      ...(sendable.receive && handOver(sendable.receive)),
+    };
+    const send = (spec: RequestSpec) => way.http.send(withRealFiles(spec, place), options);
     const sent = await withLogin(ready, sendable, { send, exchange });
     // Kept without the credentials of files and logins.
     made = { ...sent, request: withRealFiles(sending.spec, place) };
@@ -78,6 +71,24 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   }
   await keep(made, sending, sendable);
   return made;
+}
+
+/** What the HTTP client needs to send a request as the session wants it. */
+export function sendOptions(
+  sending: Sending,
+  way: WayOut,
+  { room, signal, take, mayFollow }: Sendable,
+): SendOptions {
+  const secrets = () => sessionSecrets(room.store.getState());
+  const mayTakeSecrets = secretRedirects(sending.spec, room, secrets);
+  return {
+    settings: take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
+    cookies: cookiesFor(sending, way, room),
+    tokens: keptTokens(room),
+    signal,
+    holdsSecret: (text) => secrets().holds(text),
+    mayFollow: async (hop) => (await mayFollow?.(hop)) ?? mayTakeSecrets(hop),
+  };
 }
 
 /** Rethrows any error that is not one of the network or a file. */
@@ -94,7 +105,7 @@ interface WayOut {
   readonly waiting: RequestTransport['waiting'];
 }
 
-async function wayOut({ request, spec }: Sending, room: RequestRoom): Promise<WayOut> {
+export async function wayOut({ request, spec }: Sending, room: RequestRoom): Promise<WayOut> {
   const { settings: values } = room.store.getState();
   const { settings, cookies, waiting } = await requestTransport(request, {
     values,

@@ -1,4 +1,4 @@
-import type { ResponseHead } from '../../ports/http.ts';
+import type { ResponseHead, SendOptions } from '../../ports/http.ts';
 import type { BodyLimits } from '../body/body-limits.ts';
 import type { Progress } from './progress.ts';
 import type { Stop } from './stop.ts';
@@ -10,6 +10,7 @@ export interface ExchangeContext {
   readonly timeouts: { readonly connect: number; readonly firstByte: number };
   readonly folder: () => string;
   readonly progress: Progress;
+  readonly responseBody: NonNullable<SendOptions['responseBody']>;
   readonly onHead: ((head: ResponseHead) => void) | undefined;
   readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
 }

@@ -2,7 +2,8 @@ import type { HeaderList } from '../../core/request/headers.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { ResponseBody } from '../../core/request/types.ts';
 import { createDecompressor, type Decompressor, parseEncodings } from '../body/decompress.ts';
-import { createSpool, type SpoolOptions } from '../body/spool.ts';
+import { createCounter, createSpool, type SpoolOptions } from '../body/spool.ts';
+import type { ExchangeContext } from './exchange-context.ts';
 
 export interface ReceivedBody {
   readonly body: ResponseBody;
@@ -17,7 +18,7 @@ export interface Receiver {
   cut(): Promise<ReceivedBody>;
 }
 
-export interface ReceiverOptions extends SpoolOptions {
+export interface ReceiverOptions extends SpoolOptions, Pick<ExchangeContext, 'responseBody'> {
   readonly headers: HeaderList;
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
@@ -32,7 +33,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const { headers, limits, onChunk, onReady, onError } = options;
   const encodings = parseEncodings(headers) ?? [];
   let decompressor: Decompressor | null = null;
-  const spool = createSpool(options);
+  const spool = options.responseBody === 'kept' ? createSpool(options) : createCounter();
   let wireSize = 0;
   let stopped = false;
 

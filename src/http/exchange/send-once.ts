@@ -91,7 +91,8 @@ function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList
 
 /** A request of our own on the way to the user's: for a token. */
 export async function sendAuthRequest(request: WireRequest, context: SendContext): Promise<HttpResponse> {
-  const exchange = { ...context.exchange, onHead: undefined, onChunk: undefined };
+  const unseen = { responseBody: 'kept', onHead: undefined, onChunk: undefined } as const;
+  const exchange = { ...context.exchange, ...unseen };
   const outcome = await sendFresh(request, { ...context, exchange });
   if (outcome.kind === 'failure') throw new FailureError(outcome.failure);
   if (outcome.response.failure !== undefined) throw new FailureError(outcome.response.failure);

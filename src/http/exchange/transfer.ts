@@ -99,7 +99,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     // Interim answers: the final one is yet to come.
     if (status < 200 || this.#ended) return;
     const { connection, context } = this.#options;
-    const { limits, folder, progress, onHead, onChunk } = context;
+    const { limits, folder, progress, responseBody, onHead, onChunk } = context;
     this.#firstByteAt ||= performance.now();
     this.#endPhase();
     const headers = headerPairs(Array.isArray(rawHeaders) ? rawHeaders : []);
@@ -110,6 +110,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
       headers,
       limits,
       folder,
+      responseBody,
       onChunk,
       onReady: () => this.#resume(),
       onError: (error) => this.#fail(error),

@@ -38,12 +38,15 @@ export interface WantedTestData {
 export interface DynamicValues {
   get(text: string): DynamicResult | undefined;
   redraw(): void;
+  /** Whether a value was drawn, ever, that another draw may give otherwise. */
+  hasVaried(): boolean;
 }
 
 export function createDynamicValues(sources: DynamicSources): DynamicValues {
   const drawn = new Map<string, DynamicResult>();
   let draft = 0;
   let settings = noSettings;
+  let hasVaried = false;
 
   function follow(): void {
     const now = sources.settings?.() ?? noSettings;
@@ -60,6 +63,7 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
       if (known !== undefined) return known;
       const form = parseDynamicForm(text);
       if (form === null || form.kind === 'invalid') return undefined;
+      hasVaried ||= !steadyForms.has(form.kind);
       const { seed, locale } = settings;
       // A value depends on its own text only: typing others before it changes nothing.
       const random = seed === null ? sources.random : createRandom(`${seed} ${draft} ${text}`);
@@ -72,8 +76,12 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
       draft += 1;
       drawn.clear();
     },
+    hasVaried: () => hasVaried,
   };
 }
+
+/** Forms whose value is the same with each draw. */
+const steadyForms: ReadonlySet<DynamicForm['kind']> = new Set(['constant', 'environment', 'hash']);
 
 export function drawCall(
   { name, values }: { readonly name: string; readonly values: readonly Value[] },

@@ -2,14 +2,22 @@ import type { RunListener } from '../listener.ts';
 import { createUser, type User } from '../suite/iteration.ts';
 import type { SharedRun } from '../suite/shared-run.ts';
 import type { Measures } from './measures.ts';
+import { type SteadyIteration, type SteadyWatch, watchForSteady } from './steady-requests.ts';
+
+/** A user of a load. Its iterations are rendered until they stay the same. */
+export interface LoadUser {
+  readonly user: User;
+  readonly watch: SteadyWatch;
+  steady: SteadyIteration | null;
+}
 
 /** Virtual users, made when they are needed. Each runs the files again and again in one session. */
 export interface Users {
   /** Null where as many as may be are at work. */
-  take(): User | null;
-  give(user: User): void;
+  take(): LoadUser | null;
+  give(user: LoadUser): void;
   /** Runs the files once. `planned` is the time of a planned start, in milliseconds of `performance.now()`. */
-  run(user: User, planned: number | null): Promise<void>;
+  run(user: LoadUser, planned: number | null): Promise<void>;
   readonly made: number;
   close(): Promise<void>;
 }
@@ -19,10 +27,10 @@ export function createUsers(
   { maximum, measures }: { readonly maximum: number; readonly measures: Measures },
 ): Users {
   const rows = shared.rows[Symbol.asyncIterator]();
-  const idle: User[] = [];
-  const all: User[] = [];
+  const idle: LoadUser[] = [];
+  const all: LoadUser[] = [];
   let iterations = 0;
-  const make = (): User | null => {
+  const make = (): LoadUser | null => {
     if (all.length >= maximum) return null;
     const user = createUser({
       ...shared,
@@ -30,24 +38,38 @@ export function createUsers(
       questions: null,
       finished: () => undefined,
     });
-    all.push(user);
-    return user;
+    const made = { user, watch: watchForSteady(shared), steady: null };
+    all.push(made);
+    return made;
   };
   return {
     take: () => idle.pop() ?? make(),
     give: (user) => void idle.push(user),
-    async run(user, planned) {
+    async run(made, planned) {
+      const listener = measuring(shared, measures, planned);
+      if (made.steady !== null) return made.steady(listener);
       const row = await rows.next();
       if (row.done === true) return;
       iterations += 1;
-      const listener = measuring(shared, measures, planned);
-      await user.run({ row: row.value, number: iterations, seed: iterations }, () => listener);
+      const { user, watch } = made;
+      const watched: RunListener = {
+        ...listener,
+        async requestFinished(result, suite) {
+          listener.requestFinished(result, suite);
+          await watch.note(result, suite);
+        },
+      };
+      await user.run({ row: row.value, number: iterations, seed: iterations }, (prepared, app) => {
+        watch.begin(prepared, app);
+        return watched;
+      });
+      made.steady = watch.end();
     },
     get made() {
       return all.length;
     },
     async close() {
-      for (const user of all) user.close();
+      for (const { user } of all) user.close();
       await rows.return?.();
     },
   };

@@ -102,6 +102,28 @@ export function unsentResult(
   return { ...result, skipped };
 }
 
+interface SentRequest {
+  readonly preview: Preview;
+  readonly exchange: Exchange;
+  readonly checks: readonly Check[];
+}
+
+/** The result of a request of which nothing is known but its exchange: no script has run. */
+export function resultOfExchange(
+  request: SuiteRequest,
+  { preview, exchange, checks }: SentRequest,
+  { milliseconds, secrets }: Pick<RequestResult, 'milliseconds' | 'secrets'>,
+): RequestResult {
+  const numbered = { number: 0, request: request.asked, exchange };
+  const own: readonly Entry[] = [{ kind: 'exchange', exchange: numbered, preview }];
+  const { retries = [] } = exchange;
+  return toResult(
+    request,
+    { entries: own, own, checks, complaint: null },
+    { retries, milliseconds, secrets },
+  );
+}
+
 interface Outcome {
   readonly entries: readonly Entry[];
   /** A script may have sent other requests. */

@@ -1,3 +1,4 @@
+import type { App } from '../../../app/app.ts';
 import { folderOf, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { writtenDirectives } from '../../../core/session/requests/written-directives.ts';
@@ -29,7 +30,7 @@ export async function runIteration(
   await user.run(iteration, listenerOf).finally(user.close);
 }
 
-export type ListenerOf = (prepared: PreparedSuite) => RunListener;
+export type ListenerOf = (prepared: PreparedSuite, app: App) => RunListener;
 
 /** Runs iterations one after another, each with the session as it was opened; globals of scripts stay. */
 export interface User {
@@ -60,7 +61,7 @@ export function createUser(run: SharedRun): User {
         if (run.stop.isAsked()) return;
         if (prepared.suite.chosen.length === 0) continue;
         const session = await sessionOf(prepared, iteration, begun);
-        await runIn(session, { prepared, iteration, shared, listener: listenerOf(prepared) });
+        await runIn(session, { prepared, iteration, shared, listener: listenerOf(prepared, session.app) });
         if (isLoad || !sessions.delete(prepared)) continue;
         session.close();
       }

@@ -1,0 +1,139 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { App } from '../../../app/app.ts';
+import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import type { Preview, RequestSpec } from '../../../core/request/types.ts';
+import type { Masker } from '../../../core/secrets/search/masker.ts';
+import type { RunListener } from '../listener.ts';
+import { resultOfExchange } from '../request/request-run.ts';
+import { checkRequest, isChecked } from '../request/response-checks.ts';
+import { type RequestResult, type SuiteRun, withRequiredTest } from '../request/result.ts';
+import type { PreparedSuite, SharedRun } from '../suite/shared-run.ts';
+
+type SendAgain = NonNullable<Awaited<ReturnType<App['prepareAgain']>>>;
+
+/** A request whose bytes are the same in each iteration. */
+interface SteadyRequest {
+  readonly request: SuiteRequest;
+  readonly spec: RequestSpec;
+  readonly preview: Preview;
+  readonly secrets: Masker;
+  readonly send: SendAgain;
+}
+
+/** One iteration of requests that stay the same. */
+export type SteadyIteration = (listener: RunListener) => Promise<void>;
+
+/** Watches the iterations of a user until two of them sent the same, with nothing in them that may change. */
+export interface SteadyWatch {
+  begin(prepared: PreparedSuite, app: App): void;
+  note(result: RequestResult, suite: SuiteRun): Promise<void>;
+  /** Null while iterations may differ. Called at the end of one. */
+  end(): SteadyIteration | null;
+}
+
+export function watchForSteady(shared: SharedRun): SteadyWatch {
+  const prepared = steadySuite(shared);
+  let app: App | null = null;
+  let cookies: ReturnType<App['store']['getState']>['cookies'] = new Map();
+  let suite: SuiteRun | null = null;
+  let before: readonly SteadyRequest[] = [];
+  let sent: SteadyRequest[] = [];
+  /** Whether it is still possible: iterations that differ once are not compared again. */
+  let isPossible = prepared !== null;
+  return {
+    begin(_, session) {
+      app = session;
+      cookies = session.store.getState().cookies;
+    },
+    async note(result, run) {
+      if (!isPossible || prepared === null || app === null) return;
+      const request = prepared.suite.chosen[sent.length];
+      const again = request === undefined ? null : await steadyRequest(request, result, app);
+      if (again === null) isPossible = false;
+      else sent.push(again);
+      suite = run;
+    },
+    end() {
+      const isSame = isDeepStrictEqual(before.map(specOf), sent.map(specOf));
+      if (before.length > 0 && !isSame) isPossible = false;
+      const isWhole = sent.length > 0 && sent.length === prepared?.suite.chosen.length;
+      if (!isPossible || !isSame || !isWhole || prepared === null || app === null || suite === null) {
+        before = sent;
+        sent = [];
+        return null;
+      }
+      return steadyIteration(sent, { app, cookies, suite, prepared, shared });
+    },
+  };
+}
+
+const specOf = ({ spec }: SteadyRequest): RequestSpec => spec;
+
+/** The only file of a load without scripts, data or waits; null for any other load. */
+function steadySuite({ plan, prepared, blockedBy }: SharedRun): PreparedSuite | null {
+  const [only, ...others] = prepared.filter(({ suite }) => suite.chosen.length > 0);
+  if (only === undefined || others.length > 0 || blockedBy !== null) return null;
+  if (plan.data !== null || plan.delay > 0 || plan.retries > 0) return null;
+  const { before, chosen, dependencies } = only.suite;
+  return before.length === 0 && !dependencies.areUsed && chosen.every(isPlain) ? only : null;
+}
+
+function isPlain(request: SuiteRequest): boolean {
+  const { directives, asked, before, after, values = [] } = request;
+  const { disabling, loop, until, snapshot, phase } = directives;
+  if (!isRunnable(request) || before.length + after.length + values.length > 0) return false;
+  if (asked.transport?.retry !== undefined) return false;
+  return [disabling, loop, until, snapshot, phase].every((directive) => directive === null);
+}
+
+/** Null where it was not sent, or would be sent in another way the next time. */
+async function steadyRequest(
+  request: SuiteRequest,
+  { exchange, preview, scriptExchanges, skipped, secrets }: RequestResult,
+  app: App,
+): Promise<SteadyRequest | null> {
+  if (exchange === null || preview === null || skipped !== null || scriptExchanges.length > 0) return null;
+  const spec = exchange.request;
+  const send = await app.prepareAgain({ spec, preview, request: request.asked });
+  return send === null ? null : { request, spec, preview, secrets, send };
+}
+
+interface Surroundings {
+  readonly app: App;
+  /** Those that an iteration begins with. */
+  readonly cookies: ReturnType<App['store']['getState']>['cookies'];
+  readonly suite: SuiteRun;
+  readonly prepared: PreparedSuite;
+  readonly shared: SharedRun;
+}
+
+function steadyIteration(
+  requests: readonly SteadyRequest[],
+  { app, cookies, suite, prepared, shared }: Surroundings,
+): SteadyIteration {
+  const { plan, stop, tools } = shared;
+  const { snapshots } = prepared;
+  const checking = { app, tools, snapshots, keyOf: ({ label }: SuiteRequest) => label };
+  const sendOne = async (steady: SteadyRequest): Promise<RequestResult> => {
+    const { request, preview, secrets } = steady;
+    const begun = performance.now();
+    const isRead = isChecked(request);
+    const exchange = await steady.send(isRead ? 'kept' : 'counted');
+    const { outcome } = exchange;
+    const checks =
+      isRead && outcome.kind === 'response' ? await checkRequest(request, outcome.response, checking) : [];
+    const milliseconds = performance.now() - begun;
+    const result = resultOfExchange(request, { preview, exchange, checks }, { milliseconds, secrets });
+    return plan.requiresTests ? withRequiredTest(result) : result;
+  };
+  return async (listener) => {
+    const state = app.store.getState();
+    if (state.cookies !== cookies) await app.dispatch({ kind: 'session-rewound', to: { ...state, cookies } });
+    for (const steady of requests) {
+      if (stop.isAsked()) return;
+      const result = await sendOne(steady);
+      await listener.requestFinished(result, suite);
+      if (plan.bail && result.exitCode !== 0) stop.ask('bail');
+    }
+  };
+}
