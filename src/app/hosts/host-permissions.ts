@@ -1,3 +1,4 @@
+import { goesToHost } from '../../core/http/set-cookie.ts';
 import {
   type HostPattern,
   isSameServer,
@@ -70,7 +71,7 @@ export function createHostPermissions(now: {
       const anyPort = [...allowed, ...cookies].map((pattern) => ({ ...pattern, port: null }));
       if (URL.canParse(url) && matches(anyPort, new URL(url))) return true;
       const servers = [naming(), ...(before === null ? [] : [before])].flatMap(requestHosts);
-      return [...named.values(), ...servers].some(({ hostname }) => goesTo(cookie, hostname));
+      return [...named.values(), ...servers].some(({ hostname }) => goesToHost(cookie, hostname));
     },
     belongTo(own) {
       requests = own;
@@ -84,8 +85,5 @@ export function createHostPermissions(now: {
     maySend: (url) => isNamed(url) || isAllowed(url) || matches(sends, url) || reachesServer(naming(), url),
   };
 }
-
-const goesTo = ({ domain, isHostOnly }: KeptCookie, hostname: string): boolean =>
-  hostname === domain || (!isHostOnly && hostname.endsWith(`.${domain}`));
 
 const askedOf = ({ name, text }: SessionState['requests'][number]): AskedRequest => ({ name, text });

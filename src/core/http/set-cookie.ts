@@ -1,6 +1,54 @@
-export const setCookieNames = (headers: readonly (readonly [name: string, value: string])[]): string[] =>
+export interface CookieScope {
+  /** Without a leading dot. */
+  readonly domain: string;
+  readonly isHostOnly: boolean;
+  readonly path: string;
+}
+
+export interface SetCookie extends CookieScope {
+  readonly name: string;
+}
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** Cookies that the headers of a response set. Those that it removes or may not set are left out. */
+export const setCookies = (headers: Headers, from: string): SetCookie[] =>
   headers.flatMap(([name, value]) => {
-    const cookie =
-      name.toLowerCase() === 'set-cookie' ? /^\s*([\w!#$%&'*+.^`|~-]{1,80})\s*=/.exec(value)?.[1] : undefined;
-    return cookie === undefined ? [] : [cookie];
+    const cookie = name.toLowerCase() === 'set-cookie' ? readCookie(value, from) : null;
+    return cookie === null ? [] : [cookie];
   });
+
+/** Whether a cookie goes to a URL, by its domain and path (RFC 6265, 5.1.3 and 5.1.4). */
+export function goesTo(cookie: CookieScope, url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { hostname, pathname } = new URL(url);
+  return goesToHost(cookie, hostname) && isBelow(pathname, cookie.path);
+}
+
+export const goesToHost = ({ domain, isHostOnly }: CookieScope, hostname: string): boolean =>
+  hostname === domain || (!isHostOnly && hostname.endsWith(`.${domain}`));
+
+const isBelow = (path: string, above: string): boolean =>
+  path === above || path.startsWith(above.endsWith('/') ? above : `${above}/`);
+
+function readCookie(line: string, from: string): SetCookie | null {
+  const name = /^\s*([\w!#$%&'*+.^`|~-]{1,80})\s*=/.exec(line)?.[1];
+  if (name === undefined || !URL.canParse(from)) return null;
+  const attributes = new Map(line.split(';').slice(1).map(attributeOf));
+  if (/^(?:0|-\d+)$/.test(attributes.get('max-age') ?? '')) return null;
+  const { hostname, pathname } = new URL(from);
+  const domain = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase();
+  const path = attributes.get('path') ?? '';
+  const cookie = {
+    name,
+    domain: domain === '' ? hostname : domain,
+    isHostOnly: domain === '',
+    path: path.startsWith('/') ? path : pathname.replace(/\/[^/]*$/, '') || '/',
+  };
+  return goesToHost(cookie, hostname) ? cookie : null;
+}
+
+function attributeOf(text: string): readonly [name: string, value: string] {
+  const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(text) ?? [];
+  return [name.trim().toLowerCase(), value.trim()];
+}

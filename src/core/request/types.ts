@@ -144,7 +144,6 @@ export interface RedirectHop {
   readonly from: string;
   readonly to: string;
   readonly dropped: readonly string[];
-  readonly cookies?: readonly string[];
   /** Headers of its response. In memory only: they may hold tokens. */
   readonly headers?: HeaderList;
 }

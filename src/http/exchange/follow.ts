@@ -1,4 +1,3 @@
-import { setCookieNames } from '../../core/http/set-cookie.ts';
 import { headerValue } from '../../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../../core/request/types.ts';
 import { maskUrl } from '../../core/secrets/mask-request.ts';
@@ -38,9 +37,7 @@ export async function follow(first: WireRequest, context: SendContext): Promise<
     const refusal = (await context.mayFollow?.(next.hop)) ?? null;
     if (refusal !== null) return { redirects, outcome: failure(refused(refusal)) };
     seen.add(`${wire.method} ${wire.url.href}`);
-    const { headers } = response;
-    const cookies = setCookieNames(headers);
-    redirects.push({ ...next.hop, ...(cookies.length > 0 && { cookies }), headers });
+    redirects.push({ ...next.hop, headers: response.headers });
     wire = next.wire;
     if (seen.has(`${wire.method} ${wire.url.href}`)) return { redirects, outcome: failure(loop(next.hop)) };
     if (redirects.length > limit) return { redirects, outcome: failure(tooMany(limit, next.hop)) };

@@ -74,6 +74,11 @@ describe('cookies of a run', () => {
     expect((await usersOf(`${login('ada')}${me()}`, '--set', 'cookies=session')).notices).toEqual([]);
   });
 
+  it('are not named where they would not have been sent', async () => {
+    const { notices } = await usersOf(`### login\nGET URL/login?as=ada&stay&path=/admin\n\n${me()}`);
+    expect(notices).toEqual([]);
+  });
+
   it('are masked in what is reported', async () => {
     const { text } = await usersOf(`${login('ada')}${me()}`, '--set', 'cookies=on');
     expect(text).not.toContain('session-of-ada');

@@ -1,10 +1,8 @@
-export interface KeptCookie {
+import type { CookieScope } from '../../http/set-cookie.ts';
+
+export interface KeptCookie extends CookieScope {
   readonly name: string;
   readonly value: string;
-  /** Without a leading dot. */
-  readonly domain: string;
-  readonly isHostOnly: boolean;
-  readonly path: string;
   /** ISO 8601; null for one that ends with the session. */
   readonly expires: string | null;
   readonly secure: boolean;

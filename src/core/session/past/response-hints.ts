@@ -1,4 +1,5 @@
-import { setCookieNames } from '../../http/set-cookie.ts';
+import { goesTo, setCookies } from '../../http/set-cookie.ts';
+import type { HeaderList } from '../../request/headers.ts';
 import type { Exchange, HttpResponse, Preview, RequestSpec } from '../../request/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { jarOf } from '../cookies/jars.ts';
@@ -30,24 +31,28 @@ const droppedCookie = notice(
   '.set cookies on keeps cookies in this session and sends them back',
 );
 
-/** Says once for a host that it asks for credentials after it set a cookie that was not kept. */
+/** Says once for a host that it asks for credentials after a cookie for it was set and not kept. */
 function missingCookie(
   { request, exchange }: NumberedExchange,
   { settings, exchanges }: SessionState,
 ): readonly Effect[] {
   const use = overridesOf(request).cookies;
   if (use?.kind === 'none' || jarOf(use, settings) !== null) return [];
-  const host = hostOf(exchange.request);
-  const before = exchanges.filter(({ exchange: earlier }) => hostOf(earlier.request) === host);
-  const index = before.findLastIndex(({ exchange: earlier }) => cookieNames(earlier).length > 0);
-  const isSaid = index !== -1 && before.slice(index).some(({ exchange: earlier }) => isRefused(earlier));
-  const own = redirectCookies(exchange);
-  const names = own.length > 0 ? own : index === -1 || isSaid ? [] : cookieNames(before[index]?.exchange);
-  if (names.length === 0 || (own.length > 0 && isSaid)) return [];
-  const which = own.length > 0 ? 'A redirect of' : 'An earlier response of';
-  const shown = names.slice(0, maxNamed).join(', ');
-  const what = names.length === 1 ? `the cookie ${shown}, which was` : `the cookies ${shown}, which were`;
-  const said = `${which} ${host} set ${what} not kept`;
+  const { url } = exchange.request;
+  const wanted = exchange.redirects.at(-1)?.to ?? url;
+  const own = droppedCookies(redirectsOf(exchange), wanted);
+  const before = exchanges.map(({ exchange: earlier }) => earlier);
+  const index = before.findLastIndex((earlier) => droppedCookies(responsesOf(earlier), wanted) !== null);
+  const later = index === -1 ? [] : before.slice(index);
+  if (later.some((one) => isRefused(one) && hostOf(one.request) === hostOf(exchange.request))) return [];
+  const earlier = before[index];
+  const dropped = own ?? (earlier === undefined ? null : droppedCookies(responsesOf(earlier), wanted));
+  if (dropped === null) return [];
+  const which = own === null ? 'An earlier response of' : 'A redirect of';
+  const shown = dropped.names.slice(0, maxNamed).join(', ');
+  const isOne = dropped.names.length === 1;
+  const what = isOne ? `the cookie ${shown}, which was` : `the cookies ${shown}, which were`;
+  const said = `${which} ${dropped.host} set ${what} not kept`;
   // A report has room for one sentence.
   return request.file === undefined
     ? [notice('info', `${said}.`, '.set cookies on keeps cookies; then send that request again')]
@@ -61,18 +66,33 @@ const maxNamed = 3;
 
 const hostOf = ({ url }: Pick<RequestSpec, 'url'>): string => (URL.canParse(url) ? new URL(url).host : url);
 
-const cookieNames = (exchange: Exchange | undefined): readonly string[] =>
-  exchange === undefined
-    ? []
-    : [
-        ...new Set([
-          ...redirectCookies(exchange),
-          ...(exchange.outcome.kind === 'response' ? setCookieNames(exchange.outcome.response.headers) : []),
-        ]),
-      ];
+interface PassedResponse {
+  readonly url: string;
+  readonly headers: HeaderList;
+}
 
-const redirectCookies = ({ redirects }: Exchange): readonly string[] =>
-  redirects.flatMap(({ cookies = [] }) => cookies);
+const redirectsOf = ({ redirects }: Exchange): readonly PassedResponse[] =>
+  redirects.map(({ from, headers = [] }) => ({ url: from, headers }));
+
+function responsesOf(exchange: Exchange): readonly PassedResponse[] {
+  const { request, redirects, outcome } = exchange;
+  if (outcome.kind === 'failure') return redirectsOf(exchange);
+  const url = redirects.at(-1)?.to ?? request.url;
+  return [...redirectsOf(exchange), { url, headers: outcome.response.headers }];
+}
+
+/** Cookies for a URL, with the host of the first response that sets one; null for none. */
+function droppedCookies(responses: readonly PassedResponse[], wanted: string) {
+  const found = responses.flatMap(({ url, headers }) =>
+    setCookies(headers, url).flatMap((cookie) =>
+      goesTo(cookie, wanted) ? [{ name: cookie.name, host: hostOf({ url }) }] : [],
+    ),
+  );
+  const [first] = found;
+  return first === undefined
+    ? null
+    : { host: first.host, names: [...new Set(found.map(({ name }) => name))] };
+}
 
 const setsCookie = ({ headers }: HttpResponse): boolean =>
   headers.some(([name]) => name.toLowerCase() === 'set-cookie');

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { goesTo, setCookies } from '../../../src/core/http/set-cookie.ts';
+
+describe('a cookie goes', () => {
+  const from = 'https://login.example.com/auth/start';
+  const cases: readonly [line: string, url: string, goes: boolean][] = [
+    ['sid=1', 'https://login.example.com/auth/x', true],
+    ['sid=1', 'https://login.example.com/auth', true],
+    ['sid=1', 'https://login.example.com/author', false],
+    ['sid=1; Path=/', 'https://login.example.com/author', true],
+    ['sid=1; Path=/admin', 'https://login.example.com/', false],
+    ['sid=1; Path=admin', 'https://login.example.com/auth/x', true],
+    ['sid=1; Path=/', 'https://api.example.com/', false],
+    ['sid=1; Path=/; Domain=example.com', 'https://api.example.com/me', true],
+    ['sid=1; Path=/; Domain=.Example.COM', 'https://example.com/', true],
+    ['sid=1; Path=/; Domain=example.com', 'https://notexample.com/', false],
+    ['sid=1; Path=/; Domain=other.com', 'https://other.com/', false],
+    ['sid=1; Path=/; Max-Age=0', 'https://login.example.com/', false],
+    ['sid=1; Path=/; Max-Age=10', 'https://login.example.com/', true],
+    ['not a cookie', 'https://login.example.com/auth/x', false],
+    ['sid=1', 'no URL', false],
+  ];
+  it.each(cases)('%s to %s: %s', (line, url, goes) => {
+    expect(setCookies([['Set-Cookie', line]], from).some((cookie) => goesTo(cookie, url))).toBe(goes);
+  });
+});
