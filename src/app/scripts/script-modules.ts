@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import {
+  isRelativePath,
   type ModuleLinks,
   mayImport,
   type RequiredFile,
@@ -35,7 +36,7 @@ export async function modulesOf(
     const requires: Record<string, RequiredFile> = {};
     const own = path === '' ? { code: '' } : await readCode(from, path);
     modules.set(path, { path, label: from.label, ...own, requires });
-    const imports = 'links' in own ? own.links.imports.map((one) => one.from).filter(isRelative) : [];
+    const imports = 'links' in own ? own.links.imports.map((one) => one.from).filter(isRelativePath) : [];
     for (const wanted of new Set([...imports, ...relativeRequires(from.code)])) {
       const found = await find(wanted, { from, permissions });
       if ('refusal' in found) {
@@ -74,7 +75,7 @@ async function readCode({ code }: ScriptOrigin, path: string): Promise<ModuleCod
   const read = readModule(code, ending);
   switch (read.kind) {
     case 'script':
-      return { code };
+      return { code: read.code };
     case 'module':
       return { code: read.code, links: read.links };
     case 'problem':
@@ -102,8 +103,6 @@ export async function withoutImports<Script extends Pick<ScriptOrigin, 'code'>>(
   const read = importsAsRequires(script.code);
   return read.kind === 'code' ? { ...script, code: read.code } : script;
 }
-
-const isRelative = (path: string): boolean => /^\.{1,2}\//.test(path);
 
 const maxModules = 200;
 const maxCode = 4_000_000;

@@ -34,6 +34,16 @@ export function writeArtillery(plan: EnginePlan, options: EngineOptions): Export
         ? [`# @threshold ${planned.threshold.text}${of} is left out: Artillery does not measure it.`]
         : [];
     }),
+    ...plan.requests.flatMap(({ name, headers }) =>
+      headers.some((header) => header.name === "'__proto__'")
+        ? [`The header __proto__ of ${name} is left out: Artillery loses it.`]
+        : [],
+    ),
+    ...(plan.requests.some(hasCode)
+      ? [
+          `Artillery runs the scripts of the file in Node, outside a sandbox: read ${module} before you run it.`,
+        ]
+      : []),
     ...plan.requests.flatMap(({ body }) =>
       body.kind === 'file' ? [`The module opens ${body.path} from its own folder.`] : [],
     ),
@@ -62,7 +72,7 @@ ${connection.insecure === true ? '  tls:\n    rejectUnauthorized: false\n' : ''}
   ensure:
     conditions:
 ${conditions.map((condition) => `      - expression: ${JSON.stringify(condition)}\n`).join('')}scenarios:
-  - name: ${JSON.stringify(titleOf(fileName))}
+  - name: ${literalYaml(titleOf(fileName))}
     flow:
       - function: begin
 ${plan.requests.map(stepYaml).join('')}`;
@@ -77,11 +87,17 @@ ${plan.requests.map(stepYaml).join('')}`;
   return { text: yaml, sideFiles: [{ path: module, text: code }, ...data], notes };
 }
 
+const hasCode = ({ before, after, checks }: PlannedRequest): boolean =>
+  before.length + after.length > 0 || checks.some(({ name }) => /^js\b/.test(name));
+
+/** Artillery fills in `{{ }}` of its own, also in names. */
+const literalYaml = (text: string): string => JSON.stringify(text.replaceAll('{{', '{ {'));
+
 function stepYaml({ id, name, method, transport }: PlannedRequest): string {
   const known = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method) ? method.toLowerCase() : 'post';
   return `${transport.sleep === undefined ? '' : `      - think: ${transport.sleep / 1000}\n`}      - function: before_${id}
       - ${known}:
-          name: ${JSON.stringify(name)}
+          name: ${literalYaml(name)}
           url: /
           ifTrue: isReady
           beforeRequest: prepare

@@ -47,9 +47,9 @@ export function headersCode({ headers, jsonPath }: PlannedRequest, indent: strin
     : `{\n${fields.map((field) => `${indent}  ${field},\n`).join('')}${indent}}`;
 }
 
-/** A name that is a literal needs no brackets. */
+/** A name that is a literal needs no brackets, but for `__proto__`, which would set the prototype. */
 const headerKey = (code: string): string => {
-  if (!code.startsWith("'")) return `[${code}]`;
+  if (!code.startsWith("'") || code === "'__proto__'") return `[${code}]`;
   return /^'[A-Za-z_$][\w$]*'$/.test(code) ? code.slice(1, -1) : code;
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restloop, temporaryHome } from '../program.ts';
@@ -229,4 +229,45 @@ it('writes the YAML that Artillery reads', async () => {
   ]);
   const { errors } = await runProcessor(join(cwd, 'a.artillery.yml'));
   expect(errors).toEqual([]);
+});
+
+it('knows the variables of the session only, not what objects inherit', async () => {
+  const tests = ['hasVar("toString")', 'getVar("constructor")'];
+  const lines = tests.map((code, index) => `client.test('${index}', () => client.assert(!client.${code}));`);
+  const text = `@base_url = ${url()}\n###\nGET /x\n\n> {%\n${lines.join('\n')}\nclient.test('2', () => client.assert(!request.environment.get('valueOf')));\nclient.test('3', () => client.assert(res.headers.get('toString') === null));\n%}\n`;
+  const { cwd } = await exported(text);
+  const { checks } = await runInK6(cwd, 'a.k6.js');
+  expect(checks.map(({ name, passed }) => [name, passed])).toEqual(
+    ['0', '1', '2', '3'].map((name) => [name, true]),
+  );
+});
+
+it('says that Artillery runs scripts outside a sandbox, and writes no placeholder of its own', async () => {
+  const note = 'Artillery runs the scripts of the file in Node, outside a sandbox';
+  const place = { cwd: folderOf({}), home: temporaryHome() };
+  const exportOf = async (text: string) => {
+    writeFileSync(join(place.cwd, 'a.http'), text);
+    const { stderr } = await restloop(['export', 'a.http', '--artillery'], place);
+    return { stderr, yaml: readFileSync(join(place.cwd, 'a.artillery.yml'), 'utf8') };
+  };
+  const plain = await exportOf('### get {{id}}\n# @expect status == 200\nGET http://localhost/{{id}}\n');
+  expect(plain.stderr).not.toContain(note);
+  expect(plain.yaml).not.toMatch(/^[^#].*\{\{/m);
+  for (const code of [
+    '# @expect js res.ok\nGET http://localhost/',
+    'GET http://localhost/\n\n> {% client.log(1) %}',
+  ]) {
+    const { stderr, yaml } = await exportOf(`${code}\n`);
+    expect([stderr, yaml]).toEqual([expect.stringContaining(note), expect.stringContaining(note)]);
+  }
+});
+
+it('carries a header called __proto__ into k6, and says that Artillery loses it', async () => {
+  const text = `@base_url = ${url()}\n###\nGET /h\n__proto__: 7\n`;
+  const place = { cwd: folderOf({ 'a.http': text }), home: temporaryHome() };
+  await restloop(['export', 'a.http', '--k6'], place);
+  const sent = await during(() => runInK6(place.cwd, 'a.k6.js'));
+  expect(sent[0]?.headers).toContain('__proto__: 7');
+  const { stderr } = await restloop(['export', 'a.http', '--artillery'], place);
+  expect(stderr).toContain('The header __proto__ of get-h is left out: Artillery loses it.');
 });

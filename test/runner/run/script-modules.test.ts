@@ -166,6 +166,16 @@ describe('a script of a file', () => {
       /link\.js is not read: it is outside/,
     ],
     ['that is not there', "import x from './none.js';", /there is no file \.\/none\.js/],
+    [
+      'of a package that is not there',
+      "import x from 'left-pad';",
+      /a\.http:4:1: import "left-pad" finds nothing: scripts can require .*lodash[\s\S]*Nothing was sent/,
+    ],
+    [
+      'whose path is computed',
+      "const name = 'lib';\nawait import('./' + name);",
+      /a\.http:5:14: SyntaxError: import\(\) takes a path that is written out, such as '\.\/lib\.js'[\s\S]*Nothing was sent/,
+    ],
     ['without that export', "import { nope } from './lib/count.js';", /count\.js has no export "nope"/],
     [
       'whose import has not that export',
@@ -193,6 +203,39 @@ describe('a script of a file', () => {
       }),
     });
     expect([ran.code !== 0, `${ran.stdout}${ran.stderr}`]).toEqual([true, expect.stringMatching(message)]);
+  });
+
+  it('loads a file or a package by import() with a written path, also in files that it imports', async () => {
+    const tests = await testsOf(
+      inProject({
+        'lib/value.js': 'export const value = 42;\n',
+        'lib/common.js': 'module.exports = { own: 7 };\n',
+        'lib/late.js': "export const late = async () => (await import('./value.js')).value;\n",
+        'lib/late.cjs': "exports.late = () => import('./common.js').then((m) => m.default.own);\n",
+        'a.http': `GET ${demo.url}/echo\n\n> {%\nimport { late } from './lib/late.js';\nconst first = (await import('./lib/value.js')).value;\nconst common = await import('./lib/common');\nconst _ = await import('lodash');\nconst later = await late();\nconst latest = await require('./lib/late.cjs').late();\nclient.test('all', () => expect([first, common.own, _.add(1, 2), later, latest]).to.deep.equal([42, 7, 3, 42, 7]));\n%}\n`,
+      }),
+    );
+    expect(tests).toMatchObject([{ name: 'all', message: null, passed: true }]);
+  });
+
+  it.each([
+    [
+      'behind another statement',
+      "'use strict'; import { x } from './lib.js'; client.test('x', () => expect(x).to.equal(1));",
+    ],
+    [
+      'behind a comment',
+      "/* first */ import { x } from './lib.js';\nclient.test('x', () => expect(x).to.equal(1));",
+    ],
+    [
+      'in a comment of a script that is not strict',
+      "/*\nimport x from './none.js'\n*/\nwith ({ y: 1 }) client.test('x', () => expect(y).to.equal(1));",
+    ],
+  ])('reads an import %s', async (_, code) => {
+    const tests = await testsOf(
+      inProject({ 'lib.js': 'export const x = 1;', 'a.http': `GET ${demo.url}/echo\n\n> {%\n${code}\n%}\n` }),
+    );
+    expect(tests).toMatchObject([{ name: 'x', message: null, passed: true }]);
   });
 
   it('that fails in an imported file names the line there, and its own', async () => {

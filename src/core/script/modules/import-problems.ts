@@ -1,5 +1,6 @@
 import type { Position } from '../position.ts';
-import type { ModuleImport, ScriptModule } from './script-module.ts';
+import { isKnownPackage, unknownPackage } from './package-names.ts';
+import { isRelativePath, type ModuleImport, type ScriptModule } from './script-module.ts';
 
 export interface ImportProblem extends Position {
   /** Of the module; empty for the script itself. */
@@ -12,7 +13,8 @@ export function importProblems(
   imports: readonly ModuleImport[],
 ): readonly ImportProblem[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
-  return modules.flatMap(({ path, label, links, problem, requires }) => {
+  const all = modules.length > 0 ? modules : [withoutFiles];
+  return all.flatMap(({ path, label, links, problem, requires }) => {
     const place = path === '' ? '' : label;
     const wrong = problem === undefined ? [] : [{ ...problem, label: place }];
     const wanted = path === '' ? imports : (links?.imports ?? []);
@@ -21,7 +23,10 @@ export function importProblems(
       ...wanted.flatMap(({ from, names, line, column }) => {
         const at = { label: place, line, column };
         const found = Object.hasOwn(requires, from) ? requires[from] : undefined;
-        if (found === undefined) return [];
+        if (found === undefined)
+          return isRelativePath(from) || isKnownPackage(from)
+            ? []
+            : [{ ...at, message: `import "${from}" finds nothing: ${unknownPackage}` }];
         if ('refusal' in found) return [{ ...at, message: `import "${from}": ${found.refusal}` }];
         const exported = exportsOf(found.path, byPath);
         return names.flatMap(({ imported }) =>
@@ -33,6 +38,9 @@ export function importProblems(
     ];
   });
 }
+
+/** A script that imports packages alone. */
+const withoutFiles: ScriptModule = { path: '', label: '', code: '', requires: {} };
 
 /** Null where the exports are not known before the file runs. */
 function exportsOf(

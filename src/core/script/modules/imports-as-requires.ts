@@ -1,8 +1,9 @@
 import type { ImportDeclaration } from 'acorn';
-import { applyEdits, type Edit } from '../edits.ts';
+import { applyEdits } from '../edits.ts';
 import { syntaxProblem } from '../parse.ts';
 import { parseProgram } from '../parser/script-parser.ts';
 import { positionAt } from '../position.ts';
+import { dynamicImports } from './dynamic-imports.ts';
 import { importedNames } from './read-module.ts';
 import type { ModuleImport } from './script-module.ts';
 
@@ -11,24 +12,35 @@ export type WithRequires =
   | { readonly kind: 'problem'; readonly message: string; readonly offset: number };
 
 export function importsAsRequires(code: string): WithRequires {
+  const asModule = attempt(code, 'module');
+  if (asModule.kind === 'code' && asModule.imports.length > 0) return asModule;
+  // Without `import` statements it is no module, whose code is strict.
+  const asScript = attempt(code, 'script');
+  return asScript.kind === 'code' ? asScript : asModule;
+}
+
+function attempt(code: string, sourceType: 'module' | 'script'): WithRequires {
   try {
-    const { body } = parseProgram(code, {
+    const program = parseProgram(code, {
       ecmaVersion: 'latest',
-      sourceType: 'module',
+      sourceType,
       allowReturnOutsideFunction: true,
+      allowAwaitOutsideFunction: true,
       allowHashBang: true,
     });
-    const edits = body.flatMap((node): Edit[] =>
-      node.type === 'ImportDeclaration'
-        ? [{ start: node.start, end: node.end, text: requireText(node, code.slice(node.start, node.end)) }]
-        : [],
-    );
-    const imports = body.flatMap((node): ModuleImport[] =>
-      node.type === 'ImportDeclaration'
-        ? [{ from: String(node.source.value), names: importedNames(node), ...positionAt(code, node.start) }]
-        : [],
-    );
-    return { kind: 'code', code: applyEdits(code, edits).text, imports };
+    const statements = program.body.filter((node) => node.type === 'ImportDeclaration');
+    const edits = statements.map((node) => ({
+      start: node.start,
+      end: node.end,
+      text: requireText(node, code.slice(node.start, node.end)),
+    }));
+    const imports = statements.map((node) => ({
+      from: String(node.source.value),
+      names: importedNames(node),
+      ...positionAt(code, node.start),
+    }));
+    const all = [...edits, ...dynamicImports(code, program)];
+    return { kind: 'code', code: applyEdits(code, all).text, imports };
   } catch (error) {
     const { message, offset } = syntaxProblem(error, code);
     return { kind: 'problem', message, offset };

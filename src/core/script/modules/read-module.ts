@@ -5,6 +5,7 @@ import { syntaxProblem } from '../parse.ts';
 import { parseProgram } from '../parser/script-parser.ts';
 import { positionAt } from '../position.ts';
 import { isFunction, walk } from '../walk.ts';
+import { dynamicImports } from './dynamic-imports.ts';
 import {
   defaultVariable,
   type ModuleExport,
@@ -14,19 +15,26 @@ import {
 } from './script-module.ts';
 
 export type ReadModule =
-  | { readonly kind: 'script' }
+  | { readonly kind: 'script'; readonly code: string }
   | { readonly kind: 'module'; readonly code: string; readonly links: ModuleLinks }
   | { readonly kind: 'problem'; readonly problem: ModuleProblem };
 
 /** Reads a file of JavaScript: as an ES module where it imports or exports something, else as CommonJS. */
 export function readModule(code: string, ending: string): ReadModule {
-  const isModule = ending === '.mjs' || (ending !== '.cjs' && /^[ \t]*(?:import|export)\b/m.test(code));
-  if (!isModule) return attempt(code, commonOptions, () => ({ kind: 'script' }));
+  const isModule =
+    ending === '.mjs' || (ending !== '.cjs' && /(?:^|[;}/])[ \t]*(?:import\b(?!\s*\()|export\b)/m.test(code));
+  const common = () => attempt(code, commonOptions, (program) => commonJs(code, program));
+  if (!isModule) return common();
   const read = attempt(code, moduleOptions, (program) => linked(code, program));
   if (read.kind === 'module' || ending === '.mjs') return read;
-  const common = attempt(code, commonOptions, () => ({ kind: 'script' }));
-  return common.kind === 'script' ? common : read;
+  const script = common();
+  return script.kind === 'script' ? script : read;
 }
+
+const commonJs = (code: string, program: Program): ReadModule => ({
+  kind: 'script',
+  code: applyEdits(code, dynamicImports(code, program)).text,
+});
 
 const moduleOptions: Options = {
   ecmaVersion: 'latest',
@@ -59,7 +67,7 @@ function linked(code: string, program: Program): ReadModule {
   const { body } = program;
   const imports: ModuleImport[] = [];
   const exports: ModuleExport[] = [];
-  const edits: Edit[] = [];
+  const edits: Edit[] = [...dynamicImports(code, program)];
   const remove = (start: number, end: number, lead = '') =>
     edits.push({ start, end, text: blanked(code.slice(start, end), lead) });
   const requested = (from: string, start: number, names: ModuleImport['names'] = []) =>

@@ -36,10 +36,12 @@ export type ModuleExport =
 
 export const defaultVariable = '$_default';
 
+export const isRelativePath = (path: string): boolean => /^\.{1,2}\//.test(path);
+
 export function relativeRequires(code: string): readonly string[] {
-  const found = code.matchAll(/\brequire\(\s*(["'`])(\.{1,2}\/[^"'`\r\n$]+)\1\s*[,)]/g);
+  const found = code.matchAll(/\b(?:require|import)\(\s*(["'`])(\.{1,2}\/[^"'`\r\n$]+)\1\s*[,)]/g);
   return [...new Set([...found].map(([, , path = '']) => path))];
 }
 
-/** Whether a text may hold an `import` statement. Cheap, for all scripts. */
-export const mayImport = (code: string): boolean => /^[ \t]*import\b(?![ \t]*[(.])/m.test(code);
+/** Whether a text may hold an `import`. Cheap, for all scripts. */
+export const mayImport = (code: string): boolean => /\bimport\b/.test(code);

@@ -5,6 +5,8 @@ export const sharedRuntime = String.raw`
 /** Variables of this user, those of one request, responses by name, and values that were drawn for one request. */
 let vars, local, responses, drawn, res, response;
 
+const has = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
+
 /** What is at a path of JSON: user.tags[0], $.items[*].id. Several nodes are a list. */
 function at(json, path) {
   const steps = path.replace(/^\.?\$/, '').match(/[^.[\]"']+|"[^"]*"|'[^']*'/g) || [];
@@ -15,7 +17,7 @@ function at(json, path) {
       if (value === null || typeof value !== 'object' || value instanceof Date) return list;
       if (step === '*') return list.concat(Object.values(value));
       const isIndex = !Array.isArray(value) || /^\d+$/.test(key);
-      return isIndex && Object.prototype.hasOwnProperty.call(value, key) ? [...list, value[key]] : list;
+      return isIndex && has(value, key) ? [...list, value[key]] : list;
     }, []);
   }
   return found.length > 1 ? found : found[0];
@@ -23,12 +25,12 @@ function at(json, path) {
 
 /** What {{path}} stands for; undefined for nothing. */
 function find(path) {
-  if (path[0] === '$') return path in drawn ? drawn[path] : (drawn[path] = draw(path));
+  if (path[0] === '$') return has(drawn, path) ? drawn[path] : (drawn[path] = draw(path));
   const [, name, part, rest] = /^(.+?)\.response\.(body|headers)(.*)$/.exec(path) || [];
-  if (name !== undefined && name in responses)
+  if (name !== undefined && has(responses, name))
     return part === 'body' ? at(responses[name].body, rest) : responses[name].headers[rest.slice(1).toLowerCase()];
   for (const scope of [local, vars]) {
-    if (Object.prototype.hasOwnProperty.call(scope, path)) return scope[path];
+    if (has(scope, path)) return scope[path];
     const value = at(scope, path);
     if (value !== undefined) return value;
   }
@@ -102,7 +104,7 @@ function parsed(written) {
 function keep(name, { status, statusText, headers, body, total }) {
   const named = {};
   for (const key of Object.keys(headers)) named[key.toLowerCase()] = String(headers[key]);
-  const read = (key) => (key.toLowerCase() in named ? named[key.toLowerCase()] : null);
+  const read = (key) => (has(named, key.toLowerCase()) ? named[key.toLowerCase()] : null);
   const methods = { get: read, valueOf: read, has: (key) => read(key) !== null };
   for (const key of Object.keys(methods)) Object.defineProperty(named, key, { value: methods[key] });
   res = response = {
@@ -128,7 +130,7 @@ function same(one, other) {
   return (
     Array.isArray(one) === Array.isArray(other) &&
     keys.length === Object.keys(other).length &&
-    keys.every((key) => key in other && same(one[key], other[key]))
+    keys.every((key) => has(other, key) && same(one[key], other[key]))
   );
 }
 
@@ -154,7 +156,7 @@ function is(actual, operator, operand) {
       return isOrdered && actual >= operand;
     case 'contains':
       if (type === 'array') return actual.some((item) => same(item, operand));
-      return type === 'object' ? operand in actual : write(actual).includes(write(operand));
+      return type === 'object' ? has(actual, operand) : write(actual).includes(write(operand));
     case 'startsWith':
       return write(actual).startsWith(operand);
     case 'endsWith':
@@ -182,12 +184,13 @@ const scopeOf = (read) => ({
   clearAll: () => Object.keys(read()).forEach((name) => delete read()[name]),
   isEmpty: () => Object.keys(read()).length === 0,
 });
-const request = { variables: scopeOf(() => local), environment: { get: (name) => vars[name] } };
+const own = (name) => (has(vars, name) ? vars[name] : undefined);
+const request = { variables: scopeOf(() => local), environment: { get: own } };
 const client = {
   setVar: (name, value) => (vars[name] = value),
   setSecret: (name, value) => (vars[name] = value),
-  getVar: (name) => vars[name],
-  hasVar: (name) => name in vars,
+  getVar: own,
+  hasVar: (name) => has(vars, name),
   deleteVar: (name) => delete vars[name],
   vars: () => ({ ...vars }),
   global: scopeOf(() => vars),

@@ -126,7 +126,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 function withHint(message: string): string {
   if (message === 'Error: Not supported')
-    return `${message} (scripts have no modules at run time: import() does not work, import at the top does)`;
+    return `${message} (import() works in scripts of files, with a path that is written out)`;
   const name = /^ReferenceError: (\w+) is not defined$/.exec(message)?.[1];
   const hint = name !== undefined && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
   return hint === undefined ? message : `${message} (${hint})`;

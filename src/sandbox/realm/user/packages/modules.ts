@@ -35,7 +35,7 @@ export interface Modules {
   require(wanted: string, exports?: unknown): unknown;
 }
 
-type Require = (wanted: unknown) => unknown;
+type Require = (wanted: unknown, exports?: unknown) => unknown;
 
 interface Loaded extends Required {
   isLoading: boolean;
@@ -60,7 +60,7 @@ export function createModules(requirePackage: Require): Modules {
     const isModule = links !== undefined;
     const loaded: Loaded = { isModule, isLoading: true, exports: isModule ? emptyNamespace() : {} };
     made.set(file.path, loaded);
-    const require: Require = (wanted) => find(`${wanted}`, { file, word: 'require' }).exports;
+    const require: Require = (wanted, exports) => requireFrom(file, { wanted: `${wanted}`, exports });
     if (apply(sliceText, file.path, [-5]) === '.json') loaded.exports = parseJson(file.code);
     else if (links === undefined) runCommon(file, { module: loaded, given, require });
     else {
@@ -79,6 +79,16 @@ export function createModules(requirePackage: Require): Modules {
     const reason = found !== undefined && 'refusal' in found ? found.refusal : unknownFile;
     throw new NativeError(`${word === 'import' ? `import "${path}"` : `require("${path}")`}: ${reason}`);
   };
+  const requireFrom = (
+    file: NumberedModule | undefined,
+    { wanted, exports }: { readonly wanted: string; readonly exports: unknown },
+  ): unknown => {
+    if (!isArray(exports)) return find(wanted, { file, word: 'require' }).exports;
+    const required = find(wanted, { file, word: 'import' });
+    for (let index = 0; index < exports.length; index += 1)
+      checkExport(required, `${exports[index]}`, { path: wanted, label: null });
+    return wholeOf(required);
+  };
   return {
     use(modules) {
       files = createTable();
@@ -92,14 +102,7 @@ export function createModules(requirePackage: Require): Modules {
     give(names) {
       given = names;
     },
-    require(wanted, exports) {
-      const file = files.get('');
-      if (!isArray(exports)) return find(wanted, { file, word: 'require' }).exports;
-      const required = find(wanted, { file, word: 'import' });
-      for (let index = 0; index < exports.length; index += 1)
-        checkExport(required, `${exports[index]}`, { path: wanted, label: null });
-      return wholeOf(required);
-    },
+    require: (wanted, exports) => requireFrom(files.get(''), { wanted, exports }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { unknownPackage } from '../../../../core/script/modules/package-names.ts';
 import { type BundledPackage, requirable } from '../../../packages/names.ts';
 import type { HostCall } from '../../contract.ts';
 import {
@@ -86,9 +87,7 @@ export function createPackages(host: HostCall): Packages {
     const path = withoutPrefix(`${wanted}`);
     const found = find(path);
     if (found !== null) return found.value;
-    throw new NativeError(
-      `require("${wanted}") finds nothing: scripts can require ${known}, and files beside them: require("./lib/sum.js")`,
-    );
+    throw new NativeError(`require("${wanted}") finds nothing: ${unknownPackage}`);
   };
   const modules = createModules(requirePackage);
   return {
@@ -129,13 +128,6 @@ export function lazyGlobal(name: string, load: () => unknown): void {
 /** chai dispatches DOM events to its plugins; there are none here. */
 const eventClasses =
   'class Event { constructor(type) { this.type = type; } } class EventTarget { dispatchEvent() { return true; } }';
-
-const known = [
-  ...requirable.keys(),
-  ...['assert', 'crypto', 'csv-parse', 'jsonwebtoken', 'nanoid', 'path', 'url', 'xml2js'],
-]
-  .sort()
-  .join(', ');
 
 function withoutPrefix(path: string): string {
   return apply(sliceText, path, [0, 5]) === 'node:' ? apply(sliceText, path, [5]) : path;

@@ -1,0 +1,33 @@
+/** The packages that scripts can import and require, beside files of the project. */
+export const packageNames: readonly string[] = [
+  '@xmldom/xmldom',
+  'ajv',
+  'assert',
+  'buffer',
+  'chai',
+  'cheerio',
+  'crypto',
+  'crypto-js',
+  'csv-parse',
+  'dayjs',
+  'jsonwebtoken',
+  'lodash',
+  'moment',
+  'nanoid',
+  'path',
+  'tv4',
+  'url',
+  'uuid',
+  'xml2js',
+  'xmldom',
+  'xpath',
+];
+
+/** Why a package is not found. */
+export const unknownPackage = `scripts can require ${packageNames.join(', ')}, and files beside them: require("./lib/sum.js")`;
+
+/** Whether a text behind `import` is a package, or a part of one: `lodash/get`, `node:crypto`. */
+export function isKnownPackage(wanted: string): boolean {
+  const path = wanted.replace(/^node:/, '');
+  return packageNames.some((name) => path === name || path.startsWith(`${name}/`));
+}
