@@ -2,6 +2,7 @@ import { isToken } from '../core/http/token.ts';
 import type { NetworkAuth, WireAuth } from '../core/request/auth/added-auth.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
 import { defaultHeaders } from '../core/request/preview/connection-headers.ts';
+import { decodePercent } from '../core/request/render/form/form-encoding.ts';
 import { FailureError } from '../core/request/sending/failure-error.ts';
 import type { RequestSpec } from '../core/request/types.ts';
 import { parseUrl } from './url.ts';
@@ -136,15 +137,6 @@ function pathOf(text: string, url: URL): string {
 
 const basicOf = ({ username, password }: URL): string =>
   `Basic ${Buffer.from(`${decodePercent(username)}:${decodePercent(password)}`).toString('base64')}`;
-
-/** A stray `%` stands for itself. */
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 const invalid = (message: string, hint: string): FailureError =>
   new FailureError({ code: 'ERR_INVALID_REQUEST', message, hint });

@@ -1,3 +1,5 @@
+import type { Remark } from '../template/types.ts';
+
 /** `# @name value`; `value` is empty for a bare one. The line is 1-based. */
 export interface Directive {
   readonly name: string;
@@ -13,13 +15,9 @@ export interface WrittenDirective extends Directive {
   readonly valueOffset: number;
 }
 
-export interface DirectiveProblem {
+export interface DirectiveProblem extends Remark {
   readonly code: DirectiveCode;
   readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly hint: string | null;
-  readonly offset: number;
-  readonly length: number;
 }
 
 export type DirectiveCode =

@@ -1,4 +1,5 @@
 import { own, type Raw } from '../json/raw.ts';
+import { decodePercent } from '../request/render/form/form-encoding.ts';
 import { isObject } from '../value/is-object.ts';
 
 export interface References {
@@ -41,7 +42,7 @@ export function createReferences(
   const atPointer = (pointer: string): unknown => {
     let found = document;
     for (const step of pointer === '' ? [] : pointer.split('/').slice(1)) {
-      const name = decode(step).replaceAll('~1', '/').replaceAll('~0', '~');
+      const name = decodePercent(step).replaceAll('~1', '/').replaceAll('~0', '~');
       found = own(found, name) ?? own(follow(found).value, name);
       if (found === undefined) return undefined;
     }
@@ -63,12 +64,4 @@ const maxChainLength = 20;
 function referenceOf(value: unknown): string | null {
   const reference = isObject(value) ? own(value, '$ref') : undefined;
   return typeof reference === 'string' ? reference : null;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,5 +1,5 @@
 import type { WrittenDirective } from '../directives/directive.ts';
-import type { Diagnostic } from '../template/types.ts';
+import type { Diagnostic, PlacedRemark } from '../template/types.ts';
 import type { BodyField, WrittenBody } from './body.ts';
 import type { Header, Request } from './request.ts';
 
@@ -97,13 +97,7 @@ export interface DraftAuth {
   readonly isOfVariables?: true;
 }
 
-export interface SyntaxProblem {
-  readonly message: string;
-  readonly hint: string | null;
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-  readonly length: number;
+export interface SyntaxProblem extends PlacedRemark {
   /** Whether nothing is wrong with the text: restloop cannot send such a request. */
   readonly unsupported?: true;
   /** The file of the line and the column, where it is not the one of the request. */

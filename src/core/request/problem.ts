@@ -1,12 +1,9 @@
+import type { Remark } from '../template/types.ts';
 import type { SyntaxProblem } from './draft.ts';
 import type { LineIndex } from './position.ts';
 
-export interface FoundProblem {
+export interface FoundProblem extends Remark {
   readonly severity: 'error' | 'warning';
-  readonly message: string;
-  readonly hint: string | null;
-  readonly offset: number;
-  readonly length: number;
   readonly unsupported?: true;
 }
 

@@ -1,5 +1,6 @@
 import { isCredentialList, isCredentialName } from '../http/credential-names.ts';
 import { parseJsonString } from '../json/parse.ts';
+import { decodePercent } from '../request/render/form/form-encoding.ts';
 import { coverPlaceholders } from '../template/scan.ts';
 import { placesInJson } from './body/in-json.ts';
 import { namesFromPairs } from './body/named-pairs.ts';
@@ -78,20 +79,12 @@ function decodedText(text: string, encoding: CredentialPlace['encoding']): strin
     case 'none':
       return text;
     case 'percent':
-      return percentDecoded(text);
+      return decodePercent(text);
     case 'form':
-      return percentDecoded(text.replaceAll('+', ' '));
+      return decodePercent(text.replaceAll('+', ' '));
     case 'json':
       return parseJsonString(`"${text}"`) ?? text;
     default:
       return encoding satisfies never;
-  }
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -1,5 +1,6 @@
 import type { JsonWebToken } from '../json/json-web-token.ts';
 import type { Table } from '../json/table.ts';
+import type { KeyHelp } from '../keys/describe.ts';
 import type { FoundOperation } from '../openapi/find-operation.ts';
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { RequestWarning } from '../request/preview/warnings.ts';
@@ -16,6 +17,7 @@ import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
 import { type Repetition, repetitionExitCode } from './repeating/repetition.ts';
 import type { PreviewLayout } from './requests/request-wish.ts';
+import type { SessionListing } from './saved/saved-session.ts';
 import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
 import type { TriedPreview } from './trials/types.ts';
@@ -83,7 +85,7 @@ export type Entry =
   | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
   | { readonly kind: 'repetition'; readonly repetition: Repetition }
   | { readonly kind: 'cookies'; readonly rows: readonly CookieRow[]; readonly at: number }
-  | { readonly kind: 'sessions'; readonly sessions: readonly SessionRow[]; readonly at: number }
+  | { readonly kind: 'sessions'; readonly sessions: readonly SessionListing[]; readonly at: number }
   | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
   | { readonly kind: 'tls'; readonly tls: TlsDetails }
   | { readonly kind: 'help'; readonly topic: string | null }
@@ -120,12 +122,7 @@ export interface SettingRow {
   readonly text: string;
 }
 
-/** The keys of a command as people read them; empty for none. */
-export interface KeyRow {
-  readonly group: string;
-  readonly command: string;
-  readonly keys: string;
-  readonly description: string;
+export interface KeyRow extends KeyHelp {
   readonly isChanged: boolean;
 }
 
@@ -133,14 +130,6 @@ export interface CookieRow {
   /** Empty for the jar of the session. */
   readonly jar: string;
   readonly cookie: KeptCookie;
-}
-
-export interface SessionRow {
-  readonly name: string;
-  readonly variables: number;
-  readonly requests: number;
-  readonly size: number;
-  readonly updatedAt: number;
 }
 
 /** A sentence for the user. `usage` errors are exit code 2 without a terminal. */

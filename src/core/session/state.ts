@@ -16,7 +16,7 @@ import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
-import type { Environment, KeptRequest, LostDefinition, NamedVariable, SettingValues } from './types.ts';
+import type { Environment, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
 import type { Place } from './words/place-words.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
@@ -62,15 +62,12 @@ export interface DefaultsState {
   readonly flag: readonly RequestDefault[];
 }
 
-export interface UndoStep {
+export interface UndoStep
+  extends Pick<SessionState, 'requests' | 'environments' | 'descriptions' | 'keptResponses'> {
   readonly variables: VariableMap;
   readonly base: VariableMap;
   readonly auth: AuthSource | null;
   readonly defaults: DefaultsState['session'];
-  readonly requests: readonly KeptRequest[];
-  readonly environments: readonly Environment[];
-  readonly descriptions: readonly LinkedDescription[];
-  readonly keptResponses: readonly KeptResponse[];
   readonly recorded?: RecordedExchanges;
   /** Changes of cookies, which are taken back alone: responses change the jars, too. */
   readonly cookies?: readonly CookieChange[];
@@ -111,11 +108,7 @@ export interface AwaitingRequest {
 }
 
 /** Session when a step of the tour began: what the step asks for must have come since. */
-export interface TourMark {
-  readonly lastRequest: AskedRequest | null;
-  readonly exchangeCount: number;
-  readonly name: string | null;
-  readonly file: string | null;
+export interface TourMark extends Pick<SessionState, 'lastRequest' | 'exchangeCount' | 'name' | 'file'> {
   readonly session: VariableMap;
 }
 
@@ -134,13 +127,14 @@ export type Tour =
 
 export type RunningTour = Extract<Tour, { kind: 'running' }>;
 
+type SavedPart =
+  | ('name' | 'createdAt' | 'inputCount' | 'settings' | 'definitions')
+  | ('requests' | 'environments' | 'activeEnvironment');
+
 /** The live collection session. Changed by `update` alone. */
-export interface SessionState {
+export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly place: Place;
-  readonly name: string | null;
   readonly file: string | null;
-  readonly createdAt: number;
-  readonly inputCount: number;
   readonly layers: VariableLayers;
   /** Variables of the command line, before their placeholders are filled in. */
   readonly flags: readonly NamedVariable[];
@@ -159,21 +153,16 @@ export interface SessionState {
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
   readonly lives: readonly LifeEvent[];
-  readonly requests: readonly KeptRequest[];
   readonly descriptions: readonly LinkedDescription[];
-  readonly environments: readonly Environment[];
   /** Environments of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];
   readonly environmentFiles: readonly string[];
-  readonly activeEnvironment: string | null;
-  readonly settings: SettingValues;
   /** Not saved with the session. */
   readonly preferences: Preferences;
   /** Number of times that `seed` was set: each begins its sequence again. */
   readonly seedings: number;
   /** Number of sources of dynamic values that were loaded: test data, a .env file. */
   readonly loadedSources: number;
-  readonly definitions: readonly string[];
   readonly lostDefinitions: readonly LostDefinition[];
   readonly lastRequest: AskedRequest | null;
   readonly exchangeCount: number;

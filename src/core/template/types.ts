@@ -49,19 +49,26 @@ export type DiagnosticCode =
   | 'invalid-directive'
   | 'unparsable-request';
 
-export interface Diagnostic {
+/** A sentence on a range of a text, in UTF-16 units. */
+export interface Remark {
+  readonly message: string;
+  readonly hint: string | null;
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Line and column are 1-based. */
+export interface PlacedRemark extends Remark {
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface Diagnostic extends PlacedRemark {
   readonly code: DiagnosticCode;
   readonly severity: Severity;
   readonly part: Part;
-  /** 1-based, in the source text of the request; the column counts UTF-16 units. */
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-  readonly length: number;
   /** Source of line and column where it is not the request's own text: `.auth`. */
   readonly within?: string;
-  readonly message: string;
-  readonly hint: string | null;
 }
 
 export interface Origin {

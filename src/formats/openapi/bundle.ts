@@ -1,4 +1,5 @@
 import { objectOf, own, type Raw } from '../../core/json/raw.ts';
+import { decodePercent } from '../../core/request/render/form/form-encoding.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ReferredFiles } from '../../ports/formats.ts';
 import { parseDocument } from '../yaml.ts';
@@ -67,15 +68,7 @@ function nameOf(location: string, root: string): string {
   const name = location.startsWith(folder)
     ? location.slice(folder.length)
     : location.replace(/^file:\/\//, '');
-  return decoded(name);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return decodePercent(name);
 }
 
 /** Files that references of a document name, other than itself. */

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../request/render/form/form-encoding.ts';
 import { nearestName } from '../../template/nearest.ts';
 import type { FoundOperation } from '../find-operation.ts';
 import type { DescribedParameter } from '../operation-parts.ts';
@@ -77,7 +78,7 @@ function writtenOf(
   switch (place) {
     case 'path': {
       const segment = found.segments.get(name);
-      const texts = segment === undefined ? [] : [tryDecode(segment)];
+      const texts = segment === undefined ? [] : [decodePercent(segment)];
       return { name, style, texts, pairs: [], isTaken };
     }
     case 'query':
@@ -142,11 +143,3 @@ function unknownParameters(
 }
 
 const maxUnknown = 5;
-
-function tryDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,5 +1,6 @@
 import { base64Of } from '../../text/base64.ts';
 import type { ConnectionHeader } from '../headers.ts';
+import { decodePercent } from '../render/form/form-encoding.ts';
 import { connectionHeaderNames } from './connection-headers.ts';
 import { routeHeaderNames } from './route-headers.ts';
 
@@ -18,7 +19,10 @@ export function addedHeaders(
   const added = type === null ? [] : [{ name: 'Content-Type', ...type }];
   if (credentials === null || names.has('authorization')) return added;
   const reason = 'the URL holds a user name and a password';
-  return [...added, { name: 'Authorization', value: `Basic ${base64Of(decode(credentials))}`, reason }];
+  return [
+    ...added,
+    { name: 'Authorization', value: `Basic ${base64Of(decodePercent(credentials))}`, reason },
+  ];
 }
 
 /** Whether `Name:` with nothing removes a default instead of sending an empty header. */
@@ -53,13 +57,5 @@ function contentType(body: BodyFacts): Omit<ConnectionHeader, 'name'> | null {
       return null;
     default:
       return body satisfies never;
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

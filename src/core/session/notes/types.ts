@@ -1,14 +1,9 @@
 import type { PathStep } from '../../json/path.ts';
+import type { PlacedRemark } from '../../template/types.ts';
 
 /** A quiet remark on a place of a request. The offset is that of the request's own text. */
-export interface PreviewNote {
+export interface PreviewNote extends PlacedRemark {
   readonly severity: 'info' | 'warning';
-  readonly line: number;
-  readonly column: number;
-  readonly offset: number;
-  readonly length: number;
-  readonly message: string;
-  readonly hint: string | null;
   readonly reference: LiteralReference | null;
 }
 

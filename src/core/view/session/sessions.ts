@@ -1,9 +1,9 @@
-import type { SessionRow } from '../../session/entries.ts';
+import type { SessionListing } from '../../session/saved/saved-session.ts';
 import type { StyledLine } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
 import { formatAge, formatBytes } from '../paint/units.ts';
 
-export function sessionTable(sessions: readonly SessionRow[], now: number): StyledLine[] {
+export function sessionTable(sessions: readonly SessionListing[], now: number): StyledLine[] {
   const newestFirst = [...sessions].sort((a, b) => b.updatedAt - a.updatedAt);
   const rows = newestFirst.map(({ name, variables, requests, size, updatedAt }) => [
     { text: name, style: 'key' as const },

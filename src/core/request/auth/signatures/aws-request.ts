@@ -1,5 +1,6 @@
 import type { HeaderList } from '../../headers.ts';
-import { compareTexts, decodePercent, encodeStrictly, pairsOf } from './strict-encoding.ts';
+import { decodePercent } from '../../render/form/form-encoding.ts';
+import { compareTexts, encodeStrictly, pairsOf } from './strict-encoding.ts';
 
 export interface AwsRequest {
   readonly method: string;

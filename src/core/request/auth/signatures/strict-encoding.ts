@@ -1,4 +1,4 @@
-import { encodeQueryText } from '../../render/form/form-encoding.ts';
+import { decodePercent, encodeQueryText } from '../../render/form/form-encoding.ts';
 
 /** RFC 3986: encodes all but the unreserved characters. */
 export const encodeStrictly = (text: string): string =>
@@ -6,15 +6,6 @@ export const encodeStrictly = (text: string): string =>
     /[!()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-
-/** The text as it is where it is not percent-encoded UTF-8. */
-export function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** The pairs of a query or a form, decoded. */
 export const pairsOf = (query: string): (readonly [name: string, value: string])[] =>

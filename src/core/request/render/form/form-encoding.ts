@@ -18,3 +18,12 @@ function withoutLoneSurrogates(text: string): string {
 export function encodeQueryText(text: string): string {
   return encodeURIComponent(withoutLoneSurrogates(text)).replaceAll("'", '%27');
 }
+
+/** The text as it is where it is not percent-encoded UTF-8. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,5 +1,6 @@
 import { findJsonError } from '../../../json/check.ts';
 import { readToken } from '../../../json/json-web-token.ts';
+import { decodePercent } from '../../../request/render/form/form-encoding.ts';
 import { textOfBase64 } from '../../../text/base64.ts';
 
 export interface DecodedValue {
@@ -17,7 +18,7 @@ export function decodeValue(text: string): DecodedValue | null {
     decodeJson(value) ??
     decodeUrl(value) ??
     decodeTime(value) ??
-    decodePercent(value) ??
+    decodeEscapes(value) ??
     decodeBase64(value)
   );
 }
@@ -61,19 +62,11 @@ function decodeUrl(value: string): DecodedValue | null {
     ...(url.username !== '' && { user: url.username }),
     host: url.hostname,
     ...(url.port !== '' && { port: Number(url.port) }),
-    path: decodePath(url.pathname),
+    path: decodePercent(url.pathname),
     ...(url.search !== '' && { query }),
     ...(url.hash !== '' && { fragment: url.hash.slice(1) }),
   };
   return { what: 'URL', text: JSON.stringify(parts), mediaType: 'application/json' };
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 function decodeTime(value: string): DecodedValue | null {
@@ -93,7 +86,7 @@ function timeOf(value: string): Date | null {
 
 const latest = Date.UTC(2100, 0, 1);
 
-function decodePercent(value: string): DecodedValue | null {
+function decodeEscapes(value: string): DecodedValue | null {
   if (!/%[\da-f]{2}/i.test(value) || /\s/.test(value)) return null;
   try {
     return shown('percent-encoding', decodeURIComponent(value.replaceAll('+', ' ')));
