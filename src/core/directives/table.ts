@@ -1,9 +1,7 @@
-import type { DirectiveRow } from './row.ts';
+import { type DirectiveRow, namedRows } from './row.ts';
 import { requestRows } from './rows/request-rows.ts';
 import { runRows } from './rows/run-rows.ts';
 
-export const directiveTable: readonly DirectiveRow[] = [...requestRows, ...runRows].map((row) => ({
-  aliases: [],
-  related: [],
-  ...row,
-}));
+export const directiveTable: readonly DirectiveRow[] = namedRows({ ...requestRows, ...runRows }).map(
+  (row) => ({ aliases: [], related: [], ...row }),
+);

@@ -7,6 +7,12 @@ interface DiagnosticRow {
   readonly isFinal?: true;
 }
 
+const rowOf =
+  (severity: Severity) =>
+  (summary: string): DiagnosticRow => ({ severity, summary });
+const [error, warning, info] = [rowOf('error'), rowOf('warning'), rowOf('info')];
+const final = (summary: string): DiagnosticRow => ({ ...error(summary), isFinal: true });
+
 export const diagnosticTable: Readonly<Record<DiagnosticCode, DiagnosticRow>> = {
   'unresolved-variable': error('no variable has that name; the hint is the nearest name, or who sets it'),
   'missing-property': error('the object has no such property of its own; the hint names its keys'),
@@ -64,19 +70,3 @@ export const diagnosticTable: Readonly<Record<DiagnosticCode, DiagnosticRow>> = 
   'unmarked-directive': warning('a comment that looks like a directive without its @'),
   'invalid-directive': error('the value of a directive cannot be read'),
 };
-
-function error(summary: string): DiagnosticRow {
-  return { severity: 'error', summary };
-}
-
-function final(summary: string): DiagnosticRow {
-  return { severity: 'error', summary, isFinal: true };
-}
-
-function warning(summary: string): DiagnosticRow {
-  return { severity: 'warning', summary };
-}
-
-function info(summary: string): DiagnosticRow {
-  return { severity: 'info', summary };
-}

@@ -12,17 +12,15 @@ import {
   checkText,
 } from '../values.ts';
 
-export const requestRows: readonly GivenRow[] = [
-  {
-    name: 'name',
+export const requestRows: Readonly<Record<string, GivenRow>> = {
+  name: {
     argument: 'NAME',
     place: 'request',
     summary: 'names the request, for --request, @ref and {{NAME.response.body.$.id}}',
     example: '# @name login',
     check: checkText('a name', '# @name login'),
   },
-  {
-    name: 'auth',
+  auth: {
     argument: 'SCHEME VALUES',
     place: 'file',
     summary: 'adds credentials as .auth and --auth do; none leaves them out',
@@ -30,8 +28,7 @@ export const requestRows: readonly GivenRow[] = [
     related: ['authorization', 'login', 'bearer', 'basic'],
     check: acceptAny,
   },
-  {
-    name: 'header',
+  header: {
     argument: '[HOST] NAME: VALUE',
     place: 'file',
     summary: 'adds a header, unless the request has one of that name',
@@ -39,32 +36,28 @@ export const requestRows: readonly GivenRow[] = [
     related: ['headers'],
     check: checkHeader,
   },
-  {
-    name: 'query',
+  query: {
     argument: '[HOST] NAME=VALUE',
     place: 'file',
     summary: 'adds a query parameter, unless the request has one of that name',
     example: '# @query version=2',
     check: checkQuery,
   },
-  {
-    name: 'path',
+  path: {
     argument: 'NAME=VALUE',
     place: 'request',
     summary: 'fills the segment :NAME of the path',
     example: '# @path id={{user.id}}',
     check: checkPathValue,
   },
-  {
-    name: 'timeout',
+  timeout: {
     argument: 'DURATION',
     place: 'file',
     summary: 'limits the time of the whole exchange, in ms without a unit',
     example: '# @timeout 5 s',
     check: checkDuration('# @timeout 5 s'),
   },
-  {
-    name: 'keepStreaming',
+  keepStreaming: {
     argument: '',
     place: 'request',
     summary: 'reads a stream until it ends or is cancelled, whatever the timeout',
@@ -72,8 +65,7 @@ export const requestRows: readonly GivenRow[] = [
     related: ['stream', 'streaming'],
     check: checkEmpty,
   },
-  {
-    name: 'note',
+  note: {
     argument: '[TEXT]',
     place: 'request',
     summary: 'asks before the request is sent; where nobody can be asked, only --force sends it',
@@ -81,8 +73,7 @@ export const requestRows: readonly GivenRow[] = [
     related: ['confirm', 'are-you-sure'],
     check: acceptAny,
   },
-  {
-    name: 'no-redirect',
+  'no-redirect': {
     argument: '',
     place: 'file',
     summary: 'follows no redirects',
@@ -90,8 +81,7 @@ export const requestRows: readonly GivenRow[] = [
     aliases: ['no-redirects'],
     check: checkEmpty,
   },
-  {
-    name: 'cookie-jar',
+  'cookie-jar': {
     argument: 'on|off|NAME',
     place: 'file',
     summary:
@@ -100,8 +90,7 @@ export const requestRows: readonly GivenRow[] = [
     related: ['cookies', 'cookie', 'jar'],
     check: checkJar,
   },
-  {
-    name: 'no-cookie-jar',
+  'no-cookie-jar': {
     argument: '',
     place: 'file',
     summary: 'neither sends nor keeps cookies',
@@ -109,8 +98,7 @@ export const requestRows: readonly GivenRow[] = [
     related: ['no-cookies'],
     check: checkEmpty,
   },
-  {
-    name: 'prompt',
+  prompt: {
     argument: 'NAME [TEXT] [$value: DEFAULT | A, B]',
     place: 'request',
     summary: 'asks for a variable when the request is sent; --var NAME=VALUE answers it',
@@ -118,16 +106,14 @@ export const requestRows: readonly GivenRow[] = [
     related: ['ask', 'input', 'question'],
     check: checkPrompt,
   },
-  {
-    name: 'incomplete',
+  incomplete: {
     argument: 'REASON',
     place: 'request',
     summary: 'is an error: an import could not take all of the request, so it is not sent',
     example: '# @incomplete credentials of the kind awsv4 were left out',
     check: checkIncomplete,
   },
-  {
-    name: 'description',
+  description: {
     argument: 'TEXT',
     place: 'file',
     summary: 'describes the request in lists',
@@ -135,4 +121,4 @@ export const requestRows: readonly GivenRow[] = [
     related: ['summary', 'doc'],
     check: acceptAny,
   },
-];
+};

@@ -14,9 +14,8 @@ import {
   checkUntil,
 } from '../values.ts';
 
-export const runRows: readonly GivenRow[] = [
-  {
-    name: 'tag',
+export const runRows: Readonly<Record<string, GivenRow>> = {
+  tag: {
     argument: 'TAG, TAG',
     place: 'file',
     summary: 'tags the request, for --tag and --exclude-tag',
@@ -25,8 +24,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['label', 'suite', 'only'],
     check: checkText('a tag', '# @tag smoke'),
   },
-  {
-    name: 'expect',
+  expect: {
     argument: 'SUBJECT COMPARISON VALUE',
     place: 'request',
     summary: 'tests the response: status, header NAME, body $.path, time, size or schema',
@@ -34,16 +32,14 @@ export const runRows: readonly GivenRow[] = [
     related: ['assert', 'assertion', 'test', 'check', 'verify', 'should'],
     check: checkExpectation,
   },
-  {
-    name: 'snapshot',
+  snapshot: {
     argument: '[NAME]',
     place: 'request',
     summary: 'compares the body with the one that an earlier run stored; --update accepts a new one',
     example: '# @snapshot',
     check: checkSnapshotName,
   },
-  {
-    name: 'mask',
+  mask: {
     argument: '$.PATH, $.PATH',
     place: 'request',
     summary: 'ignores values that change in the comparison of a @snapshot',
@@ -51,8 +47,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['ignore'],
     check: checkPaths,
   },
-  {
-    name: 'retry',
+  retry: {
     argument: 'TIMES',
     place: 'file',
     summary: 'retries an idempotent request after a network error, 429, 502-504 or a failed test',
@@ -60,8 +55,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['repeat'],
     check: checkCount('# @retry 3'),
   },
-  {
-    name: 'until',
+  until: {
     argument: 'CONDITION [every 2s] [for 2m]',
     place: 'request',
     summary: 'sends the request until the condition holds, as @expect has it, and fails where it does not',
@@ -69,8 +63,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['poll', 'wait-for', 'wait-until'],
     check: checkUntil,
   },
-  {
-    name: 'sleep',
+  sleep: {
     argument: 'DURATION | JAVASCRIPT',
     place: 'request',
     summary: 'waits before the request, in ms without a unit; JavaScript gives milliseconds',
@@ -79,8 +72,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['wait', 'pause'],
     check: checkSleep,
   },
-  {
-    name: 'ratelimit',
+  ratelimit: {
     argument: '[slot NAME] [minIdleTime MS] [max COUNT expire MS]',
     place: 'request',
     summary: 'spaces out the requests of a slot: MS between two, or COUNT within MS',
@@ -89,8 +81,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['throttle', 'limit'],
     check: checkRateLimit,
   },
-  {
-    name: 'threshold',
+  threshold: {
     argument: 'METRIC COMPARISON LIMIT',
     place: 'file',
     summary:
@@ -99,8 +90,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['slo', 'limit-time', 'percentile'],
     check: checkThreshold,
   },
-  {
-    name: 'ref',
+  ref: {
     argument: 'NAME',
     place: 'request',
     summary: 'runs the request of that name first, once',
@@ -108,16 +98,14 @@ export const runRows: readonly GivenRow[] = [
     related: ['depends', 'depends-on', 'needs', 'requires', 'after'],
     check: checkText('the name of a request', '# @ref login'),
   },
-  {
-    name: 'forceRef',
+  forceRef: {
     argument: 'NAME',
     place: 'request',
     summary: 'runs the request of that name first, even when it ran already',
     example: '# @forceRef login',
     check: checkText('the name of a request', '# @forceRef login'),
   },
-  {
-    name: 'setup',
+  setup: {
     argument: '',
     place: 'file',
     summary: 'runs before all files and rows of a run, once; the others are skipped where it fails',
@@ -125,8 +113,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['before', 'beforeAll', 'before-all'],
     check: checkEmpty,
   },
-  {
-    name: 'teardown',
+  teardown: {
     argument: '',
     place: 'file',
     summary: 'runs after all files and rows of a run, once, in spite of failures, --bail and Ctrl+C',
@@ -134,16 +121,14 @@ export const runRows: readonly GivenRow[] = [
     related: ['afterAll', 'after-all', 'cleanup', 'finally'],
     check: checkEmpty,
   },
-  {
-    name: 'once',
+  once: {
     argument: '',
     place: 'file',
     summary: 'runs once for all rows and files that need it, ahead of them',
     example: '# @once',
     check: checkEmpty,
   },
-  {
-    name: 'group',
+  group: {
     argument: 'NAME',
     place: 'file',
     summary: 'keeps the files of this group in one session and in order, where --parallel separates files',
@@ -151,8 +136,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['serial', 'sequential', 'in-order'],
     check: checkText('the name of a group', '# @group orders'),
   },
-  {
-    name: 'loop',
+  loop: {
     argument: 'for NAME of LIST | for TIMES | while CONDITION',
     place: 'request',
     summary: 'runs the request again for each item, with {{NAME}} and {{$index}}; counts in runs',
@@ -160,8 +144,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['each', 'foreach', 'for', 'while', 'times', 'iterate'],
     check: checkLoop,
   },
-  {
-    name: 'import',
+  import: {
     argument: 'FILE',
     place: 'file',
     summary: 'lets @ref and placeholders name the requests of another file, and sets its variables',
@@ -169,8 +152,7 @@ export const runRows: readonly GivenRow[] = [
     related: ['include', 'use'],
     check: checkText('a file', '# @import ./login.http'),
   },
-  {
-    name: 'disabled',
+  disabled: {
     argument: '[CONDITION]',
     place: 'request',
     summary: 'skips the request in runs, with a condition only where that JavaScript is true',
@@ -178,4 +160,4 @@ export const runRows: readonly GivenRow[] = [
     related: ['disable', 'skip', 'ignored', 'if', 'when', 'enabled'],
     check: acceptAny,
   },
-];
+};

@@ -16,191 +16,161 @@ const milliseconds = (maximum: number): SettingKind => ({ kind: 'number', minimu
 /** Zero asks for none of its own. */
 const deadline = milliseconds(86_400_000);
 
-const definitions = [
-  {
-    key: 'interpolation.version',
+const definitions = {
+  'interpolation.version': {
     summary: 'rules of {{ }}; before 2.2.0 only plain strings, numbers and booleans',
     initial: '2.2.0',
     accepts: { kind: 'version' },
   },
-  {
-    key: 'confirm',
+  confirm: {
     summary: 'ask before sending: never, unsafe (methods that change things) or always',
     initial: 'never',
     accepts: { kind: 'choice', choices: ['never', 'unsafe', 'always'] },
   },
-  {
-    key: 'timeout',
+  timeout: {
     summary: 'maximum time of a whole exchange; 0 waits without a limit',
     initial: '30000',
     accepts: deadline,
   },
-  {
-    key: 'timeout.connect',
+  'timeout.connect': {
     summary: 'maximum time to connect; 0: only timeout counts',
     initial: '0',
     accepts: deadline,
   },
-  {
-    key: 'timeout.first-byte',
+  'timeout.first-byte': {
     summary: 'maximum time until the response begins; 0: only timeout counts',
     initial: '0',
     accepts: deadline,
   },
-  {
-    key: 'retry',
+  retry: {
     summary: 'number of retries for idempotent requests after a transient failure',
     initial: '0',
     accepts: { kind: 'number', minimum: 0, maximum: 1000, unit: 'times' },
   },
-  {
-    key: 'redirects',
+  redirects: {
     summary: 'maximum number of redirects to follow; 0 follows none',
     initial: '10',
     accepts: { kind: 'number', minimum: 0, maximum: 100, unit: '' },
   },
-  {
-    key: 'cookies',
+  cookies: {
     summary:
       'keep cookies and send them back: on (saved encrypted with the session), session (until it ends), off',
     initial: 'off',
     accepts: { kind: 'choice', choices: ['on', 'session', 'off'] },
   },
-  {
-    key: 'netrc',
+  netrc: {
     summary: 'the login of each host in ~/.netrc, for requests without other credentials, as .auth netrc',
     initial: 'off',
     accepts: { kind: 'switch' },
   },
-  {
-    key: 'insecure',
+  insecure: {
     summary: 'accept certificates that cannot be verified',
     initial: 'off',
     accepts: { kind: 'switch' },
   },
-  {
-    key: 'ca',
+  ca: {
     summary: 'a file of certificate authorities that are trusted besides the usual ones',
     initial: 'none',
     accepts: { kind: 'file' },
   },
-  {
-    key: 'cert',
+  cert: {
     summary: 'the client certificate: a PEM or a PKCS#12 file, also HOST=FILE for one host',
     initial: 'none',
     accepts: { kind: 'host-files' },
   },
-  {
-    key: 'key',
+  key: {
     summary: 'the key of the client certificate, where it has a file of its own, also HOST=FILE',
     initial: 'none',
     accepts: { kind: 'host-files' },
   },
-  {
-    key: 'proxy',
+  proxy: {
     summary: 'proxy URL (HTTP or SOCKS); "environment" reads HTTP_PROXY, HTTPS_PROXY, ALL_PROXY and NO_PROXY',
     initial: 'environment',
     accepts: { kind: 'proxy' },
   },
-  {
-    key: 'resolve',
+  resolve: {
     summary: 'addresses for hosts, instead of asking the name server',
     initial: 'none',
     accepts: { kind: 'addresses' },
   },
-  {
-    key: 'unix-socket',
+  'unix-socket': {
     summary: 'the socket that requests go to, whatever their host',
     initial: 'none',
     accepts: { kind: 'file' },
   },
-  { key: 'http2', summary: 'offer HTTP/2 over TLS', initial: 'off', accepts: { kind: 'switch' } },
-  {
-    key: 'body.memory',
+  http2: { summary: 'offer HTTP/2 over TLS', initial: 'off', accepts: { kind: 'switch' } },
+  'body.memory': {
     summary: 'maximum size of a body in memory; a longer one goes to a file',
     initial: '20',
     accepts: { kind: 'number', minimum: 0, maximum: 1000, unit: 'MB' },
   },
-  {
-    key: 'body.limit',
+  'body.limit': {
     summary: 'maximum size of a body; a longer one is cut off',
     initial: '4000',
     accepts: { kind: 'number', minimum: 1, maximum: 1_000_000, unit: 'MB' },
   },
-  {
-    key: 'sandbox.timeout',
+  'sandbox.timeout': {
     summary: 'maximum computing time of one script; waiting for the network does not count',
     initial: '10000',
     accepts: { kind: 'number', minimum: 50, maximum: 600_000, unit: 'ms' },
   },
-  {
-    key: 'sandbox.memory',
+  'sandbox.memory': {
     summary: 'maximum memory of scripts',
     initial: '256',
     accepts: { kind: 'number', minimum: 128, maximum: 8192, unit: 'MB' },
   },
-  {
-    key: 'history.size',
+  'history.size': {
     summary: 'maximum size of the history of a session on disk',
     initial: '100',
     accepts: { kind: 'number', minimum: 0, maximum: 100_000, unit: 'MB' },
   },
-  {
-    key: 'keychain',
+  keychain: {
     summary: "keep secrets encrypted with a key in the system's keychain, where there is one",
     initial: 'on',
     accepts: { kind: 'switch' },
   },
-  {
-    key: 'seed',
+  seed: {
     summary: 'repeats random values: the same requests get the same ones again; the clock moves on',
     initial: 'none',
     accepts: { kind: 'seed' },
   },
-  {
-    key: 'locale',
+  locale: {
     summary: 'language and country of {{$faker.person.fullName}} and other test data',
     initial: 'en',
     accepts: { kind: 'choice', choices: testDataLocales },
   },
-  {
-    key: 'prompt.numbers',
+  'prompt.numbers': {
     summary: 'number the inputs at the prompt, as "set by input 12" counts them',
     initial: 'on',
     accepts: { kind: 'switch' },
   },
-  {
-    key: 'prompt.rule',
+  'prompt.rule': {
     summary: 'a thin line above the input, where the window has 24 rows',
     initial: 'on',
     accepts: { kind: 'switch' },
   },
-  {
-    key: 'editing',
+  editing: {
     summary: 'keys of the editor, in every session: as readline has them by default, or vi mode',
     initial: 'emacs',
     accepts: { kind: 'choice', choices: ['emacs', 'vi'] },
     holds: 'in every session',
   },
-  {
-    key: 'theme',
+  theme: {
     summary: 'colours for a dark or a light background',
     initial: 'auto',
     accepts: { kind: 'choice', choices: ['auto', 'dark', 'light', 'none'] },
   },
-  {
-    key: 'mouse',
+  mouse: {
     summary: 'wheel and clicks in the viewer; text is selected with Shift there',
     initial: 'on',
     accepts: { kind: 'switch' },
   },
-  {
-    key: 'images',
+  images: {
     summary: 'protocol for images: as the terminal reports, or the one named',
     initial: 'auto',
     accepts: { kind: 'choice', choices: ['auto', 'kitty', 'iterm2', 'none'] },
   },
-] as const satisfies readonly SettingDefinition[];
+} as const satisfies Readonly<Record<string, Omit<SettingDefinition, 'key'>>>;
 
 const providers = secretProviders.map(
   ({ name, title, program }): SettingDefinition => ({
@@ -212,9 +182,12 @@ const providers = secretProviders.map(
   }),
 );
 
-export const settingDefinitions: readonly SettingDefinition[] = [...definitions, ...providers];
+export const settingDefinitions: readonly SettingDefinition[] = [
+  ...Object.entries(definitions).map(([key, definition]) => ({ key, ...definition })),
+  ...providers,
+];
 
-export type SettingKey = (typeof definitions)[number]['key'] | `secrets.${ProviderName}`;
+export type SettingKey = keyof typeof definitions | `secrets.${ProviderName}`;
 
 const definitionsByKey: ReadonlyMap<string, SettingDefinition> = new Map(
   settingDefinitions.map((definition) => [definition.key, definition]),
