@@ -3,14 +3,12 @@ import { previewValue } from '../../value/preview.ts';
 import type { Value } from '../../value/types.ts';
 import { forgetAnswers, rememberedAnswers } from '../prompts/answers.ts';
 import { changed, notice, print, refuse, same, type Update } from '../say.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, CommandRow } from './command.ts';
 
-export const answersCommand: Command = {
-  name: '.answers',
+export const answersCommand: CommandRow = {
   usage: '[-NAME | none]',
   summary: 'the remembered answers to prompts; -NAME forgets one, none all',
   argument: 'none',
-  group: 'variables',
   run: runAnswers,
 };
 

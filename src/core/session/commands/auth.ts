@@ -7,15 +7,13 @@ import type { Effect } from '../effects.ts';
 import { changed, notice, refuse, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, CommandRow } from './command.ts';
 
-export const authCommand: Command = {
-  name: '.auth',
+export const authCommand: CommandRow = {
   usage: '[SCHEME VALUES|login|logout|none]',
   summary:
     'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2, aws, from LOGIN ... (.help auth, .help signing)',
   argument: 'auth',
-  group: 'requests',
   run: runAuth,
 };
 

@@ -13,14 +13,12 @@ import { hidingsOf, scopeName } from '../variables/hiding.ts';
 import { hidingNotices } from '../variables/hiding-notices.ts';
 import { type VariableScope, variablesNamed } from '../variables/precedence.ts';
 import { withStep } from '../variables/undo-steps.ts';
-import type { Command } from './command.ts';
+import type { CommandRow } from './command.ts';
 
-export const baseCommand: Command = {
-  name: '.base',
+export const baseCommand: CommandRow = {
   usage: '[URL | none]',
   summary: 'set base_url, the prefix of targets that start with /; with an environment, set it there',
   argument: 'url',
-  group: 'requests',
   run({ state, argument, at }) {
     if (argument === '') return same(state, describeBase(state));
     return argument === 'none' ? removeBase(state) : setBase(state, argument, at);

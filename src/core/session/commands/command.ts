@@ -12,3 +12,8 @@ export interface Command extends CommandHint {
   readonly group: 'requests' | 'variables' | 'responses' | 'sessions' | 'shell';
   run(input: CommandInput): Update;
 }
+
+/** A command in the table of its group, whose key is its name. */
+export type CommandRow = Omit<Command, 'name' | 'group'>;
+
+export type Commands = Readonly<Record<string, CommandRow>>;

@@ -7,9 +7,12 @@ import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias, otherWays } from './aliases.ts';
 import { answersCommand } from './answers.ts';
 import { authCommand } from './auth.ts';
-import type { Command } from './command.ts';
+import type { Command, Commands } from './command.ts';
 import { cookiesCommand } from './cookies/cookies.ts';
-import { debuggingCommands } from './debugging/index.ts';
+import { againstCommand } from './debugging/against.ts';
+import { compareCommand } from './debugging/compare.ts';
+import { usesCommand } from './debugging/uses.ts';
+import { whatifCommand } from './debugging/whatif.ts';
 import { defaultCommands } from './defaults/defaults.ts';
 import { descriptionCommands } from './descriptions/descriptions.ts';
 import { environmentCommands } from './environments/environments.ts';
@@ -27,26 +30,41 @@ import { shellCommands } from './shell.ts';
 import { variableCommands } from './variables.ts';
 
 export const commands: readonly Command[] = [
-  ...requestCommands,
-  ...repeatCommands,
-  ...descriptionCommands,
-  ...requestScriptCommands,
-  authCommand,
-  jwtCommand,
-  ...defaultCommands,
-  cookiesCommand,
-  ...variableCommands,
-  answersCommand,
-  ...debuggingCommands,
-  schemaCommand,
-  ...responseCommands,
-  ...sessionCommands,
-  ...environmentCommands,
-  ...shellCommands,
-  keysCommand,
-  tourCommand,
-  helpCommand(() => commands),
+  ...inGroup('requests', {
+    ...requestCommands,
+    ...repeatCommands,
+    ...descriptionCommands,
+    ...requestScriptCommands,
+    '.auth': authCommand,
+    '.jwt': jwtCommand,
+    ...defaultCommands,
+    '.cookies': cookiesCommand,
+  }),
+  ...inGroup('variables', {
+    ...variableCommands,
+    '.answers': answersCommand,
+    '.whatif': whatifCommand,
+    '.uses': usesCommand,
+  }),
+  ...inGroup('requests', {
+    '.compare': compareCommand,
+    '.against': againstCommand,
+    '.schema': schemaCommand,
+  }),
+  ...inGroup('responses', responseCommands),
+  ...inGroup('sessions', sessionCommands),
+  ...inGroup('variables', environmentCommands),
+  ...inGroup('shell', {
+    ...shellCommands,
+    '.keys': keysCommand,
+    '.tour': tourCommand,
+    '.help': helpCommand(() => commands),
+  }),
 ];
+
+function inGroup(group: Command['group'], rows: Commands): readonly Command[] {
+  return Object.entries(rows).map(([name, row]) => ({ name, group, ...row }));
+}
 
 const maxSuggestions = 4;
 

@@ -1,15 +1,13 @@
 import { readToken } from '../../json/json-web-token.ts';
 import type { TokenSource } from '../effects.ts';
 import { print, refuse, same, type Update } from '../say.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, CommandRow } from './command.ts';
 
-export const jwtCommand: Command = {
-  name: '.jwt',
+export const jwtCommand: CommandRow = {
   usage: '[NAME | $.path | n $.path | TOKEN]',
   summary:
     'the parts of a JSON Web Token and when it ends: of a variable, of a response, or the one that requests carry',
   argument: 'variable',
-  group: 'requests',
   run: showToken,
 };
 

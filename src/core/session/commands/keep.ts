@@ -4,15 +4,13 @@ import { changed, notice, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, CommandRow } from './command.ts';
 
 /** Asks before the name of another request is taken. */
-export const keepCommand: Command = {
-  name: '.keep',
+export const keepCommand: CommandRow = {
   usage: 'NAME',
   summary: 'keep the last request under a name (folder/name)',
   argument: 'name',
-  group: 'requests',
   run: keep,
 };
 

@@ -2,28 +2,24 @@ import { fullName, splitKeptName } from '../requests/kept-requests.ts';
 import { changed, notice, same, type Update } from '../say.ts';
 import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, Commands } from './command.ts';
 import { noSuchRequest } from './requests.ts';
 
-export const requestScriptCommands: readonly Command[] = [
-  {
-    name: '.before',
+export const requestScriptCommands: Commands = {
+  '.before': {
     usage: 'NAME [CODE | none]',
     summary: 'JavaScript that runs before a kept request is sent; without CODE, opens it in the editor',
     argument: 'kept-request',
-    group: 'requests',
     run: (input) => script(input, 'before'),
   },
-  {
-    name: '.after',
+  '.after': {
     usage: 'NAME [CODE | none]',
     summary:
       "JavaScript with a kept request's tests, run when its response is there; without CODE, opens it in the editor",
     argument: 'kept-request',
-    group: 'requests',
     run: (input) => script(input, 'after'),
   },
-];
+};
 
 function script({ state, argument }: CommandInput, when: 'before' | 'after'): Update {
   const found = splitKeptName(state.requests, argument);

@@ -17,66 +17,54 @@ import type { SessionState } from '../state.ts';
 import type { KeptRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { baseCommand } from './base.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, Commands } from './command.ts';
 import { countOf, moveFolder, removeFolder } from './folders/folders.ts';
 import { keepCommand } from './keep.ts';
 
-export const requestCommands: readonly Command[] = [
-  {
-    name: '.preview',
+export const requestCommands: Commands = {
+  '.preview': {
     usage: '[--side-by-side] [REQUEST]',
     summary: 'show the interpolated request, or the last one; with --side-by-side beside its template',
     argument: 'request-text',
-    group: 'requests',
     run: showPreview,
   },
-  {
-    name: '.send',
+  '.send': {
     usage: '[NAME|FOLDER/]',
     summary: 'send a kept request, those of a folder in their order, or the last one again',
     argument: 'kept-request',
-    group: 'requests',
     run: (input) => withRequestText(input, 'send'),
   },
-  {
-    name: '.force',
+  '.force': {
     usage: '[NAME|FOLDER/]',
     summary:
       'send in spite of errors where that is possible; {{...}} that do not resolve are sent as written',
     argument: 'kept-request',
-    group: 'requests',
     run: (input) => withRequestText(input, 'force'),
   },
-  keepCommand,
-  {
-    name: '.requests',
+  '.keep': keepCommand,
+  '.requests': {
     usage: '[FOLDER/]',
     summary: 'list the kept requests, or those of a folder',
     argument: 'kept-request',
-    group: 'requests',
     run: ({ state, argument }) => {
       if (argument === '') return same(state, listRequests(state.requests));
       const inside = requestsIn(state.requests, argument);
       return same(state, inside.length === 0 ? noSuchRequest(state, argument) : listRequests(inside));
     },
   },
-  {
-    name: '.load',
+  '.load': {
     usage: 'NAME',
     summary: 'put a kept request into the editor',
     argument: 'kept-request',
-    group: 'requests',
     run: ({ state, argument }) =>
       withKept({ state, argument }, (request) =>
         same(state, { kind: 'fill-editor', text: request.text, cursor: request.text.length }),
       ),
   },
-  {
-    name: '.rm',
+  '.rm': {
     usage: 'NAME|FOLDER/',
     summary: 'remove a kept request, or a folder of them',
     argument: 'kept-request',
-    group: 'requests',
     run: ({ state, argument }) =>
       removeFolder(state, argument) ??
       withKept({ state, argument }, (request) =>
@@ -94,16 +82,14 @@ export const requestCommands: readonly Command[] = [
         ),
       ),
   },
-  {
-    name: '.mv',
+  '.mv': {
     usage: 'NAME NEW-NAME|FOLDER/|POSITION',
     summary: 'rename a kept request or a folder, move a request into a folder, or to a place in the list',
     argument: 'kept-request',
-    group: 'requests',
     run: move,
   },
-  baseCommand,
-];
+  '.base': baseCommand,
+};
 
 function showPreview(input: CommandInput): Update {
   const flag = /^--side-by-side(?:\s+|$)/.exec(input.argument)?.[0];

@@ -6,71 +6,59 @@ import {
   onlyReadMessage,
 } from '../saved/export-format.ts';
 import { notice, refuse, same, type Update } from '../say.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, CommandRow, Commands } from './command.ts';
 
-export const sessionCommands: readonly Command[] = [
-  {
-    name: '.save',
+export const sessionCommands: Commands = {
+  '.save': {
     usage: '[name|file.http]',
     summary:
       'name the session; or write it into an .http file, as it does for one that was opened from a file',
     argument: 'session',
-    group: 'sessions',
     run: save,
   },
-  {
-    name: '.open',
+  '.open': {
     usage: 'name [--take-over]',
     summary: 'open a saved session; .open last opens what was left unnamed',
     argument: 'session',
-    group: 'sessions',
     run: ({ state, argument }) =>
       argument === ''
         ? refuse(state, 'Which session?', '.sessions lists them')
         : same(state, { kind: 'storage', request: openRequest(argument) }),
   },
-  {
-    name: '.sessions',
+  '.sessions': {
     usage: '',
     summary: 'list the saved sessions',
     argument: 'none',
-    group: 'sessions',
     run: ({ state }) => same(state, { kind: 'storage', request: { kind: 'list' } }),
   },
-  named('.rename', 'rename', 'give this session another name'),
-  named('.delete', 'delete', 'move a saved session to the bin; .undelete brings it back'),
-  named('.undelete', 'undelete', 'bring a deleted session back'),
-  named('.fork', 'fork', 'go on with a copy of this session under a new name'),
-  {
-    name: '.import',
+  '.rename': named('rename', 'give this session another name'),
+  '.delete': named('delete', 'move a saved session to the bin; .undelete brings it back'),
+  '.undelete': named('undelete', 'bring a deleted session back'),
+  '.fork': named('fork', 'go on with a copy of this session under a new name'),
+  '.import': {
     usage: 'file|folder|URL',
     summary:
       'take requests and variables from an .http, OpenAPI, Postman, Insomnia, HAR, curl or PowerShell file, or a collection of Bruno; nothing in it is run',
     argument: 'file',
-    group: 'sessions',
     run: importFile,
   },
-  {
-    name: '.export',
+  '.export': {
     usage: `[${formatFlags.join('|')}] file`,
     summary:
       'write the session as an .http file that other tools open too; as curl commands, HAR, or a script for k6 or Artillery',
     argument: 'file',
-    group: 'sessions',
     run: exportSession,
   },
-];
+};
 
-function named(name: string, kind: 'rename' | 'delete' | 'undelete' | 'fork', summary: string): Command {
+function named(kind: 'rename' | 'delete' | 'undelete' | 'fork', summary: string): CommandRow {
   return {
-    name,
     usage: 'name',
     summary,
     argument: 'session',
-    group: 'sessions',
     run: ({ state, argument }) =>
       argument === ''
-        ? refuse(state, `${name} needs a name.`, '.sessions lists the saved ones')
+        ? refuse(state, `.${kind} needs a name.`, '.sessions lists the saved ones')
         : same(state, { kind: 'storage', request: { kind, name: argument } }),
   };
 }

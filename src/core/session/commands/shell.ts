@@ -7,42 +7,34 @@ import { type SettingDefinition, settingDefinition, settingDefinitions } from '.
 import type { SessionState } from '../state.ts';
 import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias } from './aliases.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, Commands } from './command.ts';
 
-export const shellCommands: readonly Command[] = [
-  {
-    name: '.set',
+export const shellCommands: Commands = {
+  '.set': {
     usage: '[key [value]]',
     summary: 'show or change settings',
     argument: 'setting',
-    group: 'shell',
     run: set,
   },
-  {
-    name: '.edit',
+  '.edit': {
     usage: '',
     summary: 'write the input in $EDITOR',
     argument: 'none',
-    group: 'shell',
     run: ({ state }) => same(state, { kind: 'open-editor' }),
   },
-  {
-    name: '.clear',
+  '.clear': {
     usage: '',
     summary: 'clear the screen',
     argument: 'none',
-    group: 'shell',
     run: ({ state }) => same(state, { kind: 'clear-screen' }),
   },
-  {
-    name: '.exit',
+  '.exit': {
     usage: '',
     summary: 'leave; everything is kept',
     argument: 'none',
-    group: 'shell',
     run: ({ state }) => same(state, { kind: 'exit' }),
   },
-];
+};
 
 export function giveSetting(state: SessionState, name: string, text: string): Update {
   const definition = settingDefinition(name);

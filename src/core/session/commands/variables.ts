@@ -5,58 +5,48 @@ import type { SessionState } from '../state.ts';
 import { variablesNamed, visibleVariables } from '../variables/precedence.ts';
 import { asShown } from '../variables/undecided-secrets.ts';
 import { undoLast } from '../variables/undo.ts';
-import type { Command, CommandInput } from './command.ts';
+import type { CommandInput, Commands } from './command.ts';
 
-export const variableCommands: readonly Command[] = [
-  {
-    name: '.vars',
+export const variableCommands: Commands = {
+  '.vars': {
     usage: '[name]',
     summary: 'the variables, and what shadows what; of one, all its changes and where it is used',
     argument: 'variable',
-    group: 'variables',
     run: showVariables,
   },
-  {
-    name: '.explain',
+  '.explain': {
     usage: '{{placeholder}}',
     summary: 'where the value of a placeholder comes from, step by step',
     argument: 'placeholder',
-    group: 'variables',
     run: ({ state, argument }) => {
       if (argument === '') return refuse(state, 'Which placeholder?', '.explain {{user.id}}');
       const placeholder = argument.startsWith('{{') ? argument : `{{${argument}}}`;
       return same(state, { kind: 'explain', placeholder });
     },
   },
-  {
-    name: '.undo',
+  '.undo': {
     usage: '[NAME@NUMBER]',
     summary:
       'take back the last change of variables, environments, kept requests, .base, .auth, .header, .query or .cookies; or a variable to one of its changes',
     argument: 'change',
-    group: 'variables',
     run: undo,
   },
-  {
-    name: '.secret',
+  '.secret': {
     usage: 'NAME',
     summary: 'set a variable without showing it; it is masked wherever it appears',
     argument: 'variable',
-    group: 'variables',
     run: askSecret,
   },
-  {
-    name: '.passphrase',
+  '.passphrase': {
     usage: '',
     summary: 'keep secrets on disk encrypted with a passphrase, where the keychain of the system does not',
     argument: 'none',
-    group: 'variables',
     run: ({ state, argument }) =>
       argument === ''
         ? same(state, { kind: 'ask-passphrase' })
         : refuse(state, '.passphrase asks for it, and shows nothing of it.', '.passphrase'),
   },
-];
+};
 
 function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);

@@ -16,15 +16,13 @@ import { withCredentials } from '../../secrets/secrets.ts';
 import { settingText } from '../../settings/settings.ts';
 import type { SessionState } from '../../state.ts';
 import { withStep } from '../../variables/undo-steps.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 import { readCookiesWish } from './read-cookies.ts';
 
-export const cookiesCommand: Command = {
-  name: '.cookies',
+export const cookiesCommand: CommandRow = {
   usage: '[HOST] | set [HOST] NAME=VALUE | rm NAME [HOST] | clear [HOST]',
   summary: 'the cookies that are kept; of a host, set, remove (.help cookies)',
   argument: 'cookies',
-  group: 'requests',
   run: runCookies,
 };
 

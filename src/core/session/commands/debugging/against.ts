@@ -1,14 +1,12 @@
 import { findKept, resolveRequest, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
 
-export const againstCommand: Command = {
-  name: '.against',
+export const againstCommand: CommandRow = {
   usage: '[REQUEST]',
   summary: 'GET what the server has now at the URL of a PUT or PATCH, and show what its body would change',
   argument: 'request-text',
-  group: 'requests',
   run: against,
 };
 

@@ -3,18 +3,16 @@ import type { AskedRequest } from '../../requests/asked-request.ts';
 import { resolveRequest, withFileFolder } from '../../requests/kept-requests.ts';
 import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchEnvironment } from '../environments/missing.ts';
 import { noSuchRequest } from '../requests.ts';
 import { requestOf } from './against.ts';
 
-export const compareCommand: Command = {
-  name: '.compare',
+export const compareCommand: CommandRow = {
   usage: 'env [NAME ...] [REQUEST] | rows FILE [REQUEST]',
   summary:
     'a request, or the last one, in several environments, or with each row of a file: the places that differ, and what does not resolve',
   argument: 'comparison',
-  group: 'requests',
   run: compare,
 };
 

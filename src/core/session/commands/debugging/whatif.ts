@@ -6,14 +6,12 @@ import { readTrial } from '../../trials/trial.ts';
 import { TrialError, triedState } from '../../trials/tried-state.ts';
 import type { Trial } from '../../trials/types.ts';
 import { findVariable } from '../../variables/precedence.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 
-export const whatifCommand: Command = {
-  name: '.whatif',
+export const whatifCommand: CommandRow = {
   usage: '[name=value ... env=NAME|none]',
   summary: 'preview with other values, and the differences; nothing is set or sent, .whatif none ends it',
   argument: 'trial',
-  group: 'variables',
   run: whatIf,
 };
 

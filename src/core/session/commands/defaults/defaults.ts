@@ -6,27 +6,23 @@ import { literalCredentials, withDefault, withoutDefaults } from '../../defaults
 import { changed, notice, print, refuse, same, type Update, usageError } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import type { SessionState } from '../../state.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, Commands } from '../command.ts';
 import { type DefaultWords, wordsOf } from './words.ts';
 
-export const defaultCommands: readonly Command[] = [
-  {
-    name: '.header',
+export const defaultCommands: Commands = {
+  '.header': {
     usage: '[HOST] [NAME: VALUE | -NAME]',
     summary: 'a header for every request, or for those to a host; alone, list them (.help headers)',
     argument: 'header',
-    group: 'requests',
     run: (input) => runDefault('header', input),
   },
-  {
-    name: '.query',
+  '.query': {
     usage: '[HOST] [NAME=VALUE | -NAME]',
     summary: 'a query parameter for every request, or for those to a host; alone, list them',
     argument: 'query',
-    group: 'requests',
     run: (input) => runDefault('query', input),
   },
-];
+};
 
 /** `--header`, `--query`, the options of the library, and the file of the project. */
 export function giveDefault(

@@ -4,28 +4,24 @@ import { docsOfLast, findDocs, nearestOperation } from '../../descriptions/find-
 import { unlinkDescriptions } from '../../descriptions/links.ts';
 import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, Commands } from '../command.ts';
 
-export const descriptionCommands: readonly Command[] = [
-  {
-    name: '.docs',
+export const descriptionCommands: Commands = {
+  '.docs': {
     usage: '[METHOD /path|name|words]',
     summary:
       'the OpenAPI description of the last request, or of another operation: parameters, body, responses',
     argument: 'operation',
-    group: 'requests',
     run: docs,
   },
-  {
-    name: '.openapi',
+  '.openapi': {
     usage: '[FILE|URL|update|none]',
     summary:
       'link an OpenAPI description: completion, .docs and checks without importing its requests; update reads it again',
     argument: 'file',
-    group: 'requests',
     run: openapi,
   },
-];
+};
 
 function docs({ state, argument }: CommandInput): Update {
   if (state.descriptions.length === 0)

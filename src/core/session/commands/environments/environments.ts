@@ -6,22 +6,20 @@ import type { NamedVariable } from '../../types.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { asShown } from '../../variables/undecided-secrets.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, Commands } from '../command.ts';
 import { assign, copy, create, protect } from './changes.ts';
 import { edit } from './edit.ts';
 import { listEnvironments } from './list.ts';
 import { noSuchEnvironment } from './missing.ts';
 
-export const environmentCommands: readonly Command[] = [
-  {
-    name: '.env',
+export const environmentCommands: Commands = {
+  '.env': {
     usage: '[name | a+b | none | new | set | copy | edit | compare | protect ...]',
     summary: 'list the environments and where their variables are set, use one or several, or change them',
     argument: 'environment',
-    group: 'variables',
     run: environment,
   },
-];
+};
 
 function environment(input: CommandInput): Update {
   const { state, argument } = input;

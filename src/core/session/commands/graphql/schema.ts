@@ -1,14 +1,12 @@
 import { findKept, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 
-export const schemaCommand: Command = {
-  name: '.schema',
+export const schemaCommand: CommandRow = {
   usage: '[REQUEST | URL | NAME]',
   summary:
     'ask a GraphQL server for its schema, for completion and checks; a type or a field shows its description',
   argument: 'request-text',
-  group: 'requests',
   run: schema,
 };
 

@@ -2,16 +2,14 @@ import { nearestName } from '../../../template/nearest.ts';
 import { print, refuse, same } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandRow } from '../command.ts';
 import { entryOf, otherTopicNames, type TopicExample, topicExamples, topicNames, topicOf } from './topics.ts';
 
-export function helpCommand(all: () => readonly Command[]): Command {
+export function helpCommand(all: () => readonly Command[]): CommandRow {
   return {
-    name: '.help',
     usage: '[topic]',
     summary: 'show help, or explain one topic or command; Tab on an empty line lists its examples',
     argument: 'topic',
-    group: 'shell',
     run: ({ state, argument }) => {
       const show = (topic: string | null) =>
         same({ ...state, shownTopic: topic ?? 'start' }, print({ kind: 'help', topic }));

@@ -2,14 +2,12 @@ import { print, refuse, same, type Update, usageError } from '../../say.ts';
 import type { RunningTour } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import { goTo, leaveTour } from '../../tour/tour.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 
-export const tourCommand: Command = {
-  name: '.tour',
+export const tourCommand: CommandRow = {
   usage: '[skip|back|stop|1...]',
   summary: 'learn restloop by doing, on a small API of its own; your session waits, untouched',
   argument: 'tour',
-  group: 'shell',
   run: ({ state, argument, at }) =>
     state.tour?.kind === 'running'
       ? inTour({ state, argument, at }, state.tour)

@@ -5,15 +5,13 @@ import { type Keymap, keymapOf, mainBinding, unchangedKeys } from '../../../keys
 import { nearestName } from '../../../template/nearest.ts';
 import { notice, print, refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
-import type { Command } from '../command.ts';
+import type { CommandRow } from '../command.ts';
 
-export const keysCommand: Command = {
-  name: '.keys',
+export const keysCommand: CommandRow = {
   usage: '[COMMAND [KEY, ... | reset | none]]',
   summary:
     'list the keys by command, or give a command other keys, in all sessions; .keys reset takes all back',
   argument: 'key-command',
-  group: 'shell',
   run: ({ state, argument }) => runKeys(state, argument),
 };
 

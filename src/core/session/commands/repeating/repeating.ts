@@ -4,36 +4,30 @@ import { findKept, splitKeptName, toAskedRequest, withFileFolder } from '../../r
 import { refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { KeptRequest } from '../../types.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, Commands } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
 
-export const repeatCommands: readonly Command[] = [
-  {
-    name: '.until',
+export const repeatCommands: Commands = {
+  '.until': {
     usage: '[name] CONDITION [every 2s] [for 2m]',
     summary:
       'send a request until a condition holds, in the language of # @expect: status == 200, $.state == "done"',
     argument: 'condition',
-    group: 'requests',
     run: until,
   },
-  {
-    name: '.watch',
+  '.watch': {
     usage: '[5s] [name] [for 10m] [--noise]',
     summary: 'send a request again and again, and show what changed between two responses; Ctrl+C ends it',
     argument: 'repetition',
-    group: 'requests',
     run: (input) => repeat(input, parseWatch(input.argument)),
   },
-  {
-    name: '.repeat',
+  '.repeat': {
     usage: '[10] [parallel 5] [name]',
     summary: 'send a request a number of times, then show its statuses and the distribution of its times',
     argument: 'repetition',
-    group: 'requests',
     run: (input) => repeat(input, parseRepeat(input.argument)),
   },
-];
+};
 
 function until(input: CommandInput): Update {
   const named = splitKeptName(input.state.requests, input.argument);

@@ -1,24 +1,18 @@
-import type { ArgumentKind } from '../../../commands/command-hint.ts';
 import { nearestName } from '../../../template/nearest.ts';
 import type { Effect, ResponseView } from '../../effects.ts';
 import { readResponseName } from '../../kept-responses/kept-responses.ts';
 import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 
-export interface LastResponseCommand {
-  readonly name: string;
-  readonly usage: string;
-  readonly summary: string;
-  readonly argument: ArgumentKind;
+export interface LastResponseCommand extends Omit<CommandRow, 'run'> {
   readonly missing: readonly [question: string, example: string] | null;
   view(argument: string): ResponseView;
 }
 
-export function lastResponseCommand({ missing, view, ...entry }: LastResponseCommand): Command {
+export function lastResponseCommand({ missing, view, ...entry }: LastResponseCommand): CommandRow {
   return {
     ...entry,
-    group: 'responses',
     run: (input) =>
       missing !== null && input.argument === ''
         ? refuse(input.state, ...missing)

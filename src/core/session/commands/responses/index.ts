@@ -3,83 +3,68 @@ import { nearestName } from '../../../template/nearest.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
 import { readResponseName } from '../../kept-responses/kept-responses.ts';
 import { refuse, same, type Update } from '../../say.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, Commands } from '../command.ts';
 import { lastResponseCommand, noSuchResponse, withExchange } from './exchange.ts';
 import { resCommand } from './res.ts';
 
-export const responseCommands: readonly Command[] = [
-  resCommand,
-  {
-    name: '.history',
+export const responseCommands: Commands = {
+  '.res': resCommand,
+  '.history': {
     usage: '[status:5xx] [host:api] [body:"text"] [session:*]',
     summary:
       'search the exchanges while you type, by method, url, name, today, failed, too; lists time, status, size, and a plot of the times',
     argument: 'exchange-query',
-    group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'search-history', query: argument }),
   },
-  {
-    name: '.stats',
+  '.stats': {
     usage: '[request]',
     summary: 'distribution of the times of one request: the last one, a name, or words as in .history',
     argument: 'kept-request',
-    group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'measure-times', request: argument }),
   },
-  {
-    name: '.resend',
+  '.resend': {
     usage: 'n [--same]',
     summary: 'send the request of exchange n again with the current variables, or exactly as it was',
     argument: 'exchange',
-    group: 'responses',
     run: resend,
   },
-  {
-    name: '.expect',
+  '.expect': {
     usage: '[status|header NAME|body $.path|time|size|schema]',
     summary: 'add # @expect lines for the last response to its request; .send checks them',
     argument: 'expectation',
-    group: 'responses',
     run: ({ state, argument }) => same(state, { kind: 'expect', wish: argument }),
   },
-  lastResponseCommand({
-    name: '.save-body',
+  '.save-body': lastResponseCommand({
     usage: 'file',
     summary: 'write the body of the last response to a file, byte for byte; asks before it replaces one',
     argument: 'file',
     missing: ['Which file?', '.save-body answer.json'],
     view: (path) => ({ kind: 'save', path }),
   }),
-  lastResponseCommand({
-    name: '.path',
+  '.path': lastResponseCommand({
     usage: '$.path | //xpath | css',
     summary: 'pick from the last response: JSONPath (RFC 9535), XPath or a CSS selector in XML and HTML',
     argument: 'text',
     missing: ['Which path?', '.path $.users[*].name'],
     view: (query) => ({ kind: 'path', query }),
   }),
-  lastResponseCommand({
-    name: '.jq',
+  '.jq': lastResponseCommand({
     usage: 'filter',
     summary: "filter the last response with the system's jq",
     argument: 'text',
     missing: ['Which filter?', ".jq '.users[].name'"],
     view: (filter) => ({ kind: 'jq', filter: unquote(filter) }),
   }),
-  {
-    name: '.diff',
+  '.diff': {
     usage: '[a] [b] [--noise]',
     summary: 'what differs between two responses: the last two, or a and b; dates and ids with --noise',
     argument: 'exchange',
-    group: 'responses',
     run: diff,
   },
-  {
-    name: '.curl',
+  '.curl': {
     usage: '[n] [--reveal]',
     summary: 'a curl command that sends the same request; --reveal also writes its secrets',
     argument: 'exchange',
-    group: 'responses',
     run: (input) => {
       const [, wanted = '', reveal] = /^(.*?)\s*(--reveal)?$/s.exec(input.argument) ?? [];
       return withExchange(input, wanted, {
@@ -88,32 +73,28 @@ export const responseCommands: readonly Command[] = [
       });
     },
   },
-  {
-    name: '.code',
+  '.code': {
     usage: `${codeLanguages.map(({ name }) => name).join('|')} [n] [--reveal]`,
     summary:
       'code that sends the same request; it reads secrets from the environment, --reveal writes them out',
     argument: 'code-language',
-    group: 'responses',
     run: code,
   },
-  lastResponseCommand({
-    name: '.pipe',
+  '.pipe': lastResponseCommand({
     usage: 'program',
     summary: 'pass the last body to a program, like | program; | !program also gives it the terminal',
     argument: 'text',
     missing: ['Which program?', '| jq .name'],
     view: (text) => ({ kind: 'pipe', ...parsePipe(text) }),
   }),
-  lastResponseCommand({
-    name: '.copy',
+  '.copy': lastResponseCommand({
     usage: '[$.json.path]',
     summary: 'copy the body of the last response to the clipboard, or what a JSONPath picks from it',
     argument: 'text',
     missing: null,
     view: (query) => ({ kind: 'copy', query: query === '' ? null : query }),
   }),
-];
+};
 
 function diff(input: CommandInput): Update {
   const { state, argument } = input;

@@ -5,17 +5,15 @@ import { summarize } from '../../past/exchange-summary.ts';
 import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { withStep } from '../../variables/undo-steps.ts';
-import type { Command, CommandInput } from '../command.ts';
+import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchResponse, withExchange } from './exchange.ts';
 import { readTableArgument } from './table-argument.ts';
 
-export const resCommand: Command = {
-  name: '.res',
+export const resCommand: CommandRow = {
   usage: '[n | name] [$.path | //xpath | table | tls | keep NAME]',
   summary:
     'look through a response, the last one, number n or a kept one (F4); a part of it, a table, its TLS details; keep it under a name, list (keep) and remove (keep -NAME) those',
   argument: 'exchange',
-  group: 'responses',
   run: show,
 };
 
