@@ -7,7 +7,7 @@ import formatsPlugin from 'ajv-formats';
 import { fileLimits } from '../../core/files/limits.ts';
 import { findJsonError } from '../../core/json/check.ts';
 import { createLineIndex, placeText } from '../../core/request/position.ts';
-import { isDeeperThan } from '../../core/value/depth.ts';
+import { isDeeperThan } from '../../core/value/limits.ts';
 import { readTextSync } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';

@@ -2,8 +2,8 @@ import type { Expectation } from '../directives/expectation/expectation.ts';
 import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
-import { isDeeperThan } from '../value/depth.ts';
-import { maxDepth } from '../value/limits.ts';
+import { isDeeperThan, maxDepth } from '../value/limits.ts';
+import { rememberedBy } from '../value/remembered.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
 import type { Checked, CheckedResponse, CheckTools, Found } from './types.ts';
@@ -73,21 +73,10 @@ function jsonOf(response: CheckedResponse): unknown {
   return json;
 }
 
-interface ParsedBody {
-  readonly json: unknown;
-  readonly isTooDeep: boolean;
-}
-
-const parsedBodies = new WeakMap<CheckedResponse, ParsedBody>();
-
-function bodyOf(response: CheckedResponse): ParsedBody {
-  const known = parsedBodies.get(response);
-  if (known !== undefined) return known;
-  const json = parseJson(response.text);
-  const body = { json, isTooDeep: isDeeperThan(json, maxDepth) };
-  parsedBodies.set(response, body);
-  return body;
-}
+const bodyOf = rememberedBy(({ text }: CheckedResponse) => {
+  const json = parseJson(text);
+  return { json, isTooDeep: isDeeperThan(json, maxDepth) };
+});
 
 const found = (json: unknown): Found => ({
   kind: 'found',

@@ -1,4 +1,5 @@
 import { createPlaceholderScanner } from '../template/scan.ts';
+import { rememberedBy } from '../value/remembered.ts';
 import type { DescribedServer, Description } from './description.ts';
 import type { Operation } from './operations.ts';
 
@@ -58,11 +59,10 @@ interface Node {
   readonly operations: Map<string, Operation>;
 }
 
-const trees = new WeakMap<Description, Node>();
+const treeOfDescription = rememberedBy(({ operations }: Description) => treeOf(operations));
 
 function operationAt(description: Description, method: string, path: string): FoundOperation | null {
-  const tree = trees.get(description) ?? treeOf(description.operations);
-  trees.set(description, tree);
+  const tree = treeOfDescription(description);
   const segments = path.split('/').slice(1);
   const operation = segments.length > maxSegments ? null : find(tree, segments, method);
   if (operation === null) return null;

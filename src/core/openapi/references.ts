@@ -1,6 +1,7 @@
 import { own, type Raw } from '../json/raw.ts';
 import { decodePercent } from '../request/render/form/form-encoding.ts';
 import { isObject } from '../value/is-object.ts';
+import { rememberedBy } from '../value/remembered.ts';
 
 export interface References {
   /** `by` lists the references followed; the value is undefined outside of the document. */
@@ -51,13 +52,7 @@ export function createReferences(
   return { follow };
 }
 
-const ofDocuments = new WeakMap<Raw, References>();
-
-export function referencesOf(document: Raw): References {
-  const references = ofDocuments.get(document) ?? createReferences(document);
-  ofDocuments.set(document, references);
-  return references;
-}
+export const referencesOf = rememberedBy((document: Raw) => createReferences(document));
 
 const maxChainLength = 20;
 

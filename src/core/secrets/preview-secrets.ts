@@ -1,4 +1,5 @@
 import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
+import { rememberedBy } from '../value/remembered.ts';
 import { usesInHead } from './credential-uses.ts';
 import { createMasker, type Masker } from './search/masker.ts';
 
@@ -7,23 +8,11 @@ export const secretsOf = (preview: Preview): readonly string[] => readOnce(previ
 
 export const previewMasker = (preview: Preview): Masker => readOnce(preview).masker;
 
-interface PreviewSecrets {
-  readonly texts: readonly string[];
-  readonly masker: Masker;
-}
-
 /** A body may have ten thousand placeholders, and several texts of a preview are masked at every key. */
-function readOnce(preview: Preview): PreviewSecrets {
-  let secrets = known.get(preview);
-  if (secrets === undefined) {
-    const texts = readSecrets(preview);
-    secrets = { texts, masker: createMasker(texts) };
-    known.set(preview, secrets);
-  }
-  return secrets;
-}
-
-const known = new WeakMap<Preview, PreviewSecrets>();
+const readOnce = rememberedBy((preview: Preview) => {
+  const texts = readSecrets(preview);
+  return { texts, masker: createMasker(texts) };
+});
 
 function readSecrets(preview: Preview): string[] {
   const secrets = [preview.url, ...preview.headers].flatMap(credentialsIn);
@@ -35,16 +24,9 @@ function readSecrets(preview: Preview): string[] {
 }
 
 /** A URL and a header stay the same objects while the body is edited. */
-function credentialsIn(part: RenderedText | PreviewHeader): readonly string[] {
-  let texts = ofParts.get(part);
-  if (texts === undefined) {
-    const head = 'value' in part ? { url: noText, headers: [part] } : { url: part, headers: [] };
-    texts = usesInHead({ ...head, placeholders: [] }).map(({ text }) => text);
-    ofParts.set(part, texts);
-  }
-  return texts;
-}
+const credentialsIn = rememberedBy((part: RenderedText | PreviewHeader) => {
+  const head = 'value' in part ? { url: noText, headers: [part] } : { url: part, headers: [] };
+  return usesInHead({ ...head, placeholders: [] }).map(({ text }) => text);
+});
 
 const noText: RenderedText = { text: '', chunks: [] };
-
-const ofParts = new WeakMap<RenderedText | PreviewHeader, readonly string[]>();

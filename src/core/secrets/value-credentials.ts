@@ -1,4 +1,5 @@
 import { isCredentialList, isCredentialName, mayBeCredential } from '../http/credential-names.ts';
+import { rememberedBy } from '../value/remembered.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
 import { placesInJson } from './body/in-json.ts';
@@ -12,13 +13,11 @@ import { shortestSecret } from './search/forms.ts';
 export function credentialsOf(value: Value): readonly string[] {
   if (typeof value === 'string') return findIn(value);
   if (typeof value !== 'object' || value === null) return [];
-  const found = known.get(value) ?? findIn(value);
-  known.set(value, found);
-  return found;
+  return findOnce(value);
 }
 
-/** Values are never changed in place, and all variables are searched whenever one changes. */
-const known = new WeakMap<object, readonly string[]>();
+/** All variables are searched whenever one changes. */
+const findOnce = rememberedBy((value: Value & object) => findIn(value));
 
 function findIn(value: Value): readonly string[] {
   const found = stringsIn(value).flatMap((text) => [

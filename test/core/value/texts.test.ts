@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDeeperThan } from '../../../src/core/value/depth.ts';
+import { isDeeperThan } from '../../../src/core/value/limits.ts';
 import { sizeOfValue } from '../../../src/core/value/size.ts';
 import { mapTexts, textsIn } from '../../../src/core/value/texts.ts';
 import { isTransient } from '../../../src/core/value/transient.ts';

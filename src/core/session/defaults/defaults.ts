@@ -6,23 +6,17 @@ import {
   readDefault,
 } from '../../directives/default-line.ts';
 import type { GivenDefaults } from '../../request/defaults/draft-defaults.ts';
+import { rememberedBy } from '../../value/remembered.ts';
 import type { DefaultsState, SessionState } from '../state.ts';
 
-export function givenDefaults({ defaults }: Pick<SessionState, 'defaults'>): readonly GivenDefaults[] {
-  return givenBy.get(defaults) ?? remember(defaults);
-}
+export const givenDefaults = ({ defaults }: Pick<SessionState, 'defaults'>): readonly GivenDefaults[] =>
+  listsOf(defaults);
 
-/** Lists by state: previews, which are compared at every key, need the same list. */
-const givenBy = new WeakMap<DefaultsState, readonly GivenDefaults[]>();
-
-function remember(defaults: DefaultsState): readonly GivenDefaults[] {
-  const given: readonly GivenDefaults[] = [
-    { level: 'flag', list: defaults.flag },
-    { level: 'session', list: defaults.session },
-  ];
-  givenBy.set(defaults, given);
-  return given;
-}
+/** Previews, which are compared at every key, need the same list. */
+const listsOf = rememberedBy(({ flag, session }: DefaultsState): readonly GivenDefaults[] => [
+  { level: 'flag', list: flag },
+  { level: 'session', list: session },
+]);
 
 export const isSameDefault = (one: RequestDefault, other: RequestDefault): boolean =>
   one.kind === other.kind && one.host === other.host && defaultKey(one) === defaultKey(other);

@@ -1,4 +1,5 @@
 import type { Description } from '../../openapi/description.ts';
+import { rememberedBy } from '../../value/remembered.ts';
 import type { SessionState } from '../state.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { LinkedDescription } from './types.ts';
@@ -44,10 +45,6 @@ export const readLink = (state: SessionState, description: Description): Session
 export const savedLinks = (links: Links): readonly string[] =>
   links.filter(({ isOfFlag }) => isOfFlag !== true).map(({ from }) => from);
 
-const known = new WeakMap<Links, readonly Description[]>();
-
-export function readDescriptions(links: Links): readonly Description[] {
-  const read = known.get(links) ?? links.flatMap(({ description }) => description ?? []);
-  known.set(links, read);
-  return read;
-}
+export const readDescriptions = rememberedBy((links: Links): readonly Description[] =>
+  links.flatMap(({ description }) => description ?? []),
+);

@@ -1,5 +1,6 @@
 import { type PathStep, valuePath } from '../../json/path.ts';
 import { type JsonNode, parseJsonTree } from '../../json/tree.ts';
+import { rememberedBy } from '../../value/remembered.ts';
 import type { NumberedExchange } from '../state.ts';
 
 export interface ResponseValue {
@@ -12,28 +13,20 @@ export interface ResponseValue {
 }
 
 /** The first values of a response; none of one that is large, or is not JSON. */
-export function responseValues({ exchange }: NumberedExchange): readonly ResponseValue[] {
-  let values = known.get(exchange);
-  if (values === undefined) {
-    values = readValues(exchange);
-    known.set(exchange, values);
-  }
-  return values;
-}
-
-const known = new WeakMap<NumberedExchange['exchange'], readonly ResponseValue[]>();
+export const responseValues = ({ exchange }: NumberedExchange): readonly ResponseValue[] =>
+  readValues(exchange);
 
 const maxBody = 200_000;
 const maxValues = 5_000;
 
-function readValues({ outcome }: NumberedExchange['exchange']): readonly ResponseValue[] {
+const readValues = rememberedBy(({ outcome }: NumberedExchange['exchange']): readonly ResponseValue[] => {
   if (outcome.kind === 'failure') return [];
   const { body } = outcome.response;
   if (body.kind === 'file' || body.bytes.length > maxBody) return [];
   const text = new TextDecoder().decode(body.bytes);
   const root = parseJsonTree(text);
   return root === null ? [] : valuesIn(root, text);
-}
+});
 
 interface Waiting {
   readonly node: JsonNode;

@@ -3,6 +3,7 @@ import { savedRequestName } from '../../request/classify.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { preambleNodes } from '../../request/text/preamble.ts';
 import { holdsBlock } from '../../script/httpyac/block.ts';
+import { rememberedBy } from '../../value/remembered.ts';
 import type { KeptRequest } from '../types.ts';
 import type { AskedRequest } from './asked-request.ts';
 
@@ -47,11 +48,7 @@ export function requestLineOf(text: string): string {
 const maxHeadLength = 4000;
 
 export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
-  let index = indexes.get(requests);
-  if (index === undefined) {
-    index = indexOf(requests);
-    indexes.set(requests, index);
-  }
+  const index = indexOf(requests);
   return index.byFullName.get(name) ?? index.byName.get(name) ?? undefined;
 }
 
@@ -61,14 +58,12 @@ interface KeptIndex {
   readonly byName: ReadonlyMap<string, KeptRequest | null>;
 }
 
-/** Lists are never changed in place, and completion asks for thousands of names. */
-const indexes = new WeakMap<readonly KeptRequest[], KeptIndex>();
-
-function indexOf(requests: readonly KeptRequest[]): KeptIndex {
+/** Completion asks for thousands of names. */
+const indexOf = rememberedBy((requests: readonly KeptRequest[]): KeptIndex => {
   const byName = new Map<string, KeptRequest | null>();
   for (const request of requests) byName.set(request.name, byName.has(request.name) ? null : request);
   return { byFullName: new Map(requests.map((request) => [fullName(request), request])), byName };
-}
+});
 
 export function findKeptRequest(
   requests: readonly KeptRequest[],

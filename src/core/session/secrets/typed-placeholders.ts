@@ -3,6 +3,7 @@ import { authVariable } from '../../secrets/typed/auth-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { createFreeNames } from '../../template/free-names.ts';
 import { variablesIn } from '../../template/variable-names.ts';
+import { rememberedBy } from '../../value/remembered.ts';
 import type { KeptRequest, NamedVariable } from '../types.ts';
 import { writtenCredentials } from './written-credentials.ts';
 
@@ -66,13 +67,4 @@ function namedTexts({ auth, replacement, texts }: TypedCredential): readonly Nam
 const keyOf = (base: string, text: string): string => `${base} ${text}`;
 
 /** A session is saved after every input, and few of its requests have changed. */
-function variablesOf(request: KeptRequest): readonly string[] {
-  let variables = known.get(request);
-  if (variables === undefined) {
-    variables = variablesIn(request.text);
-    known.set(request, variables);
-  }
-  return variables;
-}
-
-const known = new WeakMap<KeptRequest, readonly string[]>();
+const variablesOf = rememberedBy(({ text }: KeptRequest) => variablesIn(text));

@@ -1,20 +1,13 @@
 import type { ParsedRequest } from '../../request/draft.ts';
 import { requestCredentials } from '../../secrets/typed/request-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
-
-export function writtenCredentials(request: {
-  readonly text: string;
-  readonly parsed?: ParsedRequest;
-}): readonly TypedCredential[] {
-  let credentials = known.get(request);
-  if (credentials === undefined) {
-    const found = requestCredentials(request.text, request.parsed?.draft);
-    credentials = found.length === 0 ? none : found;
-    known.set(request, credentials);
-  }
-  return credentials;
-}
+import { rememberedBy } from '../../value/remembered.ts';
 
 const none: readonly TypedCredential[] = [];
 
-const known = new WeakMap<object, readonly TypedCredential[]>();
+export const writtenCredentials = rememberedBy(
+  ({ text, parsed }: { readonly text: string; readonly parsed?: ParsedRequest }) => {
+    const found = requestCredentials(text, parsed?.draft);
+    return found.length === 0 ? none : found;
+  },
+);

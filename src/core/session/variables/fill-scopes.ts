@@ -1,6 +1,7 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
 import type { DynamicResult, Scope } from '../../template/types.ts';
+import { rememberedBy } from '../../value/remembered.ts';
 import { environmentNamed } from '../environments/environments.ts';
 import { providedAnswer } from '../provided/provided.ts';
 import type { Update } from '../say.ts';
@@ -42,17 +43,12 @@ const sources = [
 function hasPlaceholders(state: SessionState): boolean {
   const { flags, environments, fileEnvironments } = state;
   const lists = [flags, ...[...environments, ...fileEnvironments].map(({ variables }) => variables)];
-  return lists.some((variables) => {
-    let known = answers.get(variables);
-    if (known === undefined) {
-      known = variables.some(({ value }) => holdsPlaceholders(value));
-      answers.set(variables, known);
-    }
-    return known;
-  });
+  return lists.some(holdPlaceholders);
 }
 
-const answers = new WeakMap<readonly NamedVariable[], boolean>();
+const holdPlaceholders = rememberedBy((variables: readonly NamedVariable[]) =>
+  variables.some(({ value }) => holdsPlaceholders(value)),
+);
 
 function filledLayers(state: SessionState): VariableLayers {
   const { layers, flags, activeEnvironment } = state;

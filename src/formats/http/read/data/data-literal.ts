@@ -1,4 +1,4 @@
-import { isDeeperThan } from '../../../../core/value/depth.ts';
+import { isDeeperThan } from '../../../../core/value/limits.ts';
 import type { ObjectValue, Value } from '../../../../core/value/types.ts';
 
 /** Writes a value as JavaScript. Braces in strings are escaped: other tools look for `{{`, `}}` and `%}` in scripts. */
