@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { directiveTable } from '../src/core/directives/table.ts';
-import { exitCodes } from '../src/core/reference/exit-codes.ts';
 import { reportFormats } from '../src/core/reference/report-formats.ts';
+import { exitCodes } from '../src/core/reference/tables.ts';
 import { methods } from '../src/core/request/methods.ts';
 import { commands } from '../src/core/session/commands/index.ts';
 import { settingDefinitions } from '../src/core/session/settings/settings.ts';

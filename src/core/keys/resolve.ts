@@ -31,7 +31,7 @@ export function resolveKey(event: KeyEvent, context: KeyContext): Resolution {
   for (const pressed of spellings(event)) {
     const sequence = context.prefix === null ? pressed : `${context.prefix} ${pressed}`;
     if (context.prefix === null && prefixes.has(pressed)) return { kind: 'prefix', prefix: pressed };
-    const command = byKey.get(sequence)?.find(({ when }) => holds(when, context))?.command;
+    const command = byKey.get(sequence)?.find(({ when }) => conditions[when](context))?.command;
     if (command === 'digit-argument') return { kind: 'count', digit: event.name };
     if (command !== undefined && isInputCommand(command)) return resolution(command);
   }
@@ -42,37 +42,24 @@ export function spellings(event: KeyEvent): readonly string[] {
   return event.shift ? [keyText(event), keyText({ ...event, shift: false })] : [keyText(event)];
 }
 
-function holds(condition: Condition, context: KeyContext): boolean {
-  switch (condition) {
-    case 'always':
-      return true;
-    case 'popup-open':
-      return context.mode === 'popup';
-    case 'searching':
-      return context.mode === 'search';
-    case 'sending':
-      return context.sending;
-    case 'empty':
-      return context.document.text === '';
-    case 'ghost':
-      return context.ghost && context.mode !== 'search';
-    case 'selected':
-      return context.selected;
-    case 'first-row':
-      return isOnFirstRow(context.document, context.width);
-    case 'last-row':
-      return isOnLastRow(context.document, context.width);
-    case 'tall':
-      return context.tall;
-    case 'in-viewer':
-    case 'viewer-searching':
-    case 'viewer-filtering':
-    case 'in-form':
-      return false;
-    default:
-      return condition satisfies never;
-  }
-}
+const never = (): boolean => false;
+
+const conditions: Readonly<Record<Condition, (context: KeyContext) => boolean>> = {
+  always: () => true,
+  'popup-open': ({ mode }) => mode === 'popup',
+  searching: ({ mode }) => mode === 'search',
+  sending: ({ sending }) => sending,
+  empty: ({ document }) => document.text === '',
+  ghost: ({ ghost, mode }) => ghost && mode !== 'search',
+  selected: ({ selected }) => selected,
+  'first-row': ({ document, width }) => isOnFirstRow(document, width),
+  'last-row': ({ document, width }) => isOnLastRow(document, width),
+  tall: ({ tall }) => tall,
+  'in-viewer': never,
+  'viewer-searching': never,
+  'viewer-filtering': never,
+  'in-form': never,
+};
 
 const isInputCommand = (name: CommandName): name is InputCommandName => !/^(?:viewer|form)-/.test(name);
 

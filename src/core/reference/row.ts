@@ -7,7 +7,7 @@ export interface Reference {
   readonly heading: string;
   readonly intro: string;
   readonly groups: readonly ReferenceGroup[];
-  readonly notes: readonly ReferenceNote[];
+  readonly notes?: readonly ReferenceNote[];
 }
 
 export interface ReferenceGroup {

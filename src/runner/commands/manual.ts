@@ -36,7 +36,7 @@ export function manualPage(table: readonly CommandRow[], { version }: { readonly
   ].join('\n');
 }
 
-function referenceSection({ heading, intro, groups, notes }: Reference): string[] {
+function referenceSection({ heading, intro, groups, notes = [] }: Reference): string[] {
   return [
     `.SH ${heading}`,
     roff(intro),

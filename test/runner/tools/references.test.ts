@@ -29,7 +29,7 @@ describe('every reference', () => {
           expect(flat(help.stdout)).toContain(flat(text));
           expect(flat(page).toLowerCase()).toContain(flat(text.replace(/\.$/, '')).toLowerCase());
         }
-      for (const { text } of notes) expect(flat(page)).toContain(flat(text));
+      for (const { text } of notes ?? []) expect(flat(page)).toContain(flat(text));
       expect(help.stdout.split('\n').filter((line) => line.length > 79)).toEqual([]);
     },
   );

@@ -46,7 +46,11 @@ export function reportUrl(
 type Warning = Pick<Parameters<DraftRenderer['report']>[0], 'code' | 'message' | 'hint'> &
   Partial<Pick<Parameters<DraftRenderer['report']>[0], 'severity'>>;
 
-function reportWarning({ offset, length }: Piece, renderer: DraftRenderer, warning: Warning): void {
+function reportWarning(
+  { offset, length }: Pick<Piece, 'offset' | 'length'>,
+  renderer: DraftRenderer,
+  warning: Warning,
+): void {
   renderer.report({ severity: 'warning', part: 'url', offset, length, ...warning });
 }
 
@@ -75,11 +79,8 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], renderer: Dr
   const found = /^https?:\/\/(https?)(:?)\/\//i.exec(text);
   if (found === null) return;
   const [whole, scheme = '', colon] = found;
-  renderer.report({
+  reportWarning(sourcePlace(pieces, whole.length - scheme.length - (colon ?? '').length - 2), renderer, {
     code: 'scheme-as-host',
-    severity: 'warning',
-    part: 'url',
-    ...sourcePlace(pieces, whole.length - scheme.length - (colon ?? '').length - 2),
     message: `the host of this URL is "${scheme}"`,
     hint: colon === '' ? `write ${scheme}:// with a colon` : 'one of the two schemes is too many',
   });
@@ -90,11 +91,8 @@ function reportFragment(pieces: readonly Piece[], renderer: DraftRenderer): void
   const { chunk } = pieces[index] ?? {};
   if (chunk?.kind !== 'literal') return;
   const before = pieces.slice(0, index).reduce((length, piece) => length + piece.chunk.text.length, 0);
-  renderer.report({
+  reportWarning(sourcePlace(pieces, before + chunk.text.indexOf('#')), renderer, {
     code: 'fragment-in-url',
-    severity: 'warning',
-    part: 'url',
-    ...sourcePlace(pieces, before + chunk.text.indexOf('#')),
     message: 'the # and what follows it are not sent',
     hint: 'write %23 for a # that is a part of the URL',
   });
@@ -132,11 +130,9 @@ function reportLineBreak(
       const placeholder = renderer.placeholderText(chunk);
       const found = lineBreak(placeholder ?? 'the URL', chunk.text);
       const place = values.find((value) => value.piece === piece);
-      renderer.report({
+      reportWarning(sourcePlace(pieces, start + at), renderer, {
         code: 'url-line-break',
         severity: 'error',
-        part: 'url',
-        ...sourcePlace(pieces, start + at),
         message: found.message,
         hint:
           place?.region === 'query'
@@ -156,11 +152,9 @@ function reportSpaces(pieces: readonly Piece[], renderer: DraftRenderer): void {
   const at = text.search(/[\s\u0000-\u001f]/);
   if (at === -1) return;
   const isSpace = text[at] === ' ' && text.trimEnd().length > at;
-  renderer.report({
+  reportWarning(sourcePlace(pieces, at), renderer, {
     code: 'unencoded-space',
     severity: 'info',
-    part: 'url',
-    ...sourcePlace(pieces, at),
     message: isSpace
       ? 'a space in the URL is sent as %20'
       : 'a blank at the end of the URL, or a control character, is not sent as it is',

@@ -2,7 +2,7 @@ import type { DetailedRow, Reference, ReferenceNote, ReferenceRow } from '../../
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { wrapWords } from '../paint/fit.ts';
 
-export function referenceLines({ intro, groups, notes }: Reference, width: number): StyledLine[] {
+export function referenceLines({ intro, groups, notes = [] }: Reference, width: number): StyledLine[] {
   return [
     ...wrapWords([span(intro)], width),
     ...groups.flatMap(({ title, rows }) => [

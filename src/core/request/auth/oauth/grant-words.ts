@@ -1,4 +1,5 @@
 import type { ClientAuthentication, OAuthFlow, OAuthGrant, OAuthServer } from './grant.ts';
+import { flowParameters } from './grant.ts';
 
 export function grantWords(grant: OAuthGrant): string[] {
   const { server, clientId, clientAuthentication, scopes, audience, resource, parameters, sends } = grant;
@@ -60,26 +61,7 @@ function clientWords(client: ClientAuthentication): string[] {
 }
 
 function flowWords(flow: OAuthFlow): string[] {
-  switch (flow.kind) {
-    case 'client_credentials':
-    case 'device_code':
-      return [];
-    case 'authorization_code':
-      return flow.redirectUri === null ? [] : [`redirect=${flow.redirectUri}`];
-    case 'password':
-      return [`username=${flow.username}`, `password=${flow.password}`];
-    case 'refresh_token':
-      return [`refresh_token=${flow.refreshToken}`];
-    case 'token_exchange':
-      return [
-        `subject_token=${flow.subjectToken}`,
-        `subject_token_type=${flow.subjectTokenType}`,
-        ...(flow.actor === null
-          ? []
-          : [`actor_token=${flow.actor.token}`, `actor_token_type=${flow.actor.type}`]),
-        ...(flow.requestedTokenType === null ? [] : [`requested_token_type=${flow.requestedTokenType}`]),
-      ];
-    default:
-      return flow satisfies never;
-  }
+  if (flow.kind === 'authorization_code' && flow.redirectUri !== null)
+    return [`redirect=${flow.redirectUri}`];
+  return flowParameters(flow).map(([name, value]) => `${name}=${value}`);
 }

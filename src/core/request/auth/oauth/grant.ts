@@ -76,3 +76,32 @@ export function grantId(grant: OAuthGrant): string {
 
 export const needsPerson = ({ kind }: OAuthFlow): boolean =>
   kind === 'authorization_code' || kind === 'device_code';
+
+/** The parameters of a flow by their names in RFC 6749 and RFC 8693. */
+export function flowParameters(flow: OAuthFlow): readonly (readonly [name: string, value: string])[] {
+  switch (flow.kind) {
+    case 'client_credentials':
+    case 'authorization_code':
+    case 'device_code':
+      return [];
+    case 'password':
+      return [
+        ['username', flow.username],
+        ['password', flow.password],
+      ];
+    case 'refresh_token':
+      return [['refresh_token', flow.refreshToken]];
+    case 'token_exchange': {
+      const { actor, requestedTokenType } = flow;
+      return [
+        ['subject_token', flow.subjectToken],
+        ['subject_token_type', flow.subjectTokenType],
+        ...(actor === null ? [] : [['actor_token', actor.token] as const]),
+        ...(actor === null ? [] : [['actor_token_type', actor.type] as const]),
+        ...(requestedTokenType === null ? [] : [['requested_token_type', requestedTokenType] as const]),
+      ];
+    }
+    default:
+      return flow satisfies never;
+  }
+}

@@ -2,6 +2,7 @@ import { maskedText } from '../../../template/secret-chunk.ts';
 import type { HeaderList } from '../../headers.ts';
 import { encodeOAuthText } from '../../render/form/form-encoding.ts';
 import type { OAuthFlow, OAuthGrant } from './grant.ts';
+import { flowParameters, needsPerson } from './grant.ts';
 
 export interface TokenRequest {
   readonly method: 'POST';
@@ -41,37 +42,9 @@ export const grantFields = ({ scopes, audience, resource, parameters }: OAuthGra
 ];
 
 export function flowFields(flow: OAuthFlow): Fields | null {
-  switch (flow.kind) {
-    case 'authorization_code':
-    case 'device_code':
-      return null;
-    case 'client_credentials':
-      return [['grant_type', flow.kind]];
-    case 'password':
-      return [
-        ['grant_type', flow.kind],
-        ['username', flow.username],
-        ['password', flow.password],
-      ];
-    case 'refresh_token':
-      return [
-        ['grant_type', flow.kind],
-        ['refresh_token', flow.refreshToken],
-      ];
-    case 'token_exchange':
-      return [
-        ['grant_type', 'urn:ietf:params:oauth:grant-type:token-exchange'],
-        ['subject_token', flow.subjectToken],
-        ['subject_token_type', flow.subjectTokenType],
-        ...(flow.actor === null ? [] : ([['actor_token', flow.actor.token]] as const)),
-        ...(flow.actor === null ? [] : ([['actor_token_type', flow.actor.type]] as const)),
-        ...(flow.requestedTokenType === null
-          ? []
-          : ([['requested_token_type', flow.requestedTokenType]] as const)),
-      ];
-    default:
-      return flow satisfies never;
-  }
+  if (needsPerson(flow)) return null;
+  const type = flow.kind === 'token_exchange' ? 'urn:ietf:params:oauth:grant-type:token-exchange' : flow.kind;
+  return [['grant_type', type], ...flowParameters(flow)];
 }
 
 function clientFields({ clientId, clientAuthentication: client }: OAuthGrant): Fields {

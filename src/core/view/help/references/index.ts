@@ -1,11 +1,9 @@
 import { expectationOperators, expectationSubjects } from '../../../directives/expectation/table.ts';
 import { hintsOfPaths } from '../../../editor/completion/script-hints.ts';
-import { environmentVariables } from '../../../reference/environment-variables.ts';
-import { exitCodeNote, exitCodes } from '../../../reference/exit-codes.ts';
-import { knownFiles } from '../../../reference/files.ts';
 import { type ProjectKey, projectKeys, runKeys } from '../../../reference/project-keys.ts';
 import { reportFormats, reportNotes } from '../../../reference/report-formats.ts';
 import type { DetailedRow, Reference, ReferenceGroup } from '../../../reference/row.ts';
+import { environmentVariables, exitCodeNote, exitCodes, knownFiles } from '../../../reference/tables.ts';
 import type { ReferenceName } from '../../../session/commands/help/topics.ts';
 import { describeAllowed } from '../../../session/settings/setting-kinds.ts';
 import { settingDefinitions } from '../../../session/settings/settings.ts';
@@ -24,7 +22,6 @@ const scriptReference: Reference = {
       return { name: `${path === '' ? '' : `${path}.`}${name}${call}`, summary };
     }),
   })),
-  notes: [],
 };
 
 /** Help topics made from the tables of the code, in the order of the manual's sections. */
@@ -41,7 +38,6 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
         expectationOperators.map((row) => ({ ...row, name: [row.name, ...row.aliases].join(', ') })),
       ),
     ],
-    notes: [],
   },
   dynamic: dynamicReference,
   client: scriptReference,
@@ -58,14 +54,12 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
         })),
       ),
     ],
-    notes: [],
   },
   project: {
     heading: 'PROJECT',
     intro:
       'Keys of restloop.json at the root of a project: defaults of the command line, which wins. restloop doctor shows them.',
     groups: [group(null, projectRows(projectKeys)), group('In "run"', projectRows(runKeys))],
-    notes: [],
   },
   reports: {
     heading: 'REPORTS',
@@ -87,7 +81,6 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
         })),
       ),
     ],
-    notes: [],
   },
   files: {
     heading: 'FILES',
@@ -110,7 +103,6 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
     heading: 'ENVIRONMENT',
     intro: 'Environment variables of the system that restloop reads.',
     groups: [group(null, environmentVariables)],
-    notes: [],
   },
 };
 
