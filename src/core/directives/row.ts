@@ -14,7 +14,3 @@ export interface DirectiveRow {
 
 export type GivenRow = Omit<DirectiveRow, 'name' | 'aliases' | 'related'> &
   Partial<Pick<DirectiveRow, 'aliases' | 'related'>>;
-
-/** The rows of a table with their names. */
-export const namedRows = <Name extends string, Row>(table: Readonly<Record<Name, Row>>) =>
-  Object.entries<Row>(table).map(([name, row]) => ({ name: name as Name, ...row }));

@@ -1,4 +1,5 @@
-import { type DirectiveRow, namedRows } from './row.ts';
+import { namedRows } from '../value/objects.ts';
+import type { DirectiveRow } from './row.ts';
 import { requestRows } from './rows/request-rows.ts';
 import { runRows } from './rows/run-rows.ts';
 

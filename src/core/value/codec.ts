@@ -1,5 +1,5 @@
 import { maxDepth } from './limits.ts';
-import { setOwn } from './own.ts';
+import { setOwn } from './objects.ts';
 import type { ObjectValue, Value } from './types.ts';
 
 export class ValueCodecError extends Error {

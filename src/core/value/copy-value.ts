@@ -1,5 +1,5 @@
 import { maxCount, maxDepth } from './limits.ts';
-import { setOwn } from './own.ts';
+import { setOwn } from './objects.ts';
 import type { ObjectValue, Value } from './types.ts';
 import { VariableError } from './value-error.ts';
 

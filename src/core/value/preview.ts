@@ -1,4 +1,4 @@
-import { setOwn } from './own.ts';
+import { setOwn } from './objects.ts';
 import type { Value } from './types.ts';
 import { writeJson } from './write.ts';
 

@@ -1,4 +1,4 @@
-import { namedRows } from '../row.ts';
+import { namedRows } from '../../value/objects.ts';
 import type { Operator, Subject } from './expectation.ts';
 
 interface ExpectationRow {

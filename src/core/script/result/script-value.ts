@@ -1,4 +1,4 @@
-import { setOwn } from '../../value/own.ts';
+import { setOwn } from '../../value/objects.ts';
 import type { ScriptValue } from '../evaluation.ts';
 
 /** Returns plain data with dates; undefined for what JSON cannot write. */

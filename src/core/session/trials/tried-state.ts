@@ -1,7 +1,7 @@
 import { stepText } from '../../template/resolve/step-problem.ts';
 import type { PathStep } from '../../template/template.ts';
 import type { Origin, Variable } from '../../template/types.ts';
-import { setOwn } from '../../value/own.ts';
+import { setOwn } from '../../value/objects.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
 import { withEnvironment } from '../environments/environments.ts';

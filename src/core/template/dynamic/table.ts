@@ -1,3 +1,4 @@
+import { namedRows } from '../../value/objects.ts';
 import {
   alone,
   type FormReader,
@@ -99,7 +100,4 @@ const rows: Readonly<Record<string, Omit<DynamicRow, 'name'>>> = {
   },
 };
 
-export const dynamicRows: readonly DynamicRow[] = Object.entries(rows).map(([name, row]) => ({
-  name,
-  ...row,
-}));
+export const dynamicRows: readonly DynamicRow[] = namedRows(rows);

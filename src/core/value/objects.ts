@@ -1,3 +1,7 @@
+/** The rows of a table with their names. */
+export const namedRows = <Name extends string, Row>(table: Readonly<Record<Name, Row>>) =>
+  Object.entries<Row>(table).map(([name, row]) => ({ name: name as Name, ...row }));
+
 const { defineProperty } = Object;
 
 /** Sets data, never through a setter such as `__proto__`. Assignment is faster where nothing is inherited. */
