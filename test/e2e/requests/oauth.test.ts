@@ -30,8 +30,8 @@ describe('a sign-in of the shell', () => {
   /** All that must be nowhere: tokens, codes, verifiers. */
   const hidden = () => [
     ...provider.seen,
-    ...provider.asked.flatMap(({ code, code_verifier, refresh_token, token }) => [
-      ...[code, code_verifier, refresh_token, token].filter((text) => text !== undefined),
+    ...provider.asked.flatMap(({ code, code_verifier, refresh_token, token, device_code }) => [
+      ...[code, code_verifier, refresh_token, token, device_code].filter((text) => text !== undefined),
     ]),
   ];
 
@@ -77,6 +77,22 @@ describe('a sign-in of the shell', () => {
     visible.push(locked.stdout, locked.stderr, shell.scrollback().join('\n'));
     // The access and the refresh token, the code and the verifier, twice.
     expect(new Set(hidden()).size).toBeGreaterThanOrEqual(7);
+    for (const secret of hidden()) expect(visible.flatMap((text) => found(text, secret))).toEqual([]);
+  });
+
+  it('on another device shows the code to enter, and no secret', async () => {
+    const env = { RESTLOOP_HOME: join(folder, 'device'), RESTLOOP_PASSPHRASE: 'open sesame' };
+    const shell = await openShell({ env, rows: 50, cols: 160 });
+    await enter(shell, `.auth ${auth().replace('authorization_code', 'device_code')}`, 'Nobody is signed in');
+    await enter(shell, '.auth login', 'enter the code');
+    const [page = ''] = /http\S+user_code=\S+/.exec(shell.screen().join('\n')) ?? [];
+    await visit(page);
+    await shell.waitForScreen(/Signed in at \S+ as ada/);
+    await enter(shell, `GET ${provider.api}`, '200 OK');
+    await enter(shell, '.save device', 'device ·');
+    expect(await leave(shell)).toBe(0);
+    expect(provider.asked.some(({ device_code }) => device_code !== undefined)).toBe(true);
+    const visible = [textOfFolder(join(folder, 'device')), shell.scrollback().join('\n')];
     for (const secret of hidden()) expect(visible.flatMap((text) => found(text, secret))).toEqual([]);
   });
 

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** Every form in which a secret could show: as it is, encoded for a URL, in Base64 alone and after a user name. */
+/** Every form in which a secret could show: as it is, encoded for a URL, in Base64 alone and after a user name, in hex. */
 export function formsOf(secret: string, user = 'ada'): readonly string[] {
   const encoded = encodeURIComponent(secret);
   const base64 = [secret, `${user}:${secret}`].map((text) => Buffer.from(text).toString('base64'));
   const unpadded = base64.map((text) => text.replace(/=+$/, ''));
-  return [secret, encoded, new URLSearchParams({ x: secret }).toString().slice(2), ...unpadded];
+  const ofUrls = unpadded.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+  const hex = Buffer.from(secret).toString('hex');
+  const form = new URLSearchParams({ x: secret }).toString().slice(2);
+  return [secret, encoded, form, ...unpadded, ...ofUrls, hex, hex.toUpperCase()];
 }
 
 /** The forms of a secret that are in a text. */
