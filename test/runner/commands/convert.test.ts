@@ -181,6 +181,13 @@ describe('restloop lint', () => {
     expect(code).toBe(0);
   });
 
+  it('names the lines with masked values, which no request may send', async () => {
+    const text = `@token = ••••••\n# a comment with •••••• is fine\n\n# @auth bearer ••••••\nGET http://h/?key=••••••\nX-Key: a ••••••\n`;
+    const { code, stdout } = await restloop(['lint', 'm.http'], { cwd: folderOf({ 'm.http': text }) });
+    const places = [...stdout.matchAll(/^m\.http:(\d+:\d+): error: a masked value stands here$/gm)];
+    expect([code, places.map(([, place]) => place)]).toEqual([2, ['1:10', '4:16', '5:19', '6:10']]);
+  });
+
   it.each([
     [['lint', 'fine.http'], 0],
     [['lint', '--strict', 'a/hint.http'], 1],

@@ -6,6 +6,7 @@ import { isUrl } from '../../../app/importing/download.ts';
 import { filesOfFolder } from '../../../app/requests/folder-files.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { span } from '../../../core/text/styled.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
@@ -82,5 +83,15 @@ async function problemsOf(file: string): Promise<readonly FileProblem[]> {
   if (imported.format !== '.http' || text === null) return imported.problems;
   const fileExists = (path: string) =>
     statSync(resolve(folder, path), { throwIfNoEntry: false })?.isDirectory() === false;
-  return formats.parseHttpFile(text, { fileExists }).problems;
+  return [...formats.parseHttpFile(text, { fileExists }).problems, ...maskedLines(text)];
 }
+
+/** Masks that were copied from a screen: sent, they would replace what they hide. */
+const maskedLines = (text: string): readonly FileProblem[] =>
+  text.split(/\r?\n/).flatMap((line, index) => {
+    const column = line.indexOf(maskedText) + 1;
+    if (column === 0 || /^\s*(?:#|\/\/)(?!\s*@)/.test(line)) return [];
+    return [{ ...maskedProblem, severity: 'error', line: index + 1, column }];
+  });
+
+const maskedProblem = { message: 'a masked value stands here', hint: 'write the value or a {{name}}' };
