@@ -108,6 +108,8 @@ describe('update', () => {
     ['.env set x 1', 'There is no \\"=\\" behind the name.'],
     ['.run', 'did you mean .send?'],
     ['.run users', 'did you mean .send?'],
+    ['.mouse off', 'did you mean .set mouse?'],
+    ['.cookie off', 'did you mean .cookies?'],
     ['.demo', 'restloop demo starts the shell on the demo API'],
   ])('%s says: %s', (text, says) => {
     expect(JSON.stringify(play([input('.env new dev'), input(text)]).effects)).toContain(says);

@@ -66,7 +66,7 @@ describe('.expect and .keep', () => {
   it('leave the editor empty, so that the next command is one', async () => {
     await enter(shell, 'GET /books/4', '"Book 4"');
     await enter(shell, '.expect', 'Added to the last request.');
-    await enter(shell, '.keep login', 'Kept login.');
+    await enter(shell, '.keep login', 'Kept login: GET /books/4.');
     expect(shop.seen.filter(({ url }) => url.includes('keep'))).toEqual([]);
   });
 

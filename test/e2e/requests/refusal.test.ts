@@ -49,7 +49,7 @@ it('does not send a command as a part of a URL, and asks before a kept request r
   await enter(shell, '.keep books/one', '.keep books/one is not a header');
   await enter(shell, 'GET /books/4', '"url": "/books/4"');
   await enter(shell, '.expect', 'Added to the last request.');
-  await enter(shell, '.keep books/one', 'Kept books/one.');
+  await enter(shell, '.keep books/one', 'Kept books/one: GET /books/4.');
   await enter(shell, 'GET /health', '"url": "/health"');
   expect(sent()).toEqual(['GET /books/4', 'GET /health']);
 

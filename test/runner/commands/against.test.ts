@@ -49,6 +49,17 @@ describe('.against', () => {
     expect(server.seen.slice(before).map(({ method }) => method)).toEqual(['GET', 'PATCH']);
   });
 
+  it('leaves .curl and .code the request that was sent before it', async () => {
+    const { stdout } = await run([
+      'POST /users name=Ada',
+      '.against PUT /users/7 name=Bob',
+      '.curl',
+      '.code go',
+    ]);
+    expect(stdout).toMatch(/> \.curl\ncurl [^>]*POST .*\/users\b/);
+    expect(stdout).toMatch(/> \.code go\n[^>]*http\.NewRequest\("POST"/);
+  });
+
   it('asks nothing in a protected environment, which permits a GET', async () => {
     const cwd = folderOf({ 'http-client.env.json': '{"prod": {"$protected": true, "n": 1}}' });
     const { code, stdout } = await run(['.against PUT /users/7 n:={{n}}'], ['--env', 'prod'], cwd);

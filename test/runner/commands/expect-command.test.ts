@@ -39,7 +39,7 @@ describe.concurrent('.expect', () => {
       '.send one',
     ]);
     expect(told[2]?.notices).toMatchObject([{ message: 'Added to GET /users/1.' }]);
-    expect(told[3]?.notices).toMatchObject([{ message: 'Kept one.' }]);
+    expect(told[3]?.notices).toMatchObject([{ message: 'Kept one: GET /users/1.' }]);
     expect(told[4]?.tests).toEqual([{ name: 'status 200', passed: true, message: null }]);
   });
 

@@ -41,7 +41,7 @@ async function currentRequest(request: AskedRequest, { formats }: Rooms): Promis
   const { name: _, snapshots: __, ...asked } = request;
   const draft = currentDraft((asked.parsed ?? parseRequest(asked.text)).draft);
   const text = (await formats()).requestText(draft, draft.directives);
-  return { ...asked, text, name: null, parsed: { draft, problems: [] } };
+  return { ...asked, isBeside: true, text, name: null, parsed: { draft, problems: [] } };
 }
 
 /** Compares a body with the response that came for it, or says why there is none. */

@@ -26,7 +26,7 @@ export async function fetchSchema(
     ...asked,
     text,
     name: null,
-    isForSchema: true as const,
+    isBeside: true as const,
     parsed: { draft, problems: [] },
   };
   await room.store.dispatch({

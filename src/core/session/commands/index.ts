@@ -2,6 +2,7 @@ import { isMethod } from '../../request/methods.ts';
 import { nearestName } from '../../template/nearest.ts';
 import type { Effect } from '../effects.ts';
 import { print, same, type Update, usageError } from '../say.ts';
+import { settingDefinition } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
 import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias, otherWays } from './aliases.ts';
@@ -101,10 +102,11 @@ function unknownCommand(name: string) {
   return usageError(`${name} is not a command`, hint);
 }
 
-/** Another shell's name, else those that begin so, while they are few, else the nearest. */
+/** Another shell's name or a setting, else those that begin so, while they are few, else the nearest. */
 function likeNames(name: string): readonly string[] {
   const meant = commandAlias(name.slice(1).toLowerCase());
   if (meant !== undefined) return [meant];
+  if (settingDefinition(name.slice(1)) !== undefined) return [`.set ${name.slice(1)}`];
   const names = commands.map((command) => command.name);
   const longer = names.filter((candidate) => candidate.startsWith(name.toLowerCase()));
   if (longer.length > 0 && longer.length <= maxSuggestions) return longer;

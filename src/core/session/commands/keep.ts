@@ -68,7 +68,7 @@ function sentenceFor({ state, name, request, replaced }: Keeping): string {
   }
   const verb = replaced === undefined ? 'Kept' : 'Replaced';
   const wasSent = state.exchanges.some(({ request: { text } }) => text === request.text);
-  return wasSent ? `${verb} ${name}.` : `${verb} ${name}: ${headOf(request)}, which was not sent.`;
+  return `${verb} ${name}: ${headOf(request)}${wasSent ? '' : ', which was not sent'}.`;
 }
 
 const requestOfName = ({ requests }: SessionState, request: KeptRequest): KeptRequest | undefined =>

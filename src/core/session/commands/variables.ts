@@ -93,8 +93,8 @@ function undo({ state, argument, at }: CommandInput): Update {
     if (name === undefined)
       return refuse(
         state,
-        '.undo takes back the last change.',
-        '.undo NAME@3 goes back to a change of .vars NAME',
+        `.undo does not take ${JSON.stringify(argument)}.`,
+        '.undo alone takes back the last change, .undo NAME@3 goes back to a change of .vars NAME',
       );
     return returnTo(state, { name, number: Number(number), at });
   }

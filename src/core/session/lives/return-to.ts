@@ -12,11 +12,9 @@ export function returnTo(
   const life = lifeOf(state, name);
   const event = life.find((one) => one.number === number);
   if (event === undefined) {
-    const [first] = life;
-    const hint =
-      first === undefined
-        ? '.vars lists the variables'
-        : `there are ${name}@${first.number} to ${name}@${life.at(-1)?.number}: .vars ${name} lists them`;
+    const [first, last] = [life[0], life.at(-1)].map((one) => `${name}@${one?.number}`);
+    const known = first === last ? `there is only ${first}` : `there are ${first} to ${last}`;
+    const hint = life.length === 0 ? '.vars lists the variables' : `${known}: .vars ${name} lists them`;
     return refuse(state, `There is no ${name}@${number}.`, hint);
   }
   const { became } = event;

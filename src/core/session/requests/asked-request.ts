@@ -15,8 +15,8 @@ export interface AskedRequest {
   readonly isOneOfMany?: true;
   /** Whether expressions between braces are evaluated, in files of httpYac, or will be when it is sent. */
   readonly expressions?: 'evaluated' | 'later';
-  /** Whether it asks for the schema of a server: `.curl` and `.code` mean the request before it. */
-  readonly isForSchema?: true;
+  /** Whether it asks for a schema, or for what a body is compared with: `.curl` and `.code` mean the request before it. */
+  readonly isBeside?: true;
   /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;
   /** Handlers of `client.onRequest` that its own scripts have set, in the isolate of then. */

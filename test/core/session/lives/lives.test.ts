@@ -119,7 +119,8 @@ describe('.undo NAME@NUMBER', () => {
   it.each([
     ['.undo id@9', 'error: There is no id@9.'],
     ['.undo nobody@1', 'error: There is no nobody@1.'],
-    ['.undo id', 'error: .undo takes back the last change.'],
+    ['.undo id', 'error: .undo does not take "id".'],
+    ['.undo id@', 'error: .undo does not take "id@".'],
   ])('%s is refused', (input, message) => {
     expect(play([set('id', 7), input]).said).toEqual([message]);
   });

@@ -30,10 +30,11 @@ export function withExchange({ state }: CommandInput, wanted: string, what: Resp
   return same(state, { kind: 'show-response', number, what });
 }
 
+/** The last exchange, without those that `.schema` and `.against` made behind it. */
 function lastOwnRequest({ exchanges, exchangeCount }: SessionState): number {
   const [oldest] = exchanges;
   if (oldest === undefined) return exchangeCount;
-  const own = exchanges.findLast(({ request }) => request.isForSchema !== true);
+  const own = exchanges.findLast(({ request }) => request.isBeside !== true);
   return own?.number ?? oldest.number - 1;
 }
 
