@@ -20,9 +20,20 @@ import { transcriptView } from '../transcript/transcript-view.ts';
 const keys = `Plain mode reads whole lines, which the terminal edits.
 Enter       sends the line; a line that is not complete goes on in the next one
 Backspace   deletes a character, Ctrl+U the line
-Ctrl+C      cancels a request or a question, or drops the line; pressed twice, it leaves
+Ctrl+C      cancels a request or a question, or drops the line; twice, it leaves
 Ctrl+D      leaves; an unfinished line is not sent
-There is no history and no completion: .history lists requests, .help commands lists commands.`;
+There is no completion: .help commands lists commands. What keys do elsewhere:
+.preview REQUEST            what would be sent, without sending it
+.preview --side-by-side     template and result, line by line
+.explain {{user.id}}        where a value comes from, or why there is none
+client.setVar('id', 7)      sets a variable that is missing
+.whatif id=7                previews with another value; .whatif none ends it
+.compare env                the request in all environments
+.against                    the body of a PUT or PATCH and what the server has
+.res                        the response; .res $.id a part of it
+.expect                     expectations of the response
+.docs                       what a description says of a request
+.history                    the requests that were sent; .res 3 is one of them`;
 
 /** The shell for screen readers (`--plain`): nothing is drawn twice, each event is a line. Resolves to the exit code. */
 export async function runPlain(
@@ -204,7 +215,7 @@ export async function runPlain(
   app.attach(front);
   if (reason !== null) say(reason);
   say('restloop, plain mode. Type a request, JavaScript, .tour or .help; Ctrl+D leaves.');
-  say('.preview REQUEST reads a request with its values before it is sent; .help keys lists the keys.');
+  say('.preview REQUEST shows its values before it is sent; .help keys lists the keys.');
   await left;
   lines.close();
   changes.stop();

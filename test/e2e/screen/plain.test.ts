@@ -143,7 +143,20 @@ describe('plain mode', () => {
   it('lists its keys, and says that an arrow key has no function', async () => {
     const terminal = await openPlain();
     await enter(terminal, '.help keys', 'Plain mode reads whole lines');
-    expect(terminal.screen().join('\n')).not.toContain('F2');
+    const listed = terminal.screen().join('\n');
+    expect(listed).not.toContain('F2');
+    for (const command of [
+      'preview',
+      'explain',
+      'whatif',
+      'compare',
+      'against',
+      'res',
+      'expect',
+      'docs',
+      'history',
+    ])
+      expect(listed).toMatch(new RegExp(`^\\.${command} .*\\S$`, 'm'));
     terminal.press('up');
     await enter(terminal, '', 'Arrow and function keys do nothing in plain mode');
   });

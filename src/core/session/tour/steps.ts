@@ -45,8 +45,8 @@ why. Type this one and press Enter:`,
   },
   {
     title: 'the cure',
-    text: `F2 writes the line that sets the variable: fill in 'Ada', with its quotes, and
-the request comes back. Or type the line yourself:`,
+    text: `This line sets the variable. In the editor, F2 begins it: fill in 'Ada', with its
+quotes, and the request comes back. With --plain, type it:`,
     example: "client.setVar('name', 'Ada')",
     isDone: (state, since) =>
       state.layers.session !== since.session && uses(state).length > 0 && unresolved(state).length === 0,
