@@ -1,5 +1,6 @@
 // Bundles dist/: the program and the library with the chunks they share, and the sandbox's child process.
-import { chmod, copyFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
@@ -65,8 +66,10 @@ await Promise.all([
 checkPatches();
 await writeFile(at('dist/yoga.wasm'), await layoutEngineFile());
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
-await copyFile(at('src/runner/output/report.schema.json'), at('dist/report.schema.json'));
-await copyFile(at('src/app/project/project.schema.json'), at('dist/project.schema.json'));
+for (const schema of ['runner/output/report.schema.json', 'app/project/project.schema.json']) {
+  const json = JSON.parse(await readFile(at(`src/${schema}`), 'utf8'));
+  await writeFile(at(`dist/${basename(schema)}`), `${JSON.stringify(json)}\n`);
+}
 await chmod(at('dist/cli.js'), 0o755);
 await smoke(at('dist'));
 await checkSize(at('dist'));

@@ -1,4 +1,4 @@
-// The package is under 2 MB. npm packs it with gzip, file behind file, which takes 1% less than each for itself.
+// The package is under 2 MB. npm packs it with gzip at level 9, file behind file, which takes 1% less than each for itself.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -16,4 +16,4 @@ export async function checkSize(dist) {
   if (size > limit) throw new Error(`dist/ takes ${size} bytes of the package; the limit is ${limit}.`);
 }
 
-const packedSize = async (path) => (await promisify(gzip)(await readFile(path))).length;
+const packedSize = async (path) => (await promisify(gzip)(await readFile(path), { level: 9 })).length;
