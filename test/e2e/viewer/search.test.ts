@@ -52,3 +52,18 @@ describe('the search of the viewer', () => {
     await shell.waitForScreen('nothing matches zebra');
   });
 });
+
+describe('the filter of the viewer', () => {
+  it.each([
+    ['//b[.="two"]', '/a[1]/b[2]'],
+    ['b', '/a[1]/b[1]'],
+  ])('says where the element of %s is in the whole document: %s', async (filter, path) => {
+    const shell = await sent('/xml');
+    await enter(shell, '.res', /c copy · v variable/);
+    shell.type(`f${filter}`);
+    await shell.waitForScreen((screen) => screen.includes('matches of') && screen.includes(path));
+    shell.press('enter');
+    shell.type('q');
+    await shell.waitForScreen(/ {2}\/a\[1\]( |$)/m);
+  });
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FilteredText, Selection } from '../../../core/view/response/filter.ts';
+import { type NodePlace, pathsOf } from './element-paths.ts';
 import { SelectionError } from './selection-error.ts';
 
 /** Searches one XML or HTML document, which is parsed once. */
@@ -29,11 +30,13 @@ export function openMarkup({ text, kind }: FilteredText, folder: string): Markup
       try {
         const page = pageOf();
         const found = page(selector).toArray();
+        const paths = pathsOf(found, pagePlace);
         if (kind === 'html')
-          return { ...markup(found.map((each) => page.html(each))), mediaType: 'text/html' };
-        return markup(
-          found.map(({ startIndex, endIndex }) => text.slice(startIndex ?? 0, (endIndex ?? -1) + 1)),
+          return { ...markup(found.map((each) => page.html(each))), mediaType: 'text/html', paths };
+        const written = found.map(({ startIndex, endIndex }) =>
+          text.slice(startIndex ?? 0, (endIndex ?? -1) + 1),
         );
+        return { ...markup(written), paths };
       } catch (error) {
         throw new SelectionError('CSS selector', error);
       }
@@ -101,9 +104,11 @@ function parse(text: string, folder: string): MarkupNodes {
       });
       if (found.toArray === undefined) return plain([String(found)]);
       const nodes = found.toArray();
-      return nodes.every(({ nodeType }) => nodeType === elementNode || nodeType === documentNode)
-        ? markup(nodes.map((each) => serializer.serializeToString(each)))
-        : plain(nodes.map((each) => each.nodeValue ?? each.textContent ?? ''));
+      if (!nodes.every(({ nodeType }) => nodeType === elementNode || nodeType === documentNode))
+        return plain(nodes.map((each) => each.nodeValue ?? each.textContent ?? ''));
+      const elements = markup(nodes.map((each) => serializer.serializeToString(each)));
+      const isWhole = nodes.some(({ nodeType }) => nodeType === documentNode);
+      return isWhole ? elements : { ...elements, paths: pathsOf(nodes, domPlace) };
     },
   };
 }
@@ -136,6 +141,18 @@ function ownerOf(node: DomNode, method: keyof DomNode): DomNode {
   const parent: DomNode | null = Object.getPrototypeOf(node);
   return Object.hasOwn(node, method) || parent === null ? node : ownerOf(parent, method);
 }
+
+const domPlace = ({ parentNode, nodeType, nodeName }: DomNode): NodePlace<DomNode> => ({
+  parent: parentNode,
+  siblings: parentNode?.childNodes ?? [],
+  name: nodeType === documentNode || nodeName === fragment ? null : nodeName,
+});
+
+const pagePlace = ({ parent, type, name = type }: PageElement): NodePlace<PageElement> => ({
+  parent,
+  siblings: parent?.children ?? [],
+  name: type === 'root' ? null : name,
+});
 
 const elementNode = 1;
 const documentNode = 9;
@@ -182,6 +199,7 @@ interface PageElement {
   readonly data?: string;
   readonly attribs?: Readonly<Record<string, string>>;
   readonly children?: readonly PageElement[];
+  readonly parent: PageElement | null;
 }
 
 interface Cheerio {
@@ -193,6 +211,9 @@ interface DomNode {
   readonly nodeValue: string | null;
   readonly textContent: string | null;
   readonly attributes?: ArrayLike<DomNode> | null;
+  readonly nodeName: string;
+  readonly parentNode: DomNode | null;
+  readonly childNodes: ArrayLike<DomNode>;
   readonly lastChild: DomNode | null;
   readonly previousSibling: DomNode | null;
   compareDocumentPosition(this: DomNode, other: DomNode): number;

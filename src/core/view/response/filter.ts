@@ -18,6 +18,8 @@ export interface Selection {
   readonly text: string;
   readonly mediaType: 'application/json' | 'application/xml' | 'text/html' | 'text/plain';
   readonly count: number;
+  /** The XPath of each element that was found, in the whole document. */
+  readonly paths?: readonly string[];
 }
 
 /** JSONPath for JSON; for markup XPath where it begins as one, and a CSS selector otherwise. */

@@ -4,13 +4,22 @@ import { proposedName } from '../proposed-name.ts';
 import type { ViewedDocument, ViewedPlace } from '../viewed-document.ts';
 import { elementBefore, elementPath, type MarkupElement, markupElements } from './markup-tree.ts';
 
-export function markupDocument(source: MarkupLineSource): ViewedDocument {
+/** `paths` are those of the elements at its top, which were found in another document. */
+export function markupDocument(source: MarkupLineSource, paths: readonly string[] = []): ViewedDocument {
   const { startOf, count } = source;
   // Made when it is first asked for: ten megabytes have half a million elements.
   let made: readonly MarkupElement[] | null = null;
   const elements = (): readonly MarkupElement[] => {
     made ??= markupElements(source);
     return made;
+  };
+  let rootPaths: ReadonlyMap<MarkupElement, string> | null = null;
+  const pathOf = (element: MarkupElement): string => {
+    if (rootPaths === null) {
+      const roots = paths.length === 0 ? [] : elements().filter(({ parent }) => parent === null);
+      rootPaths = new Map(roots.flatMap((root, index) => (paths[index] ? [[root, paths[index]]] : [])));
+    }
+    return elementPath(element, rootPaths);
   };
   const lineOf = (offset: number): number => lastAtOrBefore(count, startOf, offset);
   const endLine = ({ end }: MarkupElement): number => lineOf(Math.max(0, end - 1));
@@ -51,17 +60,16 @@ export function markupDocument(source: MarkupLineSource): ViewedDocument {
     },
     placeOf(line) {
       const element = elementAt(line);
-      return element === null ? null : placeOf(element, source);
+      return element === null ? null : { ...placeOf(element, source), jsonPath: pathOf(element) };
     },
   };
 }
 
-function placeOf(element: MarkupElement, source: MarkupLineSource): ViewedPlace {
+function placeOf(element: MarkupElement, source: MarkupLineSource): Omit<ViewedPlace, 'jsonPath'> {
   const textOf = (): string => innerText(source, element);
   const names = [...(element.parent === null ? [] : [element.parent.name]), element.name];
   return {
     expression: null,
-    jsonPath: elementPath(element),
     text: textOf,
     literal: () => JSON.stringify(textOf()),
     name: proposedName(names),

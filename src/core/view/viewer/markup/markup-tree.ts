@@ -66,14 +66,18 @@ const nameAt = (text: string, at: number): string => /^[^\s/>]*/.exec(text.slice
 export const elementBefore = (elements: readonly MarkupElement[], offset: number): number =>
   lastAtOrBefore(elements.length, (index) => elements[index]?.start ?? 0, offset - 1);
 
-/** Path of an element as XPath: `/lib/book[2]/title[1]`. A prefix stands for any namespace. */
-export function elementPath(element: MarkupElement): string {
+/** Path of an element as XPath: `/lib[1]/book[2]/title[1]`. `roots` are known elements around it. */
+export function elementPath(element: MarkupElement, roots: ReadonlyMap<MarkupElement, string>): string {
   const steps: string[] = [];
-  for (let current: MarkupElement | null = element; current !== null; current = current.parent) {
-    const { name, position } = current;
-    steps.push(
-      /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) ? `${name}[${position}]` : `*[name()='${name}'][${position}]`,
-    );
+  let current: MarkupElement | null = element;
+  while (current !== null && !roots.has(current)) {
+    steps.push(elementStep(current.name, current.position));
+    current = current.parent;
   }
-  return `/${steps.reverse().join('/')}`;
+  const root = current === null ? '' : (roots.get(current) ?? '');
+  return [root, ...steps.reverse()].join('/');
 }
+
+/** A prefix means any namespace. */
+export const elementStep = (name: string, position: number): string =>
+  /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name) ? `${name}[${position}]` : `*[name()='${name}'][${position}]`;

@@ -63,10 +63,10 @@ function withMatches(
 ): ViewerState {
   const { language, query } = filter;
   const selected = mode.origin.selected === '$' && language === 'JSONPath' ? query : null;
-  const { text, mediaType, count } = selection;
+  const { count, ...found } = selection;
   const what = `matches of ${query}`;
   const shown = { ...mode, shown: mode.text, problem: count === 0 ? 'nothing matches' : null };
-  const state = { ...openText(mode.origin, { what, text, mediaType, selected }), mode: shown };
+  const state = { ...openText(mode.origin, { ...found, what, selected }), mode: shown };
   return mode.whenFound === 'keep' ? keepFilter(state, shown) : state;
 }
 

@@ -1,7 +1,9 @@
 import { type StyledLine, span } from '../../../text/styled.ts';
+import { isMarkupLines } from '../../response/body/markup-lines.ts';
 import { prettyBody } from '../../response/body/pretty-body.ts';
 import { maskedDocument, textDocument } from '../document.ts';
 import { Folds } from '../folds.ts';
+import { markupDocument } from '../markup/markup-document.ts';
 import type { ViewedDocument } from '../viewed-document.ts';
 import { viewerKey } from '../viewer-keys.ts';
 import type { ViewerState } from '../viewer-state.ts';
@@ -19,10 +21,17 @@ export interface OpenedText extends Partial<Pick<ViewerState, 'selected'>> {
   readonly what: string;
   readonly text: string;
   readonly mediaType: string;
+  /** Where the elements at the top of markup come from. */
+  readonly paths?: readonly string[];
 }
 
-export function openText(state: ViewerState, { what, text, mediaType, selected }: OpenedText): ViewerState {
-  const document = maskedDocument(textDocument(prettyBody(text, mediaType), null), state.secrets);
+export function openText(
+  state: ViewerState,
+  { what, text, mediaType, selected, paths = [] }: OpenedText,
+): ViewerState {
+  const source = prettyBody(text, mediaType);
+  const viewed = isMarkupLines(source) ? markupDocument(source, paths) : textDocument(source, null);
+  const document = maskedDocument(viewed, state.secrets);
   return openView(state, { document, title: titleOf(what, state), selected: selected ?? null });
 }
 
