@@ -30,10 +30,24 @@ export function checkForm(
       const [name = '', ...steps] = finding.steps;
       return findingOf(`${name}${stepsText(steps)}`, finding);
     }),
+    ...fields.flatMap((field) => typeFinding(field, body)),
   ];
 }
 
 const maxFields = 1000;
+
+/** A part has one of the media types of its encoding, which may be ranges: `image/*`. */
+function typeFinding({ name, contentType }: FormField, { encoding }: DescribedBody): readonly NamedFinding[] {
+  const wanted = own(own(encoding, name), 'contentType');
+  if (contentType === undefined || typeof wanted !== 'string') return [];
+  const type = mediaTypeOf(contentType);
+  const isWanted = wanted.split(',').some((each) => {
+    const range = mediaTypeOf(each);
+    return range === type || range === '*/*' || (range.endsWith('/*') && type.startsWith(range.slice(0, -1)));
+  });
+  const message = `is sent as ${type}; the description says ${wanted}`;
+  return isWanted ? [] : [findingOf(name, { message, hint: null })];
+}
 
 const unknownValue: Untyped = { kind: 'json', text: null };
 

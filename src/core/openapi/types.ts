@@ -6,6 +6,8 @@ export interface FormField {
   readonly name: string;
   /** Null for a file. */
   readonly value: string | null;
+  /** Of a part. */
+  readonly contentType?: string;
 }
 
 export interface DescribedRequest {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enter } from '../shell.ts';
+import { enter, openShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
 import { openBookshop } from './bookshop.ts';
 
@@ -131,5 +131,22 @@ describe('keys', () => {
   it('are listed with the place where they count', async () => {
     await enter(shell, '.help keys', '.keys lists them by command, and changes them');
     expect(shell.scrollback().join('\n')).toMatch(/In the list of completions[\s\S]*In the viewer/);
+  });
+});
+
+describe('the number of variables in the status line', () => {
+  it('is the number that the panel lists, also where an environment hides one', async () => {
+    const wide = await openShell({ args: ['--var', `base_url=${shop.url}`], cols: 200, rows: 60 });
+    await enter(wide, "client.setVar('a', 1)", '2 variables');
+    await enter(wide, '.env new dev a=2 b=3 host=h', '4 variables');
+    await enter(wide, "client.setVar('c', 4)", '5 variables');
+    const listed = wide.screen().filter((line) => /│ [ *] +\S+ (?:string|number)/.test(line));
+    expect(listed.map((line) => /│ [ *] +(\S+) /.exec(line)?.[1])).toEqual([
+      'a',
+      'c',
+      'b',
+      'host',
+      'base_url',
+    ]);
   });
 });

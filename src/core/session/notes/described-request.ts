@@ -1,4 +1,4 @@
-import type { DescribedRequest } from '../../openapi/types.ts';
+import type { DescribedRequest, FormField } from '../../openapi/types.ts';
 import { bodyPieces } from '../../request/body.ts';
 import { contentTypeOf } from '../../request/headers.ts';
 import { boundaryOf, mediaTypeOf } from '../../request/media.ts';
@@ -37,9 +37,10 @@ function bodyOf({ body, media }: Preview, given: string | null): DescribedReques
     return {
       kind: 'form',
       contentType: 'multipart/form-data',
-      fields: body.parts.map(({ name, content }) => ({
+      fields: body.parts.map(({ name, content, contentType: type }) => ({
         name: name.text,
         value: content.kind === 'text' ? content.text.text : null,
+        contentType: type ?? usualTypes[content.kind],
       })),
     };
   if (mediaTypeOf(contentType) === 'multipart/form-data') {
@@ -59,15 +60,18 @@ function bodyOf({ body, media }: Preview, given: string | null): DescribedReques
     : null;
 }
 
+/** The types of parts that name none. */
+const usualTypes = { text: 'text/plain', file: 'application/octet-stream' } as const;
+
 /** Fields of a multipart body that is written out; a piece that is null is a file. Null for a body that cannot be read. */
 function multipartFields(
   pieces: readonly (string | null)[],
   boundary: string | null,
-): readonly { readonly name: string; readonly value: string | null }[] | null {
+): readonly FormField[] | null {
   if (boundary === null) return null;
   const text = pieces.map((piece) => piece ?? fileMark).join('');
   if (text.length > maxText) return null;
-  const fields: { name: string; value: string | null }[] = [];
+  const fields: FormField[] = [];
   for (const part of text.split(`--${boundary}`).slice(1, -1)) {
     const [head = '', ...content] = part.replace(/^\r?\n/, '').split(/\r?\n\r?\n/);
     const disposition = /^content-disposition:[ \t]*form-data\b([^\r\n]*)/im.exec(head)?.[1] ?? '';
@@ -75,7 +79,8 @@ function multipartFields(
     if (name === undefined) return null;
     const value = content.join('\n\n').replace(/\r?\n$/, '');
     const isFile = /;[ \t]*filename\*?=/i.test(disposition) || value.includes(fileMark);
-    fields.push({ name: name.replaceAll('%22', '"'), value: isFile ? null : value });
+    const type = /^content-type:[ \t]*([^\r\n]+)/im.exec(head)?.[1]?.trim() ?? usualTypes.text;
+    fields.push({ name: name.replaceAll('%22', '"'), value: isFile ? null : value, contentType: type });
   }
   return fields;
 }

@@ -66,14 +66,16 @@ describe('the fields of a form', () => {
       'x',
       '--X',
       'Content-Disposition: form-data; name="photo"; filename="p.png"',
-      'Content-Type: image/png',
+      'Content-Type: text/css; charset=utf-8',
       '',
       '< ./p.png',
       '--X--',
     ].join('\n');
-    expect(noted(notesOf(text, document('multipart/form-data')))).toEqual([
+    const images = { photo: { contentType: 'image/png' }, age: { contentType: 'text/plain' } };
+    expect(noted(notesOf(text, document('multipart/form-data', images)))).toEqual([
       'the form has no "name", which is required',
       'the form field age is a string; the description says an integer',
+      'the form field photo is sent as text/css; the description says image/png',
     ]);
   });
 
@@ -95,6 +97,33 @@ describe('the fields of a form', () => {
     expect(noted(notesOf('POST /people --form name=Ada tags=a,b', document(urlencoded)))).toEqual([
       'the form field tags has commas; the description repeats the name for each item',
     ]);
+  });
+
+  it.each<[items: string, expected: readonly string[]]>([
+    ['name=Ada photo@./p.png', []],
+    ['name=Ada photo@./p.JPEG', []],
+    [
+      'name=Ada photo@./p.txt',
+      ['the form field photo is sent as text/plain; the description says image/*, application/pdf'],
+    ],
+    [
+      'name=Ada photo@./p',
+      [
+        'the form field photo is sent as application/octet-stream; the description says image/*, application/pdf',
+      ],
+    ],
+    ['name=Ada address:={"zip":1}', []],
+    [
+      `name=Ada address='{"zip":1}'`,
+      ['the form field address is sent as text/plain; the description says application/json'],
+    ],
+  ])('have the media types of their encoding in parts: %s', (items, expected) => {
+    const types = {
+      photo: { contentType: 'image/*, application/pdf' },
+      address: { contentType: 'application/json' },
+    };
+    const described = document('multipart/form-data', types);
+    expect(noted(notesOf(`POST /people --multipart ${items}`, described))).toEqual(expected);
   });
 
   it('are parameters in Swagger 2.0', () => {
