@@ -35,14 +35,15 @@ export function importedGrant(written: WrittenGrant): ImportedGrant {
   if (flow === null) return incomplete(`the grant ${written.grant} is not one that restloop has`);
   const missing = missingFields(written, flow);
   if (missing.length > 0) return incomplete(`without ${missing.join(' and ')}`);
-  const words = ['oauth2', ...grantWords({ ...sharedOf(written), ...flow })];
+  const words = ['oauth2', ...grantWords({ ...sharedOf(written, flow), ...flow })];
   // A text may look like another word: a scope with an equals sign.
   return readGrant(words.slice(1)) === null
     ? incomplete('with values that .auth cannot write')
     : { kind: 'words', words };
 }
 
-function sharedOf(written: WrittenGrant): Omit<OAuthGrant, keyof OAuthFlow> {
+/** Tools keep the URLs of other grants beside the one that counts. */
+function sharedOf(written: WrittenGrant, { kind }: OAuthFlow): Omit<OAuthGrant, keyof OAuthFlow> {
   const {
     tokenUrl,
     authorizationUrl,
@@ -57,8 +58,8 @@ function sharedOf(written: WrittenGrant): Omit<OAuthGrant, keyof OAuthFlow> {
     server: {
       kind: 'endpoints',
       token: tokenUrl,
-      authorization: authorizationUrl === '' ? null : authorizationUrl,
-      deviceAuthorization: deviceUrl === '' ? null : deviceUrl,
+      authorization: kind === 'authorization_code' ? authorizationUrl : null,
+      deviceAuthorization: kind === 'device_code' ? deviceUrl : null,
       revocation: null,
     },
     clientId,
