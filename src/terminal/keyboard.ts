@@ -2,10 +2,11 @@ import type { InputEvent } from '../core/editor/input/events.ts';
 import { InputParser } from '../core/editor/input-parser.ts';
 
 /**
- * Milliseconds that the rest is waited for. Over a slow line that of a sequence comes later than its first byte; the end
- * of a paste is lost where its terminal is cut off, and nobody can stop a shell that takes all keys for a paste.
+ * Milliseconds that the rest is waited for. Over a slow line that of a sequence comes later than its first byte; nobody
+ * types the beginning of a report; the end of a paste is lost where its terminal is cut off, and nobody can stop a shell
+ * that takes all keys for a paste.
  */
-const delays = { sequence: 30, paste: 1000 } as const;
+const delays = { sequence: 30, report: 500, paste: 1000 } as const;
 
 export interface KeyListener {
   readonly handle: (events: readonly InputEvent[]) => void;
@@ -24,17 +25,29 @@ export function listenToKeys(
   // Input that waited is read in the next round of the loop.
   if (isTypedAhead) setImmediate(() => setImmediate(() => (isTypedAhead = false)));
 
-  function onData(chunk: Uint8Array | string): void {
+  function stopWaiting(): void {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+  }
+  function wait(milliseconds: number): void {
+    const waiting = setTimeout(() => {
+      // Input at the terminal is read before: a busy machine reads it late.
+      setImmediate(() => {
+        if (timer === waiting) handle(parser.flush());
+      });
+    }, milliseconds);
+    timer = waiting;
+  }
+  function onData(chunk: Uint8Array | string): void {
+    stopWaiting();
     const events = parser.push(isTypedAhead ? withEnter(chunk) : chunk);
     const { pending } = parser;
-    if (pending !== null) timer = setTimeout(() => handle(parser.flush()), delays[pending]);
+    if (pending !== null) wait(delays[pending]);
     handle(events);
   }
   stdin.on('data', onData);
   return () => {
-    if (timer !== null) clearTimeout(timer);
+    stopWaiting();
     stdin.off('data', onData);
   };
 }

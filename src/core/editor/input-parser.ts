@@ -15,8 +15,9 @@ export class InputParser {
     this.#onReport = onReport;
   }
 
-  get pending(): 'sequence' | 'paste' | null {
+  get pending(): 'sequence' | 'report' | 'paste' | null {
     if (this.#mode.kind === 'paste') return 'paste';
+    if (this.#mode.kind === 'string') return 'report';
     return this.#mode.kind !== 'keys' || flushEscape(this.#held) !== null ? 'sequence' : null;
   }
 

@@ -182,12 +182,33 @@ describe('an incomplete sequence', () => {
     ['\x1bP', 'alt+shift+p'],
     ['\x1b\x1b[', 'escape alt+['],
     ['\x1b[[', 'alt+[ "["'],
-    ['\x1b]11;rgb', ''],
   ])('%j is pending, and flushes as %j', (held, flushed) => {
     const parser = new InputParser();
     expect(written(parser.push(held))).toBe('');
     expect(parser.pending).toBe('sequence');
     expect(written(parser.flush())).toBe(flushed);
+    expect(parser.pending).toBeNull();
+    expect(written(parser.push('x'))).toBe('"x"');
+  });
+
+  it.each<[beginning: string, rest: string, reported: string]>([
+    ['\x1b]1', '1;rgb:ffff/ffff/ffff\x1b\\x', '11;rgb:ffff/ffff/ffff'],
+    ['\x1b]11;', 'rgb:fd/f6/e3\x07x', '11;rgb:fd/f6/e3'],
+    ['\x1bP>', '|XTerm(390)\x1b\\x', '>|XTerm(390)'],
+  ])('%j is the beginning of a report, which no key is: its rest is no text', (beginning, rest, reported) => {
+    const reports: string[] = [];
+    const parser = new InputParser((text) => reports.push(text));
+    expect(written(parser.push(beginning))).toBe('');
+    expect(parser.pending).toBe('report');
+    expect(written(parser.push(rest))).toBe('"x"');
+    expect(parser.pending).toBeNull();
+    expect(reports).toEqual([reported]);
+  });
+
+  it('ends a report whose rest does not come, and drops it', () => {
+    const parser = new InputParser();
+    parser.push('\x1b]11;rgb');
+    expect(written(parser.flush())).toBe('');
     expect(parser.pending).toBeNull();
     expect(written(parser.push('x'))).toBe('"x"');
   });
