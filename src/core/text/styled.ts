@@ -69,3 +69,10 @@ export type StyledLine = readonly StyledSpan[];
 export const span = (text: string, style: Style = 'plain'): StyledSpan => ({ text, style });
 
 export const plainText = (line: StyledLine): string => line.map(({ text }) => text).join('');
+
+/** Whether two lines look the same. */
+export function areSameLines(one: StyledLine, other: StyledLine): boolean {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  return one.every(({ text, style }, at) => text === other[at]?.text && style === other[at]?.style);
+}

@@ -49,7 +49,7 @@ export const Editor = memo(function Editor({
         : (range: Range) => withSelection(text, range, { selection, highlight: highlightPart });
     const [first, last] = [window.rows[0], window.rows.at(-1)];
     const shown = { start: first?.start ?? 0, end: last?.end ?? 0 };
-    const pair = selection === null ? highlighter.bracketPair(document, shown, kind) : null;
+    const pair = selection === null ? highlighter.bracketPair(document, shown, { kind, scope }) : null;
     const brackets = pair === null ? [] : [pair.open, pair.close];
     return editorLines(document, { window, width, highlight, brackets, ghost, prompt, mode: vi.mode });
   }, [document, mark, vi, window, width, kind, scope, isRefused, ghost, prompt, highlighter]);

@@ -1,6 +1,6 @@
 import { Transform } from 'ink';
 import { memo } from 'react';
-import type { StyledLine } from '../../core/text/styled.ts';
+import { areSameLines, type StyledLine } from '../../core/text/styled.ts';
 import { paintLine } from '../../core/view/paint/paint.ts';
 import { useTerminal } from '../hooks/terminal.tsx';
 
@@ -11,17 +11,19 @@ export interface Room {
 
 /** Lines of a panel, one a row, which are clipped to its width already. */
 export const Lines = memo(function Lines({ lines }: { readonly lines: readonly StyledLine[] }) {
-  const { palette } = useTerminal();
-  return lines.map((line, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the position of a row identifies it.
-    <Row key={index} painted={paintLine(line, palette)} />
-  ));
+  // biome-ignore lint/suspicious/noArrayIndexKey: the position of a row identifies it.
+  return lines.map((line, index) => <Row key={index} line={line} />);
 });
 
 /**
- * A painted line. Ink sanitizes, measures and wraps the children of a text in each frame, a quarter of the time of a
- * key: so the row is one character for the layout, and becomes the line when it is drawn.
+ * A line, painted again only where it looks different. Ink sanitizes, measures and wraps the children of a text in each
+ * frame, a quarter of the time of a key: so the row is one character for the layout, and becomes the line when it is drawn.
  */
-const Row = memo(function Row({ painted }: { readonly painted: string }) {
-  return <Transform transform={() => painted}>·</Transform>;
-});
+const Row = memo(
+  function Row({ line }: { readonly line: StyledLine }) {
+    const { palette } = useTerminal();
+    const painted = paintLine(line, palette);
+    return <Transform transform={() => painted}>·</Transform>;
+  },
+  (before, now) => areSameLines(before.line, now.line),
+);

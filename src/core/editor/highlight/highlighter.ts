@@ -1,6 +1,7 @@
 import type { InputKind } from '../../request/classify.ts';
 import { changedRange } from '../../request/text/changed-range.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
+import type { Scope } from '../../template/types.ts';
 import { lastAtOrBefore } from '../../text/ascending.ts';
 import type { Style, StyledLine, StyledSpan } from '../../text/styled.ts';
 import { printable } from '../../text/width.ts';
@@ -8,65 +9,126 @@ import type { Document, Range } from '../document.ts';
 import { type Bracket, type BracketPair, pairAt } from './brackets.ts';
 import { isBody } from './languages/body.ts';
 import { lexInput, stateAfterLine } from './languages/index.ts';
-import { type LexedLine, match, type Token, token } from './languages/token.ts';
+import { type LexedLine, match, maxRunLength, type Token, token } from './languages/token.ts';
 import { type Mark, Marks } from './marks.ts';
 import { type HighlightOptions, PlaceholderStyles } from './placeholder-style.ts';
 import type { Region } from './region.ts';
 import { regionsOf } from './regions.ts';
 
-/** Styles the visible part of a text. Keeps the state of the lexer, so that the next key reads little. */
+/** A part of a line as the screen shows it. */
+interface ReadPart {
+  readonly spans: StyledLine;
+  /** At offsets from the part's start. */
+  readonly brackets: readonly Bracket[];
+  /** State of the lexer behind it. */
+  readonly state: string;
+}
+
+/** Styles the visible part of a text. Lines that an edit left as they were are not read again. */
 export class Highlighter {
   #text = '';
   #kind: InputKind['kind'] = 'empty';
+  #scope: Scope | null = null;
   #regions: readonly Region[] = [];
   #marks = new Marks();
-  #reached: Mark | null = null;
+  #reached: Mark = { at: 0, state: '' };
+  /** Whole lines of this text by what their look depends on, and those of the text before. */
+  #lines = new Map<string, ReadPart>();
+  #linesBefore: ReadonlyMap<string, ReadPart> = new Map();
   readonly #styles = new PlaceholderStyles();
 
-  range(text: string, { start, end }: Range, options: HighlightOptions): StyledLine[] {
-    this.#adopt(text, options.kind);
-    const lines: StyledSpan[][] = [[]];
-    this.#lex({ start, end }, (from, token) => {
-      const visible = text.slice(Math.max(from, start), Math.min(token.end, end));
-      const style =
-        token.role === 'placeholder' ? this.#styles.of(text.slice(from, token.end), options) : token.style;
-      if (visible === '\n') lines.push([]);
-      else append(lines.at(-1) ?? [], visible, style);
-    });
-    return lines.map((line, index) => printableSpans(line, index === 0 ? text.charAt(start - 1) : ''));
+  range(text: string, range: Range, options: HighlightOptions): StyledLine[] {
+    this.#adopt(text, options);
+    return [...this.#parts(range, options)].map(({ spans }) => spans);
   }
 
   /** Bracket at the cursor or before it, and its other half; null unless both are in the range. */
-  bracketPair(document: Document, range: Range, kind: InputKind['kind']): BracketPair | null {
-    const { text, cursor } = document;
+  bracketPair({ text, cursor }: Document, range: Range, options: HighlightOptions): BracketPair | null {
     if (!isBracket(text, cursor) && !isBracket(text, cursor - 1)) return null;
-    this.#adopt(text, kind);
-    const brackets: Bracket[] = [];
-    this.#lex(range, (at, { role }) => {
-      if (role === 'bracket' && at >= range.start) brackets.push({ at, character: text.charAt(at) });
-    });
-    return pairAt(brackets, cursor);
+    this.#adopt(text, options);
+    const all: Bracket[] = [];
+    for (const { start, brackets } of this.#parts(range, options)) {
+      for (const { at, character } of brackets) all.push({ at: start + at, character });
+    }
+    return pairAt(all, cursor);
   }
 
-  #adopt(text: string, kind: InputKind['kind']): void {
+  #adopt(text: string, { kind, scope }: HighlightOptions): void {
+    if (kind !== this.#kind || scope !== this.#scope) this.#lines.clear();
+    this.#scope = scope;
     if (text === this.#text && kind === this.#kind) return;
     const regions = regionsOf(text, kind);
     const change = changedRange(this.#text, text);
     // A token may have looked at the rest of its line.
-    const safe = startOfLine(text, change.start);
+    const safe = text.lastIndexOf('\n', change.start - 1) + 1;
     if (kind === this.#kind && areSameBefore(safe, regions, this.#regions)) this.#marks.change(change, safe);
     else this.#marks = new Marks();
-    this.#reached = null;
+    this.#reached = { at: 0, state: '' };
+    this.#linesBefore = this.#lines;
+    this.#lines = new Map();
     this.#text = text;
     this.#kind = kind;
     this.#regions = regions;
   }
 
+  /** The parts of a range, one for each line. */
+  *#parts(range: Range, options: HighlightOptions): Generator<ReadPart & { readonly start: number }> {
+    const last = Math.min(range.end, this.#text.length);
+    for (let { start } = range; start <= last; ) {
+      const end = Math.min(last, endOfLine(this.#text, start));
+      yield { start, ...this.#part({ start, end }, options) };
+      start = end + 1;
+    }
+  }
+
+  #part(range: Range, options: HighlightOptions): ReadPart {
+    const key = this.#keyOf(range);
+    if (key === null) return this.#read(range, options).part;
+    let part = this.#lines.get(key) ?? this.#linesBefore.get(key);
+    if (part !== undefined) {
+      this.#reached = { at: range.end, state: part.state };
+      this.#marks.pass(this.#reached);
+    } else {
+      const read = this.#read(range, options);
+      part = read.part;
+      if (read.mayChange) return part;
+    }
+    this.#lines.set(key, part);
+    return part;
+  }
+
+  /** All that the look of a whole line depends on; null for a long line and for a part of one. */
+  #keyOf({ start, end }: Range): string | null {
+    const text = this.#text;
+    const region = this.#regions[this.#regionAt(start)];
+    const isWhole = (start === 0 || text.charAt(start - 1) === '\n') && end === endOfLine(text, start);
+    if (region === undefined || end > region.end || !isWhole || end - start > maxRunLength) return null;
+    this.#lex({ start, end: start }, () => undefined);
+    return `${isBody(region) ? 'body' : ''} ${this.#reached.state} ${text.slice(start, end)}`;
+  }
+
+  /** Reads a part of a line. A placeholder without a value may get one while the text and the scope are the same. */
+  #read({ start, end }: Range, options: HighlightOptions) {
+    const text = this.#text;
+    const spans: StyledSpan[] = [];
+    const brackets: Bracket[] = [];
+    let mayChange = false;
+    this.#lex({ start, end }, (from, token) => {
+      const isPlaceholder = token.role === 'placeholder';
+      const style = isPlaceholder ? this.#styles.of(text.slice(from, token.end), options) : token.style;
+      mayChange ||= isPlaceholder && (style === 'error' || style === 'placeholder');
+      append(spans, text.slice(Math.max(from, start), Math.min(token.end, end)), style);
+      if (token.role === 'bracket' && from >= start)
+        brackets.push({ at: from - start, character: text.charAt(from) });
+    });
+    const { state } = this.#reached;
+    return { mayChange, part: { spans: printableSpans(spans, text.charAt(start - 1)), brackets, state } };
+  }
+
   #lex({ start, end }: Range, visit: (at: number, token: Token) => void): void {
     const text = this.#text;
     const stop = Math.min(end, text.length);
-    const startOf = (region: number): number => this.#regions[region]?.start ?? 0;
-    let index = Math.max(0, lastAtOrBefore(this.#regions.length, startOf, start));
+    let index = this.#regionAt(start);
     let { at, state } = this.#resume(index, start);
     let line = lineFrom(text, at);
     while (at < stop) {
@@ -91,12 +153,16 @@ export class Highlighter {
     this.#reached = { at, state };
   }
 
+  #regionAt(offset: number): number {
+    const startOf = (region: number): number => this.#regions[region]?.start ?? 0;
+    return Math.max(0, lastAtOrBefore(this.#regions.length, startOf, offset));
+  }
+
   #resume(index: number, offset: number): Mark {
     const region = this.#regions[index] ?? { start: 0, state: '' };
     const reached = this.#reached;
     const before = this.#marks.before(offset);
-    const isNearer = reached !== null && reached.at <= offset && reached.at > (before?.at ?? 0);
-    const mark = isNearer ? reached : before;
+    const mark = reached.at <= offset && reached.at > (before?.at ?? 0) ? reached : before;
     return mark !== null && mark.at > region.start ? mark : { at: region.start, state: region.state };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Highlighter } from '../../../../src/core/editor/highlight/highlighter.ts';
-import { classifyInput } from '../../../../src/core/request/classify.ts';
 import { marked } from '../marked.ts';
+import { optionsFor } from './highlighted.ts';
 
 describe('brackets', () => {
   it.each<[string, [number, number] | null]>([
@@ -15,7 +15,7 @@ describe('brackets', () => {
   ])('%j -> %j', (text, pair) => {
     const document = marked(text);
     const range = { start: 0, end: document.text.length };
-    const found = new Highlighter().bracketPair(document, range, classifyInput(document.text).kind);
+    const found = new Highlighter().bracketPair(document, range, optionsFor(document.text));
     expect(found && [found.open, found.close]).toEqual(pair);
   });
 });

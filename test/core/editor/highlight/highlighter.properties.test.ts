@@ -58,6 +58,7 @@ describe('any text', () => {
           let value = start;
           for (const [at, length, inserted] of edits) {
             highlighter.range(value, { start: at, end: at + 200 }, options);
+            highlighter.range(value, { start: 0, end: length * 9 }, options);
             value = value.slice(0, at) + inserted + value.slice(at + length);
           }
           const whole = { start: 0, end: value.length };
