@@ -12,8 +12,12 @@ export type InputKind =
   | { readonly kind: 'curl' }
   | { readonly kind: 'script' };
 
-/** Reads only up to the line that decides: an input is classified at every key. */
+/** First line of the last request, with its line break: an input is classified at every key, most often below it. */
+let requestLine: string | null = null;
+
+/** Reads only up to the line that decides. */
 export function classifyInput(text: string): InputKind {
+  if (requestLine !== null && text.startsWith(requestLine)) return { kind: 'request' };
   const start = text.search(/\S/);
   if (start === -1) return { kind: 'empty' };
   const command = /\.(?:(?=[A-Za-z])|$)/y;
@@ -45,7 +49,13 @@ function classifyLines(text: string, firstCharacter: number): InputKind {
   for (const { kind, ...line } of preambleNodes(text, 0, text.length)) {
     if (kind === 'blank') continue;
     const start = Math.max(skipBlanks(text, line.start, line.end), firstCharacter);
-    if (kind === 'request-line') return { kind: beginsRequest(text, start, line.end) ? 'request' : 'script' };
+    if (kind === 'request-line') {
+      const isRequest = beginsRequest(text, start, line.end);
+      // A script in braces may follow in the lines below.
+      const isAlone = line.start === 0 && line.end < line.next && text[0] !== '{';
+      if (isRequest && isAlone) requestLine = text.slice(0, line.next);
+      return { kind: isRequest ? 'request' : 'script' };
+    }
     if (isJavaScript(text.slice(start, line.end), kind)) return { kind: 'script' };
     if (text[start] !== '#') sawOnlyHashes = false;
   }

@@ -1,4 +1,4 @@
-import { readBlockHead, startOfOneLine } from '../../request/text/block.ts';
+import { readBlockHead } from '../../request/text/block.ts';
 import { readItem } from '../../request/text/one-line/items.ts';
 import { type OneLinePart, oneLineParts } from '../../request/text/one-line/parts.ts';
 import { endOfTarget } from '../../request/text/request-line.ts';
@@ -17,7 +17,7 @@ export function placeInRequest(text: string): RequestPlace {
     return last === undefined || last.next < text.length || last.kind === 'blank' ? 'start' : 'other';
   }
   const { line, bodyStart, head } = request;
-  if (startOfOneLine(text, block) !== null) return placeInOneLine(text, line);
+  if (block.oneLineStart !== null) return placeInOneLine(text, line);
   if (line.next < text.length || text.endsWith('\n')) {
     const isInBody = bodyStart < text.length || head.at(-1)?.kind === 'blank';
     return isInBody ? 'body' : 'head';

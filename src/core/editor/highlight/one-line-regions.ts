@@ -1,4 +1,4 @@
-import { type BlockHead, startOfOneLine } from '../../request/text/block.ts';
+import type { BlockHead } from '../../request/text/block.ts';
 import type { Span } from '../../request/text/nodes.ts';
 import { readItem } from '../../request/text/one-line/items.ts';
 import { type OneLinePart, oneLineParts } from '../../request/text/one-line/parts.ts';
@@ -9,7 +9,7 @@ import { runState } from './languages/text-run.ts';
 import type { Region } from './region.ts';
 
 export function oneLineRegions(text: string, block: BlockHead): Region[] | null {
-  const start = startOfOneLine(text, block);
+  const start = block.oneLineStart;
   if (start === null || block.request === null) return null;
   const { method, methodSpan, target, next } = block.request.line;
   const kept = /^-r[ \t]+/.exec(text.slice(start, target.end));
@@ -20,9 +20,8 @@ export function oneLineRegions(text: string, block: BlockHead): Region[] | null 
     ];
   }
   const regions: Region[] = methodSpan === null ? [] : [{ ...methodSpan, state: runState('method') }];
-  const hasLinesAround =
-    block.preamble.some(({ kind }) => kind !== 'blank') || /\S/.test(text.slice(next, block.end));
-  for (const part of oneLineParts(text, { start: target.start, end: block.end, method })) {
+  const hasLinesAround = block.preamble.some(({ kind }) => kind !== 'blank') || /\S/.test(text.slice(next));
+  for (const part of oneLineParts(text, { start: target.start, end: text.length, method })) {
     const own = partRegions(text, part);
     // A request line whose URL has a blank in it.
     if (own === null && hasLinesAround) return null;

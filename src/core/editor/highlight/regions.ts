@@ -19,7 +19,7 @@ export function regionsOf(text: string, kind: InputKind['kind']): Region[] {
       if (name === undefined) return whole('K');
       const request = text.slice(name.length);
       const isRequest = classifyInput(request).kind === 'request';
-      const rest = isRequest ? requestRegions(request) : filled([], { start: 0, end: request.length });
+      const rest = isRequest ? requestRegions(request) : filled([], request.length);
       return [
         { start: 0, end: name.length, state: 'K' },
         ...rest.map((region) => shifted(region, name.length)),
@@ -50,16 +50,18 @@ const shifted = ({ start, end, state }: Region, by: number): Region => ({
   state,
 });
 
-/** Blocks that were not read again keep their regions. */
+/** Regions of blocks whose heads were not read again; that of a body has no end. */
 const known = new WeakMap<BlockHead, readonly Region[]>();
 
 function regionsInBlock({ source, head }: PlacedBlock): readonly Region[] {
   let regions = known.get(head);
   if (regions === undefined) {
-    regions = filled(blockRegions(source, head), { start: 0, end: source.length });
+    regions = filled(blockRegions(source, head), source.length);
     known.set(head, regions);
   }
-  return regions;
+  const last = regions.at(-1);
+  if (last?.end !== Number.POSITIVE_INFINITY) return regions;
+  return [...regions.slice(0, -1), { ...last, end: source.length }];
 }
 
 function blockRegions(text: string, block: BlockHead): Region[] {
@@ -75,7 +77,7 @@ function blockRegions(text: string, block: BlockHead): Region[] {
     { ...line.target, state: runState('url') },
     { start: version, end: line.end, state: runState('muted') },
     ...head.flatMap((node) => headRegions(text, node)),
-    { start: bodyStart, end: block.end, state: bodyState(text, head) },
+    { start: bodyStart, end: Number.POSITIVE_INFINITY, state: bodyState(text, head) },
   ];
 }
 
@@ -156,17 +158,14 @@ function headRegions(text: string, node: HeadNode): Region[] {
   }
 }
 
-function filled(
-  regions: readonly Region[],
-  range: { readonly start: number; readonly end: number },
-): Region[] {
+function filled(regions: readonly Region[], end: number): Region[] {
   const all: Region[] = [];
-  let at = range.start;
+  let at = 0;
   for (const region of regions) {
     if (region.start > at) all.push({ start: at, end: region.start, state: runState('plain') });
     if (region.end > Math.max(region.start, at)) all.push({ ...region, start: Math.max(region.start, at) });
     at = Math.max(at, region.end);
   }
-  if (at < range.end) all.push({ start: at, end: range.end, state: runState('plain') });
+  if (at < end) all.push({ start: at, end, state: runState('plain') });
   return all;
 }

@@ -1,7 +1,12 @@
 import type { FoundProblem } from '../problem.ts';
 import { type Line, skipBlanks } from '../text/lines.ts';
-import type { Block, BodyNodes } from '../text/nodes.ts';
-import { createDirectiveReader, type DirectiveReader, type FoundDirectives } from './directive-reader.ts';
+import type { Block, BodyNode, BodyNodes, HeadNode, PreambleNode } from '../text/nodes.ts';
+import {
+  createDirectiveReader,
+  type DirectiveReader,
+  type FoundDirectives,
+  noDirectives,
+} from './directive-reader.ts';
 
 export interface BlockDirectives {
   readonly directives: FoundDirectives;
@@ -9,6 +14,8 @@ export interface BlockDirectives {
 }
 
 export function readDirectives({ source, preamble, request }: Block): BlockDirectives {
+  const nodes = [...preamble, ...(request?.head ?? []), ...(request?.body.nodes ?? [])];
+  if (!nodes.some(mayBeDirective)) return { directives: noDirectives, problems: [] };
   const reader = createDirectiveReader(source);
   for (const node of preamble) {
     if (node.kind === 'comment' && !source.startsWith('###', node.start)) reader.read(node, 'preamble');
@@ -17,6 +24,11 @@ export function readDirectives({ source, preamble, request }: Block): BlockDirec
   const problems = request === null ? [] : readBodyDirectives(source, request.body, reader);
   return { directives: reader.found(), problems };
 }
+
+const mayBeDirective = (node: PreambleNode | HeadNode | BodyNode): boolean =>
+  node.kind === 'comment' ||
+  node.kind === 'assertion' ||
+  (node.kind === 'text' && node.looksLike === 'assertion');
 
 function readBodyDirectives(
   source: string,

@@ -30,6 +30,8 @@ export interface FoundDirectives {
   readonly problems: readonly DirectiveProblem[];
 }
 
+export const noDirectives: FoundDirectives = { name: null, auth: null, directives: [], problems: [] };
+
 export function createDirectiveReader(source: string): DirectiveReader {
   const directives: WrittenDirective[] = [];
   const problems: DirectiveProblem[] = [];

@@ -3,9 +3,9 @@ import type { Draft, ParsedRequest } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
 import { type FoundProblem, placeProblems } from '../problem.ts';
 import { nearestOffset } from '../source-text.ts';
-import { startOfOneLine, withBody } from '../text/block.ts';
+import { withBody } from '../text/block.ts';
 import type { Block, Span } from '../text/nodes.ts';
-import { headOfFirst } from '../text/reading.ts';
+import { firstBlock } from '../text/reading.ts';
 import { pathParameters } from '../url/path-parameters.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
@@ -39,18 +39,19 @@ export function readRequest(source: string, { form: isForm = false }: ParseOptio
 }
 
 function readEither(source: string, form: boolean): TypedRequest {
-  const head = headOfFirst(source);
-  const start = startOfOneLine(source, head);
-  if (start === null) return httpRequest(withBody(source, head));
+  const { head, source: own } = firstBlock(source);
+  const start = head.oneLineStart;
+  const readWithBody = () => httpRequest(withBody(source, { ...head, end: own.length }));
+  if (start === null) return readWithBody();
   const oneLine = parseOneLine(source, start, { form });
   const { isComplete } = oneLine;
   const hasLinesBelow = /\S/.test(source.slice(head.request?.line.next));
   const hasLinesAbove = head.preamble.some(({ kind }) => kind !== 'blank');
   if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) {
-    return { ...httpRequest(withBody(source, head)), form: 'one-line', isComplete };
+    return { ...readWithBody(), form: 'one-line', isComplete };
   }
   const read = hasLinesAbove
-    ? withDirectives(oneLine, readDirectives({ ...head, source, request: null }).directives)
+    ? withDirectives(oneLine, readDirectives({ ...head, source, end: own.length, request: null }).directives)
     : oneLine;
   return { form: 'one-line', isComplete, parsed: placed(read) };
 }

@@ -9,6 +9,9 @@ export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'>
   /** With a port that is not the usual one; null where the URL is invalid. */
   readonly host: string | null;
   readonly without: readonly string[];
+}
+
+interface LengthFacts extends Omit<ConnectionFacts, 'host'> {
   readonly length: BodyLength;
 }
 
@@ -28,10 +31,9 @@ export const connectionHeaderNames: readonly string[] = [
   ...defaultRows([]).map(({ name }) => name.toLowerCase()),
 ];
 
-/** All headers besides the request's own. The transport adds these, and nothing else (RFC 9110 and 9112). */
+/** With `lengthHeaders`, all headers besides the request's own. The transport adds these, and nothing else (RFC 9110 and 9112). */
 export function connectionHeaders(facts: ConnectionFacts): ConnectionHeader[] {
   const { host, method, headers } = facts;
-  const bytes = contentLength(facts);
   const connection =
     method === 'HEAD'
       ? { value: 'close', reason: 'some servers send a body even after HEAD' }
@@ -40,6 +42,12 @@ export function connectionHeaders(facts: ConnectionFacts): ConnectionHeader[] {
     { name: 'Host', value: host, reason: 'HTTP requires it' },
     { name: 'Connection', ...connection },
     ...defaultRows(headers),
+  ]);
+}
+
+export function lengthHeaders(facts: LengthFacts): ConnectionHeader[] {
+  const bytes = contentLength(facts);
+  return missing(facts, [
     { name: 'Content-Length', value: bytes?.toString() ?? null, reason: 'the bytes of the body' },
     {
       name: 'Transfer-Encoding',
@@ -83,13 +91,13 @@ function accept(headers: HeaderList): Pick<ConnectionHeader, 'value' | 'reason'>
     : { value: '*/*', reason: 'accepts any response' };
 }
 
-function contentLength({ length, headers, method }: ConnectionFacts): number | null {
+function contentLength({ length, headers, method }: LengthFacts): number | null {
   if (headerValue(headers, 'transfer-encoding') !== null && length.kind !== 'none') return null;
   const bytes = length.kind === 'none' ? 0 : length.kind === 'bytes' ? length.bytes : null;
   return bytes === 0 && !methodExpectsBody(method) ? null : bytes;
 }
 
-function isChunked({ length, headers, without }: ConnectionFacts): boolean {
+function isChunked({ length, headers, without }: LengthFacts): boolean {
   if (length.kind === 'chunked') return headerValue(headers, 'content-length') === null;
   return length.kind === 'bytes' && length.bytes > 0 && without.includes('content-length');
 }

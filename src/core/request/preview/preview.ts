@@ -84,7 +84,10 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     method: draft.method,
     url,
     wireUrl,
-    headers: [...withBoundary(headers, body), ...added, ...authHeader(auth, collected.placeholders.length)],
+    headers: withAdded(withBoundary(headers, body), [
+      ...added,
+      ...authHeader(auth, collected.placeholders.length),
+    ]),
     removed,
     body,
     media,
@@ -104,6 +107,10 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   };
   return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
 }
+
+/** The same list of headers where none is added: it stays the same while the body is edited. */
+const withAdded = (headers: readonly PreviewHeader[], added: readonly PreviewHeader[]) =>
+  added.length === 0 ? headers : [...headers, ...added];
 
 const changesOf = ({
   hostChosenBy,

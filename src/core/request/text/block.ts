@@ -17,7 +17,7 @@ export function readBlock(source: string, options: BlockOptions = {}): Block {
 
 export function withBody(
   source: string,
-  { preamble, request, start, end }: BlockHead,
+  { preamble, request, start, end }: BlockHead & Span,
   isScriptPath?: BlockOptions['isScriptPath'],
 ): Block {
   if (request === null) return { source, start, end, preamble, request };
@@ -26,7 +26,11 @@ export function withBody(
   return { source, start, end, preamble, request: { line, head, body } };
 }
 
-export interface BlockHead extends Span {
+/** The part of a block above its body, which stays the same while the body is edited. */
+export interface BlockHead {
+  readonly start: number;
+  /** The offset of a one-line request; null for the `.http` form, also after parts of a file. */
+  readonly oneLineStart: number | null;
   readonly preamble: readonly PreambleNode[];
   readonly request: {
     readonly line: RequestLine;
@@ -38,7 +42,7 @@ export interface BlockHead extends Span {
 export function readBlockHead(
   source: string,
   { start = 0, end: limit = source.length }: Partial<Span> = {},
-): BlockHead {
+): BlockHead & Span {
   const preamble: PreambleNode[] = [];
   let line: Line | null = null;
   for (const node of preambleNodes(source, start, limit)) {
@@ -46,16 +50,13 @@ export function readBlockHead(
     else preamble.push(node);
   }
   const end = endOfBlock(source, limit, line);
-  if (line === null) return { start, end, preamble, request: null };
+  if (line === null) return { start, end, oneLineStart: null, preamble, request: null };
   const { nodes: head, bodyStart } = readHead(source, line.next, end);
-  return { start, end, preamble, request: { line: readRequestLine(source, line), head, bodyStart } };
-}
-
-/** The offset of a one-line request; null for the `.http` form, also after parts of a file. */
-export function startOfOneLine(source: string, { preamble, request }: BlockHead): number | null {
-  if (request === null || !preamble.every(({ kind }) => kind === 'comment' || kind === 'blank')) return null;
-  const { line } = request;
-  return hasItems(source, line) ? skipBlanks(source, line.start, line.end) : null;
+  const requestLine = readRequestLine(source, line);
+  const isAlone = preamble.every(({ kind }) => kind === 'comment' || kind === 'blank');
+  const isOneLine = isAlone && hasItems(source, requestLine);
+  const oneLineStart = isOneLine ? skipBlanks(source, line.start, line.end) : null;
+  return { start, end, oneLineStart, preamble, request: { line: requestLine, head, bodyStart } };
 }
 
 export function writtenTarget(source: string): string {
@@ -65,7 +66,7 @@ export function writtenTarget(source: string): string {
   return source.slice(start, endOfTarget(source, start));
 }
 
-export const isOneLine = (source: string): boolean => startOfOneLine(source, readBlockHead(source)) !== null;
+export const isOneLine = (source: string): boolean => readBlockHead(source).oneLineStart !== null;
 
 function endOfBlock(source: string, limit: number, line: Line | null): number {
   const separator = line === null ? -1 : separatorFrom(source, line.next);

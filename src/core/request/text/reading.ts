@@ -23,7 +23,7 @@ export function blocksOf(source: string): Reading['blocks'] {
   return last.blocks;
 }
 
-export const headOfFirst = (source: string): BlockHead => blocksOf(source)[0]?.head ?? readBlockHead(source);
+export const firstBlock = (source: string): PlacedBlock => blocksOf(source)[0] ?? blockAt(source, 0);
 
 export function reread(previous: Reading, source: string): Reading {
   const change = changedRange(previous.source, source);
@@ -58,6 +58,8 @@ export function reread(previous: Reading, source: string): Reading {
 }
 
 function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: string): boolean {
+  // Of a request in one line, more than the head depends on what is below.
+  if (head.oneLineStart !== null) return false;
   const last = head.request?.head.at(-1);
   const isHeadClosed = last?.kind === 'blank' && last.end < last.next;
   if (!isHeadClosed || change.start < start + last.next) return false;
@@ -77,7 +79,7 @@ const resized = (
 ): PlacedBlock => ({
   start,
   source: source.slice(start, start + length + by),
-  head: { ...head, end: head.end + by },
+  head,
 });
 
 const separator = '###';
@@ -87,6 +89,6 @@ const endOf = (block: PlacedBlock | undefined): number =>
 
 function blockAt(source: string, start: number): PlacedBlock {
   const rest = source.slice(start);
-  const head = readBlockHead(rest);
-  return { start, source: rest.slice(0, head.end), head };
+  const { end, ...head } = readBlockHead(rest);
+  return { start, source: rest.slice(0, end), head };
 }

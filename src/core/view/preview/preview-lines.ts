@@ -1,5 +1,7 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
+import { secretsOf } from '../../secrets/preview-secrets.ts';
+import { createMemo } from '../../text/memo.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
@@ -128,6 +130,38 @@ const turns: readonly Turn<SectionName>[] = [
   { section: 'placeholders', upTo: Number.POSITIVE_INFINITY },
 ];
 
+const nothing: Section = { wanted: 0, draw: () => [] };
+
+interface HeadSections {
+  readonly request: Section;
+  readonly wire: Section;
+  readonly headers: Section;
+  /** Blank line above a body. */
+  readonly gap: Section;
+}
+
+const memo = createMemo<HeadSections>();
+
+/** The sections above the body, which stay the same while it is edited. */
+function headSections(preview: Preview, { width, problems = [] }: PreviewRoom, errors: number): HeadSections {
+  const { method, url, wireUrl, headers, defaults, changed, auth } = preview;
+  const hasWire = problems.length === 0;
+  // A signature depends on the body.
+  const signed = auth?.addition.kind === 'network' ? preview : null;
+  const facts = [method, url, wireUrl, headers, defaults, changed, auth, signed, width, hasWire, errors > 0];
+  return memo([...facts, ...secretsOf(preview)], () => ({
+    request: drawnOnce(requestLineSection(preview, width)),
+    wire: hasWire ? drawnOnce(wireSection(preview, width)) : nothing,
+    headers: drawnOnce(headersSection(preview, width)),
+    gap: headers.length > 0 || networkLines(preview).length > 0 ? { wanted: 1, draw: () => [[]] } : nothing,
+  }));
+}
+
+function drawnOnce({ wanted, draw }: Section): Section {
+  const drawn = createMemo<readonly StyledLine[]>();
+  return { wanted, draw: (rows) => drawn([rows], () => [...draw(rows)]) };
+}
+
 function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<SectionName, Section>> {
   const { width } = room;
   const under = placeholderAt(preview, room.cursor);
@@ -141,19 +175,12 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     ...(room.notes ?? []),
   ];
   const others = room.origins === 'all' ? otherPlaceholders(preview, focused, room.height) : [];
+  const { gap, ...head } = headSections(preview, room, errors);
   return {
-    request: requestLineSection(preview, width),
-    wire: (room.problems ?? []).length > 0 ? { wanted: 0, draw: () => [] } : wireSection(preview, width),
-    headers: headersSection(preview, width),
+    ...head,
     connection: connectionSection(preview, { width, view: room.connection ?? null }),
     body: bodySection(preview, { ...room, scroll: room.scroll ?? 0, restHint: room.restHint ?? null }),
-    gap: {
-      wanted:
-        (preview.headers.length > 0 || networkLines(preview).length > 0) && preview.body.kind !== 'none'
-          ? 1
-          : 0,
-      draw: () => [[]],
-    },
+    gap: preview.body.kind === 'none' ? nothing : gap,
     outputs: outputsSection(preview, width),
     // Reserves rows: carets are drawn between the lines of other sections.
     carets: { wanted: errors, draw: () => [] },

@@ -6,7 +6,7 @@ import { type Line, skipBlanks } from '../../text/lines.ts';
 import type { Block, HeadNode, RequestNodes, Span } from '../../text/nodes.ts';
 import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
 import { readDirectives } from '../block-directives.ts';
-import type { FoundDirectives } from '../directive-reader.ts';
+import { type FoundDirectives, noDirectives } from '../directive-reader.ts';
 import { readGraphqlBody } from '../graphql/body.ts';
 import { type Fragment, fragmentsIn } from '../graphql/fragments.ts';
 import { beginsWithQuery, isRequestType } from '../graphql/graphql.ts';
@@ -31,7 +31,7 @@ export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): Rea
   const { directives, problems } = readDirectives(block);
   if (request === null) return withDirectives(emptyRequest(source, end), directives);
   const { sent } = request.body;
-  const { method, url, query, headers, problems: ownProblems } = writtenHead(source, request);
+  const { method, url, query, headers, foreign, problems: ownProblems } = writtenHead(source, request);
   const assembly = assemblyOf(source, request);
   const draft: Draft = {
     source,
@@ -44,7 +44,6 @@ export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): Rea
       ? readGraphqlBody(source, sent, fragments ?? fragmentsIn(source, block.preamble))
       : { body: assembleBody(source, sent, assembly) }),
   };
-  const foreign = foreignProtocol(source, request.line);
   if (foreign !== null)
     return withDirectives({ draft, problems: [foreign] }, { ...directives, problems: [] });
   const found = [
@@ -61,6 +60,8 @@ const sentAs: Readonly<Record<string, string>> = { GRAPHQL: 'POST', SSE: 'GET', 
 
 interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'> {
   readonly assembly: BodyAssembly;
+  /** Another protocol than HTTP. */
+  readonly foreign: FoundProblem | null;
   readonly problems: readonly FoundProblem[];
 }
 
@@ -80,6 +81,7 @@ function writtenHead(source: string, request: RequestNodes): WrittenHead {
     url: joinSourceTexts([textOf(source, line.target), ...head.flatMap((node) => pathOf(source, node))]),
     query: head.flatMap((node) => (node.kind === 'query' ? readQueryLine(source, node) : [])),
     assembly,
+    foreign: foreignProtocol(source, line),
     problems: [...lineProblems(source, line), ...headProblems(source, head)],
   };
   heads.set(head, found);
@@ -112,10 +114,10 @@ function headOf(source: string, { line, head }: RequestNodes): Pick<Draft, 'meth
 }
 
 /** Warnings of directives go with the draft; their errors are problems of the text. */
-export function withDirectives(
-  { draft, problems }: ReadRequest,
-  { name, auth, directives, problems: found }: FoundDirectives,
-): ReadRequest {
+export function withDirectives(read: ReadRequest, written: FoundDirectives): ReadRequest {
+  if (written === noDirectives) return read;
+  const { draft, problems } = read;
+  const { name, auth, directives, problems: found } = written;
   const path = pathItems(directives);
   const remarks = [
     ...found.filter(({ severity }) => severity === 'warning'),

@@ -1,0 +1,14 @@
+/**
+ * Returns a function that makes a result again only where one of the things that it depends on is another one than at
+ * the call before.
+ */
+export function createMemo<Result>(): (dependencies: readonly unknown[], make: () => Result) => Result {
+  let last: { readonly dependencies: readonly unknown[]; readonly result: Result } | null = null;
+  return (dependencies, make) => {
+    if (last === null || !areSame(dependencies, last.dependencies)) last = { dependencies, result: make() };
+    return last.result;
+  };
+}
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
