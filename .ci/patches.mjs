@@ -82,22 +82,15 @@ export const patched = {
   name: 'patched',
   setup(plugin) {
     for (const [name, { file, change }] of Object.entries(patches)) {
-      plugin.onLoad({ filter: file }, async ({ path, suffix }) => {
-        if (suffix === original) return undefined;
+      plugin.onLoad({ filter: file }, async ({ path }) => {
         const contents = change(await readFile(path, 'utf8'));
         applied.add(name);
         return { contents };
       });
     }
-    // Ink's own output, for the one that replaces it.
-    plugin.onResolve({ filter: /^ink:output$/ }, () => ({
-      path: fileURLToPath(new URL('output.js', import.meta.resolve('ink'))),
-      suffix: original,
-    }));
   },
 };
 
-const original = '?original';
 const applied = new Set();
 
 /** The WebAssembly of yoga-layout, for the file `yoga.wasm` beside the folder of chunks. */

@@ -1,12 +1,16 @@
 /**
  * Returns a function that makes a result again only where one of the things that it depends on is another one than at
- * the call before.
+ * the call before. It remembers the results that `isLasting` accepts.
  */
-export function createMemo<Result>(): (dependencies: readonly unknown[], make: () => Result) => Result {
+export function createMemo<Result>(
+  isLasting: (result: Result) => boolean = () => true,
+): (dependencies: readonly unknown[], make: () => Result) => Result {
   let last: { readonly dependencies: readonly unknown[]; readonly result: Result } | null = null;
   return (dependencies, make) => {
-    if (last === null || !areSame(dependencies, last.dependencies)) last = { dependencies, result: make() };
-    return last.result;
+    if (last !== null && areSame(dependencies, last.dependencies)) return last.result;
+    const result = make();
+    last = isLasting(result) ? { dependencies, result } : null;
+    return result;
   };
 }
 
