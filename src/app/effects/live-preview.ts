@@ -48,7 +48,8 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
     auth: authSources(state),
     defaults: givenDefaults(state),
     logins: room.logins.seenBy({ request: { name: null, text: shown } }, state),
-    seen: seenBy(state),
+    // As at the send, which takes this preview.
+    seen: [...seenBy(state), previews.dynamic.round()],
     ...sizes,
   });
   const handled =
