@@ -15,7 +15,6 @@ export function expectationsIn(text: string): WrittenExpectation[] {
     .map(({ value, line }) => ({ parsed: parseExpectation(value), line }));
 }
 
-/** Adds a line below the others, or in the place of the one with the same subject and operator. */
 export function withExpectation(text: string, expectation: Expectation): string {
   const lines = text.split('\n');
   const present = expectationsIn(text);

@@ -21,7 +21,6 @@ export const placeInBody = (steps: readonly PathStep[]): string =>
 export const nodeAt = (root: JsonNode, steps: readonly PathStep[]): JsonNode | undefined =>
   steps.reduce<JsonNode | undefined>(createLookup(), root);
 
-/** The values found at paths, as a JSON array in their own digits; null where the text is not JSON. */
 export function jsonAtPaths(text: string, paths: readonly (readonly PathStep[])[]): string | null {
   const root = parseJsonTree(text);
   if (root === null) return null;

@@ -3,7 +3,6 @@ import { endOfWord, isPunctuation, isSpace, skipSpace } from './scanner.ts';
 export interface JsonPiece {
   readonly kind: 'punctuation' | 'space' | 'word' | 'quote' | 'characters' | 'escape';
   readonly end: number;
-  /** State for the next piece, in this text or in one that continues it. */
   readonly state: JsonState;
 }
 

@@ -2,7 +2,6 @@ import { parseJsonString } from './parse.ts';
 import { type JsonNode, parseJsonTree, valuesByKey } from './tree.ts';
 
 export interface Table {
-  /** Names in the root from which the array comes: none, or one. */
   readonly steps: readonly string[];
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];

@@ -54,7 +54,6 @@ const briefNames: Readonly<Record<string, string>> = {
   escape: 'Esc',
 };
 
-/** Replaces the default keys that a text names by those that the commands have now. */
 export function withKeys(text: string, changes: KeyChanges): string {
   if (changes.length === 0) return text;
   const { groups } = keymapOf(changes);

@@ -1,6 +1,5 @@
 import { type Condition, isPlace } from './binding.ts';
 
-/** A key as the user names it, read: what the table calls it, and what some terminals do with it. */
 export type NamedKey =
   | { readonly kind: 'key'; readonly key: string; readonly doubt: string | null }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -120,7 +119,6 @@ const controlAliases: Readonly<Record<string, string>> = {
 
 const kittyOnly = 'only terminals with the kitty keyboard protocol send it';
 
-/** What many terminals do with a key; null where all send it. */
 function doubtOf(name: string, modifiers: ReadonlySet<string>): string | null {
   if (name.length === 1) {
     if (!modifiers.has('ctrl')) return null;

@@ -16,14 +16,12 @@ export interface LoadTimes {
 export interface LoadErrors {
   readonly kind: string;
   readonly count: number;
-  /** The first message, masked. */
   readonly first: string;
 }
 
 export interface LoadFigures {
   readonly requests: number;
   readonly errors: number;
-  /** Requests a second. */
   readonly rate: number;
   readonly times: LoadTimes | null;
   readonly byError: readonly LoadErrors[];
@@ -39,7 +37,6 @@ export interface RequestFigures extends LoadFigures {
 export interface CheckedThreshold {
   readonly threshold: Threshold;
   readonly passed: boolean;
-  /** `p(95) is 312 ms`. */
   readonly message: string;
   /** Label of its request; null for a threshold of several. */
   readonly request: string | null;
@@ -68,7 +65,6 @@ export interface LoadReport {
 
 export interface LoadProgress {
   readonly milliseconds: number;
-  /** Null where only a number of iterations ends it. */
   readonly duration: number | null;
   readonly users: number;
   readonly requests: number;
@@ -79,6 +75,5 @@ export interface LoadProgress {
     readonly p95: number;
     readonly p99: number;
   } | null;
-  /** Requests in each second of the last minute, the newest last. */
   readonly rates: readonly number[];
 }

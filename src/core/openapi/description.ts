@@ -3,7 +3,6 @@ import { isObject } from '../value/is-object.ts';
 import { listOperations, type Operation } from './operations.ts';
 import { referencesOf } from './references.ts';
 
-/** An OpenAPI document with its operations. Data: what is found in it is kept beside it. */
 export interface Description {
   readonly from: string;
   readonly title: string;
@@ -15,7 +14,6 @@ export interface Description {
 
 export interface DescribedServer {
   readonly host: string | null;
-  /** Without a slash at its end. */
   readonly path: string;
 }
 

@@ -1,6 +1,5 @@
 import { own, type Raw, textOf } from '../json/raw.ts';
 
-/** The forms of an operation of Swagger 2.0, whose fields are parameters. */
 export function formBodies(parameters: readonly Raw[], consumes: readonly string[]) {
   const fields = parameters.filter((parameter) => own(parameter, 'in') === 'formData');
   if (fields.length === 0) return [];

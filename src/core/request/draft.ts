@@ -58,7 +58,6 @@ export interface ChangedPart {
   readonly part: 'method' | 'url' | 'header' | 'body';
   readonly name?: string;
   readonly change: 'set' | 'removed';
-  /** The place of the script: `auth.http:3`, `onRequest, input 12, line 3`. */
   readonly by: string;
 }
 
@@ -72,9 +71,7 @@ export interface FileItem {
 }
 
 export interface DraftGraphql {
-  /** A query, or a line with a file; fragments of the file stand behind it. */
   readonly query: SourceText;
-  /** JSON, or a line with a file. */
   readonly variables: SourceText | null;
   readonly hasFile?: true;
 }

@@ -30,7 +30,6 @@ export interface Route {
 
 export type TokenState =
   | { readonly kind: 'signed-in'; readonly minutes: number | null; readonly who: string | null }
-  /** It ended, and is renewed without a person. */
   | { readonly kind: 'renewed' }
   | { readonly kind: 'asks'; readonly with: 'browser' | 'code' };
 

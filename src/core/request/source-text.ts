@@ -49,7 +49,6 @@ export function exactOffset({ runs }: SourceText, index: number): number | null 
   return run === undefined || run.offset === null ? null : run.offset + index - run.at;
 }
 
-/** Returns the nearest offset for added text: its end, or its beginning. */
 export function nearestOffset(source: SourceText, index: number): number {
   const { runs } = source;
   const exact = exactOffset(source, index);

@@ -77,7 +77,6 @@ export interface RequestSpec extends Request<string, Body<string>, HeaderList[nu
   readonly credential?: { readonly place: 'header' | 'query'; readonly name: string };
   /** Names of headers, in lower case, that are for this host alone. */
   readonly forHost?: readonly string[];
-  /** Names of parameters that are for this host alone. */
   readonly queryForHost?: readonly string[];
 }
 
@@ -111,7 +110,6 @@ export interface HttpResponse {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ResponseBody;
   readonly size: number;
-  /** Bytes on the wire. */
   readonly wireSize: number;
   readonly timings: Timings;
   /** The reason, in a sentence, where the body is incomplete (cancelled, timed out, cut off). */
@@ -156,7 +154,6 @@ export interface RetryNote {
 
 export interface Exchange {
   readonly request: RequestSpec;
-  /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly redirects: readonly RedirectHop[];
   readonly retries?: readonly RetryNote[];

@@ -13,7 +13,6 @@ export interface NamedScript extends ScriptName {
 }
 
 export type EvaluationOutcome =
-  /** `printed` is the value as Node prints it (no colours), null for undefined. */
   | ({ readonly kind: 'value'; readonly printed: string | null } & ScriptValue)
   | { readonly kind: 'failure'; readonly failure: EvaluationFailure };
 
@@ -25,16 +24,13 @@ export interface ScriptValue {
 }
 
 export interface EvaluationFailure {
-  /** `exception`: the script threw; `timeout`, `memory`, `crash`, `interrupted`: it was stopped. */
   readonly reason: 'exception' | 'syntax' | 'timeout' | 'memory' | 'crash' | 'interrupted';
   readonly message: string;
   /** Position in the input, or in the file that it is a part of, 1-based; null where there is none. */
   readonly line: number | null;
   readonly column: number | null;
-  /** Where it was thrown in a file that the script imports; absent anywhere else. */
   readonly thrownAt?: ScriptPlace;
   readonly stack: readonly string[];
-  /** The line of the input, and below it a caret under the column; null where there is no position. */
   readonly excerpt: string | null;
 }
 

@@ -2,7 +2,6 @@ import type { NamedScript, ScriptName } from './evaluation.ts';
 import { parseScript } from './parse.ts';
 import { walk } from './walk.ts';
 
-/** Makes a script of an expression of a file, with the session's variables and httpYac's names for parts of `response`. */
 export function expressionScript(
   code: string,
   { label, start }: ScriptName,

@@ -53,7 +53,6 @@ function returnValue(node: AnyNode, returning: Returning): void {
   }
 }
 
-/** An expression with the parentheses around it, which its own span leaves out. */
 function valueSpan({ start, end, expression }: ExpressionStatement, source: string | null) {
   if (source === null) return expression;
   return { start, end: source[end - 1] === ';' ? end - 1 : end };

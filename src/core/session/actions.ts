@@ -139,7 +139,6 @@ export type Action =
       readonly by: 'command' | 'flag';
     }
   | { readonly kind: 'description-read'; readonly description: Description }
-  /** `base_url` for this run: the demo's. */
   | { readonly kind: 'base-given'; readonly url: string }
   | { readonly kind: 'auth-given'; readonly text: string }
   /** `client.global.headers` of a script; null removes the header. */
@@ -166,7 +165,6 @@ export type Action =
       readonly exchangeCount: number;
       readonly keptResponses?: readonly KeptResponse[];
     }
-  /** A virtual user begins again with the session as it was opened. */
   | { readonly kind: 'session-rewound'; readonly to: SessionState }
   | { readonly kind: 'file-opened'; readonly path: string }
   | { readonly kind: 'file-auth-read'; readonly auth: string | null; readonly at: number }

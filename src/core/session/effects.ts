@@ -65,7 +65,6 @@ export type Effect =
   | { readonly kind: 'fetch-schema'; readonly request: AskedRequest }
   | { readonly kind: 'take-schema'; readonly sent: AskedRequest; readonly request: AskedRequest }
   | { readonly kind: 'show-schema'; readonly name: string }
-  /** The isolate's mirror follows a change that the host made. */
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }
   | { readonly kind: 'persist' }
@@ -146,7 +145,5 @@ export type StorageRequest =
 
 export type TokenSource =
   | { readonly kind: 'variable'; readonly placeholder: string }
-  /** By default in the last response. */
   | { readonly kind: 'response'; readonly number: number | null; readonly query: string }
-  /** Those of `.auth`, or of the last request. */
   | { readonly kind: 'credentials' };

@@ -61,7 +61,6 @@ export type Entry =
       readonly media: TextMedia;
       readonly secrets?: 'masked' | 'shown';
     }
-  /** `from` names its place: `token`, `$.access_token of response 3`. */
   | { readonly kind: 'token'; readonly token: JsonWebToken; readonly from: string; readonly at: number }
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }

@@ -116,10 +116,8 @@ export interface TourMark extends Pick<SessionState, 'lastRequest' | 'exchangeCo
 export type Tour =
   | {
       readonly kind: 'running';
-      /** Index of the step; the number of steps at the end. */
       readonly step: number;
       readonly since: TourMark;
-      /** Whether an input since the last hint tried the step. */
       readonly isTried: boolean;
       readonly own: SessionState;
     }

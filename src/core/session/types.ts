@@ -26,7 +26,6 @@ export interface NamedVariable extends Variable {
 export interface Environment {
   readonly name: string;
   readonly variables: readonly NamedVariable[];
-  /** Whether anything but GET, HEAD and OPTIONS is asked about. */
   readonly isProtected?: boolean;
 }
 

@@ -3,7 +3,6 @@ import type { DiagnosticCode, Severity } from './types.ts';
 interface DiagnosticRow {
   readonly severity: Severity;
   readonly summary: string;
-  /** Whether `--force` and `.force` cannot send in spite of it. */
   readonly isFinal?: true;
 }
 

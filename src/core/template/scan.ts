@@ -1,6 +1,5 @@
 /** Finds where placeholders end. Reads one text forwards, in one pass. */
 export interface PlaceholderScanner {
-  /** The offset after the `}}` of the placeholder at `start`; null where none begins. */
   endOf(start: number): number | null;
 }
 
@@ -20,7 +19,6 @@ export function createPlaceholderScanner(text: string): PlaceholderScanner {
   };
 }
 
-/** The first offset from `start` on, outside placeholders, with such a character; the text's length without one. */
 export function indexOutside(text: string, start: number, isWanted: (code: number) => boolean): number {
   const scanner = createPlaceholderScanner(text);
   let at = start;

@@ -174,7 +174,6 @@ export type Chunk =
       readonly encoding?: Encoding;
     }
   | { readonly kind: 'error'; readonly text: string; readonly placeholder: number }
-  /** A placeholder whose value another request will bring. */
   | { readonly kind: 'awaited'; readonly text: string; readonly placeholder: number }
   /** `placeholders` are those whose values the mask covers. */
   | { readonly kind: 'secret'; readonly text: string; readonly placeholders?: readonly number[] };

@@ -35,7 +35,6 @@ interface Copying {
 
 interface Copy {
   readonly value: Value;
-  /** Values inside. */
   readonly count: number;
   readonly height: number;
 }

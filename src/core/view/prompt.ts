@@ -20,7 +20,6 @@ export interface PromptEnvironment {
 
 export interface Prompt {
   readonly environment: PromptEnvironment | null;
-  /** Of the input that is typed; null where inputs are not numbered. */
   readonly number: number | null;
 }
 

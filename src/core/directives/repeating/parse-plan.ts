@@ -68,7 +68,6 @@ interface End {
 
 type Problem = Extract<ParsedPlan, { kind: 'problem' }>;
 
-/** Takes `every 2s`, `for 2m` and `--force` from the end, in any order. */
 function takeEnd(text: string): End | Problem {
   const { rest: given, isForced } = takeForce(text);
   let rest = given;

@@ -37,7 +37,6 @@ export function checkValue(
     : findings.map((finding) => said(finding, written));
 }
 
-/** The value of a parameter, or of a field of a form; of several kinds that it may have, the one that fits best. */
 export function readValue(
   written: WrittenValue,
   schema: unknown,
@@ -86,7 +85,6 @@ function readShape(shape: ReturnType<typeof shapesOf>[number], reading: Reading)
     : list;
 }
 
-/** Whether a list with an item for each comma fits, and a single item with commas does not. */
 function isCommaList(value: Untyped, { written, schema, references }: Reading): boolean {
   if (written.texts.length !== 1 || !written.texts[0]?.includes(',')) return false;
   if (checkUntyped(value, schema, references).length === 0) return false;
@@ -94,7 +92,6 @@ function isCommaList(value: Untyped, { written, schema, references }: Reading): 
   return items?.kind === 'value' && checkUntyped(items.value, schema, references).length === 0;
 }
 
-/** Of several texts the first that does not fit. */
 function readScalar({ written, schema, references }: Reading): StyleReading | null {
   const { texts, style } = withoutPrefix(written);
   const isJson = style.kind === 'json';

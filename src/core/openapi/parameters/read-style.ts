@@ -5,7 +5,6 @@ import { textValue, type Untyped } from './untyped.ts';
 export interface WrittenParameter {
   readonly name: string;
   readonly style: Style;
-  /** All pairs of the query, the cookies or the form, where it is one of them. */
   readonly pairs: readonly Pair[];
   readonly texts: readonly string[];
 }
@@ -39,7 +38,6 @@ const list = (items: readonly string[]): StyleReading => ({
 
 const misread = (message: string): StyleReading => ({ kind: 'misread', message });
 
-/** Reads an object by the style of its parameter; `isMember` says which names are members of it. */
 export function readObject(
   written: WrittenParameter,
   isMember: (name: string) => boolean,
@@ -114,7 +112,6 @@ function groupValue(group: readonly Pair[]): Untyped {
     : { kind: 'list', items: group.map(([, value]) => textValue(value)) };
 }
 
-/** Takes the dot of a label and the names of a matrix away. */
 export function withoutPrefix(written: WrittenParameter): WrittenParameter {
   const { style, name, texts } = written;
   const [text] = texts;

@@ -16,7 +16,6 @@ const styles = [
   'deepObject',
 ] as const;
 
-/** The style of a parameter, or of a field of a form, which is written as a query is. */
 export function styleOf(parameter: Raw, place: 'path' | 'query' | 'header' | 'cookie'): Style {
   const collection = own(parameter, 'collectionFormat');
   if (collection !== undefined || typeof own(parameter, 'type') === 'string')
@@ -31,7 +30,6 @@ export function styleOf(parameter: Raw, place: 'path' | 'query' | 'header' | 'co
   };
 }
 
-/** Swagger 2.0. */
 function oldStyle(collection: unknown, place: 'path' | 'query' | 'header' | 'cookie'): Style {
   const usual = place === 'query' || place === 'cookie' ? 'form' : 'simple';
   if (collection === 'multi') return { kind: 'form', isExploded: true };

@@ -52,7 +52,6 @@ interface Members {
   readonly members: ReadonlyMap<string, JsonNode>;
 }
 
-/** Finds required members that are missing; `readOnly` ones are not required of a request, `writeOnly` ones of a response. */
 function missing(placed: PlacedAs<'object'>, schema: Raw, { check, members }: Members): readonly Finding[] {
   const properties = objectOf(own(schema, 'properties'));
   const onlyOther = check.direction === 'request' ? 'readOnly' : 'writeOnly';

@@ -41,7 +41,6 @@ export function partsOf(schema: unknown, references: References): readonly Raw[]
   return [...parts];
 }
 
-/** The schema of the items of an array, or of the one at an index; undefined for none. */
 export const itemsOf = (schema: unknown, references: References, index?: number): unknown =>
   partsOf(schema, references)
     .map(

@@ -12,7 +12,6 @@ export interface OutlineRow {
   readonly description: string;
 }
 
-/** The members of a schema, and those of their members; cut where it repeats itself or is large. */
 export function outlineOf(schema: unknown, references: References): readonly OutlineRow[] {
   const rows: OutlineRow[] = [];
   add(schema, { rows, references, above: [] });

@@ -1,4 +1,3 @@
-/** Work that all patterns of a check may take, in characters looked at. */
 export interface PatternWork {
   left: number;
 }

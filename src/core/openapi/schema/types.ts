@@ -5,7 +5,6 @@ import type { PatternWork } from './pattern.ts';
 
 export interface Finding {
   readonly steps: readonly PathStep[];
-  /** The value; for a missing member the object. */
   readonly node: JsonNode;
   /** Continues `$.id `: `is a string; the description says an integer`. */
   readonly message: string;
@@ -13,7 +12,6 @@ export interface Finding {
   readonly quotes?: 'superfluous' | 'missing';
   readonly isOtherType: boolean;
   readonly isMissing?: true;
-  /** Whether it is about a name that the description does not have, whatever the value. */
   readonly isUnknown?: true;
 }
 
@@ -29,7 +27,6 @@ export interface SchemaCheck {
   readonly references: References;
   /** Whether `readOnly` members (request) or `writeOnly` members (response) are not required. */
   readonly direction: 'request' | 'response';
-  /** Pairs of a schema and a value that may still be looked at. */
   budget: number;
   readonly work: PatternWork;
 }

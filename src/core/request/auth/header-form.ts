@@ -106,7 +106,6 @@ interface FormPlace {
   readonly from: number;
 }
 
-/** A user name, and a password up to the end. */
 function readPair(text: string, { scheme, from }: FormPlace): WrittenForm | null {
   const separator = findSeparator(text, from, scheme === 'basic');
   // `Digest username="ada", realm="r"` is the response to a challenge, written by hand.

@@ -18,7 +18,6 @@ export type ParsedAuth =
 
 type WordRange = Pick<Word, 'start' | 'end'>;
 
-/** Parses the text after `.auth` and `# @auth`, up to the end of its line, before interpolation. */
 export function parseAuth(
   source: string,
   { start = 0, level }: { readonly start?: number; readonly level: DraftAuth['level'] },

@@ -34,7 +34,6 @@ export function chooseAuth(own: DraftAuth | undefined, given: readonly AuthSourc
   return first === undefined ? null : authChoice(first);
 }
 
-/** Null for a scheme that there is not, or the wrong number of words. */
 export function authChoice({ auth, text }: Pick<AuthChoice, 'auth' | 'text'>): AuthChoice | null {
   const scheme = findScheme(auth.scheme);
   const written = auth.words.map((word) => word.text);

@@ -9,7 +9,6 @@ export interface AuthSlip {
   readonly open: readonly number[];
 }
 
-/** Null where only the usage can tell what is wrong. */
 export function findSlip(scheme: AuthScheme, written: readonly string[]): AuthSlip | null {
   if (scheme.name === 'oauth2') return grantSlip(written) ?? issuerSlip(written);
   if (scheme.name === 'from') return sourceSlip(written);
@@ -70,7 +69,6 @@ function placeSlip([, , place]: readonly string[]): AuthSlip | null {
   return { message: 'The third word must be header or query.', hint, open: [0] };
 }
 
-/** An option that is not there, but nearly: `profle:dev`. */
 function optionSlip({ options = {} }: AuthScheme, written: readonly string[]): AuthSlip | null {
   const names = Object.keys(options).flatMap((name) => (name.endsWith(':') ? [name.slice(0, -1)] : []));
   for (const word of written) {

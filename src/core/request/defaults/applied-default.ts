@@ -6,7 +6,6 @@ export type DefaultLevel = 'request' | 'flag' | 'file' | 'session';
 export interface AppliedDefault {
   readonly kind: DefaultKind;
   readonly name: string;
-  /** The name that people know: `.header`, `--query`, `# @header`. */
   readonly from: string;
   readonly level: DefaultLevel;
   readonly isForHost: boolean;

@@ -40,7 +40,6 @@ export function draftDefaults(draft: Draft, given: readonly GivenDefaults[]): re
   );
 }
 
-/** The defaults of one kind for a URL: of those with the same name the nearest. */
 export function defaultsFor(
   defaults: readonly DraftDefault[],
   { kind, url }: { readonly kind: DefaultKind; readonly url: string },

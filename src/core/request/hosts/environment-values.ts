@@ -23,7 +23,6 @@ export interface SentSignIn {
 export interface TextSource {
   readonly text: 'of-file' | 'typed';
   readonly sessionAuth: 'own' | 'of-file';
-  /** Whether variables of the session, or the file, read the environment of the process: scripts may have seen it. */
   readonly environment: 'used' | 'unused';
 }
 

@@ -8,7 +8,6 @@ export interface ForeignHost {
   readonly placeholder: PlaceholderReport | null;
 }
 
-/** The servers that the user did not name alone: of the URL, a `Host` header, a token server. */
 export function foreignHosts(preview: Preview): ForeignHost[] {
   const { wireUrl, url, headers, auth, placeholders, hostChosenBy } = preview;
   const isOwn =

@@ -2,7 +2,6 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
 import { readRequest } from './parse-request.ts';
 
-/** Whether Enter submits: brackets and quotes are closed. A finished text with a mistake also counts. */
 export function isRequestComplete(source: string): boolean {
   const request = readRequest(source);
   if (request.form === 'one-line') return request.isComplete;

@@ -14,7 +14,6 @@ export interface StrayWords {
   readonly found: readonly StrayWord[];
 }
 
-/** Finds the words of a request in one line that are no items: one for each mistake, and each hint once. */
 export function createStrayWords(source: string): StrayWords {
   const found: StrayWord[] = [];
   const hints = new Set<string>();
@@ -85,7 +84,6 @@ const endsInSeparator = (word: Word, item: Item): item is WithSeparator =>
 const itemsHint =
   'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a blank inside one needs quotes, in a URL %20';
 
-/** Returns what takes the place of a flag of curl or HTTPie; null for a word that is no flag. */
 function flagHint(text: string): string | null {
   if (!/^--?[A-Za-z]/.test(text)) return null;
   return hints.find(([flags]) => flags.test(text))?.[1](nameOf(text)) ?? 'a request has no flag but --form';

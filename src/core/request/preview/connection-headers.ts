@@ -6,7 +6,6 @@ import { methodExpectsBody } from '../methods.ts';
 import type { RequestSpec } from '../types.ts';
 
 export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'> {
-  /** With a port that is not the usual one; null where the URL is invalid. */
   readonly host: string | null;
   readonly without: readonly string[];
 }
@@ -77,7 +76,6 @@ const affectingNames: ReadonlySet<string> = new Set([
 
 const affectsDefaults = ([name]: HeaderList[number]): boolean => affectingNames.has(name.toLowerCase());
 
-/** The rows with a value that the request neither has nor removes. */
 function missing({ headers, without }: RequestHeaders, rows: readonly Row[]): ConnectionHeader[] {
   return rows.flatMap(({ value, ...row }) => {
     const isOwn = without.includes(row.name.toLowerCase()) || headerValue(headers, row.name) !== null;

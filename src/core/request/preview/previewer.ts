@@ -14,7 +14,6 @@ import { type RenderedHead, renderHead } from './render-head.ts';
 export type { PreviewedText } from './preview.ts';
 
 export interface PreviewOptions extends Pick<PreviewTools, 'auth' | 'defaults' | 'logins' | 'sizes'> {
-  /** All that scope and credentials depend on: while it is the same, a request is rendered once. */
   readonly seen?: readonly unknown[];
 }
 

@@ -7,7 +7,6 @@ export interface RoutedRequest {
   readonly without: readonly string[];
 }
 
-/** Headers of the cookie jar and the proxy, for preview and transport alike. The request's own win. */
 export function routeHeaders(
   { url, headers, without }: RoutedRequest,
   { cookie, proxy }: Route,

@@ -130,7 +130,6 @@ function multipartBoundary(texts: readonly string[]): string {
   }
 }
 
-/** FNV-1a, 32 bits. */
 function hash(texts: readonly string[], seed: number): string {
   let value = (0x811c9dc5 ^ seed) >>> 0;
   for (const text of texts) {

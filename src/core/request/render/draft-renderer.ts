@@ -13,7 +13,6 @@ export type TemplateParser = (text: string, syntax: TemplateSyntax) => Template;
 export interface RenderedPart extends RenderedText {
   readonly hasErrors: boolean;
   readonly template: Template;
-  /** Its chunks with their places in the source; made on demand, because a body may have many. */
   pieces(): Piece[];
   origins(): Origin[];
 }
@@ -21,7 +20,6 @@ export interface RenderedPart extends RenderedText {
 export interface RenderRequest {
   readonly part: Part;
   readonly syntax?: TemplateSyntax;
-  /** Errors are reported by the caller in its own words. */
   readonly isQuiet?: boolean;
   readonly isSecret?: boolean;
   readonly within?: string | null;
@@ -41,7 +39,6 @@ export interface DraftRenderer {
 export interface RenderedDraft {
   readonly placeholders: readonly PlaceholderReport[];
   readonly diagnostics: readonly Diagnostic[];
-  /** The new index of each placeholder where rendering had another order than the source; else null. */
   readonly order: readonly number[] | null;
 }
 

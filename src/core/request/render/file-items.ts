@@ -27,7 +27,6 @@ export type ItemContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'fault'; readonly message: string };
 
-/** Returns a template that renders to a file's text: placeholders in the file are escaped. */
 export function itemContent({ content, path }: FileItem, text: string): ItemContent {
   const error = content === 'json' ? readJson(text).error : null;
   if (error !== null) {
@@ -48,7 +47,6 @@ export interface ItemStandIn {
   readonly path: string;
 }
 
-/** Puts a placeholder in the place of each such item, for formats that cannot name a file there. */
 export function withItemStandIns(draft: Draft): {
   readonly draft: Draft;
   readonly standIns: readonly ItemStandIn[];

@@ -6,7 +6,6 @@ export interface Span {
   readonly end: number;
 }
 
-/** A request with everything around it. Nodes follow one another without a gap. */
 export interface Block extends Span {
   readonly source: string;
   readonly preamble: readonly PreambleNode[];

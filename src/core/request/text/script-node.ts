@@ -18,7 +18,6 @@ export function scriptNode(source: string, line: Line, limit: number): ScriptNod
 
 export const isBlockStart = (text: string): boolean => /^\{\{(?:[@+]\w*)?$/.test(text);
 
-/** A script of httpYac from `{{` to `}}`, each alone on its line; null where none closes it in this block. */
 export function scriptBlock(source: string, { start, next }: Line, limit: number): Line | null {
   for (let line = lineAt(source, next, limit); line !== null; line = lineAt(source, line.next, limit)) {
     if (source.startsWith('###', line.start)) return null;

@@ -30,7 +30,6 @@ export function renderPath({ url, path }: Draft, renderer: DraftRenderer): Piece
   }
 }
 
-/** The first item of a name counts. */
 export const itemsByName = (path: readonly PathItem[]): ReadonlyMap<string, PathItem> =>
   new Map([...path].reverse().map((item) => [item.name.text, item]));
 

@@ -1,5 +1,4 @@
 export type WireUrl =
-  /** Without fragment and credentials: neither is part of a request's target. */
   | { readonly kind: 'url'; readonly href: string; readonly credentials: string | null }
   | { readonly kind: 'invalid'; readonly reason: InvalidUrlReason };
 

@@ -6,10 +6,8 @@ export function blockEvent(line: string): string | null {
   return mark === '' && event !== '' ? null : event;
 }
 
-/** Whether a script is registered for every request of its file: `{{+`. */
 export const isForEveryRequest = (code: string): boolean => /^\s*\{\{\+\w*[ \t]*$/m.test(firstLine(code));
 
-/** Whether it runs before its request, where it stands in front of it. */
 export function runsBefore(code: string): boolean {
   const event = blockEvent(firstLine(code));
   return event === null || event === '' || event === 'request';

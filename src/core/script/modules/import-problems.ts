@@ -3,7 +3,6 @@ import { isKnownPackage, unknownPackage } from './package-names.ts';
 import { isRelativePath, type ModuleImport, type ScriptModule } from './script-module.ts';
 
 export interface ImportProblem extends Position {
-  /** Of the module; empty for the script itself. */
   readonly label: string;
   readonly message: string;
 }
@@ -42,7 +41,6 @@ export function importProblems(
 /** A script that imports packages alone. */
 const withoutFiles: ScriptModule = { path: '', label: '', code: '', requires: {} };
 
-/** Null where the exports are not known before the file runs. */
 function exportsOf(
   path: string,
   modules: ReadonlyMap<string, ScriptModule>,

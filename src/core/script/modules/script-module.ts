@@ -1,7 +1,6 @@
 import type { Position } from '../position.ts';
 
 export interface ScriptModule {
-  /** Empty for the script itself, whose `code` is empty as well. */
   readonly path: string;
   readonly label: string;
   /** Of an ES module, without its `import` and `export`: all else stays in its place. */

@@ -8,7 +8,6 @@ export function variableName(name: string): string {
     .replace(/^(?![\p{L}_])/u, '_');
 }
 
-/** The text with placeholders under the names that are kept. */
 export const withKeptNames = (text: string): string =>
   rewriteForeign(text, (name) =>
     name.trim() === '' || name.trim().startsWith('$') ? null : `{{${variableName(name)}}}`,

@@ -1,6 +1,5 @@
 import type { RequestChange } from './subject.ts';
 
-/** The interpolated request, as the handlers of `client.onRequest` see it. */
 export interface OutgoingRequest {
   readonly name: string | null;
   readonly method: string;
@@ -14,7 +13,6 @@ export interface RequestHandler {
   readonly id: number;
   /** `input 12, line 3` */
   readonly place: string;
-  /** Whether a script of one request has set it, for that request alone. */
   readonly isOfRequest: boolean;
 }
 

@@ -61,7 +61,6 @@ function createGroups() {
   };
 }
 
-/** A block string, a string in either quotes, or a long number, with what may be before it in a list. */
 const literal =
   /[\s,]*(?:"""((?:(?!""")[\s\S])*)(?:"""|$)|"((?:[^"\\\n]|\\[\s\S])*)(?:"|\n|$)|'((?:[^'\\\n]|\\[\s\S])*)(?:'|\n|$)|(\d{6,}))/dy;
 

@@ -110,7 +110,6 @@ const insideOf = (json: string, { start, end }: JsonToken): string => json.slice
 const textOf = (json: string, token: JsonToken): string =>
   parseJsonString(json.slice(token.start, token.end)) ?? insideOf(json, token);
 
-/** The text of a string or of a long number; null for any other token. */
 function credentialIn(json: string, { kind, start, end }: JsonToken): readonly [number, number] | null {
   if (kind === 'string' || kind === 'key')
     return [start + 1, end - (isClosedString(json, start, end) ? 1 : 0)];

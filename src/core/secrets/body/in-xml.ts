@@ -27,7 +27,6 @@ export function placesInXml(xml: string): CredentialPlace[] {
 
 const openingTag = /<([A-Za-z_][\w.:-]*)([^<>]*)>/g;
 
-/** A CDATA section, or the text up to the next tag. */
 const content = /\s*(?:<!\[CDATA\[((?:[^\]]|\](?!\]>))*)|([^\s<][^<]*))/dy;
 
 interface Attribute {

@@ -4,7 +4,6 @@ import type { TextRange } from './text-ranges.ts';
 
 export interface Decoded {
   readonly text: string;
-  /** The range of the encoded text that a range of the decoded one, not an empty one, was made from. */
   toSource(range: TextRange): TextRange;
 }
 

@@ -6,7 +6,6 @@ import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
 export interface Masker {
   mask(text: string): string;
   holds(text: string): boolean;
-  /** The ranges of the secrets, in order; those that overlap are one. */
   find(text: string): readonly TextRange[];
 }
 

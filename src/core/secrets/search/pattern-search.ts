@@ -3,11 +3,9 @@ import { createTrie, root } from './trie.ts';
 
 export interface Pattern {
   readonly text: string;
-  /** Found only where no letter or digit is beside it. */
   readonly isWholeToken: boolean;
   /** Base64 digits beside the text that hold bits of it, and of its neighbours. */
   readonly shared?: SharedDigits;
-  /** Number of units behind the text that belong to it, whatever they are. */
   readonly rest?: number;
 }
 

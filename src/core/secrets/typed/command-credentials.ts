@@ -23,7 +23,6 @@ export function commandCredentials(input: string): readonly TypedCredential[] {
 }
 
 interface Reader {
-  /** Matches the input up to the argument that is read; a group is the name of the variable that is set. */
   readonly pattern: RegExp;
   readonly read: (argument: string, name: string) => readonly TypedCredential[];
 }

@@ -12,7 +12,6 @@ import { authCredentials } from './auth-credentials.ts';
 import { defaultCredentials } from './default-credentials.ts';
 import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-credential.ts';
 
-/** Finds credentials by the names before them. `draft` is what the text was parsed to, or one of several of a file. */
 export function requestCredentials(request: string, draft?: Draft): readonly TypedCredential[] {
   if (draft === undefined ? !mayHold(request) : isHarmless(request, draft)) return [];
   const read = draft ?? parseRequest(request).draft;
@@ -32,7 +31,6 @@ export function secretsOfCredentials(credentials: readonly TypedCredential[]): r
 
 const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);
 
-/** Whether the draft's text names no credential, and holds no quotes or encodings that could hide a name. */
 const isHarmless = (request: string, { source }: Draft): boolean =>
   source === request && namesNothing(request);
 

@@ -1,5 +1,4 @@
 export interface Place {
-  /** `URL`, a placeholder, or the line and column of an error. */
   readonly name: string;
   /** Unmasked, to be compared; null where it does not resolve. */
   readonly raw: string | null;

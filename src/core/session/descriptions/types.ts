@@ -2,7 +2,6 @@ import type { Description } from '../../openapi/description.ts';
 
 /** A description that a session is linked with. The link is saved, the description is read again. */
 export interface LinkedDescription {
-  /** Absolute path, or URL without credentials and query. */
   readonly from: string;
   /** Null while it is not read, and where it cannot be. */
   readonly description: Description | null;

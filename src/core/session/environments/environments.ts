@@ -63,7 +63,6 @@ export function withEnvironment(state: SessionState, name: string | null): Sessi
 export const hasEnvironment = (state: Environments, name: string): boolean =>
   environmentNamed(state, name) !== undefined;
 
-/** Sets a variable of an environment; an environment of a file is added to the session first. */
 export function withVariable(state: SessionState, name: string, variable: NamedVariable): SessionState {
   const own = state.environments.find((environment) => environment.name === name) ?? { name, variables: [] };
   const variables = [...own.variables.filter((other) => other.name !== variable.name), variable];

@@ -50,7 +50,6 @@ function ofTool(words: string): string {
   return withTarget(`${hasField ? 'POST' : 'GET'} ${request}`, form);
 }
 
-/** `METHOD target items`, with a target that is one. */
 function withTarget(input: string, flag = ''): string {
   const [, method = '', target = '', items = ''] = /^(\S+)\s*(\S*)(.*)$/.exec(input) ?? [];
   return `${method.toUpperCase()} ${targetOf(target)}${flag}${items}`;

@@ -46,7 +46,6 @@ export interface NamedNumber {
   readonly rest: string;
 }
 
-/** Reads the number of a response, or the name of a kept one, at the beginning of a text. Null for another text. */
 export function readResponseName(
   text: string,
   { keptResponses }: Pick<SessionState, 'keptResponses'>,

@@ -16,7 +16,6 @@ export const maxLifeSize = 4_000_000;
 
 const maxValueSize = 500_000;
 
-/** Adds what an action changed to the lives of the variables; the oldest changes go when they are too many. */
 export function withLives(before: SessionState, { state, effects }: Update, action: Action): Update {
   const isOther = action.kind === 'session-opened' || isTouring(before) !== isTouring(state);
   const isSame = before.layers === state.layers || isOther;

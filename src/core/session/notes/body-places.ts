@@ -8,7 +8,6 @@ export interface SourcePlace {
 }
 
 export interface BodyPlaces {
-  /** The source of a range of the body; null where the text of the request does not hold it. */
   at(start: number, end: number): SourcePlace | null;
   isOpen(start: number, end: number): boolean;
 }
@@ -40,7 +39,6 @@ interface BodyPiece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The placeholder; undefined for literal text. */
   readonly report: Preview['placeholders'][number] | undefined;
   readonly isOpen: boolean;
 }
@@ -58,7 +56,6 @@ function piecesOf({ chunks }: RenderedText, placeholders: Preview['placeholders'
   return pieces;
 }
 
-/** Returns the offset of each piece in the source; null for a body that is made of fields. */
 function startsInSource(
   { source, start }: RequestSource,
   pieces: readonly BodyPiece[],

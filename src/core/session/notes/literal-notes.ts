@@ -117,7 +117,6 @@ interface Found {
   readonly exchange: NumberedExchange;
 }
 
-/** The newest response whose request did not name the value itself. */
 function findValue(text: string, exchanges: readonly NumberedExchange[]): Found | null {
   for (const exchange of exchanges.slice(-maxResponses).toReversed()) {
     const { request } = exchange.exchange;
@@ -179,7 +178,6 @@ function pathTo(text: string, whole: Value): string | null {
 
 const maxLooked = 500;
 
-/** The key itself, with a number where a variable is called so. */
 function freeName({ key }: ResponseValue, isTaken: (name: string) => boolean): string {
   const base = key !== null && key !== '' && nameLength(key, 0) === key.length ? key : 'value';
   if (!isTaken(base)) return base;

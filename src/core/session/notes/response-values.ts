@@ -8,7 +8,6 @@ export interface ResponseValue {
   readonly kind: 'string' | 'number';
   readonly text: string;
   readonly steps: readonly PathStep[];
-  /** JSONPath: `$.items[0].id`. */
   readonly path: string;
 }
 

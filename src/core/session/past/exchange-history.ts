@@ -3,7 +3,6 @@ import type { ExchangeSummary } from './exchange-summary.ts';
 
 export interface KeptExchange {
   readonly summary: ExchangeSummary;
-  /** Null for a damaged one. */
   readonly load: () => NumberedExchange | null;
 }
 
@@ -15,7 +14,6 @@ export interface ExchangeHistory {
     change: (exchange: NumberedExchange) => NumberedExchange | null,
     maximumBytes: number,
   ): void;
-  /** The newest first. */
   scan(): Iterable<KeptExchange>;
   /** Null where it was never kept, was dropped, or is damaged. */
   load(number: number): NumberedExchange | null;

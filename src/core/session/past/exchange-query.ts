@@ -4,7 +4,6 @@ import type { ExchangeSummary } from './exchange-summary.ts';
 
 export interface ExchangeQuery {
   readonly matches: (summary: ExchangeSummary) => boolean;
-  /** Texts that the bodies must hold, in lower case. */
   readonly bodies: readonly string[];
   /** Sessions to search, `*` for all; null for the open one. */
   readonly session: string | null;

@@ -7,7 +7,6 @@ export interface ResponseDifference {
 
 /** Differences that look like noise: dates, ids, times. */
 export interface LeftOut {
-  /** Names of headers, in lower case. */
   readonly headers: readonly string[];
   readonly values: number;
 }
@@ -39,7 +38,6 @@ export type JsonChange<Value> =
   | { readonly kind: 'changed'; readonly path: string; readonly before: Value; readonly after: Value }
   | { readonly kind: 'reordered'; readonly path: string };
 
-/** JSON as it stood, as far as it is shown. */
 export interface JsonText {
   readonly text: string;
   readonly omitted: number;

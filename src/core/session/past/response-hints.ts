@@ -9,7 +9,6 @@ import { overridesOf } from '../requests/written-directives.ts';
 import { notice } from '../say.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
 
-/** Notices on what a response to a typed request needs next: cookies that are dropped, a login that has expired. */
 export function responseHints(
   numbered: NumberedExchange,
   preview: Preview,

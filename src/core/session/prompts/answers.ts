@@ -49,7 +49,6 @@ export const defaultAnswers = (prompts: readonly Prompt[]): readonly GivenAnswer
 
 interface RememberedAnswer extends LastAnswer {
   readonly key: string;
-  /** The name that `--var NAME=VALUE` takes. */
   readonly name: string;
 }
 

@@ -2,7 +2,6 @@ import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Prompt, SecretReference } from '../../template/prompts/prompt.ts';
 import type { Variable } from '../../template/types.ts';
 
-/** Outcome of reading a secret from its provider. In memory only. */
 export type ProvidedSecret =
   | { readonly kind: 'value'; readonly value: string; readonly at: number }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
@@ -11,7 +10,6 @@ export type ProvidedSecrets = ReadonlyMap<string, ProvidedSecret>;
 
 export const providedKey = ({ provider, reference }: SecretReference): string => `${provider} ${reference}`;
 
-/** The value of `{{$secret.op "..."}}`; undefined for another prompt, and for one that was not read yet. */
 export function providedAnswer(prompt: Prompt, provided: ProvidedSecrets): Variable | undefined {
   if (prompt.secret === undefined) return undefined;
   const found = provided.get(providedKey(prompt.secret));

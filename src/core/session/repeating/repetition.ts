@@ -2,7 +2,6 @@ import type { ExchangeSummary } from '../past/exchange-summary.ts';
 import type { ResponseDifference } from '../past/response-difference.ts';
 
 export type RepeatEnd =
-  /** The condition holds, or all requests were sent. */
   | 'done'
   | 'out-of-time'
   | 'interrupted'
@@ -13,7 +12,6 @@ interface Repeated {
   readonly end: RepeatEnd;
   readonly attempts: number;
   readonly milliseconds: number;
-  /** Milliseconds that servers asked to wait with `Retry-After`. */
   readonly serverWait: number;
 }
 

@@ -24,7 +24,6 @@ export function requestsIn(requests: readonly KeptRequest[], folder: string): re
   return requests.filter((request) => request.folder === path || request.folder.startsWith(`${path}/`));
 }
 
-/** Every folder, also those that hold only folders, with the requests in it. */
 export function foldersOf(
   requests: readonly KeptRequest[],
 ): readonly { readonly folder: string; readonly requests: readonly KeptRequest[] }[] {
@@ -86,7 +85,6 @@ export function splitKeptName(
   return null;
 }
 
-/** The text itself, or for `-r name` the request that is kept under that name. */
 export function resolveRequest(
   text: string,
   requests: readonly KeptRequest[],

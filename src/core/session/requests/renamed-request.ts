@@ -72,7 +72,6 @@ interface WrittenName {
   readonly end: number;
 }
 
-/** The request that `from login $.token` names. */
 function loginIn(auth: string, offset: number): WrittenName[] {
   const [, head = '', word = ''] = /^(from[ \t]+)([^\s'"]+)(?=[ \t])/i.exec(auth) ?? [];
   const start = offset + head.length;

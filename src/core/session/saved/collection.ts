@@ -9,7 +9,6 @@ export type ScriptSource =
 
 interface PlacedScript {
   readonly line: number;
-  /** The file that holds it, where it was imported from another one. */
   readonly file?: string;
 }
 

@@ -22,7 +22,6 @@ export interface SessionContent {
   readonly variables: readonly NamedVariable[];
   readonly requests: readonly KeptRequest[];
   readonly auth?: string | undefined;
-  /** Defaults in the form of a snapshot. */
   readonly defaults?: readonly string[] | undefined;
   readonly credentials?: readonly string[] | undefined;
 }
@@ -32,7 +31,6 @@ export interface SharedSession {
   /** Variables that the requests use, and that are secret: by declaration, by name, or sent as a credential. */
   readonly secrets: readonly NamedVariable[];
   readonly unused: readonly NamedVariable[];
-  /** Values of the placeholders that replace secrets. */
   readonly values: ReadonlyMap<string, Value>;
   withoutSecrets(request: KeptRequest): KeptRequest;
 }
@@ -83,7 +81,6 @@ const shortestSought = 4;
 
 const isNamedSecret = ({ name, secret }: NamedVariable): boolean => secret || isCredentialName(name, 'field');
 
-/** The texts and numbers inside a value that hold a secret, without what is beside them in a response. */
 const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =>
   itemsIn(value).filter((item) => isLeaf(item) && holds(encodeValue(item)));
 

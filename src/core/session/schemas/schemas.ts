@@ -1,6 +1,5 @@
 export interface KnownSchema {
   readonly address: string;
-  /** The data of the introspection, as JSON. */
   readonly text: string;
 }
 

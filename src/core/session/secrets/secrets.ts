@@ -53,7 +53,6 @@ const recent: {
 }[] = [];
 const maxRecent = 8;
 
-/** Returns the same lists as long as a part is the same. */
 function partsOf(state: SessionState): (readonly string[])[] {
   const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
   return [

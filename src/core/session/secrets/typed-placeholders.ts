@@ -55,7 +55,6 @@ interface NamedText {
   readonly text: string;
 }
 
-/** The texts that a variable each replaces, with the name that it has where that is free. */
 function namedTexts({ auth, replacement, texts }: TypedCredential): readonly NamedText[] {
   if (auth !== undefined)
     return literalSecrets(auth).map(({ name, text }) => ({ base: authVariable(name), text }));

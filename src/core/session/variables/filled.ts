@@ -93,7 +93,6 @@ interface Filling {
   readonly name: string;
   readonly variable: Variable;
   readonly templates: ReadonlyMap<string, Template>;
-  /** Names in its placeholders that were not looked at yet. */
   readonly names: IterableIterator<string>;
 }
 
@@ -109,7 +108,6 @@ const maxCharacters = 10_000_000;
 const tooLong = (name: string): string =>
   `${name} is too long: the variables of a scope have at most ${countText(maxCharacters)} characters together`;
 
-/** The reason of the first placeholder that has no value; of a chain, the first and the last step. */
 function problemOf(
   name: string,
   templates: Iterable<Template>,

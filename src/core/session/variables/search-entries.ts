@@ -18,7 +18,6 @@ export function searchEntries<Item, Found>(
   };
 }
 
-/** Returns the same map as long as nothing is found or gone. */
 function searchOver<Item, Found>(
   before: ReadonlyMap<string, Found>,
   entries: ReadonlyMap<string, Item>,

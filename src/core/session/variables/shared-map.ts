@@ -1,7 +1,6 @@
 /** A map that shares the entries of an older one: a change copies the recent entries only, not all of them. */
 export class SharedMap<Item> implements ReadonlyMap<string, Item> {
   readonly base: ReadonlyMap<string, Item>;
-  /** Entries that the base lacks or has otherwise. */
   readonly recent: ReadonlyMap<string, Item>;
   readonly size: number;
 

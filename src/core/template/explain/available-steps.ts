@@ -16,7 +16,6 @@ export interface AvailableStep {
   readonly preview: string;
 }
 
-/** Lists the first steps, the one that was probably meant before all others. */
 export function availableSteps(value: Value, wanted: PathStep): AvailableSteps {
   if (typeof value !== 'object' || value === null || value instanceof Date) return { steps: [], more: 0 };
   if (Array.isArray(value)) {

@@ -3,7 +3,6 @@ import type { Reference, References } from '../types.ts';
 
 export interface ReferenceStep {
   readonly text: string;
-  /** Undefined where the path leads nowhere: the last step then. */
   readonly value: Value | undefined;
 }
 

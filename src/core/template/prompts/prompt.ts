@@ -7,7 +7,6 @@ export interface Prompt {
   readonly isVariable: boolean;
   readonly label: string;
   readonly kind: 'text' | 'hidden' | 'choice';
-  /** Answer that is offered; the last one that was given wins. */
   readonly initial: string | null;
   readonly choices: PromptChoices | null;
   /** `-askonce` of httpYac: an answer holds for the session. */
@@ -54,7 +53,6 @@ export function parsePrompt(text: string): Prompt | InvalidPrompt | null {
   return { name, isVariable: false, label: label || name, kind, initial: value, choices: null, isRemembered };
 }
 
-/** Reads what follows `# @prompt`: a name, and a text with `$value: a, b` where there are choices. Null without a name. */
 export function parseVariablePrompt(text: string): Prompt | null {
   const length = nameLength(text, 0);
   if (length === 0 || !/^(?:\s|$)/.test(text.slice(length))) return null;
@@ -118,7 +116,6 @@ function splitValue(text: string): { readonly label: string; readonly value: str
   return { label: text.slice(0, at).trim(), value: text.slice(at + '$value:'.length).trim() };
 }
 
-/** A question as a name: `Your name?` is `your_name`. */
 function nameOf(label: string): string {
   const words =
     label

@@ -16,7 +16,6 @@ export interface ResolveOptions {
   readonly suggest?: boolean;
 }
 
-/** Looks an expression up in the scope. Only own properties are found. */
 export function resolve(expression: Expression, scope: Scope, options: ResolveOptions = {}): Resolution {
   switch (expression.kind) {
     case 'path':

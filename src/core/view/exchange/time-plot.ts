@@ -38,7 +38,6 @@ export interface PlotView {
 
 const rows = 8;
 
-/** The number of times in each of equal ranges; nothing where all are the same. */
 export function histogramLines(
   times: readonly number[],
   { width, bars: drawn = 'drawn' }: PlotView,

@@ -25,7 +25,6 @@ export function rowLines({ name, summary, examples = [] }: DetailedRow, width: n
 const spaced = (rows: readonly DetailedRow[], width: number): StyledLine[] =>
   rows.flatMap((row, index) => [...(index === 0 ? [] : [[]]), ...rowLines(row, width)]);
 
-/** Names in a column; a longer one has a line of its own. */
 export function definitionLines(rows: readonly ReferenceRow[], width: number): StyledLine[] {
   const lengths = rows.map(({ name }) => name.length).filter((length) => length <= maxColumn);
   const column = Math.max(0, ...lengths);

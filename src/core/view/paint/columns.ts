@@ -25,7 +25,6 @@ function padded(cell: StyledSpan, width: number): StyledSpan[] {
   return [cell, { text: ' '.repeat(Math.max(0, width - textWidth(cell.text))) + gap, style: 'plain' }];
 }
 
-/** Lines under the titles of their groups, which follow each other. */
 export const underTitles = (
   rows: readonly { readonly group: string }[],
   lines: readonly StyledLine[],

@@ -4,7 +4,6 @@ import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { decodeBody } from './body/decode.ts';
 
-/** The first array of objects in a JSON body, or the records of a CSV body; null for another one. */
 export function responseTable({ body, headers }: HttpResponse): Table | null {
   const contentType = contentTypeOf(headers);
   const decoded = decodeBody(body.kind === 'memory' ? body.bytes : body.head, contentType);

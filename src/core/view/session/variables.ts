@@ -29,7 +29,6 @@ function roomForValues(rows: readonly VariableRow[], columns: number): number {
   return Math.max(minValue, Math.min(maxValue, columns - others));
 }
 
-/** With the one of a cut value. */
 const gaps = 3 * 2 + 1;
 const minValue = 16;
 const maxValue = 60;

@@ -23,7 +23,6 @@ export interface ViewOptions {
   readonly secrets: Masker;
   /** Address of the request, to which links are relative. */
   readonly url?: string | null;
-  /** Number of the response; null for the last one. */
   readonly number?: number | null;
   readonly filters?: readonly string[];
   readonly keys?: KeyChanges;

@@ -27,7 +27,6 @@ export class Folds {
     return new Folds(ends);
   }
 
-  /** The line itself, or that of the outermost fold which hides it. */
   visible(line: number): number {
     const fold = this.#foldBefore(line);
     return fold !== null && fold[1] >= line ? fold[0] : line;

@@ -7,7 +7,6 @@ export const bodyRows = (height: number): number => Math.max(1, hasFrame(height)
 
 export const titleRows = (height: number): number => (hasFrame(height) ? 1 : 0);
 
-/** The line in a row of the document, from 0; null for a row without one. */
 export function lineAtRow(state: ViewerState, row: number, { height }: ViewerSize): number | null {
   if (row < 0 || row >= bodyRows(height)) return null;
   let line = state.top;

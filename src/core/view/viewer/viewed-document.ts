@@ -14,7 +14,6 @@ export interface ViewedDocument {
   readonly filtered?: FilteredText;
   /** Returns the rows of a text of separated values; null for another text. */
   readonly table?: () => Table | null;
-  /** Returns the text that searches look at, where it is not the line's own. */
   searched?(line: number): string;
 }
 

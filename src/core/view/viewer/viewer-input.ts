@@ -110,7 +110,6 @@ function mouseStep(state: ViewerState, event: InputEvent, size: ViewerSize): Com
   return { kind: 'scroll', by: event.name === 'wheelup' ? -wheelRows : wheelRows };
 }
 
-/** Goes to the line at the mouse; on the line of the cursor it is Enter. */
 function clickStep(state: ViewerState, event: InputEvent, size: ViewerSize): CommandStep {
   const row = event.kind === 'key' ? (event.position?.row ?? 0) : 0;
   const line = lineAtRow(state, row - 1 - titleRows(size.height), size);

@@ -87,7 +87,6 @@ function statusOf({ document, cursor, search, seek, note, part, shows, secrets }
   ];
 }
 
-/** Place of the cursor in the search that is typed; null without one on the screen. */
 export function viewerCursor({ mode }: ViewerState, { width, height }: ViewerSize): CursorPlace | null {
   if ((mode.kind !== 'search' && mode.kind !== 'filter') || !hasFrame(height)) return null;
   const prompt = mode.kind === 'search' ? searchPrompt(mode) : filterPrompt;

@@ -15,7 +15,6 @@ export interface ViewerState {
   readonly document: ViewedDocument;
   readonly cursor: number;
   readonly top: number;
-  /** UTF-16 units that are cut off at the left of each line. */
   readonly left: number;
   readonly folds: Folds;
   readonly search: ViewerSearch | null;
@@ -25,14 +24,11 @@ export interface ViewerState {
   readonly behind: ViewerState | null;
   readonly under: ViewerState | null;
   readonly table: Table | null;
-  /** Expression of the isolate for what the table was made of. */
   readonly expression: string | null;
-  /** Number of the response; null for the last one. */
   readonly number: number | null;
   /** JSONPath in the body for what is shown; null where there is none. */
   readonly selected: string | null;
   readonly bytes: Uint8Array;
-  /** Filters from before, the last one first. */
   readonly filters: readonly string[];
   readonly keys: KeyChanges;
   readonly url: string | null;

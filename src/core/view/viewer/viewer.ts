@@ -16,7 +16,6 @@ export type ViewerAction =
   | { readonly kind: 'go'; readonly to: 'first' | 'last' | number }
   | { readonly kind: 'scroll'; readonly by: number }
   | { readonly kind: 'toggle' }
-  /** Closes what is open under the cursor, or goes to what it is in. */
   | { readonly kind: 'collapse' }
   | { readonly kind: 'expand' }
   | { readonly kind: 'fold-all' }

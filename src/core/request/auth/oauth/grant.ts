@@ -5,7 +5,6 @@ export interface OAuthShared {
   readonly server: OAuthServer;
   readonly clientId: string;
   readonly clientAuthentication: ClientAuthentication;
-  /** Empty for the server's own choice. */
   readonly scopes: readonly string[];
   readonly audience: readonly string[];
   /** URLs of the APIs that the token is for (RFC 8707). */
@@ -64,7 +63,6 @@ export function grantServers({ server }: OAuthShared): readonly string[] {
   return [token, authorization, deviceAuthorization, revocation].filter((url) => url !== null);
 }
 
-/** The server as people know it, without a user in its URL. */
 export const grantServer = ({ server }: OAuthShared): string =>
   (server.kind === 'issuer' ? server.issuer : server.token).replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
 

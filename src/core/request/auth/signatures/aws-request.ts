@@ -46,7 +46,6 @@ export function canonicalRequest(
 export const stringToSign = (scope: AwsScope, hash: string): string =>
   [awsAlgorithm, scope.time, scopeText(scope), hash].join('\n');
 
-/** The texts whose HMACs, one the key of the next, make the key of a signature. */
 export const keySteps = ({ time, region, service }: AwsScope): readonly string[] => [
   time.slice(0, 8),
   region,

@@ -15,7 +15,6 @@ export interface SignatureStamp {
   readonly algorithm: string;
 }
 
-/** The usual components: the target, and the body where there is one. */
 export function coveredComponents(
   { components }: Pick<MessageSignatureAuth, 'components'>,
   { hasBody, headers }: { readonly hasBody: boolean; readonly headers: HeaderList },

@@ -1,7 +1,6 @@
 import type { SecretPlace } from '../scheme.ts';
 
 export interface OptionWords {
-  /** The words that are neither options nor flags. */
   readonly plain: readonly PlacedWord[];
   readonly options: ReadonlyMap<string, PlacedWord>;
   readonly flags: ReadonlySet<string>;
@@ -13,7 +12,6 @@ export interface PlacedWord {
   readonly from: number;
 }
 
-/** Options, which end with a colon, and flags, each with what it does. */
 export type OptionTable = Readonly<Record<string, string>>;
 
 /** Options are told by the words as they are written, so that no value of a variable becomes one. */
@@ -36,7 +34,6 @@ export function readOptionWords(
   return { plain, options, flags };
 }
 
-/** Null for an option that is not there, or empty. */
 export const optionOf = ({ options }: OptionWords, name: string): string | null =>
   options.get(name)?.value || null;
 

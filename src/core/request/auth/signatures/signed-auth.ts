@@ -77,9 +77,7 @@ export interface MessageSignatureAuth {
   readonly tag: string | null;
   readonly nonce: 'added' | 'none';
   readonly namesAlgorithm: 'yes' | 'no';
-  /** Seconds that the signature holds; null for no end. */
   readonly expires: number | null;
-  /** Algorithm of `Content-Digest`. */
   readonly digest: 'sha-256' | 'sha-512';
 }
 

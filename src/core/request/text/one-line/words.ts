@@ -8,7 +8,6 @@ export interface Word {
   readonly pieces: readonly WordPiece[];
   readonly start: number;
   readonly end: number;
-  /** Offset of an unclosed quote, which reaches to the end of the text. */
   readonly openQuote: number | null;
   readonly quotes?: readonly Span[];
 }

@@ -24,7 +24,6 @@ export function create(state: SessionState, argument: string, at: number): Updat
   return createEmpty(state, argument);
 }
 
-/** One step of `.undo`; wrong values make no environment. */
 function createWith(
   state: SessionState,
   { name, values, at }: { readonly name: string; readonly values: string; readonly at: number },

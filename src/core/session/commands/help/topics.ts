@@ -35,7 +35,6 @@ export const topicNames: readonly string[] = [...Object.keys(texts), ...referenc
 
 export const topicOf = (word: string): string => otherNames.get(word.toLowerCase()) ?? word.toLowerCase();
 
-/** The directive (`@retry`), setting or diagnostic that a word names, which has help of its own; null for another word. */
 export function entryOf(word: string): string | null {
   const directive = `@${word.replace(/^@/, '')}`;
   if (directiveTable.some(({ name }) => `@${name}` === directive)) return directive;

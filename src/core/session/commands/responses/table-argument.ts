@@ -6,7 +6,6 @@ export interface TableOptions {
   readonly path: string | null;
   readonly columns: readonly string[] | null;
   readonly order: Table['order'];
-  /** File for the table as CSV; null to show it. */
   readonly csv: string | null;
 }
 

@@ -24,7 +24,6 @@ const scriptReference: Reference = {
   })),
 };
 
-/** Help topics made from the tables of the code, in the order of the manual's sections. */
 export const references: Readonly<Record<ReferenceName, Reference>> = {
   directives: directiveReference,
   expectations: {

@@ -6,7 +6,6 @@ export interface MarkupElement {
   /** Offset of its tag, and of the tag that ends it or what comes after it. */
   readonly start: number;
   end: number;
-  /** End of the text in it. */
   inner: number;
   readonly parent: MarkupElement | null;
   /** Place among its siblings of the same name, from 1. */
@@ -62,7 +61,6 @@ const endedByNext: ReadonlySet<string> = new Set(['li', 'p', 'dt', 'dd', 'tr', '
 
 const nameAt = (text: string, at: number): string => /^[^\s/>]*/.exec(text.slice(at, at + 200))?.[0] ?? '';
 
-/** The last element whose tag begins before an offset; -1 for none. */
 export const elementBefore = (elements: readonly MarkupElement[], offset: number): number =>
   lastAtOrBefore(elements.length, (index) => elements[index]?.start ?? 0, offset - 1);
 

@@ -6,7 +6,6 @@ import { openText } from './open-view.ts';
 export type FilterAction =
   | { readonly kind: 'filter-start' }
   | { readonly kind: 'filter-type'; readonly text: string }
-  /** A filter from before: 1 is the last one. */
   | { readonly kind: 'filter-recall'; readonly back: number }
   | { readonly kind: 'filter-found'; readonly filter: Filter; readonly selection: Selection }
   | { readonly kind: 'filter-failed'; readonly message: string }
