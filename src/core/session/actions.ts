@@ -179,6 +179,8 @@ export type Action =
   | { readonly kind: 'work-requested'; readonly work: RequestedWork }
   | { readonly kind: 'printed'; readonly entry: Entry };
 
+export type ActionOf<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+
 export interface Updated<State> {
   readonly state: State;
   readonly effects: readonly Effect[];

@@ -3,7 +3,7 @@ import { isIdempotentMethod, isSafeMethod } from '../request/methods.ts';
 import { type RequestWarning, warningsOf } from '../request/preview/warnings.ts';
 import { buildRequest } from '../request/sending/build.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
-import type { Action } from './actions.ts';
+import type { ActionOf } from './actions.ts';
 import type { Effect } from './effects.ts';
 import { protectionOf } from './environments/protection.ts';
 import { printedHint } from './notes/literal-notes.ts';
@@ -66,7 +66,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   return send(state, { preview, wish, at, spec: built.spec }, printWarnings(warnings));
 }
 
-type Previewed = Extract<Action, { kind: 'request-previewed' }>;
+type Previewed = ActionOf<'request-previewed'>;
 
 export function sendPrepared(state: SessionState, { preview, wish }: AwaitingRequest, at: number): Update {
   const built = buildRequest(preview, { force: true });

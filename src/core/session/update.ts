@@ -1,25 +1,23 @@
-import type { Action } from './actions.ts';
-import { restoredAuth, withSessionAuth } from './auth.ts';
-import { giveAuth } from './commands/auth.ts';
+import type { Action, ActionOf } from './actions.ts';
+import { giveAuth, takeFileAuth } from './commands/auth.ts';
 import { setCookie, storeCookies } from './commands/cookies/cookies.ts';
 import { fetchCurrent } from './commands/debugging/against.ts';
 import { compareTyped } from './commands/debugging/compare.ts';
-import { giveDefault } from './commands/defaults/defaults.ts';
+import { giveDefault, takeFileDefaults } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
 import { keepAs } from './commands/keep.ts';
 import { giveSetting } from './commands/shell.ts';
-import { restoredDefaults } from './defaults/defaults.ts';
-import { withDefault, withoutDefaults, withScriptHeader } from './defaults/set-default.ts';
+import { withScriptHeader } from './defaults/set-default.ts';
 import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
-import { lastKeptNumber, withKeptResponses } from './kept-responses/kept-responses.ts';
+import { withKeptResponses } from './kept-responses/kept-responses.ts';
 import { withLives } from './lives/record.ts';
 import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
 import { withoutProblems } from './provided/provided.ts';
 import { keepRequests } from './requests/kept-requests.ts';
-import { fromSnapshot } from './saved/snapshot.ts';
+import { openSnapshot } from './saved/snapshot.ts';
 import { changed, notice, print, same, type Update } from './say.ts';
 import { withSchema } from './schemas/schemas.ts';
 import { withOpened } from './secrets/opened-secrets.ts';
@@ -159,9 +157,7 @@ function updated(state: SessionState, action: Action): Update {
           { ...state, fileEnvironments: action.environments, environmentFiles: action.lookedIn ?? [] },
           state.activeEnvironment,
         ),
-        {
-          kind: 'mirror-variables',
-        },
+        { kind: 'mirror-variables' },
       );
     case 'environments-added':
       return addEnvironments(state, action.environments);
@@ -201,19 +197,7 @@ function updated(state: SessionState, action: Action): Update {
     case 'test-finished':
       return countTest(state, action);
     case 'session-opened':
-      return same(
-        {
-          ...fromSnapshot(action.snapshot, state),
-          readOnly: action.readOnly,
-          lostSecrets: action.lostSecrets ?? [],
-          exchangeCount: Math.max(action.exchangeCount, lastKeptNumber(action.keptResponses ?? [])),
-          keptResponses: action.keptResponses ?? [],
-        },
-        { kind: 'mirror-variables' },
-        { kind: 'apply-limits' },
-        ...(action.snapshot.cookies === undefined ? [] : [{ kind: 'load-cookies' } as const]),
-        ...(action.snapshot.descriptions ?? []).map((from) => ({ kind: 'read-description', from }) as const),
-      );
+      return openSnapshot(state, action);
     case 'session-rewound':
       return same(action.to, { kind: 'mirror-variables' });
     case 'file-opened':
@@ -237,35 +221,9 @@ function updated(state: SessionState, action: Action): Update {
   }
 }
 
-function takeFileAuth(
-  state: SessionState,
-  { auth: text, at }: Extract<Action, { kind: 'file-auth-read' }>,
-): Update {
-  const read = restoredAuth(text ?? undefined)?.auth;
-  const wanted = read === undefined || read.scheme === 'none' ? null : read;
-  if (wanted === null && state.auth.session === null) return same(state);
-  const next = withSessionAuth(state, wanted, at);
-  const auth = { ...next.auth, ofFile: next.auth.session?.text ?? null };
-  return changed({ ...next, auth }, { kind: 'mirror-variables' });
-}
-
-function takeFileDefaults(
-  state: SessionState,
-  { defaults, at }: Extract<Action, { kind: 'file-defaults-read' }>,
-): Update {
-  const wanted = restoredDefaults(defaults);
-  const { session } = state.defaults;
-  if (wanted.length === 0 && session.length === 0) return same(state);
-  const next = wanted.reduce(
-    (taken, given) => withDefault(taken, given, at),
-    session.length === 0 ? state : withoutDefaults(state, session, at),
-  );
-  return changed(next, { kind: 'mirror-variables' });
-}
-
 function finishEvaluation(
   state: SessionState,
-  { definitions, lost = state.lostDefinitions }: Extract<Action, { kind: 'evaluation-finished' }>,
+  { definitions, lost = state.lostDefinitions }: ActionOf<'evaluation-finished'>,
 ): Update {
   const next: SessionState = { ...state, activity: { kind: 'idle' } };
   const isSame =
@@ -276,7 +234,7 @@ function finishEvaluation(
   return isSame ? same(next) : changed({ ...next, definitions, lostDefinitions: lost });
 }
 
-function countTest(state: SessionState, test: Extract<Action, { kind: 'test-finished' }>): Update {
+function countTest(state: SessionState, test: ActionOf<'test-finished'>): Update {
   const { passed, failed } = state.tests;
   const tests = test.passed ? { passed: passed + 1, failed } : { passed, failed: failed + 1 };
   return same({ ...state, tests }, print({ ...test, kind: 'test' }));

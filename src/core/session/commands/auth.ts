@@ -1,13 +1,14 @@
 import { literalSecrets, secretPlaces, shownAuth } from '../../request/auth/literals.ts';
-import { type ParsedAuth, parseAuth } from '../../request/auth/parse-auth.ts';
+import { parseAuth } from '../../request/auth/parse-auth.ts';
 import type { DraftAuth } from '../../request/draft.ts';
 import { variablesIn } from '../../template/variable-names.ts';
-import { authSources, withSessionAuth } from '../auth.ts';
+import type { ActionOf } from '../actions.ts';
+import { authSources, restoredAuth, withSessionAuth } from '../auth.ts';
 import type { Effect } from '../effects.ts';
-import { changed, notice, refuse, same, type Update, usageError } from '../say.ts';
+import { changed, notice, refuse, same, type Update } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
-import type { CommandInput, CommandRow } from './command.ts';
+import { type CommandInput, type CommandRow, oneLine } from './command.ts';
 
 export const authCommand: CommandRow = {
   usage: '[SCHEME VALUES|login|logout|none]',
@@ -19,7 +20,7 @@ export const authCommand: CommandRow = {
 
 export function giveAuth(state: SessionState, text: string): Update {
   const parsed = parseAuth(oneLine(text), { level: 'flag' });
-  if (parsed.kind === 'problem') return same(state, refusal(parsed));
+  if (parsed.kind === 'problem') return refuse(state, parsed.problem.message, parsed.problem.hint);
   const auth = { ...state.auth, flag: { auth: parsed.auth, text: oneLine(text) } };
   return same(
     withCredentials(
@@ -29,13 +30,22 @@ export function giveAuth(state: SessionState, text: string): Update {
   );
 }
 
+export function takeFileAuth(state: SessionState, { auth: text, at }: ActionOf<'file-auth-read'>): Update {
+  const read = restoredAuth(text ?? undefined)?.auth;
+  const wanted = read === undefined || read.scheme === 'none' ? null : read;
+  if (wanted === null && state.auth.session === null) return same(state);
+  const next = withSessionAuth(state, wanted, at);
+  const auth = { ...next.auth, ofFile: next.auth.session?.text ?? null };
+  return changed({ ...next, auth }, { kind: 'mirror-variables' });
+}
+
 function runAuth({ state, argument, at }: CommandInput): Update {
   if (argument === '') return same(state, describe(state), ...aboutSignIn(state));
   if (argument === 'login' || argument === 'logout') return signInOrOut(state, argument);
   const [, word] = /^(none|login|logout)\s/.exec(argument) ?? [];
   if (word !== undefined) return refuse(state, `.auth ${word} takes no more words.`, `.auth ${word}`);
   const parsed = parseAuth(oneLine(argument), { level: 'session' });
-  if (parsed.kind === 'problem') return same(state, refusal(parsed));
+  if (parsed.kind === 'problem') return refuse(state, parsed.problem.message, parsed.problem.hint);
   const { auth } = parsed;
   if (auth.scheme !== 'none') {
     const next = withSessionAuth(state, auth, at);
@@ -90,10 +100,6 @@ function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, wo
   ];
 }
 
-function refusal({ problem }: Extract<ParsedAuth, { kind: 'problem' }>) {
-  return usageError(problem.message, problem.hint);
-}
-
 function describe(state: SessionState) {
   const [given] = authSources(state);
   if (given === undefined || given.auth.scheme === 'none') {
@@ -115,5 +121,3 @@ function describeAuth(auth: DraftAuth): string {
     ? `the token of ${login.text} (${shownAuth(auth)})`
     : shownAuth(auth);
 }
-
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();

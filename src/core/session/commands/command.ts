@@ -17,3 +17,5 @@ export interface Command extends CommandHint {
 export type CommandRow = Omit<Command, 'name' | 'group'>;
 
 export type Commands = Readonly<Record<string, CommandRow>>;
+
+export const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();

@@ -8,7 +8,7 @@ import {
   requestsIn,
   splitKeptName,
   toAskedRequest,
-  withFileFolder,
+  typedRequest,
 } from '../requests/kept-requests.ts';
 import { withRenamed } from '../requests/renamed-request.ts';
 import type { PreviewIntent } from '../requests/request-wish.ts';
@@ -125,13 +125,8 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
     return intent === 'show'
       ? same(state, ...inside.map((one) => askKept(one, intent)))
       : same(state, { kind: 'send-folder', folder: argument, requests: inside, intent });
-  const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
-  if (looksLikeRequest)
-    return same(state, {
-      kind: 'preview',
-      request: withFileFolder({ text: argument, name: null }, state.requests),
-      intent,
-    });
+  const typed = typedRequest(argument, state.requests);
+  if (typed !== undefined) return same(state, { kind: 'preview', request: typed, intent });
   return same(state, noSuchRequest(state, argument));
 }
 

@@ -1,5 +1,5 @@
 import { classifyInput } from '../../request/classify.ts';
-import type { Action } from '../actions.ts';
+import type { ActionOf } from '../actions.ts';
 import { runCommand } from '../commands/index.ts';
 import { noSuchRequest } from '../commands/requests.ts';
 import { resolveRequest, withFileFolder } from '../requests/kept-requests.ts';
@@ -9,7 +9,7 @@ import type { SessionState } from '../state.ts';
 
 export function submitInput(
   before: SessionState,
-  { text, at, intent = 'send' }: Extract<Action, { kind: 'input-submitted' }>,
+  { text, at, intent = 'send' }: ActionOf<'input-submitted'>,
 ): Update {
   const input = classifyInput(text);
   if (input.kind === 'empty') return same(before);

@@ -1,6 +1,6 @@
 import { isSafeMethod } from '../../request/methods.ts';
 import { replayableRequest } from '../../request/sending/replayable-request.ts';
-import type { Action } from '../actions.ts';
+import type { ActionOf } from '../actions.ts';
 import { responseNotices } from '../descriptions/response-notices.ts';
 import type { AskedRequest } from '../requests/asked-request.ts';
 import { findKeptRequest } from '../requests/kept-requests.ts';
@@ -13,13 +13,7 @@ import { responseHints } from './response-hints.ts';
 
 export function finishExchange(
   state: SessionState,
-  {
-    exchange,
-    preview,
-    request,
-    tokens = [],
-    isPrinted = true,
-  }: Extract<Action, { kind: 'exchange-finished' }>,
+  { exchange, preview, request, tokens = [], isPrinted = true }: ActionOf<'exchange-finished'>,
 ): Update {
   const numbered = {
     number: state.exchangeCount + 1,
@@ -51,10 +45,7 @@ export function finishExchange(
     : same(next, ...printed, { kind: 'remove-bodies', paths });
 }
 
-export function recordExchanges(
-  state: SessionState,
-  { exchanges }: Extract<Action, { kind: 'exchanges-recorded' }>,
-): Update {
+export function recordExchanges(state: SessionState, { exchanges }: ActionOf<'exchanges-recorded'>): Update {
   let kept = state.exchanges;
   for (const [index, exchange] of exchanges.entries())
     kept = withExchange(kept, { number: state.exchangeCount + index + 1, ...exchange });
@@ -63,10 +54,7 @@ export function recordExchanges(
   return paths.length === 0 ? same(next) : same(next, { kind: 'remove-bodies', paths });
 }
 
-export function rewriteRequest(
-  state: SessionState,
-  { number, text }: Extract<Action, { kind: 'request-rewritten' }>,
-): Update {
+export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'request-rewritten'>): Update {
   const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
   if (asked === undefined) return same(state);
   const isAsked = ({ name, text: other }: AskedRequest) => name === asked.name && other === asked.text;

@@ -121,5 +121,9 @@ export function withFileFolder(asked: AskedRequest, requests: readonly KeptReque
   return origin?.fileFolder === undefined ? asked : { ...asked, folder: origin.fileFolder };
 }
 
+/** The request that a text is, in the form that people type; undefined for a name. */
+export const typedRequest = (text: string, requests: readonly KeptRequest[]): AskedRequest | undefined =>
+  /\s|^[/{]|:\/\//.test(text) ? withFileFolder({ text, name: null }, requests) : undefined;
+
 const filePaths = (text: string): readonly string[] =>
   bodyFiles(parseRequest(text).draft.body).map((path) => path.text);

@@ -1,11 +1,14 @@
 import { holdsProxyUser, settingSecrets } from '../../secrets/proxy-credentials.ts';
 import { encodeValue } from '../../value/codec.ts';
+import type { ActionOf } from '../actions.ts';
 import { restoredAuth } from '../auth.ts';
 import { areCookiesSaved, cookieSecrets, noJars } from '../cookies/jars.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
 import { savedLinks } from '../descriptions/links.ts';
 import { withEnvironment } from '../environments/environments.ts';
+import { lastKeptNumber } from '../kept-responses/kept-responses.ts';
 import { newestWithin } from '../lives/record.ts';
+import { same, type Update } from '../say.ts';
 import { isSavedSchema } from '../schemas/schemas.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
@@ -45,6 +48,22 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
 
 /** The file of a session is written with each change. */
 const savedLives = { count: 300, size: 200_000 };
+
+export function openSnapshot(state: SessionState, action: ActionOf<'session-opened'>): Update {
+  return same(
+    {
+      ...fromSnapshot(action.snapshot, state),
+      readOnly: action.readOnly,
+      lostSecrets: action.lostSecrets ?? [],
+      exchangeCount: Math.max(action.exchangeCount, lastKeptNumber(action.keptResponses ?? [])),
+      keptResponses: action.keptResponses ?? [],
+    },
+    { kind: 'mirror-variables' },
+    { kind: 'apply-limits' },
+    ...(action.snapshot.cookies === undefined ? [] : [{ kind: 'load-cookies' } as const]),
+    ...(action.snapshot.descriptions ?? []).map((from) => ({ kind: 'read-description', from }) as const),
+  );
+}
 
 export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): SessionState {
   const fresh = initialState({ at: snapshot.createdAt, place: current.place });

@@ -1,5 +1,5 @@
 import { classifyInput } from '../../request/classify.ts';
-import type { Action } from '../actions.ts';
+import type { Action, ActionOf } from '../actions.ts';
 import type { Effect } from '../effects.ts';
 import { notice, print, same, type Update } from '../say.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
@@ -7,10 +7,7 @@ import { initialState, type RunningTour, type SessionState, type TourMark } from
 import { withBase } from '../variables/base.ts';
 import { hasId, tourSteps, unresolved } from './steps.ts';
 
-export function beginTour(
-  before: SessionState,
-  { url, from, at }: Extract<Action, { kind: 'tour-begun' }>,
-): Update {
+export function beginTour(before: SessionState, { url, from, at }: ActionOf<'tour-begun'>): Update {
   const own: SessionState = { ...before, tour: null };
   const left = before.tour?.kind === 'left' && before.tour.step < tourSteps.length ? before.tour : null;
   const session =

@@ -1,7 +1,7 @@
 import type { VariableChange } from '../../script/variable-change.ts';
 import { shortestSearched } from '../../secrets/search/forms.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
-import type { Action } from '../actions.ts';
+import type { ActionOf } from '../actions.ts';
 import type { Effect } from '../effects.ts';
 import {
   withEnvironment,
@@ -21,7 +21,7 @@ import { withStep } from './undo-steps.ts';
 
 export function applyVariableChanges(
   before: SessionState,
-  { changes: all, origin }: Extract<Action, { kind: 'variables-changed' }>,
+  { changes: all, origin }: ActionOf<'variables-changed'>,
 ): Update {
   const ofRequest = all.filter(isOfRequest);
   const changes = ofRequest.length === 0 ? all : all.filter((change) => !isOfRequest(change));
@@ -52,10 +52,7 @@ export function applyVariableChanges(
 const isOfRequest = (change: VariableChange): boolean =>
   change.kind !== 'clear' && change.isOfRequest === true;
 
-export function replaceLayer(
-  state: SessionState,
-  { layer, variables }: Extract<Action, { kind: 'layer-replaced' }>,
-): Update {
+export function replaceLayer(state: SessionState, { layer, variables }: ActionOf<'layer-replaced'>): Update {
   if (layer === 'request') return same(withRequestVariables(state, variables), { kind: 'mirror-variables' });
   const named = withNamedSecrets(variables);
   const layers = { ...state.layers, [layer]: toVariableMap(named) };
@@ -66,7 +63,7 @@ export function replaceLayer(
 
 export function fillEnvironment(
   before: SessionState,
-  { name, variables }: Extract<Action, { kind: 'environment-filled' }>,
+  { name, variables }: ActionOf<'environment-filled'>,
 ): Update {
   const filled = variables.reduce((state, variable) => withVariable(state, name, variable), before);
   const isUsed = writtenEnvironment(before) === name;

@@ -1,4 +1,4 @@
-import type { Action } from '../../actions.ts';
+import type { ActionOf } from '../../actions.ts';
 import {
   areCookiesSaved,
   belongsTo,
@@ -101,10 +101,7 @@ export function editCookies(
   return areCookiesSaved(state.settings) ? changed(next, said) : same(next, said);
 }
 
-export function storeCookies(
-  state: SessionState,
-  { jar, cookies }: Extract<Action, { kind: 'cookies-stored' }>,
-): Update {
+export function storeCookies(state: SessionState, { jar, cookies }: ActionOf<'cookies-stored'>): Update {
   const before = cookiesIn(state.cookies, jar);
   const gone = differingCookies(before, cookies);
   if (gone.length === 0 && differingCookies(cookies, before).length === 0) return same(state);

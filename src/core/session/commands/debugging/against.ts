@@ -1,4 +1,10 @@
-import { findKept, resolveRequest, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
+import {
+  findKept,
+  resolveRequest,
+  toAskedRequest,
+  typedRequest,
+  withFileFolder,
+} from '../../requests/kept-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
@@ -19,9 +25,7 @@ function against({ state, argument }: CommandInput): Update {
 
 export function requestOf(argument: string, { requests }: CommandInput['state']) {
   const kept = findKept(requests, argument);
-  if (kept !== undefined) return toAskedRequest(kept);
-  const looksLikeRequest = /\s|^[/{]|:\/\//.test(argument);
-  return looksLikeRequest ? withFileFolder({ text: argument, name: null }, requests) : undefined;
+  return kept === undefined ? typedRequest(argument, requests) : toAskedRequest(kept);
 }
 
 export function fetchCurrent(state: CommandInput['state'], text: string): Update {

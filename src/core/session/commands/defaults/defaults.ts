@@ -1,12 +1,12 @@
 import { hostBefore, type RequestDefault, readDefault } from '../../../directives/default-line.ts';
 import { headerFault } from '../../../request/render/headers/fault.ts';
-import type { Action } from '../../actions.ts';
-import { isSameDefault, plainDefault } from '../../defaults/defaults.ts';
+import type { ActionOf } from '../../actions.ts';
+import { isSameDefault, plainDefault, restoredDefaults } from '../../defaults/defaults.ts';
 import { literalCredentials, withDefault, withoutDefaults } from '../../defaults/set-default.ts';
 import { changed, notice, print, refuse, same, type Update, usageError } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import type { SessionState } from '../../state.ts';
-import type { CommandInput, Commands } from '../command.ts';
+import { type CommandInput, type Commands, oneLine } from '../command.ts';
 import { type DefaultWords, wordsOf } from './words.ts';
 
 export const defaultCommands: Commands = {
@@ -27,7 +27,7 @@ export const defaultCommands: Commands = {
 /** `--header`, `--query`, the options of the library, and the file of the project. */
 export function giveDefault(
   state: SessionState,
-  { default: kind, text, file }: Extract<Action, { kind: 'default-given' }>,
+  { default: kind, text, file }: ActionOf<'default-given'>,
 ): Update {
   const words = wordsOf(kind);
   const read = readDefault(kind, oneLine(text));
@@ -37,6 +37,20 @@ export function giveDefault(
   if (fault !== null) return same(state, fault);
   const defaults = { ...state.defaults, flag: [...state.defaults.flag, given] };
   return same(withCredentials({ ...state, defaults }, literalCredentials(given)));
+}
+
+export function takeFileDefaults(
+  state: SessionState,
+  { defaults, at }: ActionOf<'file-defaults-read'>,
+): Update {
+  const wanted = restoredDefaults(defaults);
+  const { session } = state.defaults;
+  if (wanted.length === 0 && session.length === 0) return same(state);
+  const next = wanted.reduce(
+    (taken, given) => withDefault(taken, given, at),
+    session.length === 0 ? state : withoutDefaults(state, session, at),
+  );
+  return changed(next, { kind: 'mirror-variables' });
 }
 
 function runDefault(kind: RequestDefault['kind'], { state, argument, at }: CommandInput): Update {
@@ -104,5 +118,3 @@ function describe(
     ? notice('info', words.none, words.example)
     : print({ kind: 'text', text: lines.join('\n'), media: 'text' });
 }
-
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();

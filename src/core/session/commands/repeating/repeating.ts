@@ -1,6 +1,6 @@
 import { parseRepeat, parseUntil, parseWatch } from '../../../directives/repeating/parse-plan.ts';
 import type { ParsedPlan } from '../../../directives/repeating/plan.ts';
-import { findKept, splitKeptName, toAskedRequest, withFileFolder } from '../../requests/kept-requests.ts';
+import { findKept, splitKeptName, toAskedRequest, typedRequest } from '../../requests/kept-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { KeptRequest } from '../../types.ts';
@@ -45,9 +45,8 @@ function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
   const { plan, target } = parsed;
   const kept = target === '' ? undefined : findKept(state.requests, target);
   if (kept !== undefined) return repeatKept(state, kept, parsed);
-  if (target !== '' && !/\s|^[/{]|:\/\//.test(target)) return same(state, noSuchRequest(state, target));
-  const request =
-    target === '' ? state.lastRequest : withFileFolder({ text: target, name: null }, state.requests);
+  const request = target === '' ? state.lastRequest : typedRequest(target, state.requests);
+  if (request === undefined) return same(state, noSuchRequest(state, target));
   if (request === null)
     return refuse(state, 'There is no request yet.', 'type one: GET https://example.org/');
   return same(state, {
