@@ -1,4 +1,5 @@
 import { isObject } from '../value/is-object.ts';
+
 /** A JSON Schema (2020-12) of which the value is an example: every key is required, elements of a list are taken together. */
 export function schemaOf(json: unknown): object {
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...describe([json], 0) };

@@ -1,4 +1,5 @@
 import { lastAtOrBefore } from '../text/ascending.ts';
+
 /** 1-based; the column counts UTF-16 units. */
 export interface Position {
   readonly line: number;

@@ -1,8 +1,9 @@
-const words: ReadonlySet<string> = new Set(
-  'GRPC GRPCS WEBSOCKET WS WSS MQTT MQTTS AMQP AMQPS RABBITMQ KAFKA RSOCKET GRAPHQLWS STOMP NATS REDIS TCP UDP'.split(
-    ' ',
-  ),
-);
+import { wordSet } from '../value/objects.ts';
+
+const words = wordSet(`
+  GRPC GRPCS WEBSOCKET WS WSS MQTT MQTTS AMQP AMQPS RABBITMQ KAFKA RSOCKET GRAPHQLWS STOMP NATS REDIS TCP
+  UDP
+`);
 
 /** The protocol that a word before a target names; null for a method of HTTP. */
 export const otherProtocol = (word: string): string | null => (words.has(word) ? word : null);

@@ -181,6 +181,16 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
 
 const noVariables: VariableMap = new Map();
 
+export const noLayers: VariableLayers = {
+  file: noVariables,
+  base: noVariables,
+  environment: noVariables,
+  flag: noVariables,
+  answer: noVariables,
+  request: noVariables,
+  session: noVariables,
+};
+
 /** A session in which nothing was done; `at` is now, in milliseconds since the epoch. */
 export function initialState(options: {
   readonly at: number;
@@ -193,15 +203,7 @@ export function initialState(options: {
     file: null,
     createdAt: options.at,
     inputCount: 0,
-    layers: {
-      file: noVariables,
-      base: noVariables,
-      environment: noVariables,
-      flag: noVariables,
-      answer: noVariables,
-      request: noVariables,
-      session: noVariables,
-    },
+    layers: noLayers,
     flags: [],
     systemEnvironment: options.systemEnvironment ?? {},
     lostSecrets: [],

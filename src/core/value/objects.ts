@@ -19,3 +19,6 @@ export function setOwn(target: object, key: string | number, value: unknown): vo
     (target as Record<string | number, unknown>)[key] = value;
   }
 }
+
+/** The words of a text. */
+export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

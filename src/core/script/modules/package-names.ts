@@ -1,26 +1,11 @@
+import { wordSet } from '../../value/objects.ts';
+
 /** The packages that scripts can import and require, beside files of the project. */
 export const packageNames: readonly string[] = [
-  '@xmldom/xmldom',
-  'ajv',
-  'assert',
-  'buffer',
-  'chai',
-  'cheerio',
-  'crypto',
-  'crypto-js',
-  'csv-parse',
-  'dayjs',
-  'jsonwebtoken',
-  'lodash',
-  'moment',
-  'nanoid',
-  'path',
-  'tv4',
-  'url',
-  'uuid',
-  'xml2js',
-  'xmldom',
-  'xpath',
+  ...wordSet(`
+  @xmldom/xmldom ajv assert buffer chai cheerio crypto crypto-js csv-parse dayjs jsonwebtoken lodash moment
+  nanoid path tv4 url uuid xml2js xmldom xpath
+`),
 ];
 
 /** Why a package is not found. */

@@ -1,4 +1,5 @@
 import type { Draft } from '../../request/draft.ts';
+import { wordSet } from '../../value/objects.ts';
 
 /** The GET of the same URL with the same credentials and headers: without the body, its headers, conditions and checks. */
 export function currentDraft({ responseFile: _, directives, ...draft }: Draft): Draft {
@@ -16,14 +17,4 @@ export function currentDraft({ responseFile: _, directives, ...draft }: Draft): 
 const leftOut =
   /^(?:content-.*|transfer-encoding|expect|trailer|if-.*|range|idempotency-key|prefer|x-http-method|x-(?:http-)?method-override)$/i;
 
-const kept: ReadonlySet<string> = new Set([
-  'auth',
-  'header',
-  'query',
-  'path',
-  'timeout',
-  'retry',
-  'no-redirect',
-  'no-cookie-jar',
-  'prompt',
-]);
+const kept = wordSet('auth header query path timeout retry no-redirect no-cookie-jar prompt');

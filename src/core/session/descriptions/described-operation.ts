@@ -1,19 +1,11 @@
 import { type FoundOperation, findOperation } from '../../openapi/find-operation.ts';
 import { readBlockHead, writtenTarget } from '../../request/text/block.ts';
-import type { Preview } from '../../request/types.ts';
 import type { SessionState } from '../state.ts';
 import { baseName } from '../variables/base.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { readDescriptions } from './links.ts';
 
 export type DescribedState = Pick<SessionState, 'descriptions' | 'layers'>;
-
-export function operationOfPreview(
-  { method, url }: Pick<Preview, 'method' | 'url'>,
-  state: DescribedState,
-): FoundOperation | null {
-  return operationOf(method, url.text, state);
-}
 
 export function operationOfText(text: string, state: DescribedState): FoundOperation | null {
   if (state.descriptions.length === 0) return null;

@@ -6,7 +6,7 @@ import type { HttpResponse, Preview } from '../../request/types.ts';
 import type { Effect } from '../effects.ts';
 import { notice, print } from '../say.ts';
 import type { NumberedExchange } from '../state.ts';
-import { type DescribedState, operationOfPreview } from './described-operation.ts';
+import { type DescribedState, operationOf } from './described-operation.ts';
 
 export function responseNotices(
   { exchange: { outcome } }: NumberedExchange,
@@ -14,9 +14,9 @@ export function responseNotices(
   state: DescribedState,
 ): readonly Effect[] {
   if (outcome.kind === 'failure') return [];
-  const found = operationOfPreview(preview, state);
+  const found = operationOf(preview.method, preview.url.text, state);
   if (found === null) return [];
-  const findings = responseFindings(found, outcome.response);
+  const findings = checkResponse(found, receivedResponse(outcome.response));
   const { method, path } = found.operation;
   const hint = `.docs ${method} ${path} shows it`;
   if (isOfFlag(found, state)) return [testOf(found, findings)];
@@ -54,10 +54,6 @@ function findingText(finding: ResponseFinding): string {
     return `the status ${finding.status} is none of ${finding.described.join(', ')}`;
   const { steps, message, hint } = finding;
   return `${placeInBody(steps)} ${message}${hint === null ? '' : ` (${hint})`}`;
-}
-
-function responseFindings(found: FoundOperation, response: HttpResponse): readonly ResponseFinding[] {
-  return checkResponse(found, receivedResponse(response));
 }
 
 const maxBody = 1_000_000;

@@ -1,3 +1,5 @@
+import { wordSet } from '../../value/objects.ts';
+
 export interface PipeCommand {
   readonly command: string;
   readonly output: 'transcript' | 'terminal';
@@ -10,28 +12,9 @@ export function parsePipe(text: string): PipeCommand {
   return { command: given, output: interactive.has(lastProgram(given)) ? 'terminal' : 'transcript' };
 }
 
-const interactive: ReadonlySet<string> = new Set([
-  'emacs',
-  'fx',
-  'fzf',
-  'helix',
-  'hx',
-  'jless',
-  'jnv',
-  'less',
-  'micro',
-  'more',
-  'most',
-  'nano',
-  'nvim',
-  'ov',
-  'sk',
-  'vd',
-  'vi',
-  'view',
-  'vim',
-  'visidata',
-]);
+const interactive = wordSet(`
+  emacs fx fzf helix hx jless jnv less micro more most nano nvim ov sk vd vi view vim visidata
+`);
 
 function lastProgram(command: string): string {
   const last = withoutQuoted(command).split('|').at(-1) ?? '';

@@ -4,14 +4,14 @@ import type { FoundOperation } from '../../openapi/find-operation.ts';
 import type { RequestFinding } from '../../openapi/types.ts';
 import { createLineIndex } from '../../request/position.ts';
 import type { Preview } from '../../request/types.ts';
-import { type DescribedState, operationOfPreview } from '../descriptions/described-operation.ts';
+import { type DescribedState, operationOf } from '../descriptions/described-operation.ts';
 import { type BodyPlaces, bodyPlaces, type SourcePlace } from './body-places.ts';
 import { describedRequest } from './described-request.ts';
 import { type RequestSource, sourceOf } from './request-source.ts';
 import type { PreviewNote } from './types.ts';
 
 export function descriptionNotes(preview: Preview, state: DescribedState): readonly DescriptionNote[] {
-  const found = operationOfPreview(preview, state);
+  const found = operationOf(preview.method, preview.url.text, state);
   if (found === null) return [];
   const request = sourceOf(preview);
   if (request.end - request.start > maxSource) return [];

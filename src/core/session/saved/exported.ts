@@ -1,5 +1,5 @@
 import { environmentNamed } from '../environments/environments.ts';
-import type { VariableMap } from '../state.ts';
+import { noLayers } from '../state.ts';
 import type { NamedVariable, SessionSnapshot } from '../types.ts';
 import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap } from '../variables/changes.ts';
@@ -42,15 +42,10 @@ function visibleOnes(
 ): NamedVariable[] {
   const { base, own } = splitBase(variables);
   const layers = {
-    file: nothing,
+    ...noLayers,
     base: toVariableMap(base),
     environment: toVariableMap(environment),
-    flag: nothing,
-    answer: nothing,
-    request: nothing,
     session: toVariableMap(own),
   };
   return toNamedVariables(visibleVariables(layers));
 }
-
-const nothing: VariableMap = new Map();

@@ -1,4 +1,5 @@
 import type { JsonChange } from '../../session/past/response-difference.ts';
+import { wordSet } from '../../value/objects.ts';
 import { transientForms } from '../../value/transient.ts';
 
 export function isNoise(change: JsonChange<string>): boolean {
@@ -7,25 +8,8 @@ export function isNoise(change: JsonChange<string>): boolean {
   return transientForms.some((form) => form.test(change.before) && form.test(change.after));
 }
 
-export const noisyHeaders: ReadonlySet<string> = new Set([
-  'age',
-  'cf-ray',
-  'content-length',
-  'date',
-  'etag',
-  'expires',
-  'keep-alive',
-  'last-modified',
-  'report-to',
-  'server-timing',
-  'set-cookie',
-  'traceparent',
-  'x-amz-cf-id',
-  'x-amzn-requestid',
-  'x-amzn-trace-id',
-  'x-correlation-id',
-  'x-request-id',
-  'x-response-time',
-  'x-runtime',
-  'x-trace-id',
-]);
+export const noisyHeaders = wordSet(`
+  age cf-ray content-length date etag expires keep-alive last-modified report-to server-timing set-cookie
+  traceparent x-amz-cf-id x-amzn-requestid x-amzn-trace-id x-correlation-id x-request-id x-response-time
+  x-runtime x-trace-id
+`);

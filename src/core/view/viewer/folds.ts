@@ -1,4 +1,5 @@
 import { lastAtOrBefore } from '../../text/ascending.ts';
+
 export class Folds {
   static readonly none = new Folds(new Map());
 

@@ -1,22 +1,8 @@
 import type { PathStep } from '../../json/path.ts';
+import { wordSet } from '../../value/objects.ts';
 
 /** Names that say nothing without what they are of. */
-const general: ReadonlySet<string> = new Set([
-  'id',
-  'uuid',
-  'key',
-  'name',
-  'value',
-  'type',
-  'url',
-  'href',
-  'code',
-  'status',
-  'data',
-  'items',
-  'result',
-  'results',
-]);
+const general = wordSet('id uuid key name value type url href code status data items result results');
 
 export function proposedName(steps: readonly PathStep[]): string {
   const names = steps.filter((step) => typeof step === 'string').map(words);

@@ -1,3 +1,4 @@
+import { wordSet } from '../../../value/objects.ts';
 import type { HeaderList } from '../../headers.ts';
 import { decodePercent } from '../../render/form/form-encoding.ts';
 import { compareTexts, encodeStrictly, pairsOf } from './strict-encoding.ts';
@@ -96,24 +97,7 @@ function signed(headers: HeaderList): Map<string, string[]> {
   return new Map([...found].sort(([one], [other]) => compareTexts(one, other)));
 }
 
-const unsigned: ReadonlySet<string> = new Set([
-  'accept',
-  'accept-encoding',
-  'authorization',
-  'cache-control',
-  'connection',
-  'content-length',
-  'cookie',
-  'expect',
-  'from',
-  'keep-alive',
-  'max-forwards',
-  'pragma',
-  'referer',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'user-agent',
-  'x-amzn-trace-id',
-]);
+const unsigned = wordSet(`
+  accept accept-encoding authorization cache-control connection content-length cookie expect from
+  keep-alive max-forwards pragma referer te trailer transfer-encoding upgrade user-agent x-amzn-trace-id
+`);
