@@ -9,8 +9,11 @@ import { type FilePlace, namedPath } from './body-files.ts';
 import { withFileItemsShown } from './file-items.ts';
 
 /** The request with the texts of its files while it is typed; nobody is asked, and problems of files are found later. */
-export const withFilesShown = (parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest =>
-  withFileItemsShown(withSubstitutedFilesShown(parsed, place, scope), place, scope);
+export function withFilesShown(parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest {
+  const { body, fileItems } = parsed.draft;
+  const read = body.kind === 'text' ? parsed : withSubstitutedFilesShown(parsed, place, scope);
+  return fileItems === undefined ? read : withFileItemsShown(read, place, scope);
+}
 
 function withSubstitutedFilesShown(parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest {
   const paths = substitutedPaths(parsed.draft);

@@ -8,21 +8,23 @@ export interface TextRow {
 }
 
 export function rowAt(text: string, start: number, width: number): TextRow {
-  return { start, end: start + fittingLength(lineFrom(text, start), width) };
+  return { start, end: start + fittingLength(lineFrom(text, start, width), width) };
 }
 
 /** Returns the row that ends behind a blank, where its second half has one. */
 export function rowToBlank(text: string, start: number, width: number): TextRow {
-  const line = lineFrom(text, start);
+  const line = lineFrom(text, start, width);
   const most = fittingLength(line, width);
   if (most >= line.length || /\s/.test(line.charAt(most))) return { start, end: start + most };
   const behindBlank = line.slice(0, most).search(/\S*$/);
   return { start, end: start + (behindBlank > most / 2 ? behindBlank : most) };
 }
 
-function lineFrom(text: string, start: number): string {
-  const feed = text.indexOf('\n', start);
-  return text.slice(start, feed < 0 ? text.length : feed);
+/** As much of the line as a row may hold: the rest of a long one is not searched for its end. */
+function lineFrom(text: string, start: number, width: number): string {
+  const near = text.slice(start, start + 20 * width + 1000);
+  const feed = near.indexOf('\n');
+  return feed < 0 ? near : near.slice(0, feed);
 }
 
 /** A grapheme wider than the row still gets a row. */

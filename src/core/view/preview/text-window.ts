@@ -20,7 +20,9 @@ interface WindowRoom {
 export function windowOf(text: string, room: WindowRoom): TextWindow {
   const width = Math.max(1, room.width);
   const focus = Math.max(0, Math.min(room.focus, text.length));
-  const from = anchorBefore(text, { focus, width, rows: room.height });
+  const nearRows = room.height * width;
+  const reach = room.breaks === 'at-blanks' ? Math.max(nearRows, wholeLine) : nearRows;
+  const from = anchorBefore(text, { focus, width, rows: room.height, reach });
   const rows = rowsFrom(text, { ...room, from, focus, width, rows: room.height + 1 });
   const focused = Math.max(
     0,
@@ -55,8 +57,17 @@ export function hiddenCount(text: string, { start, end }: TextRow): string {
   return lines === 1 ? '1 more line' : `${countText(lines)} more lines`;
 }
 
-function anchorBefore(text: string, room: { focus: number; width: number; rows: number }): number {
-  const reach = room.rows * room.width;
+/** Lines up to here are read from their start: where a row breaks at a blank depends on the rows before it. */
+const wholeLine = 10_000;
+
+interface Anchoring {
+  readonly focus: number;
+  readonly width: number;
+  readonly rows: number;
+  readonly reach: number;
+}
+
+function anchorBefore(text: string, { reach, ...room }: Anchoring): number {
   let start = lineStartBefore(text, room.focus);
   if (room.focus - start > reach) {
     const steps = Math.floor((room.focus - start - reach) / room.width);
