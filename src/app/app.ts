@@ -201,7 +201,6 @@ function createRooms(
   const dynamic = createSessionDynamics({
     sources: options.dynamic,
     permissions: files,
-    formats,
     loadTestData: adapters.testData,
     state: store.getState,
     arrived: () => void store.dispatch({ kind: 'source-loaded' }),

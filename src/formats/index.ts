@@ -17,7 +17,6 @@ import { curlCommand } from './curl/command.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl } from './curl/parse.ts';
 import { isCurlScript, readCurlScript } from './curl/script.ts';
-import { parseDotenv } from './dotenv.ts';
 import { toCollectionRequest } from './draft.ts';
 import { type FolderContent, exportFolder as folderOf } from './folder/export-folder.ts';
 import { exportHar } from './har/export.ts';
@@ -41,7 +40,6 @@ export {
   codeSnippet,
   curlCommand,
   parseCurl,
-  parseDotenv,
   parseEnvironments,
   parseHttpFile,
   printHttpFile,

@@ -230,10 +230,6 @@ export interface Formats {
   ): Exported;
   /** Texts of each folder, the nearest last. */
   parseEnvironments(folders: readonly EnvironmentTexts[]): ReadEnvironments;
-  parseDotenv(text: string): {
-    readonly variables: readonly { readonly name: string; readonly value: string }[];
-    readonly problems: readonly FileProblem[];
-  };
   curlCommand(spec: RequestSpec, options: CurlConnection & { readonly token: string | null }): string;
   /** Returns code that sends the request and reads its secrets from the environment. */
   codeSnippet(

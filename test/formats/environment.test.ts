@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDotenv } from '../../src/formats/dotenv.ts';
+import { parseDotenv } from '../../src/core/session/environments/dotenv.ts';
 import { parseEnvironments } from '../../src/formats/http/environment.ts';
 
 describe('http-client.env.json', () => {

@@ -6,7 +6,6 @@ import {
   type DynamicSources,
   type DynamicValues,
 } from '../../core/template/dynamic/dynamic.ts';
-import type { Formats } from '../../ports/formats.ts';
 import type { LoadTestData } from '../../ports/test-data.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { createDotenvFile } from './dotenv-file.ts';
@@ -26,7 +25,6 @@ export interface SessionDynamics extends DynamicValues {
 export interface DynamicsOptions {
   readonly sources: DynamicSources;
   readonly permissions: FilePermissions;
-  readonly formats: () => Promise<Formats>;
   readonly loadTestData: LoadTestData;
   readonly state: () => Pick<SessionState, 'settings' | 'seedings'>;
   /** Called each time something was loaded. */
@@ -34,9 +32,9 @@ export interface DynamicsOptions {
 }
 
 export function createSessionDynamics(options: DynamicsOptions): SessionDynamics {
-  const { sources, permissions, formats, loadTestData, state, arrived } = options;
+  const { sources, permissions, loadTestData, state, arrived } = options;
   const testData = createTestDataLoader(loadTestData, arrived);
-  const dotenv = createDotenvFile({ permissions, formats, arrived });
+  const dotenv = createDotenvFile(permissions);
   const values = createDynamicValues({
     ...sources,
     testData: testData.draw,
@@ -57,8 +55,8 @@ export function createSessionDynamics(options: DynamicsOptions): SessionDynamics
     lookIn: dotenv.lookIn,
     async settled(render) {
       let rendered = render();
-      while (testData.isLoading() || dotenv.isLoading()) {
-        await Promise.all([testData.ready(), dotenv.ready()]);
+      while (testData.isLoading()) {
+        await testData.ready();
         rendered = render();
       }
       return rendered;

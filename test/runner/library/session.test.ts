@@ -35,6 +35,13 @@ describe('a session of the library', () => {
     await session.close();
   });
 
+  it('previews values of a .env file at once', async () => {
+    const session = await library.openSession({ cwd: folderOf({ '.env': 'HOST=h\n' }) });
+    const { preview, diagnostics } = session.preview('GET http://{{$dotenv HOST}}/a');
+    expect([diagnostics, preview.url.text]).toEqual([[], 'http://h/a']);
+    await session.close();
+  });
+
   it('sets variables at once and keeps their types', async () => {
     const session = await library.openSession({ variables: { at: new Date(0), text: '{{at}}' } });
     session.setVar('now', new Date(1));

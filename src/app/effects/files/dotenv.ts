@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { isCredentialName } from '../../../core/http/credential-names.ts';
+import { parseDotenv } from '../../../core/session/environments/dotenv.ts';
 import { writtenEnvironment } from '../../../core/session/environments/environments.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { checkName } from '../../../core/value/name.ts';
@@ -11,7 +12,7 @@ import { fileMessage, readText } from './files.ts';
 /** `.env load FILE`: into the active environment, or a new one named like the file. */
 export async function loadDotenv(path: string, room: FileRoom): Promise<void> {
   try {
-    const { variables, problems } = (await room.formats()).parseDotenv(await readText(path));
+    const { variables, problems } = parseDotenv(await readText(path));
     for (const { line, column, message, hint } of problems) {
       warn(room, `${path}:${line}:${column}: ${message}`, hint);
     }

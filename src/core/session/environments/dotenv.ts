@@ -1,5 +1,5 @@
-import { createLineIndex } from '../core/request/position.ts';
-import type { FileProblem } from '../core/session/saved/collection.ts';
+import { createLineIndex } from '../../request/position.ts';
+import type { FileProblem } from '../saved/collection.ts';
 
 export interface DotenvVariable {
   readonly name: string;
