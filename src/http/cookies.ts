@@ -36,9 +36,10 @@ export async function loadCookieRules(): Promise<CookieRules> {
       for (const [, line] of lines.slice(0, maxLines)) {
         if (line.length <= maxLength) jar.setCookieSync(line, href, { ignoreError: true });
       }
-      const stored = (jar.serializeSync()?.cookies ?? []).map(toKept).filter(isAlive).slice(-maxCookies);
-      jars.set(stored, jar);
-      return stored;
+      const alive = (jar.serializeSync()?.cookies ?? []).map(toKept).filter(isAlive);
+      // A jar with more than the list is made again of the list.
+      if (alive.length <= maxCookies) jars.set(alive, jar);
+      return alive.slice(-maxCookies);
     },
   };
 }

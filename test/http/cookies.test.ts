@@ -47,6 +47,20 @@ describe('cookies', () => {
     expect(textOf(await responseTo(`${one}/?to=${two}/`, { options }))).toBe('two=2');
   });
 
+  it('are at most 3,000, the newest, in the list and in what is sent', async () => {
+    const cookies = await testJar();
+    for (let page = 0; page < 31; page += 1) {
+      const lines = Array.from({ length: 100 }, (_, index) => `c${page}=1; Path=/p${index}`);
+      cookies.store(
+        new URL(`http://h${page}.example/`),
+        lines.map((line) => ['set-cookie', line]),
+      );
+    }
+    expect(cookies.list()).toHaveLength(3_000);
+    const sent = (page: number) => cookies.header(new URL(`http://h${page}.example/p7`));
+    expect([sent(0), sent(1), sent(30)]).toEqual(['', 'c1=1', 'c30=1']);
+  });
+
   it('of the request itself are the only ones', async () => {
     const cookies = await testJar();
     const url = await cookieServer();
