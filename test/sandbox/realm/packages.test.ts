@@ -118,6 +118,14 @@ describe('packages of scripts', () => {
       "(() => { let seen; require('xml2js').parseString('<a><b></a>', (error) => { seen = error instanceof Error; }); return seen; })()",
       'true',
     ],
+    [
+      "(() => { let seen; require('xml2js').parseString('<a>'.repeat(200000), (error) => { seen = error.message; }); return seen; })()",
+      "'the XML has more than 1000 elements inside each other'",
+    ],
+    [
+      "(() => { let seen; const deep = `${'<a>'.repeat(900)}${'<b x=\"1\"/>'.repeat(2000)}${'</a>'.repeat(900)}`; require('xml2js').parseString(deep, (error) => { seen = error; }); return seen; })()",
+      'null',
+    ],
     ["require('chai').assert.equal(1, 1)", null],
     ["require('lodash').chunk([1, 2, 3], 2)", '[ [ 1, 2 ], [ 3 ] ]'],
     ["require('lodash/get')({ a: [7] }, 'a[0]')", '7'],

@@ -14,11 +14,29 @@ export interface XmlForm {
 
 /** XML as data, in the form of xml2js: attributes below `$`, text beside them below `_`. Throws for text that is not XML. */
 export function xmlData(xml: string, { DOMParser, form }: { DOMParser: Any; form: XmlForm }): Any {
+  if (isDeeperThan(maxDepth, xml))
+    throw new Error(`the XML has more than ${maxDepth} elements inside each other`);
   const document = new DOMParser({ onError: refuse }).parseFromString(xml.trim(), 'text/xml');
   const root = document.documentElement;
   if (root === null || root === undefined) return null;
   const data = dataOf(root, form);
   return form.explicitRoot === false ? data : { [root.nodeName]: data };
+}
+
+const maxDepth = 1_000;
+
+/** The parser takes the square of the depth in time, and much memory. */
+function isDeeperThan(max: number, xml: string): boolean {
+  let depth = 0;
+  for (let at = xml.indexOf('<'); at !== -1; ) {
+    const end = xml.indexOf('>', at);
+    if (end === -1) return false;
+    if (xml[at + 1] === '/') depth -= 1;
+    else if (!/[!?]/.test(xml[at + 1] ?? '') && xml[end - 1] !== '/') depth += 1;
+    if (depth > max) return true;
+    at = xml.indexOf('<', end);
+  }
+  return false;
 }
 
 const refuse = (level: string, message: string): void => {
