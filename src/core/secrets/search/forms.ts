@@ -16,6 +16,16 @@ export function formsOf(secret: string): Pattern[] {
   );
 }
 
+/** The forms of a short secret, each a whole token. */
+export function wholeFormsOf(secret: string): Pattern[] {
+  const bytes = new TextEncoder().encode(secret);
+  const base64 = base64Of(bytes).replace(/=+$/, '');
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const ofUrls = base64.replaceAll('+', '-').replaceAll('/', '_');
+  const forms = new Set([secret, percentEncoded(secret), base64, ofUrls, hex, hex.toUpperCase()]);
+  return [...forms].map((text) => ({ text, isWholeToken: true }));
+}
+
 /**
  * The secret as the URL parser writes it: small letters in the host, slashes for backslashes. Names of headers have small
  * letters, too. Without a digit, ASCII in small letters may be a word of its own.

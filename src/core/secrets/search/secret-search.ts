@@ -1,6 +1,6 @@
 import { maskedText } from '../../template/secret-chunk.ts';
 import { decodings } from './decodings.ts';
-import { formsOf, plainPattern, shortestSearched, shortestSecret } from './forms.ts';
+import { formsOf, plainPattern, shortestSearched, shortestSecret, wholeFormsOf } from './forms.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
 
 export interface SecretSearch {
@@ -17,7 +17,7 @@ export function createSecretSearch(secrets: readonly string[]): SecretSearch {
   const long = searched.filter((secret) => secret.length >= shortestSecret);
   const short = searched.filter(({ length }) => length >= shortestSearched && length < shortestSecret);
   const values = new Set(searched.filter(({ length }) => length < shortestSearched));
-  const all = once(() => [...long.flatMap(formsOf), ...short.map((text) => ({ text, isWholeToken: true }))]);
+  const all = once(() => [...long.flatMap(formsOf), ...short.flatMap(wholeFormsOf)]);
   const mayHold = once(() => anchorSearch(all().map(({ text }) => text)));
   const inAny = once(() => createPatternSearch(all()));
   const inDecoded = once(() => decodedSearch(long));
