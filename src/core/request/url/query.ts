@@ -3,14 +3,7 @@ import type { RenderedAuth } from '../auth/render-auth.ts';
 import type { DraftParameter, SourceText } from '../draft.ts';
 import type { DraftRenderer, RenderRequest } from '../render/draft-renderer.ts';
 import { encodeQueryText } from '../render/form/form-encoding.ts';
-import {
-  addedPiece,
-  encodePieces,
-  isUnresolved,
-  type Piece,
-  piecesText,
-  withPieceText,
-} from '../render/piece.ts';
+import { addedPiece, encodePieces, isUnresolved, type Piece, withPieceText } from '../render/piece.ts';
 import { nearestOffset } from '../source-text.ts';
 import { reportSingleBraces } from './single-braces.ts';
 
@@ -24,11 +17,11 @@ export function appendQuery(
   if (query.length === 0) return pieces;
   const { before, after } = splitAtFragment(pieces);
   const result = [...before];
-  let state = queryState(piecesText(before));
+  let state = queryState(before.map(settledText).join(''));
   const append = (added: readonly Piece[]) => {
     for (const piece of added) {
       result.push(piece);
-      state = queryState(piece.chunk.text, state);
+      state = queryState(settledText(piece), state);
     }
   };
   for (const parameter of query) {
@@ -45,7 +38,7 @@ export function appendKey(
   offset: number,
 ): Piece[] {
   const { before, after } = splitAtFragment(pieces);
-  const mark = { none: '?', open: '', closed: '&' }[queryState(piecesText(before))];
+  const mark = { none: '?', open: '', closed: '&' }[queryState(before.map(settledText).join(''))];
   const chunks = unresolved ?? [{ kind: 'secret', text: secret } as const];
   const value = chunks.map((chunk): Piece => ({ ...addedPiece('', offset), chunk }));
   const key = encodePieces(value, 'percent', encodeQueryText);
@@ -56,6 +49,9 @@ export function hasParameter(url: string, name: string): boolean {
   const query = /\?([^#]*)/.exec(url)?.[1];
   return query !== undefined && new URLSearchParams(query).has(name);
 }
+
+/** The `?` of an unresolved `{{?name}}` begins no query. */
+const settledText = ({ chunk }: Piece): string => (isUnresolved(chunk) ? 'x' : chunk.text);
 
 type QueryState = 'none' | 'open' | 'closed';
 

@@ -37,6 +37,14 @@ describe('a query item', () => {
     ]);
   });
 
+  it.each([
+    ['GET http://h/{{?id}} a==1 b==2', 'http://h/{{?id}}?a=1&b=2'],
+    ['GET http://h/x?{{?id}} a==1', 'http://h/x?{{?id}}&a=1'],
+    ['GET http://h/x?b={{?id}} a==1', 'http://h/x?b={{?id}}&a=1'],
+  ])('begins the query behind a value that is asked for: %s', (text, url) => {
+    expect(preview(text).url.text).toBe(url);
+  });
+
   it('without a value shows its placeholder', () => {
     const { url, diagnostics } = preview('GET http://h/s q=={{nope}}');
     expect(url.text).toBe('http://h/s?q={{nope}}');
