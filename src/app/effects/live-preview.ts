@@ -55,7 +55,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const handled =
     previewed.problems.length > 0 ? previewed.preview : withHandlersSoon(previewed.preview, room);
   const readable = withUnreadableFiles(handled, parsed.draft, place);
-  const routed = withRoute(readable, { text: shown }, room);
+  const routed = withRoute(readable, { text: shown, parsed }, room);
   const withheld = withheldFrom(routed, room);
   const shownPreview =
     withheld === null ? routed : withWithheld(routed, withheld, front.attended ? 'asked' : words.host);

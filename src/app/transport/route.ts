@@ -4,14 +4,17 @@ import type { Preview } from '../../core/request/types.ts';
 import { cookiesIn, jarOf } from '../../core/session/cookies/jars.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { overridesOf } from '../../core/session/requests/written-directives.ts';
+import { rememberLast } from '../../core/value/remembered.ts';
 import type { Network, RequestRoom } from '../rooms.ts';
 import { tokenState } from '../sign-in/token-state.ts';
 import { transportSettings } from './settings.ts';
 
+const proxies = rememberLast<string | null>();
+
 /** Adds the cookies and the proxy that the request would have now. */
 export function withRoute(
   preview: Preview,
-  request: Pick<AskedRequest, 'text' | 'transport'>,
+  request: Pick<AskedRequest, 'text' | 'parsed' | 'transport'>,
   { store, network, environment, front, now }: RouteRoom,
 ): Preview {
   if (preview.wireUrl === null) return preview;
@@ -19,8 +22,10 @@ export function withRoute(
   const url = new URL(preview.wireUrl);
   const jar = jarOf(overridesOf(request).cookies, settings);
   const kept = jar === null ? [] : cookiesIn(cookies, jar);
-  const { proxy } = transportSettings(settings);
-  const through = orNull(() => proxyFor(url, { proxy, environment }));
+  const proxy = proxies([url.href, settings, environment], () => {
+    const through = orNull(() => proxyFor(url, { proxy: transportSettings(settings).proxy, environment }));
+    return through?.href ?? null;
+  });
   const usesNetwork = preview.auth?.addition.kind === 'network';
   const token = usesNetwork
     ? tokenState(preview, {
@@ -30,7 +35,7 @@ export function withRoute(
         canAsk: front.canBrowse,
       })
     : null;
-  const route = { cookie: network.cookies.ready()?.header(kept, url) ?? '', proxy: through?.href ?? null };
+  const route = { cookie: network.cookies.ready()?.header(kept, url) ?? '', proxy };
   return { ...preview, route: token === null ? route : { ...route, token } };
 }
 

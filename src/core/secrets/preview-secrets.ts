@@ -1,5 +1,5 @@
 import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
-import { rememberedBy } from '../value/remembered.ts';
+import { rememberedBy, rememberLast } from '../value/remembered.ts';
 import { usesInHead } from './credential-uses.ts';
 import { createMasker, type Masker } from './search/masker.ts';
 
@@ -11,8 +11,11 @@ export const previewMasker = (preview: Preview): Masker => readOnce(preview).mas
 /** A body may have ten thousand placeholders, and several texts of a preview are masked at every key. */
 const readOnce = rememberedBy((preview: Preview) => {
   const texts = readSecrets(preview);
-  return { texts, masker: createMasker(texts) };
+  return { texts, masker: maskerOf(texts, () => createMasker(texts)) };
 });
+
+/** The secrets are the same at most keys. */
+const maskerOf = rememberLast<Masker>();
 
 function readSecrets(preview: Preview): string[] {
   const secrets = [preview.url, ...preview.headers].flatMap(credentialsIn);

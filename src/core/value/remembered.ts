@@ -9,3 +9,22 @@ export function rememberedBy<Key extends object, Found extends NonNullable<unkno
     return found;
   };
 }
+
+/**
+ * Returns a function that makes a result again only where one of the things that it depends on is another one than at
+ * the call before. It remembers the results that `isLasting` accepts.
+ */
+export function rememberLast<Result>(
+  isLasting: (result: Result) => boolean = () => true,
+): (dependencies: readonly unknown[], make: () => Result) => Result {
+  let last: { readonly dependencies: readonly unknown[]; readonly result: Result } | null = null;
+  return (dependencies, make) => {
+    if (last !== null && areSame(dependencies, last.dependencies)) return last.result;
+    const result = make();
+    last = isLasting(result) ? { dependencies, result } : null;
+    return result;
+  };
+}
+
+const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);

@@ -4,6 +4,7 @@ import { settingSwitch } from '../session/settings/settings.ts';
 import type { SessionState } from '../session/state.ts';
 import { type Style, type StyledLine, span } from '../text/styled.ts';
 import { textWidth } from '../text/width.ts';
+import { rememberLast } from '../value/remembered.ts';
 import { clipLine } from './paint/fit.ts';
 
 const insertSign = '› ';
@@ -28,17 +29,13 @@ export const plainPrompt: Prompt = { environment: null, number: null };
 /** The prompt in a state of the session: the same object as long as it looks the same. */
 export function promptOf(state: SessionState): Prompt {
   const { activeEnvironment, environments, fileEnvironments, settings, inputCount } = state;
-  const facts = [activeEnvironment, environments, fileEnvironments, settings, inputCount];
-  if (facts.every((fact, index) => fact === last.facts[index])) return last.prompt;
-  const number = settingSwitch(settings, 'prompt.numbers') ? inputCount + 1 : null;
-  last = { facts, prompt: { environment: usedEnvironment(state), number } };
-  return last.prompt;
+  return lastPrompt([activeEnvironment, environments, fileEnvironments, settings, inputCount], () => ({
+    environment: usedEnvironment(state),
+    number: settingSwitch(settings, 'prompt.numbers') ? inputCount + 1 : null,
+  }));
 }
 
-let last: { readonly facts: readonly unknown[]; readonly prompt: Prompt } = {
-  facts: [],
-  prompt: plainPrompt,
-};
+const lastPrompt = rememberLast<Prompt>();
 
 /**
  * Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. Its first

@@ -1,8 +1,8 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
-import { createMemo } from '../../text/memo.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
+import { rememberLast } from '../../value/remembered.ts';
 import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
 import { allotRows, fold, type Section, type Turn } from './allot.ts';
@@ -140,7 +140,7 @@ interface HeadSections {
   readonly gap: Section;
 }
 
-const memo = createMemo<HeadSections>();
+const memo = rememberLast<HeadSections>();
 
 /** The sections above the body, which stay the same while it is edited. */
 function headSections(preview: Preview, { width, problems = [] }: PreviewRoom, errors: number): HeadSections {
@@ -158,7 +158,7 @@ function headSections(preview: Preview, { width, problems = [] }: PreviewRoom, e
 }
 
 function drawnOnce({ wanted, draw }: Section): Section {
-  const drawn = createMemo<readonly StyledLine[]>();
+  const drawn = rememberLast<readonly StyledLine[]>();
   return { wanted, draw: (rows) => drawn([rows], () => [...draw(rows)]) };
 }
 
