@@ -17,10 +17,10 @@ export const Completions = memo(function Completions({
 
 const maxRows = 7;
 
-export function completionRows({ completion: { items } }: PopupOverlay, room: number): number {
+export function completionRows({ mostItems }: PopupOverlay, room: number): number {
   const height = Math.min(room, maxRows);
   // A single row would only have the number.
-  return items.length <= height ? items.length : height < 2 ? 0 : height;
+  return mostItems <= height ? mostItems : height < 2 ? 0 : height;
 }
 
 function completionLines(
@@ -41,7 +41,7 @@ function completionLines(
     const hidden = items.length - shown.length;
     lines.push([span(`    … ${placeText({ selected, hidden, listed: items.length, total })}`, 'muted')]);
   }
-  return lines.map((line) => clipLine(line, width));
+  return Array.from({ length: height }, (_, row) => clipLine(lines[row] ?? [], width));
 }
 
 const maxLabelWidth = 40;

@@ -1,10 +1,10 @@
 import { complete } from '../../core/editor/completion/complete.ts';
-import type { CompletionContext } from '../../core/editor/completion/types.ts';
+import type { Completion, CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Document } from '../../core/editor/document.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
 import { classifyInput } from '../../core/request/classify.ts';
 import { edited } from './edits.ts';
-import type { PopupOverlay, ShellState } from './state.ts';
+import type { Overlay, PopupOverlay, ShellState } from './state.ts';
 import type { ShellReads } from './types.ts';
 
 /** Tab: inserts the only completion, or selects the first of several. */
@@ -12,12 +12,14 @@ export function completeAtCursor(state: ShellState, reads: ShellReads): ShellSta
   const { overlay } = state;
   const { document } = state.editor;
   const completion = overlay.kind === 'popup' ? overlay.completion : complete(document, reads.completion);
-  if (completion?.items.length === 1) return accept(state, { kind: 'popup', completion, selected: 0 }, reads);
+  if (completion?.items.length === 1)
+    return accept(state, { kind: 'popup', completion, selected: 0, mostItems: 1 }, reads);
   if (completion === null) return { ...state, completed: { by: 'tab', document, overlay } };
   // An item that is already typed is not worth a key.
   const typed = document.text.slice(completion.replace.start, completion.replace.end);
   const selected = completion.items[0]?.text === typed ? 1 : 0;
-  const popup: PopupOverlay = { kind: 'popup', completion, selected };
+  const mostItems = mostItemsOf(overlay, completion);
+  const popup: PopupOverlay = { kind: 'popup', completion, selected, mostItems };
   return { ...state, overlay: popup, completed: { by: 'tab', document, overlay: popup } };
 }
 
@@ -26,7 +28,7 @@ export function completedAgain(state: ShellState, reads: ShellReads): ShellState
   const { completed } = state;
   if (completed?.document !== state.editor.document || completed.overlay !== state.overlay) return state;
   const closed: ShellState = { ...state, overlay: { kind: 'none' } };
-  return completed.by === 'tab' ? completeAtCursor(closed, reads) : offered(closed, reads);
+  return completed.by === 'tab' ? completeAtCursor(closed, reads) : offered(closed, reads, state.overlay);
 }
 
 /** Selects the item `step` places on, from the last one to the first and back. */
@@ -46,23 +48,34 @@ export function accept(state: ShellState, overlay: PopupOverlay, reads: ShellRea
   return offered(edited({ ...state, overlay: { kind: 'none' } }, editor), reads);
 }
 
-/** The state with a list where one helps: in placeholders, in commands, and behind a dot of JavaScript. */
-export function offered(state: ShellState, { completion }: ShellReads): ShellState {
+/** The state with a list where one helps, as high as the one before: in placeholders, in commands, and behind a dot of JavaScript. */
+export function offered(
+  state: ShellState,
+  { completion }: ShellReads,
+  before: Overlay = state.overlay,
+): ShellState {
   const { document } = state.editor;
   // Asks the isolate for its names early: they are there when Tab is pressed.
   if (document.text.length < 4 && classifyInput(document.text).kind === 'script') completion.members('');
-  const overlay = isOffered(document.text, document.cursor) ? listAt(document, completion) : null;
+  const overlay = isOffered(document.text, document.cursor) ? listAt(document, completion, before) : null;
   const shown = overlay ?? state.overlay;
   return { ...state, overlay: shown, completed: { by: 'typing', document, overlay: shown } };
 }
 
-function listAt(document: Document, context: CompletionContext): PopupOverlay | null {
+function listAt(document: Document, context: CompletionContext, before: Overlay): PopupOverlay | null {
   const completion = complete(document, context);
   if (completion === null) return null;
   const typed = document.text.slice(completion.replace.start, completion.replace.end);
   const [only] = completion.items;
   const isComplete = completion.items.length === 1 && only?.text.trimEnd() === typed;
-  return isComplete ? null : { kind: 'popup', completion, selected: null };
+  if (isComplete) return null;
+  return { kind: 'popup', completion, selected: null, mostItems: mostItemsOf(before, completion) };
+}
+
+/** A list for another word begins with a height of its own. */
+function mostItemsOf(before: Overlay, { items, replace }: Completion): number {
+  const isSame = before.kind === 'popup' && before.completion.replace.start === replace.start;
+  return isSame ? Math.max(items.length, before.mostItems) : items.length;
 }
 
 const maxLookbehind = 500;

@@ -43,6 +43,8 @@ export interface PopupOverlay {
   readonly completion: Completion;
   /** Index of the selected item. */
   readonly selected: number | null;
+  /** Most items that it had since it was opened: it stays as high, so that what is below does not move at each key. */
+  readonly mostItems: number;
 }
 
 /** Question to the user. Questions wait for one another; keys that are no answer to the first one go to the editor. */

@@ -110,7 +110,7 @@ function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, rea
   const replaces = state.refusal?.isSelected === true && /^\S/.test(event.text);
   const command = { name: replaces ? 'set-text' : name, text: event.text } as const;
   const after = edited({ ...state, overlay: { kind: 'none' } }, applyCommand(state.editor, command));
-  return name === 'insert' ? offered(after, reads) : after;
+  return name === 'insert' ? offered(after, reads, state.overlay) : after;
 }
 
 /** A curl command that is pasted into an empty input becomes a request. */
@@ -174,7 +174,7 @@ const interrupts: ReadonlySet<ShellCommandName> = new Set(['interrupt', 'cancel-
 function afterEdit(state: ShellState, editor: ShellState['editor'], reads: ShellReads): ShellState {
   const after = edited({ ...state, overlay: { kind: 'none' } }, editor);
   const isFollowed = state.overlay.kind === 'popup' && editor.document.text !== state.editor.document.text;
-  return isFollowed ? offered(after, reads) : after;
+  return isFollowed ? offered(after, reads, state.overlay) : after;
 }
 
 /** A list without a selected item leaves the keys to the editor. */

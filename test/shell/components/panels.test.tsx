@@ -36,10 +36,11 @@ describe('the completions', () => {
       ),
     },
     selected,
+    mostItems: count,
   });
 
   it('are listed with type and description, with the selected one marked', () => {
-    expect(show(<Completions overlay={popup(2, 1)} width={60} height={7} />)).toEqual([
+    expect(show(<Completions overlay={popup(2, 1)} width={60} height={2} />)).toEqual([
       '    key0  number   0',
       '  ▸ key1  number   1',
     ]);
@@ -52,6 +53,12 @@ describe('the completions', () => {
       '    key11  number   11',
       '    … 11 of 20',
     ]);
+  });
+
+  it('leave rows free that they have no items for now', () => {
+    expect(show(<Completions overlay={{ ...popup(1, null), mostItems: 3 }} width={60} height={3} />)).toEqual(
+      ['    key0  number   0', '', ''],
+    );
   });
 
   it('show their number when not all are listed', () => {
@@ -70,7 +77,7 @@ describe('the completions', () => {
         <Completions
           overlay={{ ...overlay, completion: { ...overlay.completion, items: [long] } }}
           width={60}
-          height={4}
+          height={1}
         />,
       ),
     ).toEqual([`    ${'n'.repeat(38)}…  number   Ada`]);

@@ -226,6 +226,25 @@ describe('effects of other keys', () => {
     expect(text()).toBe('.s');
   });
 
+  it('the list stays as high as it was while its word is typed, also where fewer items are left', () => {
+    const { press, store } = openShell();
+    const list = () => {
+      const { overlay } = store.getState();
+      return overlay.kind === 'popup' ? [overlay.completion.items.length, overlay.mostItems] : [];
+    };
+    press('.s');
+    const [all = 0] = list();
+    expect(all).toBeGreaterThan(3);
+    press('et');
+    const [fewer = 0, most] = list();
+    expect(fewer).toBeLessThan(all);
+    expect(most).toBe(all);
+    press('\u007f');
+    expect(list()[1]).toBe(all);
+    press('\u0015.he');
+    expect(list()).toEqual([list()[0], list()[0]]);
+  });
+
   it('Tab inserts the only completion, and selects among several', () => {
     const { press, text, store } = openShell();
     press('.vars\u0015.hel\t');
