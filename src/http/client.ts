@@ -1,3 +1,4 @@
+import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { HttpClient, SendOptions, SignInOptions } from '../ports/http.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
 import type { AuthTools } from './auth/scheme.ts';
@@ -11,7 +12,7 @@ import { type SendContext, sendAuthRequest } from './exchange/send-once.ts';
 import { type Retried, sendRetrying } from './exchange/send-retrying.ts';
 import { createStop, type Stop } from './exchange/stop.ts';
 import { toFailure } from './failure/failure.ts';
-import { toWire } from './wire.ts';
+import { toWire, type WireRequest } from './wire.ts';
 
 export function createHttpClient(authenticators = createAuthenticators()): HttpClient {
   const pool = createPool();
@@ -49,24 +50,38 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
   });
   const { oauth } = authenticators;
 
+  const sendAs = async (
+    spec: RequestSpec,
+    wireOf: () => WireRequest,
+    options: SendOptions,
+  ): Promise<Exchange> => {
+    const startedAt = Date.now();
+    const begun = performance.now();
+    const stop = createStop(options.signal, options.settings);
+    let sent: Retried;
+    try {
+      sent = await sendRetrying(wireOf(), contextOf(options, stop));
+    } catch (error) {
+      const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
+      sent = { redirects: [], retries: [], outcome: { kind: 'failure', failure } };
+    } finally {
+      stop.clear();
+    }
+    const { redirects, retries, outcome } = sent;
+    const total = performance.now() - begun;
+    const exchange = { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
+    return retries.length === 0 ? exchange : { ...exchange, retries };
+  };
+
   return {
-    async send(spec, options) {
-      const startedAt = Date.now();
-      const begun = performance.now();
-      const stop = createStop(options.signal, options.settings);
-      let sent: Retried;
-      try {
-        sent = await sendRetrying(toWire(spec), contextOf(options, stop));
-      } catch (error) {
-        const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
-        sent = { redirects: [], retries: [], outcome: { kind: 'failure', failure } };
-      } finally {
-        stop.clear();
-      }
-      const { redirects, retries, outcome } = sent;
-      const total = performance.now() - begun;
-      const exchange = { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
-      return retries.length === 0 ? exchange : { ...exchange, retries };
+    send: (spec, options) => sendAs(spec, () => toWire(spec), options),
+    repeat(spec, options) {
+      let wire: WireRequest | null = null;
+      const wireOf = () => {
+        wire ??= toWire(spec);
+        return wire;
+      };
+      return () => sendAs(spec, wireOf, options);
     },
     token: (auth) => authenticators.token(auth),
     signIn: (grant, { person, how, ...options }) =>

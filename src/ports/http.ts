@@ -69,6 +69,8 @@ export interface SignInOptions extends Pick<SendOptions, 'settings' | 'signal'> 
 export interface HttpClient {
   /** Never rejects. Aborting gives `ECANCELED`, or, after the head, a response that is truncated. */
   send(spec: RequestSpec, options: SendOptions): Promise<Exchange>;
+  /** Prepares a request that is sent many times. */
+  repeat(spec: RequestSpec, options: SendOptions): () => Promise<Exchange>;
   /** The token fetched with these credentials, unless it was refused. */
   token(auth: WireAuth): string | null;
   /** Gets a token where there is none, asking the person; `again` does so also where there is one. Rejects with a FailureError. */

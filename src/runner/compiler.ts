@@ -15,9 +15,16 @@ export function holdCompilerBack(): void {
   const watch = setInterval(() => {
     if (process.cpuUsage().user < shortRun) return;
     clearInterval(watch);
-    setFlagsFromString('--interrupt-budget=67584');
+    releaseCompiler();
   }, 250);
   watch.unref();
+}
+
+/** Lets the compiler work as usual. */
+export function releaseCompiler(): void {
+  if (!process.versions.v8.startsWith('11.')) return;
+  setFlagsFromString('--interrupt-budget=67584');
+  setFlagsFromString('--wasm-tier-up-filter=-1');
 }
 
 /** Microseconds of computing after which a command is a long one. */

@@ -111,7 +111,8 @@ async function sendFresh(
     return { kind: 'failure', failure, stale: false };
   }
   const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment });
-  const certificate = (await settings.certificateFor?.(wire.url)) ?? null;
+  const { certificateFor } = settings;
+  const certificate = certificateFor === undefined ? null : await certificateFor(wire.url);
   for (let again = false; ; again = true) {
     const connection = pool.take({ url: wire.url, proxy, settings, certificate });
     exchange.progress.connecting();

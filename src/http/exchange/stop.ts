@@ -6,7 +6,7 @@ export interface Stop {
   reason(): FailureError | null;
   /** Called once, at the latest when `clear` has not been called; at once where the reason is there already. */
   onStop(listener: (reason: FailureError) => void): () => void;
-  deadline(milliseconds: number, failure: NetworkFailure): () => void;
+  deadline(milliseconds: number, failure: () => NetworkFailure): () => void;
   clear(): void;
 }
 
@@ -24,7 +24,7 @@ export function createStop(signal: AbortSignal, { timeout }: { readonly timeout:
   const deadline: Stop['deadline'] = (milliseconds, failure) => {
     // Zero waits for ever; what no timer can hold (24.8 days) is for ever, too.
     if (milliseconds <= 0 || milliseconds > 0x7fff_ffff) return () => undefined;
-    const timer = setTimeout(stop, milliseconds, failure);
+    const timer = setTimeout(() => stop(failure()), milliseconds);
     timers.add(timer);
     return () => {
       clearTimeout(timer);
@@ -33,7 +33,7 @@ export function createStop(signal: AbortSignal, { timeout }: { readonly timeout:
   };
 
   const forget = whenAborted(signal, cancel);
-  deadline(timeout, timedOut(timeout));
+  deadline(timeout, () => timedOut(timeout));
 
   return {
     reason: () => reason,

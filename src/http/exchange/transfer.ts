@@ -42,8 +42,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     this.#options = options;
     const { peer, context } = options;
     const { stop, timeouts } = context;
-    this.#endPhase = stop.deadline(
-      timeouts.connect,
+    this.#endPhase = stop.deadline(timeouts.connect, () =>
       slow(`${peer} did not accept the connection`, timeouts.connect),
     );
     this.#forgetStop = stop.onStop((reason) => this.#fail(reason));
@@ -79,8 +78,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     this.#controller = controller;
     this.#sentAt = performance.now();
     this.#endPhase();
-    this.#endPhase = stop.deadline(
-      timeouts.firstByte,
+    this.#endPhase = stop.deadline(timeouts.firstByte, () =>
       slow(`${peer} did not begin to respond`, timeouts.firstByte),
     );
     progress.waiting();

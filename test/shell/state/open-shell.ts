@@ -2,6 +2,7 @@ import { createApp } from '../../../src/app/app.ts';
 import { InputParser } from '../../../src/core/editor/input-parser.ts';
 import type { Entry } from '../../../src/core/session/entries.ts';
 import type { Adapters } from '../../../src/ports/adapters.ts';
+import type { HttpClient } from '../../../src/ports/http.ts';
 import { createShellStore } from '../../../src/shell/effects/shell-store.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
@@ -60,13 +61,15 @@ export function openShell(history: readonly string[] = [], http?: Adapters['http
   };
 }
 
-function refusingClient(sent: string[]): Awaited<ReturnType<Adapters['http']>> {
+function refusingClient(sent: string[]): HttpClient {
+  const send: HttpClient['send'] = async (request) => {
+    sent.push(request.url);
+    const failure = { code: 'ECONNREFUSED', message: 'refused', hint: null };
+    return { request, startedAt: 0, redirects: [], outcome: { kind: 'failure', failure } };
+  };
   return {
-    async send(request) {
-      sent.push(request.url);
-      const failure = { code: 'ECONNREFUSED', message: 'refused', hint: null };
-      return { request, startedAt: 0, redirects: [], outcome: { kind: 'failure', failure } };
-    },
+    send,
+    repeat: (request, options) => () => send(request, options),
     token: () => null,
     signIn: async () => undefined,
     signOut: async () => 'not-signed-in',

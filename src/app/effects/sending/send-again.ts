@@ -24,8 +24,8 @@ export async function prepareAgain(sending: Sending, room: RequestRoom): Promise
   const real = withRealFiles(spec, filePlace(request, room));
   const cancel = () => cancellation.abort();
   const ways = {
-    kept: { ...options, responseBody: 'kept' },
-    counted: { ...options, responseBody: 'counted' },
-  } as const;
-  return (responseBody) => underWay.run(cancel, () => way.http.send(real, ways[responseBody]));
+    kept: way.http.repeat(real, { ...options, responseBody: 'kept' }),
+    counted: way.http.repeat(real, { ...options, responseBody: 'counted' }),
+  };
+  return (responseBody) => underWay.run(cancel, ways[responseBody]);
 }

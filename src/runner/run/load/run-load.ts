@@ -1,5 +1,6 @@
 import { durationOf, highestLevel } from '../../../core/load/plan.ts';
 import type { LoadReport, LoadStarts } from '../../../core/load/report.ts';
+import { releaseCompiler } from '../../compiler.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import type { SharedRun } from '../suite/shared-run.ts';
 import { runClosed } from './closed-load.ts';
@@ -13,6 +14,7 @@ import { createUsers } from './users.ts';
 /** Runs the rows of a run as a load, and reports its figures however it ends. */
 export async function runLoad(shared: SharedRun, { model, thresholds }: LoadPlan): Promise<void> {
   const { stop, listener } = shared;
+  releaseCompiler();
   const measures = createMeasures();
   const maximum = model.kind === 'open' ? model.users : Math.ceil(highestLevel(model.stages));
   const users = createUsers(shared, { maximum, measures });

@@ -29,12 +29,13 @@ export function createUsers(
   const rows = shared.rows[Symbol.asyncIterator]();
   const idle: LoadUser[] = [];
   const all: LoadUser[] = [];
+  const quiet = silent(shared);
   let iterations = 0;
   const make = (): LoadUser | null => {
     if (all.length >= maximum) return null;
     const user = createUser({
       ...shared,
-      listener: silent(shared),
+      listener: quiet,
       questions: null,
       finished: () => undefined,
     });
@@ -46,7 +47,7 @@ export function createUsers(
     take: () => idle.pop() ?? make(),
     give: (user) => void idle.push(user),
     async run(made, planned) {
-      const listener = measuring(shared, measures, planned);
+      const listener = measuring(quiet, { shared, measures, planned });
       if (made.steady !== null) return made.steady(listener);
       const row = await rows.next();
       if (row.done === true) return;
@@ -78,10 +79,16 @@ export function createUsers(
 /** Timers of Node are as late as this, in milliseconds: a start within it is on time. */
 export const timerGrain = 2;
 
-function measuring(shared: SharedRun, measures: Measures, planned: number | null): RunListener {
+interface Measuring {
+  readonly shared: SharedRun;
+  readonly measures: Measures;
+  readonly planned: number | null;
+}
+
+function measuring(quiet: RunListener, { shared, measures, planned }: Measuring): RunListener {
   let isFirst = true;
   return {
-    ...silent(shared),
+    ...quiet,
     requestFinished(result, suite) {
       // What was under way fails when the user interrupts it.
       if (shared.stop.reason === 'interrupted' && result.exitCode !== 0) return;

@@ -11,7 +11,13 @@ import type { Exchange, Preview, RetryNote } from '../../../core/request/types.t
 import type { ScriptSubject } from '../../../core/script/request/subject.ts';
 import type { ScriptWishes } from '../../../core/script/request/wishes.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
-import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
+import {
+  combineExitCodes,
+  type Entry,
+  exchangeExitCode,
+  exitCodeOf,
+  failureOf,
+} from '../../../core/session/entries.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
 import { withChange } from '../../../core/session/requests/changed-request.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
@@ -115,13 +121,19 @@ export function resultOfExchange(
   { milliseconds, secrets }: Pick<RequestResult, 'milliseconds' | 'secrets'>,
 ): RequestResult {
   const numbered = { number: 0, request: request.asked, exchange };
-  const own: readonly Entry[] = [{ kind: 'exchange', exchange: numbered, preview }];
   const { retries = [] } = exchange;
-  return toResult(
-    request,
-    { entries: own, own, checks, complaint: null },
-    { retries, milliseconds, secrets },
-  );
+  return {
+    ...emptyResult(request),
+    preview,
+    exchange,
+    checks,
+    error: failureOf(numbered) ?? null,
+    attempts: 1 + retries.length,
+    retries,
+    milliseconds,
+    exitCode: combineExitCodes([exchangeExitCode(numbered), checks.every(({ passed }) => passed) ? 0 : 1]),
+    secrets,
+  };
 }
 
 interface Outcome {
