@@ -54,7 +54,7 @@ if (simple !== null) return simple;`,
   // It takes fetch along for bodies that are FormData, which we never give it: +14 kB of the package.
   'no FormData in undici': {
     file: /[\\/]undici[\\/]lib[\\/]web[\\/]fetch[\\/]body\.js$/,
-    change: (text) => replace(text, /^[^]*extractBody[^]*$/, ''),
+    change: (text) => replace(text, /^.*extractBody.*$/s, ''),
   },
   // Its WebAssembly stands in its code as base64, which it decodes with fetch, for which Node loads an HTTP client: +27 to
   // the first frame, and +11 kB of the package. It is a file of its own.

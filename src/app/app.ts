@@ -26,8 +26,7 @@ import {
   type FoundExchange,
   findExchanges,
 } from './effects/responses/find-exchanges.ts';
-import { prepareAgain, type SendAgain } from './effects/sending/send-again.ts';
-import type { Sending } from './effects/sending/sending.ts';
+import { prepareAgain, type SendAgain, type SentBefore } from './effects/sending/send-again.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions, type FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
@@ -101,7 +100,7 @@ export interface App {
   /** Sends a request of a file, unless it is a login whose tokens another session of the run has got. */
   sendShared(request: AskedRequest, send: () => Promise<void>): Promise<'sent' | 'held'>;
   /** Prepares a request that was sent to be sent many times; null where another send may differ. */
-  prepareAgain(sent: Sending): Promise<SendAgain | null>;
+  prepareAgain(sent: SentBefore): Promise<SendAgain | null>;
   readonly files: FilePermissions;
   /** Attaches the front and prints the entries of before. */
   attach(front: FrontEnd): void;

@@ -25,7 +25,7 @@ export type SteadyIteration = (listener: RunListener) => Promise<void>;
 
 /** Watches the iterations of a user until two of them sent the same, with nothing in them that may change. */
 export interface SteadyWatch {
-  begin(prepared: PreparedSuite, app: App): void;
+  begin(app: App): void;
   note(result: RequestResult, suite: SuiteRun): Promise<void>;
   /** Null while iterations may differ. Called at the end of one. */
   end(): SteadyIteration | null;
@@ -33,36 +33,33 @@ export interface SteadyWatch {
 
 export function watchForSteady(shared: SharedRun): SteadyWatch {
   const prepared = steadySuite(shared);
-  let app: App | null = null;
-  let cookies: ReturnType<App['store']['getState']>['cookies'] = new Map();
-  let suite: SuiteRun | null = null;
-  let before: readonly SteadyRequest[] = [];
+  let surroundings: Pick<Surroundings, 'app' | 'cookies'> | null = null;
+  let run: SuiteRun | null = null;
+  let before: readonly SteadyRequest[] | null = null;
   let sent: SteadyRequest[] = [];
-  /** Whether it is still possible: iterations that differ once are not compared again. */
+  /** Iterations that differ once are not compared again. */
   let isPossible = prepared !== null;
   return {
-    begin(_, session) {
-      app = session;
-      cookies = session.store.getState().cookies;
+    begin(app) {
+      surroundings = { app, cookies: app.store.getState().cookies };
     },
-    async note(result, run) {
-      if (!isPossible || prepared === null || app === null) return;
-      const request = prepared.suite.chosen[sent.length];
-      const again = request === undefined ? null : await steadyRequest(request, result, app);
+    async note(result, suite) {
+      const request = prepared?.suite.chosen[sent.length];
+      if (!isPossible || request === undefined || surroundings === null) return;
+      const again = await steadyRequest(request, result, surroundings.app);
       if (again === null) isPossible = false;
       else sent.push(again);
-      suite = run;
+      run = suite;
     },
     end() {
-      const isSame = isDeepStrictEqual(before.map(specOf), sent.map(specOf));
-      if (before.length > 0 && !isSame) isPossible = false;
-      const isWhole = sent.length > 0 && sent.length === prepared?.suite.chosen.length;
-      if (!isPossible || !isSame || !isWhole || prepared === null || app === null || suite === null) {
-        before = sent;
-        sent = [];
-        return null;
-      }
-      return steadyIteration(sent, { app, cookies, suite, prepared, shared });
+      if (!isPossible || prepared === null || surroundings === null || run === null) return null;
+      const isSame = before !== null && isDeepStrictEqual(before.map(specOf), sent.map(specOf));
+      const isWhole = sent.length === prepared.suite.chosen.length;
+      if (isSame && isWhole) return steadyIteration(sent, { ...surroundings, suite: run, prepared, shared });
+      isPossible = isWhole && before === null;
+      before = sent;
+      sent = [];
+      return null;
     },
   };
 }
@@ -94,7 +91,8 @@ async function steadyRequest(
 ): Promise<SteadyRequest | null> {
   if (exchange === null || preview === null || skipped !== null || scriptExchanges.length > 0) return null;
   const spec = exchange.request;
-  const send = await app.prepareAgain({ spec, preview, request: request.asked });
+  const responseBody = isChecked(request) ? 'kept' : 'counted';
+  const send = await app.prepareAgain({ spec, preview, request: request.asked, responseBody });
   return send === null ? null : { request, spec, preview, secrets, send };
 }
 
@@ -117,11 +115,12 @@ function steadyIteration(
   const sendOne = async (steady: SteadyRequest): Promise<RequestResult> => {
     const { request, preview, secrets } = steady;
     const begun = performance.now();
-    const isRead = isChecked(request);
-    const exchange = await steady.send(isRead ? 'kept' : 'counted');
+    const exchange = await steady.send();
     const { outcome } = exchange;
     const checks =
-      isRead && outcome.kind === 'response' ? await checkRequest(request, outcome.response, checking) : [];
+      isChecked(request) && outcome.kind === 'response'
+        ? await checkRequest(request, outcome.response, checking)
+        : [];
     const milliseconds = performance.now() - begun;
     const result = resultOfExchange(request, { preview, exchange, checks }, { milliseconds, secrets });
     return plan.requiresTests ? withRequiredTest(result) : result;

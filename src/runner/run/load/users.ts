@@ -60,8 +60,8 @@ export function createUsers(
           await watch.note(result, suite);
         },
       };
-      await user.run({ row: row.value, number: iterations, seed: iterations }, (prepared, app) => {
-        watch.begin(prepared, app);
+      await user.run({ row: row.value, number: iterations, seed: iterations }, (_, app) => {
+        watch.begin(app);
         return watched;
       });
       made.steady = watch.end();
