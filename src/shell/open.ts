@@ -6,7 +6,7 @@ import { messageOf } from '../app/message.ts';
 import { readPreferences } from '../app/preferences/read-preferences.ts';
 import { printNotice } from '../app/print-notice.ts';
 import { checkNewSession } from '../app/start/new-session.ts';
-import { openSession } from '../app/start/open-session.ts';
+import { chooseEnvironment, openSession } from '../app/start/open-session.ts';
 import { parseStart, type SessionOptions } from '../app/start/options.ts';
 import { UsageError } from '../app/usage-error.ts';
 import { isRequestArgument } from '../core/request/classify.ts';
@@ -16,6 +16,7 @@ import { runShell } from './main.tsx';
 import { runPlain } from './plain/plain.ts';
 import { chooseSession } from './start/choose-session.ts';
 import { offerLast, openGiven } from './start/open-given.ts';
+import { shellProject } from './start/shell-project.ts';
 
 export interface OpenShellOptions extends SessionOptions {
   readonly demo: boolean;
@@ -30,7 +31,9 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
   let app: App | null = null;
   try {
     if (options.demo) demo = await startDemo();
-    const { session: given, ...start } = parseStart(options);
+    const project = options.demo ? null : await shellProject(options);
+    const { session: given, ...start } = parseStart(project?.options ?? options);
+    const environment = project?.environment ?? null;
     if (options.new === true) await checkNewSession(given);
     const url = given !== null && isRequestUrl(given) ? given : null;
     const isNamed = given !== null && url === null;
@@ -38,18 +41,22 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     if (session === null && isNamed) return 2;
     // The unnamed session is offered after the first frame: the disk is slower than the screen. A named session, and
     // the environments that one is chosen from, are read before it.
-    const isLate = !isNamed && start.environment === null && start.scripts.length === 0;
+    const isLate =
+      !isNamed && start.environment === null && environment === null && start.scripts.length === 0;
     const opened = await openSession(
       { ...start, session: null },
       {
         persistence: 'always',
-        strict: options.strict === true,
+        strict: (project?.options ?? options).strict === true,
         folder: '.',
         audience: () => ({ front: null, hasFailed: () => false }),
         async first(made) {
           await readPreferences(made, adapters);
           if (demo !== null) await greet(made, demo.url);
+          if (project !== null) await printNotice(made, project.notice);
           if (!isLate) await openGiven(made, isNamed ? session : null);
+          if (environment !== null && made.store.getState().activeEnvironment === null)
+            await chooseEnvironment(made, environment, { folder: '.' });
         },
       },
     );

@@ -26,8 +26,7 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
   const header = Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase()));
   const asked = new Set((options.query ?? []).map((text) => text.split('=', 1)[0]));
   const parameters = Object.entries(query).filter(([name]) => !asked.has(name));
-  // The last value of a setting wins.
-  const set = Object.entries(settings).map(
+  const projectSet = Object.entries(settings).map(
     ([key, value]) => `${key}=${value === true ? 'on' : value === false ? 'off' : value}`,
   );
   return {
@@ -39,7 +38,7 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
       ...header.map(([name, value]) => ofProject('header', `${name}: ${value}`)),
       ...parameters.map(([name, value]) => ofProject('query', `${name}=${value}`)),
     ],
-    set: [...set, ...options.set],
+    projectSet,
   };
 }
 

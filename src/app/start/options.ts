@@ -25,6 +25,8 @@ export interface SessionOptions {
   readonly header?: readonly string[];
   /** From `restloop.json`; the command line comes after them. */
   readonly projectDefaults?: readonly GivenDefault[];
+  /** Settings of `restloop.json`, as `set`. */
+  readonly projectSet?: readonly string[];
   /** `name=value`. */
   readonly query?: readonly string[];
   /** Files with cookies, in the format of curl. */
@@ -51,7 +53,10 @@ export interface OutputOptions {
 export function parseStart(options: SessionOptions): SessionStart {
   return {
     session: options.session ?? null,
-    settings: options.set.map(parseSetting),
+    settings: [
+      ...(options.projectSet ?? []).map((text) => ({ ...parseSetting(text), isOfProject: true })),
+      ...options.set.map(parseSetting),
+    ],
     environment: options.env ?? null,
     globals: options.globals === undefined ? [] : [options.globals],
     descriptions: options.openapi === undefined ? [] : [options.openapi],

@@ -10,7 +10,12 @@ export type GivenDefault = Omit<Extract<Action, { kind: 'default-given' }>, 'kin
 export interface SessionStart {
   /** Name of the saved session to open; null for a new one. */
   readonly session: string | null;
-  readonly settings: readonly { readonly key: string; readonly text: string }[];
+  readonly settings: readonly {
+    readonly key: string;
+    readonly text: string;
+    /** Whether `restloop.json` gives it. */
+    readonly isOfProject?: boolean;
+  }[];
   /** A name, or the path of a file that another tool wrote. */
   readonly environment: string | null;
   /** Paths of files with globals of Postman. */

@@ -155,7 +155,13 @@ export type Action =
       readonly file?: string;
     }
   | { readonly kind: 'preferences-read'; readonly preferences: Preferences }
-  | { readonly kind: 'setting-given'; readonly key: string; readonly text: string }
+  | {
+      readonly kind: 'setting-given';
+      readonly key: string;
+      readonly text: string;
+      /** Whether `restloop.json` gives it: a session that has its own keeps it. */
+      readonly isOfProject?: boolean;
+    }
   | ({ readonly kind: 'test-finished' } & TestResult)
   | {
       readonly kind: 'session-opened';

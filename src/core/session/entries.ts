@@ -119,6 +119,7 @@ export interface VariableRow {
 export interface SettingRow {
   readonly definition: SettingDefinition;
   readonly text: string;
+  readonly isOfProject: boolean;
 }
 
 export interface KeyRow extends KeyHelp {

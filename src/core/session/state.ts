@@ -155,6 +155,8 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   /** Environments of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];
   readonly environmentFiles: readonly string[];
+  /** Those of `settings` that come from `restloop.json`: not saved with the session. */
+  readonly projectSettings: SettingValues;
   /** Not saved with the session. */
   readonly preferences: Preferences;
   /** Number of times that `seed` was set: each begins its sequence again. */
@@ -224,6 +226,7 @@ export function initialState(options: {
     environmentFiles: [],
     activeEnvironment: null,
     settings: {},
+    projectSettings: {},
     preferences: noPreferences,
     seedings: 0,
     loadedSources: 0,

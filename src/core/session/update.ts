@@ -6,7 +6,7 @@ import { compareTyped } from './commands/debugging/compare.ts';
 import { giveDefault, takeFileDefaults } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
 import { keepAs } from './commands/keep.ts';
-import { giveSetting } from './commands/shell.ts';
+import { giveProjectSetting, giveSetting } from './commands/shell.ts';
 import { withScriptHeader } from './defaults/set-default.ts';
 import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
@@ -193,7 +193,9 @@ function updated(state: SessionState, action: Action): Update {
     case 'preferences-read':
       return same({ ...state, preferences: action.preferences });
     case 'setting-given':
-      return giveSetting(state, action.key, action.text);
+      return action.isOfProject === true
+        ? giveProjectSetting(state, action.key, action.text)
+        : giveSetting(state, action.key, action.text);
     case 'test-finished':
       return countTest(state, action);
     case 'session-opened':

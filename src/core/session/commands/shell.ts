@@ -60,6 +60,16 @@ export function giveSetting(state: SessionState, name: string, text: string): Up
   return changed(next, { kind: 'apply-limits' });
 }
 
+/** A setting that the session has itself wins. */
+export function giveProjectSetting(state: SessionState, key: string, text: string): Update {
+  const given = giveSetting(state, key, text);
+  const value = given.state.settings[key];
+  if (given.state === state || value === undefined) return given;
+  const projectSettings = { ...state.projectSettings, [key]: value };
+  const settings = { ...given.state.settings, ...state.settings };
+  return { ...given, state: { ...given.state, settings, projectSettings } };
+}
+
 function set({ state, argument }: CommandInput): Update {
   const [, name = '', value = ''] = /^([^\s=]*)\s*=?\s*(.*)$/s.exec(argument) ?? [];
   if (name === '') return same(state, showSettings(state, settingDefinitions));
@@ -85,6 +95,7 @@ function showSettings(state: SessionState, definitions: readonly SettingDefiniti
   const settings = definitions.map((definition) => ({
     definition,
     text: shownSetting(definition.key, settingOf(state, definition)),
+    isOfProject: state.projectSettings[definition.key] === settingOf(state, definition),
   }));
   return print({ kind: 'settings', settings });
 }

@@ -29,7 +29,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
     requests: state.requests,
     environments: state.environments,
     activeEnvironment: state.activeEnvironment,
-    settings: state.settings,
+    settings: ownSettings(state),
     ...(plain.length === 0 ? {} : { plainNames: plain }),
     ...(state.auth.session === null ? {} : { auth: state.auth.session.text }),
     ...(state.defaults.session.length === 0 ? {} : { defaults: state.defaults.session.map(savedDefault) }),
@@ -91,7 +91,8 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
     descriptions: (snapshot.descriptions ?? []).map((from) => ({ from, description: null })),
     environments: snapshot.environments,
     activeEnvironment: snapshot.activeEnvironment,
-    settings: snapshot.settings,
+    settings: { ...current.projectSettings, ...snapshot.settings },
+    projectSettings: current.projectSettings,
     preferences: current.preferences,
     providedSecrets: current.providedSecrets,
     auth: { session: restoredAuth(snapshot.auth), flag: current.auth.flag },
@@ -108,6 +109,9 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
   };
   return withEnvironment(opened, snapshot.activeEnvironment);
 }
+
+const ownSettings = ({ settings, projectSettings }: SessionState): SessionState['settings'] =>
+  Object.fromEntries(Object.entries(settings).filter(([key, text]) => projectSettings[key] !== text));
 
 /** The default of a run (the demo's) is not kept with the session. */
 const savedBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;

@@ -59,7 +59,7 @@ function wordsFor({
       `${own(one)} is no longer in ${one.host === null ? 'every request' : `requests to ${one.host}`}.`,
     isMissing: (name, where) => `There is no ${what} ${name}${where}.`,
     line: (one, level) =>
-      `${own(one)}  (${one.host ?? 'every request'}${level === 'flag' ? `, from --${kind}` : ''})`,
+      `${own(one)}  (${one.host ?? 'every request'}${level === 'flag' ? `, from ${one.file ?? `--${kind}`}` : ''})`,
   };
 }
 

@@ -1,0 +1,38 @@
+import { messageOf } from '../../app/message.ts';
+import { findProjectFile, projectFile } from '../../app/project/find-project-file.ts';
+import type { SessionOptions } from '../../app/start/options.ts';
+import { UsageError } from '../../app/usage-error.ts';
+import type { Notice } from '../../core/session/entries.ts';
+
+interface ShellProject<Options> {
+  readonly options: Options;
+  /** For a session that has none; null where the command line names one. */
+  readonly environment: string | null;
+  readonly notice: Omit<Notice, 'cause'>;
+}
+
+/** Reads the project of the working directory; null without one. The shell opens in spite of a mistake in it. */
+export async function shellProject<Options extends SessionOptions>(
+  options: Options,
+): Promise<ShellProject<Options> | null> {
+  const path = findProjectFile('.');
+  if (path === null) return null;
+  try {
+    const { withProject } = await import('../../app/project/with-project.ts');
+    const { env, ...others } = await withProject(options, { path, command: 'other' });
+    const given = options.env === undefined ? {} : { env: options.env };
+    return {
+      options: { ...options, ...others, ...given },
+      environment: options.env === undefined ? (env ?? null) : null,
+      notice: {
+        severity: 'info',
+        message: `The defaults of ${projectFile} count in this shell.`,
+        hint: '.set, .header, .query and .env show them',
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    const hint = error.hint ?? `the defaults of ${projectFile} do not count until it is mended`;
+    return { options, environment: null, notice: { severity: 'warning', message: messageOf(error), hint } };
+  }
+}
