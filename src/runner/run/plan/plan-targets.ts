@@ -30,6 +30,7 @@ export interface PlannedRun {
   /** Null for the whole run. */
   readonly shard: ReportedShard | null;
   readonly apps: FreshApps;
+  readonly permissions: FilePermissions;
   /** Paths of all files that it reads. */
   readonly files: () => Promise<readonly string[]>;
 }
@@ -95,6 +96,7 @@ export async function planTargets(
       ],
       files: async () => (await Promise.all(suites.map((suite) => filesBehind(suite, permissions)))).flat(),
       apps,
+      permissions,
     };
   } catch (error) {
     await apps.close();

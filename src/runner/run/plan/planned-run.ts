@@ -9,6 +9,7 @@ import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
 import type { ReportedPlan } from '../listener.ts';
 import type { FailureRecord } from '../narrowing/failed-requests.ts';
+import { missingNameHints, missingNames } from '../problems/missing-names.ts';
 import {
   problemInFile,
   problemOfEntry,
@@ -53,6 +54,7 @@ export async function runPlanned(
     for (const warning of shown) await reporters.problem(warningInFile(warning, name));
   }
   const problems: RunProblem[] = [];
+  const missing = new Set<string>();
   const outcome = await runReporting(
     {
       ...planned,
@@ -69,6 +71,7 @@ export async function runPlanned(
         },
         async requestFinished(result, suite) {
           await reporters.requestFinished(result, suite);
+          for (const name of missingNames(result)) missing.add(name);
           if (reporters.areClosed()) stop.ask('closed');
         },
       },
@@ -80,6 +83,11 @@ export async function runPlanned(
       problems.push(...problemsOfError(error));
     },
   );
+  const { environment } = plan.start;
+  for (const hint of await missingNameHints(missing, { ...planned, environment })) {
+    printer.printLines(noticeLines(hint));
+    problems.push(hint);
+  }
   for (const problem of problems) await reporters.problem(problem);
   await printer.drained();
   const errors = problems.filter(({ severity }) => severity === 'error').length;

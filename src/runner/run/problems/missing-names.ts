@@ -1,0 +1,103 @@
+import { relative, resolve } from 'node:path';
+import { adapters } from '../../../app/compose.ts';
+import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
+import { environmentFolders } from '../../../app/environments/environment-folders.ts';
+import type { FilePermissions } from '../../../app/files/file-permissions.ts';
+import { filesIn } from '../../../app/requests/folder-files.ts';
+import type { Suite, SuiteSource } from '../../../app/requests/suite.ts';
+import { fileLimits } from '../../../core/files/limits.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { readText } from '../../../files/read.ts';
+import type { RequestResult } from '../request/result.ts';
+import type { RunProblem } from './problem.ts';
+
+export const missingNames = ({ preview }: RequestResult): readonly string[] =>
+  (preview?.diagnostics ?? []).flatMap(({ code, message }) => {
+    const name =
+      code === 'unresolved-variable' ? /^no variable is named ([\w$-]+)$/.exec(message)?.[1] : null;
+    return name == null ? [] : [name];
+  });
+
+/** Warnings for names that the requests miss, and that an environment or another file of the project has. */
+export async function missingNameHints(
+  names: ReadonlySet<string>,
+  {
+    suites,
+    environment,
+    permissions,
+  }: {
+    readonly suites: readonly Suite[];
+    /** Null where none was chosen. */
+    readonly environment: string | null;
+    readonly permissions: FilePermissions;
+  },
+): Promise<readonly RunProblem[]> {
+  const sources = suites.flatMap(({ source }) => (source.kind === 'file' ? [source] : []));
+  const [first] = sources;
+  if (names.size === 0 || first === undefined) return [];
+  const hints: RunProblem[] = [];
+  const others = environment === null ? await environmentsWith(names, first, permissions) : new Map();
+  for (const [name, environments] of others)
+    hints.push(
+      hint(
+        `No environment is chosen, and {{${name}}} has a value in ${environments.join(', ')}.`,
+        `--env ${environments[0]}`,
+      ),
+    );
+  const left = new Set([...names].filter((name) => !others.has(name)));
+  for (const [name, file] of await filesWith(left, sources))
+    hints.push(
+      hint(
+        `${file} has a request called ${name}, and it is not a part of this run.`,
+        `name the file as well, or in "run.setup" of restloop.json`,
+      ),
+    );
+  return hints;
+}
+
+const hint = (message: string, text: string): RunProblem => ({
+  severity: 'warning',
+  message,
+  hint: text,
+  place: null,
+});
+
+type FileSource = Extract<SuiteSource, { kind: 'file' }>;
+
+async function environmentsWith(
+  names: ReadonlySet<string>,
+  { folder, named }: FileSource,
+  permissions: FilePermissions,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { formats } = adapters;
+  const read = await readEnvironmentFiles(environmentFolders(folder, named), { formats, permissions }).catch(
+    () => ({ environments: [] }),
+  );
+  const found = [...names].map((name) => {
+    const having = read.environments.filter(({ variables }) => variables.some((one) => one.name === name));
+    return [name, having.map((one) => one.name)] as const;
+  });
+  return new Map(found.filter(([, having]) => having.length > 0));
+}
+
+/** Searches the files of the project that do not run, in the first folders where there are many. */
+async function filesWith(
+  names: ReadonlySet<string>,
+  sources: readonly FileSource[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const [root = '.'] = environmentFolders(sources[0]?.folder ?? '.');
+  if (names.size === 0) return found;
+  const known = new Set(sources.map(({ path }) => resolve(path)));
+  for await (const file of filesIn(root, { folders: maxFolders })) {
+    if (known.has(file)) continue;
+    const text = await readText(file, { limit: fileLimits.environment, name: file }).catch(() => '');
+    for (const [, name = ''] of text.matchAll(
+      /^[ \t]*(?:(?:#|\/\/)[ \t]*@name[ \t=]+|###[ \t]*)(\S+)[ \t]*$/gm,
+    ))
+      if (names.has(name) && !found.has(name)) found.set(name, cleanLine(relative('.', file)));
+  }
+  return found;
+}
+
+const maxFolders = 100;
