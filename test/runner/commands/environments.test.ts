@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { httpServer } from '../../http/helpers/servers.ts';
@@ -109,4 +109,21 @@ describe('environments and files', () => {
     const sent = await restloop(['send', 'GET /{{n}}', '--env', 'eu+dev', '--json'], { cwd });
     expect(JSON.parse(sent.stdout)).toMatchObject({ request: { url: `${url}/1` } });
   });
+});
+
+it('export --env takes an environment of the project, as a run of the file does', async () => {
+  const cwd = folderOf({
+    'http-client.env.json': '{"staging": {"host": "http://staging.example"}}',
+    'http-client.private.env.json': '{"staging": {"key": "s3cr3t-key"}}',
+    'api/a.http': 'GET {{host}}/a\nX-Key: {{key}}\n',
+  });
+  mkdirSync(join(cwd, '.git'));
+  const { code, stdout, stderr } = await restloop(['export', 'api/a.http', '-', '--k6', '--env', 'staging'], {
+    cwd,
+  });
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('There is no environment')]);
+  expect(stdout).toContain('http://staging.example');
+  expect(stdout).not.toContain('s3cr3t-key');
+  const wrong = await restloop(['export', 'api/a.http', '-', '--k6', '--env', 'stagng'], { cwd });
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('there are staging')]);
 });

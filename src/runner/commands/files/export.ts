@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
-import { basename, extname } from 'node:path';
+import { basename, dirname, extname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { openRows } from '../../../app/data/rows.ts';
+import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
+import { environmentFolders } from '../../../app/environments/environment-folders.ts';
+import { createFilePermissions } from '../../../app/files/file-permissions.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
 import { curlConnection } from '../../../app/transport/curl-connection.ts';
@@ -16,6 +19,7 @@ import {
 import { exportedSession } from '../../../core/session/saved/exported.ts';
 import { settingText } from '../../../core/session/settings/settings.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
+import { permissionWords } from '../../../core/session/words/place-words.ts';
 import { span } from '../../../core/text/styled.ts';
 import type { ObjectValue } from '../../../core/value/types.ts';
 import { linkNote } from '../../../files/file-error.ts';
@@ -45,8 +49,11 @@ export async function runExport(
   const source = isFile ? await readSource(session) : null;
   const snapshot = source?.session ?? loadSession(session, storage);
   if (snapshot.requests.length === 0) throw withoutRequests(session, isFile);
+  const beside = isFile && options.env !== undefined ? await environmentsBeside(session) : [];
+  const own = new Set(snapshot.environments.map(({ name }) => name));
+  const environments = [...snapshot.environments, ...beside.filter(({ name }) => !own.has(name))];
   await writeSession(
-    { ...snapshot, name: session },
+    { ...snapshot, environments, name: session },
     {
       ...{ output, format, name: isFile ? basename(session, extname(session)) : session },
       notes: source === null ? [] : fileNotes(source),
@@ -57,6 +64,18 @@ export async function runExport(
     io,
   );
   return 0;
+}
+
+/** Environments of the project, as a run of the file has them. */
+async function environmentsBeside(file: string): Promise<SessionSnapshot['environments']> {
+  const permissions = createFilePermissions({
+    front: { attended: false, confirm: async () => false },
+    cwd: '.',
+    words: permissionWords['command-line'],
+  });
+  const { formats } = adapters;
+  return (await readEnvironmentFiles(environmentFolders(dirname(file)), { formats, permissions }))
+    .environments;
 }
 
 const formatFlags = Object.keys(exportFormats) as ExportFormat[];
