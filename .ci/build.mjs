@@ -22,7 +22,7 @@ const shared = {
   minifyIdentifiers: true,
   legalComments: 'linked',
   // Node prints the whole line of an error that nobody catches.
-  lineLimit: 1500,
+  lineLimit: 3000,
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"' },
   // One copy of it for all.

@@ -45,7 +45,8 @@ export async function runExport(
   const output = options.to ?? file ?? defaultOutput(session, wanted);
   const format = formatOf(output, wanted);
   const storage = await adapters.storage();
-  const isFile = !storage.hasSession(session) && existsSync(session);
+  // A name with a slash is a path.
+  const isFile = existsSync(session) && (/[\\/]/.test(session) || !storage.hasSession(session));
   const source = isFile ? await readSource(session) : null;
   const snapshot = source?.session ?? loadSession(session, storage);
   if (snapshot.requests.length === 0) throw withoutRequests(session, isFile);

@@ -1,7 +1,7 @@
 import { adapters } from '../../../app/compose.ts';
 import { createFilePermissions, type FilePermissions } from '../../../app/files/file-permissions.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
-import { hasScripts } from '../../../app/requests/suite.ts';
+import { hasScripts, isRunnable } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
@@ -111,7 +111,9 @@ async function scriptProblems(
 ): Promise<readonly RequestProblem[]> {
   if (!suites.some((suite) => hasScripts(suite) || hasExpressions(suite))) return [];
   const { findScriptProblems } = await import('../problems/script-problems.ts');
-  return findScriptProblems(suites, permissions);
+  const problems = await findScriptProblems(suites, permissions);
+  // Requests that are not sent anyway keep no others from being sent.
+  return problems.some(({ request }) => request === null || isRunnable(request)) ? problems : [];
 }
 
 const hasExpressions = ({ requests }: ChosenSuite): boolean =>

@@ -5,7 +5,7 @@ import { inCi } from '../../ci.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
-import { createHumanPrinter, noSession } from '../../results/human.ts';
+import { createHumanPrinter, type HumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
 import type { ReportedPlan } from '../listener.ts';
 import type { FailureRecord } from '../narrowing/failed-requests.ts';
@@ -36,22 +36,14 @@ export async function runPlanned(
   planned: PlannedRun,
   { io, stop, reporters, record }: Surroundings,
 ): Promise<RunOutcome> {
-  const { plan, suites } = planned;
+  const { plan } = planned;
   const rows = await openRows(plan.data, iterationsOf(plan));
   const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
-  for (const warning of planned.warnings) {
-    printer.printLines(noticeLines(warning));
-    await reporters.problem(warning);
-  }
+  await reportWarnings(planned, { printer, reporters });
   for (const error of planned.fileErrors) {
     const problem = problemInFile(error);
     printer.printLines(noticeLines({ ...problem, message: problemText(problem) }));
     await reporters.problem(problem);
-  }
-  for (const { name, warnings } of suites) {
-    const shown = warningsOfRun(warnings);
-    warningEntries(name, shown).forEach(printer.print);
-    for (const warning of shown) await reporters.problem(warningInFile(warning, name));
   }
   const problems: RunProblem[] = [];
   const missing = new Set<string>();
@@ -65,8 +57,11 @@ export async function runPlanned(
       listener: {
         ...reporters,
         problem(entry) {
-          printer.print(entry);
           const problem = problemOfEntry(entry);
+          // Files that run side by side find the same one.
+          const isKnown = problems.some(({ message }) => message === problem?.message);
+          if (entry.kind === 'notice' && isKnown) return;
+          printer.print(entry);
           if (problem !== null) problems.push(problem);
         },
         async requestFinished(result, suite) {
@@ -95,6 +90,21 @@ export async function runPlanned(
     { ...outcome, counts: { ...outcome.counts, errors: outcome.counts.errors + errors } },
     planned,
   );
+}
+
+export async function reportWarnings(
+  { warnings: ofRun, suites }: Pick<PlannedRun, 'warnings' | 'suites'>,
+  { printer, reporters }: { readonly printer: HumanPrinter; readonly reporters: Reporters },
+): Promise<void> {
+  for (const warning of ofRun) {
+    printer.printLines(noticeLines(warning));
+    await reporters.problem(warning);
+  }
+  for (const { name, warnings } of suites) {
+    const shown = warningsOfRun(warnings);
+    warningEntries(name, shown).forEach(printer.print);
+    for (const warning of shown) await reporters.problem(warningInFile(warning, name));
+  }
 }
 
 /** Under load, responses of one moment are nothing to compare with. */

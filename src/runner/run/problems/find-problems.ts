@@ -19,7 +19,8 @@ export function refusingProblems(
   const needed = suites.flatMap((suite) => suite.needed.filter((request) => !isAlwaysSkipped(request)));
   // A dry run shows them in their places.
   const isAnyRunnable = intent === 'show' || needed.some(isRunnable);
-  return isAnyRunnable ? [...refusals] : [...suites.flatMap(problemsOf), ...refusals];
+  if (refusals.length === 0 && isAnyRunnable) return [];
+  return [...suites.flatMap(problemsOf), ...refusals];
 }
 
 function problemsOf({ problems, needed }: ChosenSuite): RequestProblem[] {

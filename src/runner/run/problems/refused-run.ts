@@ -3,8 +3,10 @@ import { problemsError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
+import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
+import { reportWarnings } from '../plan/planned-run.ts';
 import { countResult, emptyResult, noCounts, type RequestResult } from '../request/result.ts';
 import type { RunOutcome } from '../suite/shared-run.ts';
 import type { RequestProblem } from './find-problems.ts';
@@ -12,13 +14,17 @@ import { problemInFile } from './problem.ts';
 
 /** Reports a run that did not begin: requests with errors have failed, the others were skipped. */
 export async function refuseRun(
-  { suites, problems }: PlannedRun,
+  planned: PlannedRun,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },
 ): Promise<RunOutcome> {
+  const { suites, problems } = planned;
   const [first, ...others] = withoutRepeats(
     problems.filter(({ request }) => request === null || !reporters.writesForPeople),
   );
   if (first !== undefined) await printError(problemsError([first, ...others]), io);
+  const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+  await reportWarnings(planned, { printer, reporters });
+  await printer.drained();
   let counts = noCounts;
   for (const problem of problems) {
     if (problem.request !== null) continue;

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { hintOf, messageOf } from '../../../app/message.ts';
-import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { ScriptFileError } from '../../../app/scripts/script-file-error.ts';
 import { modulesOf } from '../../../app/scripts/script-modules.ts';
 import { readScript } from '../../../app/scripts/script-source.ts';
@@ -23,7 +23,7 @@ export async function findScriptProblems(
   const problems: RequestProblem[] = [];
   const syntaxError = createSyntaxCheck();
   for (const suite of suites) {
-    const requests = suite.needed.filter((request) => !isAlwaysSkipped(request) && isRunnable(request));
+    const requests = suite.needed.filter((request) => !isAlwaysSkipped(request));
     if (suite.needed.every(isAlwaysSkipped)) continue;
     const file = suite.source.kind === 'file' ? suite.source.path : suite.name;
     problems.push(...(await problemsOf(suite.before, { file, request: null, permissions, syntaxError })));
