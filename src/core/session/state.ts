@@ -16,7 +16,7 @@ import type { AskedRequest } from './requests/asked-request.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
-import type { Environment, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
+import type { Environment, LostDefinition, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
 import type { Place } from './words/place-words.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;

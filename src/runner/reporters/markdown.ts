@@ -1,5 +1,6 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
+import { loadTexts, startsText } from '../../core/view/load/report-lines.ts';
 import { formatCount, formatMilliseconds } from '../../core/view/paint/units.ts';
 import { problemText } from '../run/problems/problem.ts';
 import { type Counts, countResult, noCounts } from '../run/request/result.ts';
@@ -15,6 +16,7 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
   let length = 0;
   let left = 0;
   let counts: Counts = noCounts;
+  let load = '';
   const keep = (text: string) => {
     if (length + text.length > maxLength) left += 1;
     else failures.push(text);
@@ -40,6 +42,11 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
       const sign = severity === 'error' ? '❌' : '⚠️';
       keep(`${sign} ${inline(problemText(problem))}${hint === null ? '' : `<br>${inline(hint)}`}\n\n`);
     },
+    loadFinished(report) {
+      const [head = [], ...figures] = loadTexts(report).map((row) => row.map(inline));
+      const lines = [head, head.map((_, index) => (index === 0 ? '---' : '--:')), ...figures];
+      load = `${inline(startsText(report))}\n\n${lines.map((row) => `| ${row.join(' | ')} |\n`).join('')}\n`;
+    },
     suiteFinished(suite, { durationMs }) {
       const { requests, tests, failed, errors, skipped } = counts;
       const sign = failed + errors === 0 ? '✅' : '❌';
@@ -58,6 +65,7 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
         ...[formatMilliseconds(durationMs), ...(stopped === null ? [] : [`stopped: ${stopped}`])],
       ];
       await output.writeData(`## ${isGood ? '✅' : '❌'} restloop\n\n${parts.join(', ')}\n\n`);
+      await output.writeData(load);
       for (const failure of failures) await output.writeData(failure);
       if (left > 0) await output.writeData(`${left} more failures are not listed.\n\n`);
       if (skips.length > 0)

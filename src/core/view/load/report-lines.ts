@@ -18,15 +18,22 @@ export function loadLines(report: LoadReport): StyledLine[] {
   ];
 }
 
-export const loadColumns = ['request', 'count', 'rate', 'errors', 'min', 'p50', 'p95', 'p99', 'max'] as const;
+const loadColumns = ['request', 'count', 'rate', 'errors', 'min', 'p50', 'p95', 'p99', 'max'] as const;
+
+/** The table as texts, its head first. */
+export function loadTexts(report: LoadReport): readonly (readonly string[])[] {
+  const names = requestNames(report);
+  const rows = report.requests.map((one, index) => figureTexts(names[index] ?? one.label, one));
+  return [loadColumns, ...rows, ...(rows.length > 1 ? [figureTexts('all', report.all)] : [])];
+}
 
 /** Names of the requests, with their files where they are in several. */
-export const requestNames = ({ requests }: LoadReport): readonly string[] => {
+const requestNames = ({ requests }: LoadReport): readonly string[] => {
   const hasFiles = new Set(requests.map(({ file }) => file)).size > 1;
   return requests.map(({ label, file }) => (hasFiles ? `${file}: ${label}` : label));
 };
 
-export function figureTexts(name: string, { requests, rate, errors, times }: LoadFigures): readonly string[] {
+function figureTexts(name: string, { requests, rate, errors, times }: LoadFigures): readonly string[] {
   const { min, p50, p95, p99, max } = times ?? {};
   const shown = [min, p50, p95, p99, max].map((time) =>
     time === undefined ? '-' : formatMilliseconds(time),

@@ -1,5 +1,7 @@
+import type { LoadReport } from '../../../core/load/report.ts';
 import { cleanText } from '../../../core/text/clean.ts';
 import { plainText, type StyledLine } from '../../../core/text/styled.ts';
+import { loadTexts, startsText } from '../../../core/view/load/report-lines.ts';
 import { formatCount, formatMilliseconds } from '../../../core/view/paint/units.ts';
 import { problemText } from '../../run/problems/problem.ts';
 import { isFlaky, type RequestResult, type SuiteRun } from '../../run/request/result.ts';
@@ -22,6 +24,7 @@ export function htmlReporter({ output, bodies }: ReporterOptions): Reporter {
     suiteStarted: (suite) => write(`<section><h2>${escapeHtml(cleanText(suiteTitle(suite)))}</h2>\n`),
     requestFinished: (result, suite) => write(requestHtml(result, { suite, bodies: bodies ?? maxBody })),
     suiteFinished: () => write('</section>\n'),
+    loadFinished: (report) => write(loadHtml(report)),
     problem(problem) {
       const { severity, hint } = problem;
       const text = `${severity}: ${problemText(problem)}${hint === null ? '' : `\n${hint}`}`;
@@ -41,6 +44,14 @@ export function htmlReporter({ output, bodies }: ReporterOptions): Reporter {
 }
 
 const maxBody = 20_000;
+
+function loadHtml(report: LoadReport): string {
+  const rows = loadTexts(report).map((row, index) => {
+    const cell = index === 0 ? 'th' : 'td';
+    return `<tr>${row.map((text) => `<${cell}>${escapeHtml(cleanText(text))}</${cell}>`).join('')}</tr>\n`;
+  });
+  return `<section><h2>${escapeHtml(startsText(report))}</h2>\n<table>\n${rows.join('')}</table></section>\n`;
+}
 
 function requestHtml(
   result: RequestResult,

@@ -8,6 +8,8 @@ h1 { margin: 0; font-size: 1.4rem; }
 h2 { font-size: 1rem; margin: 1.5rem 0 0.3rem; }
 #search { width: 20rem; max-width: 60%; font: inherit; }
 label { margin-left: 0.8rem; }
+td, th { padding: 0 0.6rem 0 0; text-align: right; }
+td:first-child, th:first-child { text-align: left; overflow-wrap: anywhere; }
 svg { width: 100%; height: 120px; }
 circle { fill: var(--good); cursor: pointer; }
 circle.failed { fill: var(--bad); }

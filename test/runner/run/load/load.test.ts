@@ -183,6 +183,25 @@ GET {{base}}/other
   });
 });
 
+it.each([
+  ['html', /<th>p95<\/th>[\s\S]*<td>read<\/td><td>4<\/td>[\s\S]*<td>all<\/td><td>8<\/td>/],
+  ['markdown', /\| request \| count .*\| p95 \| p99 \|[\s\S]*\| read \| 4 \|[\s\S]*\| all \| 8 \|/],
+])('the report %s of a load has its table of percentiles', async (reporter, table) => {
+  const text = `${one}\n### write | <b>\nPOST {{base}}/write\n`;
+  const { stdout } = await load(
+    `table-${reporter}`,
+    text,
+    '--vus',
+    '1',
+    '--iterations',
+    '4',
+    '--reporter',
+    reporter,
+  );
+  expect(stdout).toMatch(table);
+  expect(stdout).not.toContain('<b>\n');
+});
+
 describe('flags of a load', () => {
   it.each([
     [['--duration', '2m'], '--duration needs --rate'],
