@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { NamedScript } from '../../core/script/evaluation.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
@@ -27,7 +27,9 @@ async function readScriptFile(
   try {
     const real = await permissions.permit({ path, folder: dirname(file), place });
     const code = await readText(real, { limit: fileLimits.script, name: path });
-    return { code, label: basename(path), folder: dirname(real) };
+    // From the working directory, where the file was named so: terminals open it.
+    const label = isAbsolute(file) ? basename(path) : join(dirname(file), path);
+    return { code, label: label.replaceAll('\\', '/'), folder: dirname(real) };
   } catch (error) {
     throw new ScriptFileError(error, { file, line });
   }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../support/demo.ts';
+import { restloop } from '../program.ts';
+import { folderOf } from './files.ts';
 import { reportedRuns, requestsOf } from './reported-run.ts';
 
 const demo = await demoServer();
@@ -75,4 +77,15 @@ describe.concurrent('pending work of a script', () => {
     const { report, code } = await run(file(endless), ['api.http', '--set', 'sandbox.timeout=100']);
     expect([code, report.summary['sent'], report.summary['errors']]).toEqual([1, 1, 1]);
   });
+});
+
+it('a script in a file of its own is named by its path from the working directory', async () => {
+  const cwd = folderOf({
+    '.git/HEAD': '',
+    'lib/check.js': "\nclient.test('t', () => expect(1).to.equal(2));\nnull.x;\n",
+    'api/b.http': `GET ${demo.url}/users/1\n\n> ../lib/check.js\n`,
+  });
+  const { stdout } = await restloop(['run', 'api/b.http'], { cwd });
+  expect(stdout).toMatch(/AssertionError: .* \(lib\/check\.js:2:\d+\)/);
+  expect(stdout).toMatch(/TypeError: .* \(lib\/check\.js:3:\d+\)/);
 });
