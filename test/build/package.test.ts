@@ -46,6 +46,22 @@ describe('the package', () => {
     );
   });
 
+  it('names in its declarations no path that its exports refuse, and no document that it lacks', () => {
+    const { exports: exported } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const declarations = readFileSync(join(root, 'dist/restloop.d.ts'), 'utf8');
+    const paths = [...declarations.matchAll(/types="restloop\/([^"]+)"/g)].map(([, path]) => `./${path}`);
+    expect(paths).toEqual(['./dist/restloop.d.ts']);
+    expect(Object.keys(exported)).toEqual(expect.arrayContaining(paths));
+    const files = packed.files.map(({ path }) => path);
+    const documents = [...declarations.matchAll(/[\w./-]+\.md\b/g)].map(([path]) => path);
+    expect(documents.filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  it('holds no code that only one version of Node reads', () => {
+    const files = packed.files.map(({ path }) => path);
+    expect(files.filter((path) => /\.node-?\d|-x64|-arm64|\.node$|\.cache$/.test(path))).toEqual([]);
+  });
+
   it('brings the types that its declarations for scripts import', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const declarations = readFileSync(join(root, 'dist/restloop.d.ts'), 'utf8');

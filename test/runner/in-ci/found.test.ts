@@ -246,3 +246,58 @@ describe('a warning stands beside the failure in every report', () => {
     },
   );
 });
+
+describe('values and defaults of a project', () => {
+  const login = 'POST /echo\nContent-Type: application/json\n\n{"password": "{{password}}"}\n';
+  specify({
+    'a private environment file takes a secret from the environment, masked': {
+      files: {
+        'a.http': `# @expect status 201\n${login}`,
+        'http-client.private.env.json': '{"dev": {"password": "{{$env.PASSWORD}}"}}',
+      },
+      args: 'run a.http --env dev',
+      env: { PASSWORD: 's3cr3t-pass' },
+      code: 1,
+      says: ['1 sent', /"password": "••••••"/],
+      never: ['s3cr3t-pass', /\{\{\$env/],
+    },
+    'and nothing is sent without that variable': {
+      files: {
+        'a.http': login,
+        'http-client.private.env.json': '{"dev": {"password": "{{$env.PASSWORD}}"}}',
+      },
+      args: 'run a.http --env dev',
+      code: 3,
+      says: [
+        'a.http:4:15: password is made of {{$env.PASSWORD}}, and the environment variable PASSWORD is not set',
+        '0 sent',
+      ],
+    },
+    'the environment, cookies and reporters come from restloop.json': {
+      files: {
+        'a.http': '# @expect status 200\nGET /cookies/set?a=1\n\n### then\nGET {{own}}/x\n',
+        'restloop.json':
+          '{"env": "dev", "settings": {"cookies": "on"}, "run": {"reporter": ["pretty", "json:r.json"], "tag": []}}',
+        'http-client.env.json': '{"dev": {"own": "http://127.0.0.1:9"}}',
+      },
+      args: 'run a.http --dry-run',
+      code: 0,
+      says: ['http://127.0.0.1:9/x'],
+    },
+  });
+
+  it('import reads a collection of Postman, which run takes as it is', async () => {
+    const collection = JSON.stringify({
+      info: { name: 'api', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
+      item: [{ name: 'one', request: { method: 'GET', url: '{{base_url}}/users/1' } }],
+    });
+    const cwd = folderOf({ 'c.json': collection });
+    const imported = await restloop(['import', 'c.json'], { cwd });
+    expect([imported.code, imported.stdout + imported.stderr]).toEqual([
+      0,
+      expect.stringContaining('Imported 1 request'),
+    ]);
+    const run = await play({ files: { 'c.json': collection }, args: 'run c.json', code: 0, says: [] });
+    expect([run.code, run.text]).toEqual([0, expect.stringContaining('1 request, 1 sent')]);
+  });
+});

@@ -70,6 +70,14 @@ describe('an option that does not exist', () => {
   });
 });
 
+it('evaluate() rejects for a test that failed, and the message of a UsageError has its hint', async () => {
+  await using session = await library.openSession();
+  const failing = session.evaluate("client.test('x', () => expect(1).to.equal(2)); 5");
+  await expect(failing).rejects.toMatchObject({ message: expect.stringContaining('x: AssertionError') });
+  const wrong = library.run('GET http://127.0.0.1:9/', { env: 'stagng' });
+  await expect(wrong).rejects.toMatchObject({ message: expect.stringMatching(/stagng[\s\S]*looked in/) });
+});
+
 describe('the value of evaluate()', () => {
   it.each<[code: string, value: unknown]>([
     ['new Date(0)', new Date(0)],
