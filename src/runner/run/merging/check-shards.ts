@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { ReportJson } from '../../reporters/json.ts';
 import type { RunProblem } from '../problems/problem.ts';
+import type { ReportedShard } from '../sharding/shard.ts';
 
 export interface NamedReport {
   readonly path: string;
@@ -46,7 +47,7 @@ export function checkShards(reports: readonly NamedReport[]): RunProblem[] {
   }
   return [
     ...missingShards(one.count, seen),
-    ...(seen.size === one.count ? missingFiles(one.files, reports) : []),
+    ...(seen.size === one.count ? missingFiles(shards, reports) : []),
   ];
 }
 
@@ -67,11 +68,19 @@ function missingShards(count: number, seen: ReadonlyMap<number, string>): RunPro
   return [lack(`${subject} ${shards} ${verb} missing.`, 'the merged report covers only part of the run')];
 }
 
-/** A shard that ended early has not reported all of its files. */
-function missingFiles(files: readonly string[], reports: readonly NamedReport[]): RunProblem[] {
+/**
+ * A file counts where the shard that it belongs to reports it: the others may have run its `# @setup`. A shard that ended
+ * early has not reported all of its files.
+ */
+function missingFiles(shards: readonly ReportedShard[], reports: readonly NamedReport[]): RunProblem[] {
   if (reports.some(({ report: { stopped } }) => stopped !== undefined)) return [];
-  const reported = new Set(reports.flatMap(({ report }) => report.files.map(({ file }) => file)));
-  const missing = files.filter((file) => !reported.has(file));
+  const reported = new Set(
+    reports.flatMap(({ report: { shard, files } }) => {
+      const own = new Set(shard?.own);
+      return files.flatMap(({ file }) => (own.has(file) ? [file] : []));
+    }),
+  );
+  const missing = (shards[0]?.files ?? []).filter((file) => !reported.has(file));
   if (missing.length === 0) return [];
   return [lack(`No report has ${listed(missing)}.`, 'give all shards the same --shard-times')];
 }

@@ -110,6 +110,8 @@ const report = withMembers({
   summary: (value) => isObject(value) && Object.values(value).every(number),
   exitCode,
   stopped: optional(wordOf('interrupted', 'bail', 'closed', 'failed', 'refused')),
-  shard: absentOr(withMembers({ index: shardNumber, count: shardNumber, files: listOf(text) })),
+  shard: absentOr(
+    withMembers({ index: shardNumber, count: shardNumber, files: listOf(text), own: listOf(text) }),
+  ),
   version: optional(text),
 });

@@ -22,11 +22,13 @@ export async function shardSuites(all: readonly ChosenSuite[], shard: Shard | nu
   const weights = groups.map((group) => group.reduce((sum, suite) => sum + weigh(suite), 0));
   const shards = splitWeights(weights, count);
   const own = new Set(groups.filter((_, at) => shards[at] === index - 1).flat());
-  const reported = { index, count, files: split.map(({ name }) => name) };
+  const reported = { index, count, files: namesOf(split), own: namesOf(own) };
   if (own.size === 0) return { suites: [], shard: reported, empty: [emptyShard(shard, groups.length)] };
   const suites = all.flatMap((suite) => (own.has(suite) ? [suite] : aroundOthers(suite)));
   return { suites, shard: reported, empty: [] };
 }
+
+const namesOf = (suites: Iterable<ChosenSuite>): string[] => Array.from(suites, ({ name }) => name);
 
 function aroundOthers(suite: ChosenSuite): ChosenSuite[] {
   const around = new Set(suite.chosen.filter(({ directives }) => directives.phase !== null));
@@ -36,6 +38,9 @@ function aroundOthers(suite: ChosenSuite): ChosenSuite[] {
 const emptyShard = ({ index, count }: Shard, groups: number): RunProblem => ({
   severity: 'warning',
   message: `--shard ${index}/${count}: this shard has no files, so nothing was sent.`,
-  hint: `the files make ${groups === 1 ? '1 group' : `${groups} groups`} that can be separated; more shards than that stay empty`,
+  hint:
+    groups === 0
+      ? 'no file has a request besides those of # @setup, # @once and # @teardown'
+      : `the files make ${groups === 1 ? '1 group' : `${groups} groups`} that can be separated; more shards than that stay empty`,
   place: null,
 });

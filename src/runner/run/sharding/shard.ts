@@ -18,6 +18,8 @@ export interface ShardFlags {
 export interface ReportedShard extends Pick<Shard, 'index' | 'count'> {
   /** Files of all shards, in the order of the run. */
   readonly files: readonly string[];
+  /** Those of this shard. */
+  readonly own: readonly string[];
 }
 
 /** Reads `--shard 2/5`; null without it. Throws a UsageError. */

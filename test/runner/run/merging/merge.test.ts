@@ -176,7 +176,9 @@ describe('merge-reports', () => {
 
   const report = (more: object) =>
     JSON.stringify({ files: [], summary: {}, exitCode: 0, version: '1.0.0', ...more });
-  const shard = (index: number, count: number, of = ['a.http']) => ({ shard: { index, count, files: of } });
+  const shard = (index: number, count: number, of = ['a.http']) => ({
+    shard: { index, count, files: of, own: of },
+  });
   it('fails for shards that are missing, and for files that no shard ran', async () => {
     const cwd = folderOf(files);
     const paths = await runShards(cwd, 4);
@@ -199,6 +201,18 @@ describe('merge-reports', () => {
     const lost = await restloop(['merge-reports', ...paths], { cwd });
     expect(lost.stderr).toMatch(/No report has [abcd]\.http\.[\s\S]*--shard-times/);
     expect(lost.stderr).toMatch(/error/);
+  });
+
+  it('misses a file whose setup another shard ran', async () => {
+    const get = 'GET {{base}}/x\n';
+    const cwd = folderOf({ 'a.http': `### up\n# @setup\n${get}\n### a\n${get}`, 'b.http': get });
+    const paths = await runShards(cwd, 2);
+    expect((await restloop(['merge-reports', ...paths], { cwd })).stderr).not.toContain('No report has');
+    const own = paths.find((path) => readFileSync(join(cwd, path), 'utf8').includes('"own":["a.http"]'));
+    const left = JSON.parse(readFileSync(join(cwd, own ?? ''), 'utf8'));
+    writeFileSync(join(cwd, own ?? ''), JSON.stringify({ ...left, files: [] }));
+    const { code, stderr } = await restloop(['merge-reports', ...paths], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('No report has a.http.')]);
   });
 
   it.each<[what: string, one: string, other: string, says: RegExp]>([
