@@ -1,3 +1,4 @@
+import type { PlaceholderOutcome } from '../template/render.ts';
 import type { Chunk, Diagnostic, Encoding, Origin, Part } from '../template/types.ts';
 import type { ValueType } from '../value/types.ts';
 import type { NetworkAuth, PreviewAuth } from './auth/added-auth.ts';
@@ -12,18 +13,12 @@ export interface RenderedText {
   readonly chunks: readonly Chunk[];
 }
 
-export interface PlaceholderReport {
-  readonly text: string;
+export interface PlaceholderReport
+  extends Pick<PlaceholderOutcome, 'text' | 'type' | 'output' | 'encoding' | 'origin' | 'secret'> {
   readonly part: Part;
   readonly line: number;
   readonly column: number;
   readonly offset: number;
-  readonly type: ValueType | 'dynamic' | null;
-  /** Output with its escapes; null when unresolved. Unmasked. */
-  readonly output: string | null;
-  readonly encoding: Encoding | null;
-  readonly origin: Origin | null;
-  readonly secret: boolean;
   /** Source of line and column where it is not the request's own text: `.auth`. */
   readonly within?: string;
 }

@@ -20,6 +20,7 @@ export interface PlaceholderOutcome {
   readonly end: number;
   readonly inString: boolean;
   readonly type: ValueType | 'dynamic' | null;
+  /** With its escapes; null when unresolved. Unmasked. */
   readonly output: string | null;
   readonly encoding: Encoding | null;
   readonly origin: Origin | null;

@@ -1,3 +1,4 @@
+import type { NamedFinding } from '../types.ts';
 import type { PathStep } from '../../json/path.ts';
 import { own } from '../../json/raw.ts';
 import { parseJsonTree } from '../../json/tree.ts';
@@ -18,11 +19,7 @@ export interface WrittenValue extends WrittenParameter {
   readonly isTaken: (name: string) => boolean;
 }
 
-export interface ValueFinding {
-  readonly name: string;
-  readonly message: string;
-  readonly hint: string | null;
-}
+type ValueFinding = Pick<NamedFinding, 'name' | 'message' | 'hint'>;
 
 export function checkValue(
   written: WrittenValue,

@@ -3,7 +3,7 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { formSecrets } from '../../request/auth/header-form.ts';
 import type { VariableChange } from '../../script/variable-change.ts';
 import { credentialRanges } from '../../secrets/header-value.ts';
-import type { TextRange } from '../../secrets/search/text-ranges.ts';
+import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.ts';
 import { variableFor } from '../../secrets/typed/typed-credential.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { variablesIn } from '../../template/variable-names.ts';
@@ -83,21 +83,15 @@ function withoutLiterals(
   if (literals.length === 0) return { set: given, secrets: [] };
   const base = variableFor(given.name.toLowerCase());
   const names = freeNames(state, { base, label: labelOf(given), used, count: literals.length });
-  let value = '';
-  let at = 0;
-  for (const [index, { start, end }] of literals.entries()) {
-    value += `${given.value.slice(at, start)}{{${names[index] ?? base}}}`;
-    at = end;
-  }
+  const left = [...names];
+  const value = replaceRanges(given.value, literals, () => `{{${left.shift() ?? base}}}`);
   const secrets = literals.map(({ text }, index): VariableChange => {
     return { kind: 'set', name: names[index] ?? base, value: text, secret: true };
   });
-  return { set: { ...given, value: value + given.value.slice(at) }, secrets };
+  return { set: { ...given, value }, secrets };
 }
 
-interface Literal {
-  readonly start: number;
-  readonly end: number;
+interface Literal extends TextRange {
   readonly text: string;
 }
 

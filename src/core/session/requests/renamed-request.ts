@@ -1,3 +1,4 @@
+import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.ts';
 import type { AuthSource } from '../../request/auth/render-auth.ts';
 import { directivesOf } from '../../request/parse/parse-request.ts';
 import { createRequestFinder, renameReferences } from '../../template/resolve/request-name.ts';
@@ -54,22 +55,14 @@ export function withReferences(
       ? [{ name: value, start: valueOffset, end: valueOffset + value.length }]
       : [];
   });
-  let written = '';
-  let end = 0;
-  for (const reference of references) {
-    const next = rename(reference.name);
-    const isSame = next === reference.name;
-    written +=
-      renamed.slice(end, reference.start) + (isSame ? renamed.slice(reference.start, reference.end) : next);
-    end = reference.end;
-  }
-  return written + renamed.slice(end);
+  return replaceRanges(renamed, references, ({ name, start, end }) => {
+    const next = rename(name);
+    return next === name ? renamed.slice(start, end) : next;
+  });
 }
 
-interface WrittenName {
+interface WrittenName extends TextRange {
   readonly name: string;
-  readonly start: number;
-  readonly end: number;
 }
 
 function loginIn(auth: string, offset: number): WrittenName[] {

@@ -1,6 +1,6 @@
 import type { Directive } from '../../directives/directive.ts';
 import type { Draft, SyntaxProblem } from '../../request/draft.ts';
-import type { DiagnosticCode } from '../../template/types.ts';
+import type { DiagnosticCode, PlacedRemark } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
 
 export type ScriptSource =
@@ -69,7 +69,7 @@ export interface Collection {
   readonly before: readonly ScriptSource[];
 }
 
-export interface FileProblem {
+export interface FileProblem extends Omit<PlacedRemark, 'offset' | 'length'> {
   readonly severity: 'error' | 'warning';
   /**
    * `author`: only for the author of the file, not repeated at each run. `import`: printed only where the file is
@@ -78,8 +78,4 @@ export interface FileProblem {
   readonly concerns?: 'author' | 'import' | 'request';
   readonly code?: DiagnosticCode;
   readonly file?: string;
-  readonly message: string;
-  readonly hint: string | null;
-  readonly line: number;
-  readonly column: number;
 }

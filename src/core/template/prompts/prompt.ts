@@ -1,3 +1,4 @@
+import type { InvalidDynamic } from '../dynamic/arguments.ts';
 import { nameLength } from '../../value/name.ts';
 
 export interface Prompt {
@@ -25,14 +26,8 @@ export type PromptChoices =
   /** `%users`: an array in a variable or in an earlier response. */
   | { readonly kind: 'reference'; readonly text: string };
 
-export interface InvalidPrompt {
-  readonly kind: 'invalid';
-  readonly reason: string;
-  readonly at: number;
-}
-
 /** Reads `?name text`, `$input text`, `$password text` and `$pick text $value: a, b`; null for anything else. */
-export function parsePrompt(text: string): Prompt | InvalidPrompt | null {
+export function parsePrompt(text: string): Prompt | InvalidDynamic | null {
   if (text.startsWith('?')) return parseQuestion(text);
   const [head, word = '', suffix = ''] = /^\$(input|password|pick)((?:-[a-z]+)*)(?![\w.-])/.exec(text) ?? [];
   if (head === undefined) return null;
@@ -75,7 +70,7 @@ export function parseVariablePrompt(text: string): Prompt | null {
 export const answerKey = ({ name, isVariable }: Pick<Prompt, 'name' | 'isVariable'>): string =>
   isVariable ? name : `$${name}`;
 
-function parseQuestion(text: string): Prompt | InvalidPrompt {
+function parseQuestion(text: string): Prompt | InvalidDynamic {
   const content = text.slice(1).trimStart();
   const prompt = parseVariablePrompt(content);
   if (prompt !== null) return prompt;
@@ -93,7 +88,7 @@ interface PickParts {
   readonly isRemembered: boolean;
 }
 
-function parsePick({ label, value, isRemembered }: PickParts, end: number): Prompt | InvalidPrompt {
+function parsePick({ label, value, isRemembered }: PickParts, end: number): Prompt | InvalidDynamic {
   const isBare = value === null && (label.includes(',') || label.startsWith('%'));
   const written = isBare ? label : value;
   if (written === null || written === '')

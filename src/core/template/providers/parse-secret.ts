@@ -1,13 +1,14 @@
 import { isInvalid, readArguments } from '../dynamic/arguments.ts';
 import { nearestName } from '../nearest.ts';
-import type { InvalidPrompt, Prompt } from '../prompts/prompt.ts';
+import type { InvalidDynamic } from '../dynamic/arguments.ts';
+import type { Prompt } from '../prompts/prompt.ts';
 import { faultOfReference, findProvider, secretProviders } from './providers.ts';
 
 /** Reads `$secret.op "op://vault/item/field"`; null for anything else. */
-export function parseSecret(text: string): Prompt | InvalidPrompt | null {
+export function parseSecret(text: string): Prompt | InvalidDynamic | null {
   const [head, provider = ''] = /^\$secret(?:\.([\w-]*))?(?![\w-])/.exec(text) ?? [];
   if (head === undefined) return null;
-  const invalid = (reason: string, at: number): InvalidPrompt => ({ kind: 'invalid', reason, at });
+  const invalid = (reason: string, at: number): InvalidDynamic => ({ kind: 'invalid', reason, at });
   const found = findProvider(provider);
   if (found === undefined) {
     const near = nearestName(provider, names);
