@@ -1,6 +1,5 @@
 import type { PlaceholderOutcome } from '../template/render.ts';
-import type { Chunk, Diagnostic, Encoding, Origin, Part } from '../template/types.ts';
-import type { ValueType } from '../value/types.ts';
+import type { Chunk, Diagnostic, Part } from '../template/types.ts';
 import type { NetworkAuth, PreviewAuth } from './auth/added-auth.ts';
 import type { Body, BodyLength } from './body.ts';
 import type { AppliedDefault } from './defaults/applied-default.ts';

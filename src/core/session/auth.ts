@@ -5,7 +5,7 @@ import type { DraftAuth } from '../request/draft.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import { authVariable } from '../secrets/typed/auth-credentials.ts';
 import { variablesIn } from '../template/variable-names.ts';
-import { freeNames, isMadeBy } from './secrets/command-secrets.ts';
+import { isMadeBy, variableNames } from './secrets/command-secrets.ts';
 import { settingSwitch } from './settings/settings.ts';
 import type { SessionState } from './state.ts';
 import { changeVariables } from './variables/changes.ts';
@@ -27,11 +27,8 @@ const label = '.auth';
 export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at: number): SessionState {
   const literals = auth === null ? [] : literalSecrets(auth);
   const used = new Set(auth === null ? [] : auth.words.flatMap(({ text }) => variablesIn(text)));
-  const names: string[] = [];
-  for (const literal of literals) {
-    const base = authVariable(literal.name);
-    names.push(...freeNames(before, { base, label, used: new Set([...used, ...names]), count: 1 }));
-  }
+  const nameOf = variableNames(before, label, used);
+  const names = literals.map(({ name }) => nameOf(authVariable(name)));
   const left = [...names];
   const text = auth === null ? '' : printAuth(auth, () => `{{${left.shift()}}}`);
   const changes = [

@@ -28,3 +28,9 @@ export function createFreeNames({
     },
   };
 }
+
+/** Writes `base`, `base_2`, `base_3`. */
+export const numbered =
+  (base: string) =>
+  (number: number): string =>
+    number === 1 ? base : `${base}_${number}`;

@@ -1,4 +1,3 @@
-import type { NamedFinding } from '../types.ts';
 import type { PathStep } from '../../json/path.ts';
 import { own } from '../../json/raw.ts';
 import { parseJsonTree } from '../../json/tree.ts';
@@ -6,6 +5,7 @@ import { isObject } from '../../value/is-object.ts';
 import type { References } from '../references.ts';
 import { membersOf, partsOf } from '../schema/members.ts';
 import type { Finding } from '../schema/types.ts';
+import type { NamedFinding } from '../types.ts';
 import {
   readList,
   readObject,

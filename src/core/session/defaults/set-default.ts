@@ -7,7 +7,7 @@ import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.
 import { variableFor } from '../../secrets/typed/typed-credential.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { variablesIn } from '../../template/variable-names.ts';
-import { freeNames, isMadeBy } from '../secrets/command-secrets.ts';
+import { isMadeBy, variableNames } from '../secrets/command-secrets.ts';
 import type { SessionState } from '../state.ts';
 import { changeVariables } from '../variables/changes.ts';
 import { isSameDefault } from './defaults.ts';
@@ -82,7 +82,8 @@ function withoutLiterals(
   const literals = literalRanges(given);
   if (literals.length === 0) return { set: given, secrets: [] };
   const base = variableFor(given.name.toLowerCase());
-  const names = freeNames(state, { base, label: labelOf(given), used, count: literals.length });
+  const nameOf = variableNames(state, labelOf(given), used);
+  const names = literals.map(() => nameOf(base));
   const left = [...names];
   const value = replaceRanges(given.value, literals, () => `{{${left.shift() ?? base}}}`);
   const secrets = literals.map(({ text }, index): VariableChange => {

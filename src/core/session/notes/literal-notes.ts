@@ -2,6 +2,7 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { bodyExpression } from '../../json/path.ts';
 import { createLineIndex } from '../../request/position.ts';
 import type { Preview } from '../../request/types.ts';
+import { createFreeNames, numbered } from '../../template/free-names.ts';
 import { stepText } from '../../template/resolve/step-problem.ts';
 import { coverPlaceholders, createPlaceholderScanner } from '../../template/scan.ts';
 import { nameLength } from '../../value/name.ts';
@@ -180,8 +181,5 @@ const maxLooked = 500;
 
 function freeName({ key }: ResponseValue, isTaken: (name: string) => boolean): string {
   const base = key !== null && key !== '' && nameLength(key, 0) === key.length ? key : 'value';
-  if (!isTaken(base)) return base;
-  let number = 2;
-  while (isTaken(`${base}_${number}`)) number += 1;
-  return `${base}_${number}`;
+  return createFreeNames({ isReserved: isTaken }).take(numbered(base));
 }

@@ -1,6 +1,6 @@
-import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.ts';
 import type { AuthSource } from '../../request/auth/render-auth.ts';
 import { directivesOf } from '../../request/parse/parse-request.ts';
+import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.ts';
 import { createRequestFinder, renameReferences } from '../../template/resolve/request-name.ts';
 import { restoredAuth } from '../auth.ts';
 import type { SessionState } from '../state.ts';

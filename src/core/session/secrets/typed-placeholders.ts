@@ -1,7 +1,7 @@
 import { literalSecrets, printAuth } from '../../request/auth/literals.ts';
 import { authVariable } from '../../secrets/typed/auth-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
-import { createFreeNames } from '../../template/free-names.ts';
+import { createFreeNames, numbered } from '../../template/free-names.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { rememberedBy } from '../../value/remembered.ts';
 import type { KeptRequest, NamedVariable } from '../types.ts';
@@ -32,9 +32,7 @@ export function typedPlaceholders(
   for (const { base, text } of requests.flatMap(writtenCredentials).flatMap(namedTexts)) {
     const key = keyOf(base, text);
     if (names.has(key)) continue;
-    const name = isVariable(base, text)
-      ? base
-      : free.take((number) => (number === 1 ? base : `${base}_${number}`));
+    const name = isVariable(base, text) ? base : free.take(numbered(base));
     values.set(name, text);
     names.set(key, name);
   }

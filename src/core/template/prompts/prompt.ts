@@ -1,5 +1,5 @@
-import type { InvalidDynamic } from '../dynamic/arguments.ts';
 import { nameLength } from '../../value/name.ts';
+import type { InvalidDynamic } from '../dynamic/arguments.ts';
 
 export interface Prompt {
   /** `--var NAME=VALUE` answers it. */

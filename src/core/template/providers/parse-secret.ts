@@ -1,6 +1,6 @@
+import type { InvalidDynamic } from '../dynamic/arguments.ts';
 import { isInvalid, readArguments } from '../dynamic/arguments.ts';
 import { nearestName } from '../nearest.ts';
-import type { InvalidDynamic } from '../dynamic/arguments.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import { faultOfReference, findProvider, secretProviders } from './providers.ts';
 
