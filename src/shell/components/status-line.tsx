@@ -112,8 +112,8 @@ export function activityLine(
   }
   if (activity.kind === 'repeating') {
     const now = activity.since + elapsed;
-    const stop = span('  Ctrl+C stops', 'hint');
-    return [span(`${turn} `, 'info'), ...progressSpans(activity.progress, now), stop, ...queue];
+    const stop = span('Ctrl+C stops', 'hint');
+    return [span(`${turn} `, 'info'), ...progressSpans(activity.progress, now, stop), ...queue];
   }
   return [
     span(`${turn} sending `, 'info'),

@@ -110,6 +110,7 @@ describe('update', () => {
     ['.run users', 'did you mean .send?'],
     ['.mouse off', 'did you mean .set mouse?'],
     ['.cookie off', 'did you mean .cookies?'],
+    ['.poll', 'did you mean .until?'],
     ['.demo', 'restloop demo starts the shell on the demo API'],
   ])('%s says: %s', (text, says) => {
     expect(JSON.stringify(play([input('.env new dev'), input(text)]).effects)).toContain(says);

@@ -14,6 +14,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     '.base': ['cd', 'host', 'url'],
     '.env': ['environment', 'environments', 'use'],
     '.set': ['settings', 'config', 'options'],
+    '.until': ['poll', 'wait'],
     '.res': ['response', 'body'],
     '.open': ['session'],
     '.import': ['source'],

@@ -121,10 +121,10 @@ describe('progressText', () => {
     endsAt: 61_000,
   };
   it.each([
-    [progress, 'attempt 3, 202, "running", again in 1.2 s, 1 min left'],
+    [progress, 'attempt 3, 202, again in 1.2 s, 1 min left, "running"'],
     [
       { ...progress, isServerWait: true },
-      'attempt 3, 202, "running", the server asks to wait 1.2 s, 1 min left',
+      'attempt 3, 202, the server asks to wait 1.2 s, 1 min left, "running"',
     ],
     [{ ...progress, of: 50, last: null, value: null, nextAt: null, endsAt: null }, '3 of 50'],
   ])('says %j', (given, expected) => {
