@@ -62,12 +62,14 @@ function useGhost(): string | null {
   const history = useShell((state) =>
     state.overlay.kind === 'none' && state.questions.length === 0 ? state.history : null,
   );
-  return useSession((session) => {
+  const session = useSession((state) => state);
+  // The whole history is searched: once for each text.
+  return useMemo(() => {
     if (history === null) return null;
     if (document.text === '' && session.inputCount === 0)
       return 'a request (GET /users/1), JavaScript, .tour or .help';
     return ghostText(document, history, (entry) => sessionSecrets(session).holds(entry));
-  });
+  }, [document, history, session]);
 }
 
 const continuation = '· ';

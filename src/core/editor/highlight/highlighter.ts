@@ -64,8 +64,7 @@ export class Highlighter {
     if (kind === this.#kind && areSameBefore(safe, regions, this.#regions)) this.#marks.change(change, safe);
     else this.#marks = new Marks();
     this.#reached = { at: 0, state: '' };
-    this.#linesBefore = this.#lines;
-    this.#lines = new Map();
+    this.#forgetLines();
     this.#text = text;
     this.#kind = kind;
     this.#regions = regions;
@@ -93,8 +92,16 @@ export class Highlighter {
       part = read.part;
       if (read.mayChange) return part;
     }
+    // Who walks through a megabyte needs only what is on the screen.
+    if (this.#lines.size >= maxLines) this.#forgetLines();
     this.#lines.set(key, part);
     return part;
+  }
+
+  /** Forgets the lines that were not read since it was called before. */
+  #forgetLines(): void {
+    this.#linesBefore = this.#lines;
+    this.#lines = new Map();
   }
 
   /** All that the look of a whole line depends on; null for a long line and for a part of one. */
@@ -168,6 +175,7 @@ export class Highlighter {
 }
 
 const maxLookahead = 4096;
+const maxLines = 500;
 
 function lineFrom(text: string, at: number): LexedLine {
   return {
