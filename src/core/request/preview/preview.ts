@@ -69,13 +69,17 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     chosen === null || inUrl !== null || hasOwn(names, chosen, credentials)
       ? null
       : renderAuth(chosen, renderer, tools.logins ?? null);
-  const auth = hasOwnKey ? null : (inUrl ?? withoutOwn(names, inHead));
-  const outputs = renderOutputs(draft, renderer);
+  const auth = hasOwnKey ? null : (inUrl ?? (inHead && withoutOwn(names, inHead)));
+  const outputs = draft.responseFile && renderOutputs(draft.responseFile, renderer);
   for (const remark of draft.remarks ?? []) renderer.report(remark);
   // Looked through only where a mask is: a preview is made at every key.
   if (draft.source.includes(maskedText)) for (const remark of maskedValues(draft)) renderer.report(remark);
   const collected = renderer.finish();
-  const { placeholders, diagnostics } = withElsewhere(collected, auth, draft.source.length);
+  const elsewhere = auth?.elsewhere ?? null;
+  const { placeholders, diagnostics } =
+    elsewhere === null ? collected : withElsewhere(collected, elsewhere, draft.source.length);
+  const own = body.kind === 'multipart' ? withBoundary(headers, body.boundary) : headers;
+  const ofAuth = auth === null ? [] : authHeader(auth, collected.placeholders.length);
   // Not spread together: a run makes one for each request.
   const preview: Preview = {
     source: draft.source,
@@ -84,10 +88,8 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     method: draft.method,
     url,
     wireUrl,
-    headers: withAdded(withBoundary(headers, body), [
-      ...added,
-      ...authHeader(auth, collected.placeholders.length),
-    ]),
+    // The same list where none is added: it stays the same while the body is edited.
+    headers: added.length + ofAuth.length === 0 ? own : [...own, ...added, ...ofAuth],
     removed,
     body,
     media,
@@ -101,16 +103,13 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   const complete = {
     ...preview,
     length,
-    ...(outputs !== null && { outputs }),
+    ...(outputs !== undefined && { outputs }),
     ...changesOf(draft),
     ...(defaults.length > 0 && { defaults }),
   };
-  return renumber(auth === null ? complete : { ...complete, auth: auth.preview }, collected);
+  const whole = auth === null ? complete : { ...complete, auth: auth.preview };
+  return collected.order === null ? whole : renumber(whole, collected.order);
 }
-
-/** The same list of headers where none is added: it stays the same while the body is edited. */
-const withAdded = (headers: readonly PreviewHeader[], added: readonly PreviewHeader[]) =>
-  added.length === 0 ? headers : [...headers, ...added];
 
 const changesOf = ({
   hostChosenBy,
@@ -122,19 +121,21 @@ const changesOf = ({
   ...(changed !== undefined && { changed }),
 });
 
-function renderOutputs({ responseFile }: Draft, renderer: DraftRenderer): PreviewOutput[] | null {
-  if (responseFile === undefined) return null;
-  const { text, chunks } = renderer.render(responseFile.path, { part: 'directive' });
-  return [{ kind: 'response', path: { text, chunks }, overwrite: responseFile.overwrite }];
+function renderOutputs(
+  { path, overwrite }: NonNullable<Draft['responseFile']>,
+  renderer: DraftRenderer,
+): PreviewOutput[] {
+  const { text, chunks } = renderer.render(path, { part: 'directive' });
+  return [{ kind: 'response', path: { text, chunks }, overwrite }];
 }
 
 function hasOwn(names: readonly string[], { place }: AuthChoice, credentials: string | null): boolean {
   return place === 'authorization' && (credentials !== null || includesName(names, 'authorization'));
 }
 
-function withoutOwn(names: readonly string[], auth: RenderedAuth | null): RenderedAuth | null {
-  const addition = auth?.preview.addition;
-  const header = addition?.kind === 'network' ? tokenHeader(addition.auth) : addition;
+function withoutOwn(names: readonly string[], auth: RenderedAuth): RenderedAuth | null {
+  const { addition } = auth.preview;
+  const header = addition.kind === 'network' ? tokenHeader(addition.auth) : addition;
   return header?.kind === 'header' && includesName(names, header.name) ? null : auth;
 }
 
@@ -146,11 +147,9 @@ const includesName = (names: readonly string[], wanted: string): boolean =>
 /** Placeholders of `.auth` are placed behind the text's end, where the cursor cannot be. */
 function withElsewhere(
   { placeholders, diagnostics }: RenderedDraft,
-  auth: RenderedAuth | null,
+  other: RenderedDraft,
   end: number,
 ): Pick<RenderedDraft, 'placeholders' | 'diagnostics'> {
-  const other = auth?.elsewhere ?? null;
-  if (other === null) return { placeholders, diagnostics };
   const behind = { offset: end };
   return {
     placeholders: [...placeholders, ...other.placeholders.map((report) => ({ ...report, ...behind }))],
@@ -162,14 +161,13 @@ function withElsewhere(
 }
 
 /** Without a boundary no server can read the parts. */
-function withBoundary(headers: readonly PreviewHeader[], body: Preview['body']): readonly PreviewHeader[] {
-  if (body.kind !== 'multipart') return headers;
+function withBoundary(headers: readonly PreviewHeader[], boundary: string): readonly PreviewHeader[] {
   return headers.map((header) => {
     const { text, chunks } = header.value;
     const isType =
       header.name.text.toLowerCase() === 'content-type' && mediaTypeOf(text).startsWith('multipart/');
     if (!isType || boundaryOf(text) !== null) return header;
-    const parameter = `; boundary=${body.boundary}`;
+    const parameter = `; boundary=${boundary}`;
     return {
       ...header,
       value: { text: text + parameter, chunks: [...chunks, ...literal(parameter).chunks] },
@@ -178,8 +176,7 @@ function withBoundary(headers: readonly PreviewHeader[], body: Preview['body']):
 }
 
 /** Placeholders are listed in the order of the source. */
-function renumber(preview: Preview, { order }: RenderedDraft): Preview {
-  if (order === null) return preview;
+function renumber(preview: Preview, order: readonly number[]): Preview {
   const inChunk = (chunk: Chunk): Chunk =>
     'placeholder' in chunk ? { ...chunk, placeholder: order[chunk.placeholder] ?? chunk.placeholder } : chunk;
   const inText = ({ text, chunks }: RenderedText): RenderedText => ({ text, chunks: chunks.map(inChunk) });
@@ -202,8 +199,8 @@ function roundScope({ directives = [] }: Draft, scope: Scope): Scope {
 }
 
 /** `behind` is the number of placeholders before those of credentials that are not in the request's own text. */
-function authHeader(auth: RenderedAuth | null, behind: number): PreviewHeader[] {
-  if (auth?.preview.addition.kind !== 'header') return [];
+function authHeader(auth: RenderedAuth, behind: number): PreviewHeader[] {
+  if (auth.preview.addition.kind !== 'header') return [];
   const { reason, addition } = auth.preview;
   const { name, prefix, secret } = addition;
   const chunks: readonly Chunk[] =
