@@ -1,3 +1,4 @@
+import { sizeOfBody } from '../past/recent-exchanges.ts';
 import type { KeptResponse, SessionState } from '../state.ts';
 
 /** More are not kept: the file of a session is written with each change. */
@@ -15,19 +16,12 @@ export function withKeptResponses(
   let count = 0;
   let bytes = 0;
   return [...kept.filter(({ name }) => !names.has(name)), ...added].filter((one) => {
-    const size = heldBytes(one);
+    const size = sizeOfBody(one.exchange.exchange);
     if (count === maxKeptResponses || bytes + size > maxKeptBytes) return false;
     count += 1;
     bytes += size;
     return true;
   });
-}
-
-function heldBytes({ exchange }: KeptResponse): number {
-  const { outcome } = exchange.exchange;
-  if (outcome.kind === 'failure') return 0;
-  const { body } = outcome.response;
-  return (body.kind === 'memory' ? body.bytes : body.head).length;
 }
 
 export function faultOfName(name: string): string | null {

@@ -45,7 +45,7 @@ function sizeOfRequest({ request, exchange }: NumberedExchange): number {
   return request.text.length + (body.kind === 'text' ? body.text.length : 0);
 }
 
-function sizeOfBody({ outcome }: Exchange): number {
+export function sizeOfBody({ outcome }: Exchange): number {
   if (outcome.kind === 'failure') return 0;
   const { body } = outcome.response;
   return body.kind === 'memory' ? body.bytes.length : body.head.length;
