@@ -43,8 +43,9 @@ const io = {
 const lists = { var: [], set: [], eval: [], allowHost: [], allowFile: [], request: [], tag: [] };
 
 /** Calls by function of a load of one user. */
-async function calls(iterations: number): Promise<Map<string, number>> {
-  const file = join(folderOf({ 'a.http': `GET ${base}/users/1\nX-Trace: {{base}}\n` }), 'a.http');
+async function calls(iterations: number, expectation = ''): Promise<Map<string, number>> {
+  const text = `${expectation}\nGET ${base}/users/1\nX-Trace: {{base}}\n`;
+  const file = join(folderOf({ 'a.http': text }), 'a.http');
   const options = { ...lists, var: ['base=1'], reporter: ['json'], vus: '1', iterations: `${iterations}` };
   const { runOnce: run, createStop: stop } = program.modules;
   const found = await program.called(() => run([file], options, { io, stop: stop() }));
@@ -60,6 +61,13 @@ it('renders and builds a request that stays the same twice, however often it is 
   expect(many.get('createReceiver')).toBe(110);
   const sum = (counts: Map<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0);
   expect((sum(many) - sum(few)) / 100).toBeLessThan(maxCalls);
+});
+
+it('watches the time of a path that may find many nodes, and not of a plain one', async () => {
+  const watched = async (path: string) => (await calls(5, `# @expect body ${path} == 7`)).get('runFor') ?? 0;
+  expect(await watched('$..id')).toBe(5);
+  expect(await watched('$.id')).toBe(0);
+  expect(await watched("$['id']")).toBe(0);
 });
 
 /** Functions that one more request calls. */
