@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path';
 import { openRows } from '../../app/data/rows.ts';
 import { problemsError, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
+import { type LoadJson, loadJson } from '../reporters/load-json.ts';
 import { resultJson } from '../reporters/result-json.ts';
 import type { ResultJson } from '../results/json.ts';
 import { iterationsOf, planRun, type RunPlan } from '../run/plan/options.ts';
@@ -46,6 +47,18 @@ export interface RunOptions extends StartOptions {
   readonly update?: boolean;
   /** Called with each request when it is done. */
   readonly onResult?: (result: ResultJson, file: string) => void;
+  /** Load: starts at this rate, whatever the server does: `50/s`. */
+  readonly rate?: string | number;
+  /** Load: so many virtual users, each in a loop; with `rate` the most at once. */
+  readonly vus?: number;
+  /** How long the load lasts: `2m`; 30 s when not given. */
+  readonly duration?: string;
+  /** Time in which the load rises from nothing: `30s`. */
+  readonly rampUp?: string;
+  /** A load that changes: `30s:10,1m:50` for users, `30s:10/s,1m:50/s` for a rate. */
+  readonly stages?: string;
+  /** Limits that the load must keep, such as `p(95) < 300ms`. */
+  readonly threshold?: string | readonly string[];
   /** Ends the run early; the requests that were done are in the report. */
   readonly signal?: AbortSignal;
 }
@@ -61,6 +74,8 @@ export interface RunReport {
   }[];
   readonly summary: Counts;
   readonly exitCode: number;
+  /** What a load measured. */
+  readonly load?: LoadJson;
 }
 
 /**
@@ -96,6 +111,12 @@ const runOptions: OptionNames<RunOptions> = {
   strict: true,
   update: true,
   onResult: true,
+  rate: true,
+  vus: true,
+  duration: true,
+  rampUp: true,
+  stages: true,
+  threshold: true,
   signal: true,
 };
 
@@ -114,6 +135,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
   if (signal?.aborted === true) onAbort();
   const files: { file: string; iteration: number | null; row: string | null; requests: ResultJson[] }[] = [];
   const problems: Entry[] = [];
+  let load: LoadJson | null = null;
   try {
     const [first, ...others] = planned.problems;
     if (first !== undefined) throw problemsError([first, ...others]);
@@ -131,12 +153,15 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
           onResult?.(json, name);
         },
         suiteFinished: () => undefined,
+        loadFinished(report) {
+          load = loadJson(report);
+        },
         problem: (entry) => void problems.push(entry),
       },
     });
     refuse(problems);
     const { counts, exitCode } = withFileErrors(outcome, planned);
-    return { files, summary: counts, exitCode };
+    return { files, summary: counts, exitCode, ...(load !== null && { load }) };
   } finally {
     signal?.removeEventListener('abort', onAbort);
     await planned.apps.close();
@@ -165,6 +190,7 @@ function toPlan(options: RunOptions): RunPlan {
     request: list(options.request),
     tag: list(options.tag),
     excludeTag: list(options.excludeTag),
+    threshold: list(options.threshold),
   };
   const own = data === undefined ? {} : { data: resolve(cwd, data) };
   return planRun(

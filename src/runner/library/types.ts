@@ -2,6 +2,7 @@
 export type { PlacedProblem } from '../../app/usage-error.ts';
 export type { DefaultKind } from '../../core/directives/default-line.ts';
 export type { Directive, WrittenDirective } from '../../core/directives/directive.ts';
+export type { LoadErrors, LoadFigures, LoadTimes, RequestFigures } from '../../core/load/report.ts';
 export type {
   AuthAddition,
   NetworkAuth,
@@ -84,6 +85,8 @@ export type {
   Encoding,
   Origin,
   Part,
+  PlacedRemark,
+  Remark,
   Severity,
 } from '../../core/template/types.ts';
 export type { ObjectValue, Value, ValueType } from '../../core/value/types.ts';
@@ -96,6 +99,7 @@ export type {
   PreviewJsonBody,
   PreviewJsonPart,
 } from '../output/preview-json.ts';
+export type { LoadJson, LoadThresholdJson } from '../reporters/load-json.ts';
 export type { ExchangeJson, ResponseJson, ResultJson, TestJson, WrittenFileJson } from '../results/json.ts';
 export type { Counts } from '../run/request/result.ts';
 export type { ParsedRequest, RenderedRequest, RequestDiagnostic, RequestPreview } from './diagnostics.ts';

@@ -1,4 +1,4 @@
-import type { LoadFigures, LoadReport, LoadTimes } from '../../core/load/report.ts';
+import type { LoadFigures, LoadReport, LoadTimes, RequestFigures } from '../../core/load/report.ts';
 
 /** The `load` section of `run --reporter json`. Times are in milliseconds. */
 export interface LoadJson {
@@ -10,7 +10,7 @@ export interface LoadJson {
   readonly late: number;
   readonly dropped: number;
   readonly all: LoadFigures;
-  readonly requests: LoadReport['requests'];
+  readonly requests: readonly RequestFigures[];
   readonly thresholds: readonly LoadThresholdJson[];
 }
 

@@ -113,3 +113,12 @@ describe('run', () => {
     expect(report).toMatchObject({ summary: { requests: 0 }, exitCode: 130 });
   });
 });
+
+it('runs a load, and reports what it measured', async () => {
+  const file = join(folderOf({ 'a.http': `### read\nGET ${demo.url}/users/1\n` }), 'a.http');
+  const { load, exitCode } = await library.run(file, { vus: 2, iterations: 6, threshold: 'p(95) < 1m' });
+  expect(load).toMatchObject({ model: 'closed', started: 6, all: { requests: 6, errors: 0 } });
+  expect(load?.thresholds).toMatchObject([{ threshold: 'p(95) < 1m', passed: true }]);
+  expect(exitCode).toBe(0);
+  await expect(library.run(file, { threshold: 'p(95) < 1m' })).rejects.toMatchObject({ name: 'UsageError' });
+});
