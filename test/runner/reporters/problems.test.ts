@@ -39,7 +39,7 @@ const refused: Readonly<Record<string, Refused>> = {
     args: ['none.http'],
     says: 'There is no file none.http.',
   },
-  'a name that no request has': { files: api, args: ['.', '--request', 'thre'], says: 'is called "thre"' },
+  'a name that no request has': { files: api, args: ['.', '--request', 'thre'], says: 'called "thre"' },
   'a tag that no request has': { files: api, args: ['.', '--tag', 'smoek'], says: 'has the tag "smoek"' },
   'wishes that exclude one another': {
     files: api,
