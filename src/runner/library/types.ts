@@ -78,6 +78,8 @@ export type {
   TlsDetails,
 } from '../../core/request/types.ts';
 export type { TestDataLocale } from '../../core/session/settings/test-data-locales.ts';
+export type { TemplateProblem } from '../../core/template/problem.ts';
+export type { PlaceholderOutcome } from '../../core/template/render.ts';
 export type {
   Chunk,
   Diagnostic,
