@@ -39,7 +39,7 @@ export class Highlighter {
 
   range(text: string, range: Range, options: HighlightOptions): StyledLine[] {
     this.#adopt(text, options);
-    return [...this.#parts(range, options)].map(({ spans }) => spans);
+    return [...this.#parts(range, options)].map(([, { spans }]) => spans);
   }
 
   /** Bracket at the cursor or before it, and its other half; null unless both are in the range. */
@@ -47,7 +47,7 @@ export class Highlighter {
     if (!isBracket(text, cursor) && !isBracket(text, cursor - 1)) return null;
     this.#adopt(text, options);
     const all: Bracket[] = [];
-    for (const { start, brackets } of this.#parts(range, options)) {
+    for (const [start, { brackets }] of this.#parts(range, options)) {
       for (const { at, character } of brackets) all.push({ at: start + at, character });
     }
     return pairAt(all, cursor);
@@ -70,12 +70,12 @@ export class Highlighter {
     this.#regions = regions;
   }
 
-  /** The parts of a range, one for each line. */
-  *#parts(range: Range, options: HighlightOptions): Generator<ReadPart & { readonly start: number }> {
+  /** The parts of a range, one for each line, with the offsets where they start. */
+  *#parts(range: Range, options: HighlightOptions): Generator<readonly [start: number, part: ReadPart]> {
     const last = Math.min(range.end, this.#text.length);
     for (let { start } = range; start <= last; ) {
       const end = Math.min(last, endOfLine(this.#text, start));
-      yield { start, ...this.#part({ start, end }, options) };
+      yield [start, this.#part({ start, end }, options)];
       start = end + 1;
     }
   }
@@ -110,8 +110,15 @@ export class Highlighter {
     const region = this.#regions[this.#regionAt(start)];
     const isWhole = (start === 0 || text.charAt(start - 1) === '\n') && end === endOfLine(text, start);
     if (region === undefined || end > region.end || !isWhole || end - start > maxRunLength) return null;
-    this.#lex({ start, end: start }, () => undefined);
-    return `${isBody(region) ? 'body' : ''} ${this.#reached.state} ${text.slice(start, end)}`;
+    return `${isBody(region) ? 'body' : ''} ${this.#stateAt(start, region)} ${text.slice(start, end)}`;
+  }
+
+  /** The state of the lexer at the start of a line, most often of the one behind the last. */
+  #stateAt(lineStart: number, region: Region): string {
+    const { at, state } = this.#reached;
+    if (at === lineStart - 1 && at >= region.start) return stateAfterLine(state);
+    this.#lex({ start: lineStart, end: lineStart }, () => undefined);
+    return this.#reached.state;
   }
 
   /** Reads a part of a line. A placeholder without a value may get one while the text and the scope are the same. */

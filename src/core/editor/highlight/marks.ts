@@ -37,7 +37,9 @@ export class Marks {
   /** Adapts to an edit; marks up to `safe` do not depend on it. */
   change({ oldEnd, newEnd }: ChangedRange, safe: number): void {
     const shift = newEnd - oldEnd;
-    const behind = [...this.#marks, ...this.#aside.slice(this.#nextAside)].filter(({ at }) => at > oldEnd);
+    const waiting = this.#aside.slice(this.#nextAside);
+    // Marks of one text only: where those of a later one are right, the ones behind them need not be.
+    const behind = (waiting.length > 0 ? waiting : this.#marks).filter(({ at }) => at > oldEnd);
     this.#nextAside = 0;
     this.#aside = behind.map(({ at, state }) => ({ at: at + shift, state }));
     this.#marks = this.#marks.filter(({ at }) => at <= safe);

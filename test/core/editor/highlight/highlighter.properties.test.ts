@@ -67,7 +67,19 @@ describe('any text', () => {
           );
         },
       ),
-      { numRuns: 300 },
+      {
+        numRuns: 300,
+        examples: [
+          [
+            `${'x'.repeat(3000)}\n`,
+            [
+              [3001, 0, 'POST /u'],
+              [0, 0, '<a b="'],
+              [6, 0, 'POST /u'],
+            ],
+          ],
+        ],
+      },
     );
   });
 
