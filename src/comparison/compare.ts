@@ -41,6 +41,6 @@ function inThread(
       reject(threadError(error, 'The two bodies are too large to be compared.'));
     });
     // After a response or an error this changes nothing.
-    worker.once('exit', () => reject(signal.reason ?? new Error('The comparison ended without a result.')));
+    worker.once('exit', () => reject(signal.reason ?? new Error('The comparison failed without a result.')));
   }).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -26,7 +26,7 @@ export function parseObject(body: Buffer, contentType: string | undefined): Reco
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')) return formFields(text);
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalid('The body is JSON, but no object.', '{"name": "Ada"}');
+    throw invalid('The body is JSON, but not an object.', '{"name": "Ada"}');
   }
   return { ...value };
 }

@@ -53,14 +53,18 @@ export function findRoute(method: string, path: string): { handler: Handler; par
       return { handler: ({ response }) => void response.writeHead(204, { Allow: allow }).end(), parameter };
     throw new Refusal(
       405,
-      { error: 'method-not-allowed', message: `${pattern} does not answer ${method}.`, hint: `use ${allow}` },
+      {
+        error: 'method-not-allowed',
+        message: `${pattern} does not support ${method}.`,
+        hint: `use ${allow}`,
+      },
       { Allow: allow },
     );
   }
   throw new Refusal(404, {
     error: 'not-found',
-    message: `There is nothing at ${path.slice(0, 200)}.`,
-    hint: 'GET / lists what there is',
+    message: `There is no route ${path.slice(0, 200)}.`,
+    hint: 'GET / lists the routes',
   });
 }
 

@@ -62,7 +62,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   const refusal =
     error instanceof Refusal
       ? error
-      : new Refusal(500, { error: 'internal', message: 'The demo API failed; this is a fault of restloop.' });
+      : new Refusal(500, { error: 'internal', message: 'The demo API failed; this is a bug in restloop.' });
   sendJson(response, refusal.reason, { status: refusal.status, headers: refusal.headers });
 }
 

@@ -19,18 +19,18 @@ export const tour: readonly TourStep[] = [
     exitCode: 3,
   },
   {
-    says: 'That one did not resolve, so nothing was sent. Set it, and send again.',
+    says: 'The placeholder did not resolve, so nothing was sent. Set it and send again.',
     input: "client.setVar('yes', true)",
   },
   { says: '', input: '.send' },
   { says: 'Where does a value come from?', input: '.explain {{user.tags[1]}}' },
   {
-    says: 'Any header, any method, and what the server got.',
+    says: '/echo returns what the server received, for any method and headers.',
     input: 'PUT /echo X-Trace:{{$uuid}} tags:={{user.tags}} name={{name}}',
   },
-  { says: 'A 404 is a response, with its class.', input: 'GET /users/99' },
+  { says: 'A 404 is a response, not an error.', input: 'GET /users/99' },
   {
-    says: 'A script that loops is stopped; what it had set before stays.',
+    says: 'A script that never ends is stopped; the variables it had set are kept.',
     input: "client.setVar('before', 1); while (true) {}",
     exitCode: 1,
   },

@@ -74,7 +74,7 @@ function matches({ name, email, active }: User, filter: string): boolean {
 function checked(fields: Readonly<Record<string, unknown>>): User {
   const { name, email = null, active = true } = fields;
   if (typeof name !== 'string' || name.trim() === '') {
-    throw refusal(`"name" must be a text that is not empty, not ${describe(name)}.`);
+    throw refusal(`"name" must be a non-empty text, not ${describe(name)}.`);
   }
   if (email !== null && (typeof email !== 'string' || !email.includes('@'))) {
     throw refusal(`"email" must be an e-mail address or null, not ${describe(email)}.`);

@@ -30,7 +30,7 @@ export async function writeBeside(
   try {
     try {
       // A moment ago it may have become a link.
-      if ((await realpath(folder)) !== folder) throw new FileError('ELOOP', `${folder} is a link by now.`);
+      if ((await realpath(folder)) !== folder) throw new FileError('ELOOP', `${folder} has become a link.`);
       await writeFile(file, writable(content));
       await file.sync();
     } finally {

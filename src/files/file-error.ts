@@ -26,11 +26,11 @@ const sentences: Readonly<Record<string, (path: string) => string>> = {
   EACCES: denied,
   EPERM: denied,
   EISDIR: (path) => `${path} is a folder, not a file.`,
-  ELOOP: (path) => `${path} is a link, which is not followed here.`,
+  ELOOP: (path) => `${path} is a symbolic link, and links are not followed here.`,
   ENAMETOOLONG: (path) => `${path.slice(0, 80)}...: the name is too long.`,
-  ENOSPC: (path) => `${path} was not written, because the disk is full; what was there before is unchanged.`,
+  ENOSPC: (path) => `${path} was not written, because the disk is full. The old file is unchanged.`,
   ENXIO: (path) => `${path} is a named pipe that nothing reads.`,
   EROFS: (path) => `${path} was not written, because the disk is read-only.`,
 };
 
-export const linkNote = (path: string, target: string): string => `${path} leads to ${target} by a link.`;
+export const linkNote = (path: string, target: string): string => `${path} is a symbolic link to ${target}.`;

@@ -96,7 +96,11 @@ async function kindOf(path: string): Promise<'link' | 'folder' | 'file' | 'other
 }
 
 const isLink = (path: string): FileError =>
-  new FileError('ELOOP', `${path} is a link, and a file of requests writes through none.`, 'remove the link');
+  new FileError(
+    'ELOOP',
+    `${path} is a symbolic link, and request files do not write through links.`,
+    'remove the link',
+  );
 
 /** First numbers to try: a run of a thousand responses does not try each again. */
 const nextNumbers = new Map<string, number>();

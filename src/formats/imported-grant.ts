@@ -32,13 +32,13 @@ export type ImportedGrant =
 /** The words of `.auth` for OAuth credentials of another tool. */
 export function importedGrant(written: WrittenGrant): ImportedGrant {
   const flow = flowOf(written);
-  if (flow === null) return incomplete(`the grant ${written.grant} is not one that restloop has`);
+  if (flow === null) return incomplete(`the grant ${written.grant} is not supported`);
   const missing = missingFields(written, flow);
   if (missing.length > 0) return incomplete(`without ${missing.join(' and ')}`);
   const words = ['oauth2', ...grantWords({ ...sharedOf(written, flow), ...flow })];
   // A text may look like another word: a scope with an equals sign.
   return readGrant(words.slice(1)) === null
-    ? incomplete('with values that .auth cannot write')
+    ? incomplete('with values that .auth does not support')
     : { kind: 'words', words };
 }
 

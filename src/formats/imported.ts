@@ -47,10 +47,7 @@ export function toImported(
   });
   for (const script of collection.before) {
     found.push(
-      warning(
-        script.line,
-        'this script is not a part of any request and was left out; run it with restloop run',
-      ),
+      warning(script.line, 'this script is outside a request and was omitted; run it with restloop run'),
     );
   }
   const scripts = requests.flatMap(({ before, after }) => [before ?? '', after ?? '']);
@@ -85,7 +82,7 @@ export function importedVariables(
   const problems = variables.flatMap(({ name, line }) =>
     names.has(name) || isWritten(name)
       ? []
-      : [warning(line, `the variable ${name} is made of others that are not in this file, and was left out`)],
+      : [warning(line, `the variable ${name} uses others that are not in this file, and was omitted`)],
   );
   return {
     variables: values.map(({ name, value, secret }) => ({ name, value, ...(secret && { secret }) })),
@@ -114,12 +111,11 @@ function toKept(
   if (unread !== undefined) return { ...named, ...titled, text: unread, before: null, after: null };
   const { text, notes, lostBody } = requestText(draft, directives);
   problems.push(...notes.map((note) => warning(line, note)));
-  if (draft.responseFile !== undefined)
-    problems.push(warning(line, 'where the response is written to was left out'));
+  if (draft.responseFile !== undefined) problems.push(warning(line, 'the file for the response was omitted'));
   const code = (scripts: readonly ScriptSource[]): string | null => {
     const inline = scripts.flatMap((script) => {
       if (script.kind === 'inline') return [script.code];
-      problems.push(warning(script.line, `the script ${script.path} is a file of its own and was left out`));
+      problems.push(warning(script.line, `the script ${script.path} is a separate file and was omitted`));
       return [];
     });
     return inline.length === 0 ? null : inline.join('\n');

@@ -54,7 +54,7 @@ export function renamedNotes(
   const names = renamed.join(', ');
   return renamed.length === 0
     ? []
-    : [`Names in the file have letters, digits and _ only, which every tool reads: ${names}.`];
+    : [`Request names were changed, because some tools support only letters, digits and _: ${names}.`];
 }
 
 export interface CollectionOptions {
@@ -150,14 +150,14 @@ function addedNames(before: string, after: string): string[] {
 export function lostScripts(request: KeptRequest, { before, after }: KeptRequest): string[] {
   if (before === request.before && after === request.after) return [];
   return [
-    `The script of ${fullName(request)} holds a credential, and is not in the file: use client.getVar in it.`,
+    `The script of ${fullName(request)} contains a credential and is not in the file: use client.getVar in it.`,
   ];
 }
 
 const lostFiles = (request: KeptRequest, { draft }: CollectionRequest): string[] =>
   withItemStandIns(draft).standIns.map(
     ({ placeholder, path }) =>
-      `${fullName(request)} has the content of ${path} in an item: in the file ${placeholder} stands for it.`,
+      `${fullName(request)} has the content of ${path} in an item: the file uses ${placeholder} instead.`,
   );
 
 const kindOrder = { text: 0, data: 1 } as const;

@@ -32,7 +32,7 @@ export function checkGrowth(value: unknown, length: number): void {
   const waiting: unknown[] = [value];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     left -= 1;
-    if (left < 0) throw new Error('its aliases repeat too much');
+    if (left < 0) throw new Error('it has too many aliases');
     if (typeof item === 'object' && item !== null)
       for (const inside of Object.values(item)) if (inside !== undefined) waiting.push(inside);
   }

@@ -51,7 +51,7 @@ export function toWire({
   if (!isToken(method))
     throw invalid(`"${method}" is not an HTTP method.`, 'use GET, POST, PUT, PATCH, DELETE, ...');
   if (method === 'CONNECT')
-    throw invalid('CONNECT is for proxies and cannot be sent by itself.', '.set proxy uses a proxy');
+    throw invalid('CONNECT is for proxies and cannot be sent as a request.', '.set proxy uses a proxy');
   const chunked = headers.some(isChunked);
   for (const header of headers) checkHeader(header, body);
   const own = headers.filter((header) => !isChunked(header));
@@ -103,15 +103,18 @@ function checkHeader([name, value]: HeaderList[number], body: RequestSpec['body'
   switch (name.toLowerCase()) {
     case 'transfer-encoding':
       if (!isChunked([name, value]))
-        throw invalid(`Transfer-Encoding ${value} cannot be sent.`, 'chunked can, with a body');
+        throw invalid(`Transfer-Encoding: ${value} is not supported.`, 'use chunked, with a body');
       return;
     case 'keep-alive':
     case 'upgrade':
     case 'expect':
-      throw invalid(`The header ${name} steers the connection, which is not the request's.`, 'leave it out');
+      throw invalid(
+        `The header ${name} controls the connection and cannot be set by a request.`,
+        'leave it out',
+      );
     case 'content-length':
       if (body.kind === 'none' && value !== '0') {
-        throw invalid(`Content-Length is ${value}, but there is no body.`, 'leave it out, or give a body');
+        throw invalid(`Content-Length is ${value}, but there is no body.`, 'remove it, or add a body');
       }
   }
 }
@@ -144,6 +147,6 @@ const invalid = (message: string, hint: string): FailureError =>
 const invalidUrl = (text: string): FailureError =>
   new FailureError({
     code: 'ERR_INVALID_URL',
-    message: `${text === '' ? 'An empty text' : text} is not a URL that requests can be sent to.`,
+    message: `${text === '' ? 'An empty text' : text} is not a valid URL for a request.`,
     hint: 'a URL looks like https://host/path; ports go from 1 to 65535',
   });

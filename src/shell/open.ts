@@ -65,7 +65,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     if (options.plain === true || isDumb) {
       if (isLate) await openGiven(app, isNamed ? session : null);
       if (url !== null) await fillEditor(app, url);
-      const reason = isDumb ? 'TERM is dumb: this terminal cannot draw the shell.' : null;
+      const reason = isDumb ? 'TERM is dumb: this terminal cannot show the shell.' : null;
       return await runPlain(app, { reason });
     }
     // Begun before any key is read: an input that is typed at once waits for the environments.
@@ -93,8 +93,8 @@ async function greet(app: App, url: string): Promise<void> {
   await app.dispatch({ kind: 'base-given', url });
   await printNotice(app, {
     severity: 'info',
-    message: `A small API answers at ${url} as long as this shell is open.`,
-    hint: 'GET / lists what it does; .tour shows the first steps, .help lists the topics',
+    message: `A demo API runs at ${url} while this shell is open.`,
+    hint: 'GET / lists its endpoints; .tour shows the first steps, .help lists the topics',
   });
 }
 

@@ -31,7 +31,10 @@ export function ensurePrivateDirectory(path: string): void {
     // The umask may have taken bits away from the owner, too.
     if (made !== undefined) chmodSync(path, 0o700);
   } catch (error) {
-    throw toStorageError(plainerError(error, path), { what: 'The data directory could not be made', path });
+    throw toStorageError(plainerError(error, path), {
+      what: 'The data directory could not be created',
+      path,
+    });
   }
 }
 

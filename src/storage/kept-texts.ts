@@ -63,7 +63,7 @@ function replace(path: string, text: string, what: string): void {
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw toStorageError(error, { what: `${what} could not be kept`, path });
+    throw toStorageError(error, { what: `${what} could not be saved`, path });
   }
 }
 

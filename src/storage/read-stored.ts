@@ -8,10 +8,7 @@ export function readStored(
 ): Buffer {
   const found = links === 'followed' ? statSync(path) : lstatSync(path);
   if (found.isFile()) return readFileSync(path);
-  throw new StorageError(
-    'failed',
-    `${what}: ${kindOf(found)} is in the place of a file (${path}). Move it away.`,
-  );
+  throw new StorageError('failed', `${what}: ${path} is ${kindOf(found)}, not a file. Move it away.`);
 }
 
 function kindOf(found: Stats): string {

@@ -30,7 +30,7 @@ export function toStorageError(
   if (error instanceof StorageError) return error;
   const code = systemCode(error);
   const { kind, reason } = reasons[code] ?? { kind: 'failed' as const, reason: plainReason(error, code) };
-  return new StorageError(kind, `${what}: ${reason} (${path}). What was kept before is unchanged.`, {
+  return new StorageError(kind, `${what}: ${reason} (${path}). The earlier version is unchanged.`, {
     cause: error,
   });
 }
@@ -41,7 +41,7 @@ export function systemCode(error: unknown): string {
   return typeof code === 'string' ? code : '';
 }
 
-const notAllowed = { kind: 'not-allowed', reason: 'you may not write there; check who owns it' } as const;
+const notAllowed = { kind: 'not-allowed', reason: 'permission denied; check who owns it' } as const;
 const full = { kind: 'disk-full', reason: 'the disk is full; free some space' } as const;
 
 const reasons: Readonly<Record<string, { readonly kind: StorageErrorCode; readonly reason: string }>> = {
@@ -49,12 +49,12 @@ const reasons: Readonly<Record<string, { readonly kind: StorageErrorCode; readon
   EPERM: notAllowed,
   ENOSPC: full,
   EDQUOT: { kind: 'disk-full', reason: 'your disk quota is used up; free some space' },
-  EFBIG: { kind: 'disk-full', reason: 'the system lets no file grow that large; check its limits' },
+  EFBIG: { kind: 'disk-full', reason: 'the file is larger than the system allows; check its limits' },
   EROFS: { kind: 'read-only', reason: 'the disk is read-only; RESTLOOP_HOME can name another place' },
-  ENOTDIR: { kind: 'failed', reason: 'a file is in the place of a directory; move it away' },
-  EISDIR: { kind: 'failed', reason: 'a directory is in the place of a file; move it away' },
+  ENOTDIR: { kind: 'failed', reason: 'a file is where a directory should be; move it away' },
+  EISDIR: { kind: 'failed', reason: 'a directory is where a file should be; move it away' },
   EMFILE: { kind: 'failed', reason: 'too many files are open; close some and try again' },
-  EIO: { kind: 'failed', reason: 'the disk reported a fault (EIO)' },
+  EIO: { kind: 'failed', reason: 'the disk reported an error (EIO)' },
 };
 
 function plainReason(error: unknown, code: string): string {

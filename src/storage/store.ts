@@ -58,7 +58,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     if (holder === null || locks.get(file)?.isHeld() === true) return;
     throw new StorageError(
       'in-use',
-      `The session "${name}" is open in another restloop (process ${holder.pid} on ${holder.host}); leave it there first.`,
+      `The session "${name}" is open in another restloop (process ${holder.pid} on ${holder.host}); close it there first.`,
     );
   };
 
@@ -88,7 +88,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       if (locks.get(file)?.isHeld() === false) {
         throw new StorageError(
           'lost-lock',
-          `${what}: another shell took it over; .fork NAME keeps your changes.`,
+          `${what}: another shell took it over; .fork NAME saves your changes.`,
         );
       }
       ensurePrivateDirectory(home.sessions);
@@ -114,7 +114,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       save(
         unnamedPath(slots.slotFor(snapshot.createdAt)),
         { ...snapshot, name: null },
-        'The session could not be kept',
+        'The session could not be saved',
       );
     },
     listSessions: () => listSessionFiles(home.sessions),

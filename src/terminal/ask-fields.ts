@@ -49,12 +49,12 @@ function askField(
 function questionOf({ label, choices, initial, isHidden }: PromptField): string {
   const numbered =
     choices === null ? '' : ` ${choices.map((choice, at) => `${at + 1}) ${choice.label}`).join(' ')}`;
-  const offered = isHidden ? (initial === '' ? '' : ' Enter alone takes the last one.') : offer(initial);
+  const offered = isHidden ? (initial === '' ? '' : ' Enter alone uses the last one.') : offer(initial);
   const asked = `${label}${isHidden ? ' (not shown)' : ''}`;
   return `${asked}${/[.?!:]$/.test(asked) ? '' : '.'}${numbered}${offered}`;
 }
 
-const offer = (initial: string): string => (initial === '' ? '' : ` Enter alone takes ${initial}.`);
+const offer = (initial: string): string => (initial === '' ? '' : ` Enter alone uses ${initial}.`);
 
 /** A choice by its number or its text. */
 function answerOf({ choices, initial }: PromptField, line: string): Answer['value'] {

@@ -6,7 +6,7 @@ export function findCostlyArgument(path: string, list: readonly Value[]): string
   if (isEndless(path, list)) return 'a length is a number, or {"min": 1, "max": 9}';
   const isQuantity = !/^(?:number\.|date\.|location\.|finance\.amount$|commerce\.price$)/.test(path);
   return list.some((value) => isCostly(value, isQuantity))
-    ? `a number of pieces is at most ${countText(maxPieces)}`
+    ? `a length or count can be at most ${countText(maxPieces)}`
     : null;
 }
 

@@ -26,7 +26,7 @@ export function testDataOf(faker: Faker, locale: string): TestData {
       return { kind: 'value', value: copyToValue(typeof value === 'bigint' ? String(value) : value, path) };
     } catch (error) {
       const [reason = ''] = String((error as Error).message).split('\n');
-      return { kind: 'problem', message: `${path} cannot be made: ${reason}`, hint: wayOut(path, list) };
+      return { kind: 'problem', message: `${path} cannot be generated: ${reason}`, hint: wayOut(path, list) };
     }
   }
 

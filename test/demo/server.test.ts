@@ -70,7 +70,7 @@ describe('/users', () => {
   it.each([
     ['POST', '/users', '{', 400, /not valid JSON/],
     ['POST', '/users', '', 400, /empty/],
-    ['POST', '/users', '[]', 400, /no object/],
+    ['POST', '/users', '[]', 400, /not an object/],
     ['POST', '/users', '{"name": 7}', 400, /"name".*not 7/],
     ['POST', '/users', '{"name": "a", "email": "nobody"}', 400, /"email"/],
     ['POST', '/users', '{"name": "a", "active": "yes"}', 400, /"active".*"yes"/],

@@ -21,7 +21,7 @@ export async function openTmux(size: { readonly cols: number; readonly rows: num
     tmux('kill-server');
     await terminal.exited;
   });
-  await terminal.waitForScreen('A small API');
+  await terminal.waitForScreen('A demo API');
   const history = () => tmux('capture-pane', '-p', '-S', '-1000').split('\n');
   return { terminal, tmux, history };
 }

@@ -57,7 +57,7 @@ describe('http-client.env.json', () => {
   it.each([
     ['{"dev": {"a": 1,}}', 'error 1:17 this is not JSON'],
     ['{\n  "dev": {\n    a: 1}}', 'error 3:5 this is not JSON'],
-    ['[]', 'error 1:1 a file of environments is an object'],
+    ['[]', 'error 1:1 an environment file is an object'],
     ['{"dev": 7}', 'error 1:1 the environment "dev" is not an object of variables'],
   ])('reports the position of an error: %s', (privateText, expected) => {
     const { problems } = parseEnvironments([{ publicText: null, privateText }]);
@@ -103,8 +103,8 @@ describe('a .env file', () => {
       ['B', 4],
     ]);
     expect(problems.map(({ line, message }) => [line, message])).toEqual([
-      [2, 'hello is not NAME=value and was left out'],
-      [3, '= 2 is not NAME=value and was left out'],
+      [2, 'hello is not NAME=value and was omitted'],
+      [3, '= 2 is not NAME=value and was omitted'],
     ]);
   });
 });

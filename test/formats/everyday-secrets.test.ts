@@ -61,5 +61,5 @@ it('leaves out a request that would give a secret away by a name', () => {
   expect(text).not.toContain('hunter2');
   expect(text).not.toContain(maskedText);
   expect(text).toContain('http://h/b');
-  expect(notes.join('\n')).toContain('A request was left out');
+  expect(notes.join('\n')).toContain('A request was omitted');
 });

@@ -60,18 +60,14 @@ b();
   });
 
   it.each([
-    ['a script of its own', '< {%\nconst a = 1;\n%}\n\n###\nGET http://h/\n', 'not a part of any request'],
+    ['a script of its own', '< {%\nconst a = 1;\n%}\n\n###\nGET http://h/\n', 'outside a request'],
     [
       'a variable of others that are not there',
       '@a = "{{b}}\n\n###\nGET http://h/\n',
-      'the variable a is made of others',
+      'the variable a uses others',
     ],
-    ['a script in a file', 'GET http://h/\n\n> ./after.js\n', 'the script ./after.js is a file of its own'],
-    [
-      'where a response goes',
-      'GET http://h/\n\n>> out.json\n',
-      'where the response is written to was left out',
-    ],
+    ['a script in a file', 'GET http://h/\n\n> ./after.js\n', 'the script ./after.js is a separate file'],
+    ['where a response goes', 'GET http://h/\n\n>> out.json\n', 'the file for the response was omitted'],
   ])('reports what it leaves out: %s', (_, text, message) => {
     const { problems } = importText(text, 'x.http');
     expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
@@ -180,7 +176,7 @@ Content-Type: application/json
     expect(text).not.toContain('the-secret-key');
     expect(text).not.toContain('abcdef');
     expect(text).toContain('Authorization: Bearer {{authorization}}');
-    expect(text).toContain('# secret apiKey: its value is not written here');
+    expect(text).toContain('# secret apiKey: the value is not in this file');
   });
 
   it('imports again as equivalent requests', () => {
@@ -225,8 +221,8 @@ curl http://h/e
       [expect.any(String), 'GET http://h/e'],
     ]);
     expect(problems).toMatchObject([
-      { severity: 'warning', line: 3, message: 'What follows the command was left out: | jq .' },
-      { severity: 'warning', line: 6, message: 'This is not a curl command and was left out: cd /tmp' },
+      { severity: 'warning', line: 3, message: 'The text after the command was omitted: | jq .' },
+      { severity: 'warning', line: 6, message: 'This is not a curl command and was omitted: cd /tmp' },
     ]);
   });
 

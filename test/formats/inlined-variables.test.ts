@@ -29,7 +29,7 @@ describe('a variable of a file that has no value yet', () => {
     expect(imported(head, request).problems).toEqual([]);
     const read = imported(head, `${request}\n\n> {%\nclient.log(client.global.get('t'))\n%}`);
     expect(read.problems.map(({ message }) => message)).toContain(
-      'the variable t is made of others that are not in this file, and was left out',
+      'the variable t uses others that are not in this file, and was omitted',
     );
   });
 

@@ -59,8 +59,8 @@ Cookie: sid=a$b; theme=dark
   it('reports what it did not import', () => {
     const { problems } = read('Invoke-WebRequest -Uri "http://h/" -MaximumRedirection 0 -Proxy "http://p"');
     expect(problems.map(({ message }) => message)).toEqual([
-      '-MaximumRedirection was left out',
-      '-Proxy was left out',
+      '-MaximumRedirection was omitted',
+      '-Proxy was omitted',
     ]);
   });
 

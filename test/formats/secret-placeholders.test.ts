@@ -62,8 +62,8 @@ describe.runIf(hasCurl)('exported curl commands', () => {
     const server = await guardedServer(() => true);
     const { text, notes } = exported('curl', { text: `POST ${server.url}${request}`, values: { token } });
     expect(text).not.toMatch(/tok|•/);
-    expect(text).toContain('# Set these variables of the shell first: TOKEN\n');
-    expect(notes).toEqual([expect.stringContaining('set the variables TOKEN of the shell')]);
+    expect(text).toContain('# Set these shell variables first: TOKEN\n');
+    expect(notes).toEqual([expect.stringContaining('Set the shell variables TOKEN')]);
     await run(text, { TOKEN: token });
     const [seen] = server.seen;
     expect([seen && headerOf(seen, 'x-own'), seen?.body]).toEqual([header, body]);
@@ -194,7 +194,7 @@ describe('an exported HTTP Archive without its secrets', () => {
       ]),
       postData: { text: '{"pin": {{pin}}, "password": "{{token}}"}' },
     });
-    expect(notes.join(' ')).toMatch(/takes their place: .*\bpin\b/);
+    expect(notes.join(' ')).toMatch(/replaced by placeholders: .*\bpin\b/);
     expect(notes).toContain('{{basic_auth_password}} is user:{{auth_password}} in Base64.');
   });
 });

@@ -87,7 +87,7 @@ describe('credentials of Postman that sign', () => {
 
   it('are listed where they cannot be sent', () => {
     expect(ofPostman('edgegrid', { accessToken: 'a' })).toContain(
-      '# @incomplete its credentials of the kind edgegrid',
+      '# @incomplete its credentials of the type edgegrid',
     );
     expect(ofPostman('oauth1', { consumerKey: 'c', signatureMethod: 'ROT13' })).toContain('# @incomplete');
   });
@@ -223,7 +223,7 @@ describe('curl', () => {
     ['ntlm D\\\\u p', "--ntlm --user 'D\\u:p'"],
     ['netrc', '--netrc'],
     ['netrc ./n', '--netrc-file ./n'],
-    ['hawk id k', '# Without its hawk signature, which curl cannot make.\ncurl'],
+    ['hawk id k', '# Without its hawk signature, because curl cannot create it.\ncurl'],
   ])('is written for %s', (words, expected) => {
     expect(curlCommand({ ...get, auth: authOf(words) })).toContain(expected);
   });

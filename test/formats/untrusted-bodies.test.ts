@@ -40,7 +40,7 @@ const bodiesThatMeanCode = [
 ];
 
 const headWithoutBody =
-  /^# @incomplete the body was left out: .*\nPOST http:\/\/h\/m\nContent-Type: text\/plain$/;
+  /^# @incomplete the body was omitted: .*\nPOST http:\/\/h\/m\nContent-Type: text\/plain$/;
 
 describe('the body of an imported request', () => {
   it.each(bodiesThatMeanCode)('never becomes code: %j', (body) => {
@@ -49,12 +49,12 @@ describe('the body of an imported request', () => {
     expect(requests[0]).toMatchObject({ after: null, lostBody: body });
     expect(requests[0]?.text).toMatch(headWithoutBody);
     expect(problems.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('The body was left out'),
+      expect.stringContaining('The body was omitted'),
     );
 
     const pasted = parseCurl(curl(body));
     expect(pasted.text).toMatch(headWithoutBody);
-    expect(pasted.notes).toContainEqual(expect.stringContaining('The body was left out'));
+    expect(pasted.notes).toContainEqual(expect.stringContaining('The body was omitted'));
   });
 
   it('never becomes code where it is a part of a form', () => {

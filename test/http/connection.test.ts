@@ -217,7 +217,7 @@ describe('addresses', () => {
   });
 
   it.each([
-    ['nobody listens', 'http://127.0.0.1:9/', 'ECONNREFUSED', /127\.0\.0\.1:9 refuses connections/],
+    ['nobody listens', 'http://127.0.0.1:9/', 'ECONNREFUSED', /127\.0\.0\.1:9 refused the connection/],
     ['a port that browsers refuse', 'http://127.0.0.1:1/', 'ECONNREFUSED', /127\.0\.0\.1:1/],
     ['no such host', 'http://nothing.invalid/', 'ENOTFOUND', /nothing\.invalid cannot be resolved/],
   ])('%s', async (_, url, code, message) => {

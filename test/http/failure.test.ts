@@ -9,7 +9,7 @@ const withCode = (code: string, fields: object = {}, message = 'low-level words'
 
 describe('toFailure', () => {
   it.each([
-    ['ECONNREFUSED', 'ECONNREFUSED', 'h:80 refuses connections: nothing listens there.'],
+    ['ECONNREFUSED', 'ECONNREFUSED', 'h:80 refused the connection: nothing is listening there.'],
     ['ENOTFOUND', 'ENOTFOUND', 'The host h cannot be resolved.'],
     ['EAI_AGAIN', 'EAI_AGAIN', 'The name server does not respond for h.'],
     ['ETIMEDOUT', 'ETIMEDOUT', 'h:80 did not respond in time.'],
@@ -21,14 +21,14 @@ describe('toFailure', () => {
     ['EPIPE', 'EPIPE', 'h:80 closed the connection while the request was being sent.'],
     ['EHOSTUNREACH', 'EHOSTUNREACH', 'There is no route to h:80 from here.'],
     ['ENETUNREACH', 'ENETUNREACH', 'The network of h:80 cannot be reached.'],
-    ['EADDRNOTAVAIL', 'EADDRNOTAVAIL', 'h:80 is not an address that can be connected to.'],
+    ['EADDRNOTAVAIL', 'EADDRNOTAVAIL', 'h:80 is not a valid address to connect to.'],
     ['EMFILE', 'EMFILE', 'Too many files and connections are open.'],
     ['ENOSPC', 'ENOSPC', 'The disk is full: the body could not be kept.'],
-    ['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW', 'h:80 sends headers without end.'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW', 'The headers from h:80 are too large.'],
     [
       'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
       'ERR_CONTENT_LENGTH_MISMATCH',
-      'h:80 sent another number of bytes than its Content-Length says.',
+      'h:80 sent a body whose length differs from its Content-Length.',
     ],
     ['UND_ERR_DESTROYED', 'ECANCELED', 'Cancelled.'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'The certificate of h:80 is self-signed.'],
@@ -40,7 +40,7 @@ describe('toFailure', () => {
     [
       'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
       'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
-      'h:80 asks for a client certificate, or does not take the one it got (certificate required).',
+      'h:80 needs a client certificate, or rejected the one that was sent (certificate required).',
     ],
     [
       'ERR_SSL_SSLV3_ALERT_HANDSHAKE_FAILURE',
@@ -52,17 +52,17 @@ describe('toFailure', () => {
     [
       'Z_DATA_ERROR',
       'Z_DATA_ERROR',
-      'The body from h:80 is not compressed as its Content-Encoding says, or is damaged.',
+      'The body from h:80 does not match its Content-Encoding, or is damaged.',
     ],
     [
       'ERR__ERROR_FORMAT_PADDING_1',
       'ERR__ERROR_FORMAT_PADDING_1',
-      'The body from h:80 is not compressed as its Content-Encoding says, or is damaged.',
+      'The body from h:80 does not match its Content-Encoding, or is damaged.',
     ],
     [
       'ZSTD_error_prefix_unknown',
       'ZSTD_error_prefix_unknown',
-      'The body from h:80 is not compressed as its Content-Encoding says, or is damaged.',
+      'The body from h:80 does not match its Content-Encoding, or is damaged.',
     ],
     ['SOMETHING_NEW', 'SOMETHING_NEW', 'The exchange with h:80 failed: low-level words.'],
   ])('%s is %s: %s', (given, code, message) => {
@@ -85,7 +85,7 @@ describe('toFailure', () => {
   it('names the proxy where it is the proxy', () => {
     const behind = { ...direct, proxy: 'p:3128' };
     expect(toFailure(withCode('ECONNREFUSED'), behind).message).toBe(
-      'The proxy p:3128 refuses connections: nothing listens there.',
+      'The proxy p:3128 refused the connection: nothing is listening there.',
     );
     expect(toFailure(withCode('ENOTFOUND'), behind).message).toBe('The host p cannot be resolved.');
   });

@@ -43,7 +43,7 @@ const codeOf = (outcome: Exchange['outcome']) =>
 describe('a server that does not answer in HTTP fails', () => {
   it.each<[string, (socket: Socket) => void, RegExp]>([
     ['closes at once', (socket) => socket.destroy(), /^ECONNRESET$/],
-    ['closes without a word', (socket) => void socket.end(), /^ECONNRESET$/],
+    ['closes without a message', (socket) => void socket.end(), /^ECONNRESET$/],
     ['says nothing', () => undefined, /^ETIMEDOUT$/],
     ['speaks SSH', (socket) => void socket.end('SSH-2.0-OpenSSH_9.6\r\n'), /^HPE_/],
     ['sends binary junk', (socket) => void socket.end(Buffer.from([0, 1, 2, 0xff, 0xfe])), /^HPE_/],

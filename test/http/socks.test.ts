@@ -65,7 +65,7 @@ describe('SOCKS proxies', () => {
     for (const wrong of [`socks5://${address}`, `socks5://me:wrong@${address}`]) {
       expect(await failureOf(url, { settings: { proxy: wrong } })).toMatchObject({
         code: 'ERR_PROXY_REFUSED',
-        message: expect.stringMatching(/asks for a user it knows\.$/),
+        message: expect.stringMatching(/needs a valid user name and password\.$/),
         hint: '.set proxy socks5://user:password@host:port',
       });
     }
@@ -75,9 +75,9 @@ describe('SOCKS proxies', () => {
     [
       'its rules forbid it',
       'http://127.0.0.1:1/',
-      /does not connect to 127\.0\.0\.1:1: its rules do not allow it\.$/,
+      /did not connect to 127\.0\.0\.1:1: its rules do not allow this connection\.$/,
     ],
-    ['nothing listens there', 'http://127.0.0.1:9/', /nothing listens there\.$/],
+    ['nothing is listening there', 'http://127.0.0.1:9/', /nothing is listening there\.$/],
   ])('says why not where %s', async (_, url, message) => {
     const { address } = await socksProxy();
     expect(await failureOf(url, { settings: { proxy: `socks5://${address}` } })).toMatchObject({
@@ -94,7 +94,7 @@ describe('SOCKS proxies', () => {
     });
     expect(await failureOf(url, { settings: { proxy: 'socks5://127.0.0.1:9' } })).toMatchObject({
       code: 'ECONNREFUSED',
-      message: 'The proxy 127.0.0.1:9 refuses connections: nothing listens there.',
+      message: 'The proxy 127.0.0.1:9 refused the connection: nothing is listening there.',
     });
     const silent = await rawServer(() => undefined);
     const proxy = silent.url.replace('http:', 'socks5:');

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('what cannot be sent', () => {
   it.each<[string, string, Sending, string, RegExp]>([
-    ['no URL', 'nonsense', {}, 'ERR_INVALID_URL', /nonsense is not a URL/],
+    ['no URL', 'nonsense', {}, 'ERR_INVALID_URL', /nonsense is not a valid URL/],
     ['another scheme', 'ftp://host/', {}, 'ERR_INVALID_URL', /ftp:/],
     ['a port out of range', 'http://127.0.0.1:70000/', {}, 'ERR_INVALID_URL', /70000/],
     [

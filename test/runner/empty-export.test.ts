@@ -19,7 +19,7 @@ it('says that a file has no request where none is kept', async () => {
   });
   for (const file of readdirSync(cwd))
     expect(stdout + stderr).toContain(
-      `no request is kept, so ${file} has none: .keep NAME keeps the last request`,
+      `the session has no saved requests, so ${file} has none: .keep NAME saves the last request`,
     );
   expect(readdirSync(cwd)).toContain('x.http');
 });
@@ -52,7 +52,7 @@ it.each([
   const { stdout } = await restloop([], { input: `${request}\n.keep a\n.export a.http`, home, cwd });
   expect(stdout).toContain('Wrote a.http.');
   expect(stdout).not.toContain('replays it');
-  expect(stdout).toContain(`do not run: ${name}. Give it with --var name=value`);
+  expect(stdout).toContain(`not in the file: ${name}. Set them with --var name=value`);
 });
 
 it('suggests running a file when variables, scripts and responses provide all values', async () => {

@@ -21,10 +21,10 @@ describe.concurrent('items from files', () => {
   });
 
   it.each([
-    ['a=@handle', '1:28: The file handle does not exist', '\\@handle is the text itself'],
-    ['a=@./', '1:28: ./ is a folder, not a file', '\\@./ is the text itself'],
-    ['b:=@bad.json', '1:29: bad.json:1:7: this is not JSON', '\\@bad.json is the text itself'],
-    ['X-A:@none', '1:30: The file none does not exist', '\\@none is the text itself'],
+    ['a=@handle', '1:28: The file handle does not exist', '\\@handle sends the text itself'],
+    ['a=@./', '1:28: ./ is a folder, not a file', '\\@./ sends the text itself'],
+    ['b:=@bad.json', '1:29: bad.json:1:7: this is not JSON', '\\@bad.json sends the text itself'],
+    ['X-A:@none', '1:30: The file none does not exist', '\\@none sends the text itself'],
   ])('%s is an error at the item, and nothing is sent', async (item, message, hint) => {
     for (const command of ['preview', 'send']) {
       const ran = await restloop([command, `${at} ${item}`], { cwd: folderOf(files) });
@@ -38,7 +38,7 @@ describe.concurrent('items from files', () => {
     'are not read for a script: %s',
     async (item) => {
       const ran = await restloop(['eval', `await client.send("${at} ${item}")`], { cwd: folderOf(files) });
-      expect(ran.stderr).toContain('client.send sends no files');
+      expect(ran.stderr).toContain('client.send cannot send files');
       expect(ran.code).toBe(1);
     },
   );

@@ -202,7 +202,9 @@ POST /echo
   it('list the folders with a request of the same name', async () => {
     const input = ['a/list', 'b/list'].flatMap((name) => ['.preview GET http://h/', `.keep ${name}`]);
     const ran = await restloop([], { input: [...input, 'GET http://h/{{list.response.body}}'].join('\n') });
-    expect(ran.stdout + ran.stderr).toMatch(/several folders have one: \["a\/list"\], \["b\/list"\]/);
+    expect(ran.stdout + ran.stderr).toMatch(
+      /several folders have a request of this name: \["a\/list"\], \["b\/list"\]/,
+    );
     expect(ran.code).toBe(3);
   });
 

@@ -50,14 +50,16 @@ describe('a released body', () => {
     const [res, diff, body, status, , path] = inputs.slice(-6);
     expect(res?.error).toBeNull();
     expect(diff?.error?.message).toBe(
-      'One of the responses cannot be compared, because its body was released.',
+      'One of the responses cannot be compared, because its body is no longer in memory.',
     );
-    expect(body?.exchanges[0]?.diagnostics[0]?.message).toContain('the body of a was released');
+    expect(body?.exchanges[0]?.diagnostics[0]?.message).toContain('the body of a is no longer in memory');
     expect(status?.exchanges[0]?.request.url).toBe(`${url}/x/200`);
     expect(path?.error).toBeNull();
     const read = await restloopProcess([], { input: [...sends, '.res 1', '.res 2'].join('\n') });
     const shown = read.stdout.slice(read.stdout.indexOf('> .res 1'));
-    expect(shown).toContain('not whole: the body was released, because newer responses needed the memory');
+    expect(shown).toContain(
+      'not whole: the body is no longer in memory, because newer responses needed the space',
+    );
     expect(shown.slice(shown.indexOf('> .res 2'))).toContain('"path": "/small"');
   });
 

@@ -77,13 +77,13 @@ describe.concurrent('.res table', () => {
   });
 
   it.each([
-    ['.res table $.big', 'There is no array of objects and no CSV at $.big.'],
+    ['.res table $.big', 'There is no array of objects or CSV at $.big.'],
     ['.res table columns nope', 'The table has no column called nope.'],
-    ['.res table sort', '.res table does not take these options.'],
+    ['.res table sort', '.res table does not have these options.'],
     ['.res.body', '.res shows the whole response, .res $.name a part; in JavaScript it is res.body'],
     ['.res.body', 'There is no .res.body.'],
     ['.res headers', 'There is no .res headers.'],
-    ['.until state == done', '$.state is a member of a JSON body'],
+    ['.until state == done', 'for a member of a JSON body write $.state'],
     ['.res tabel', '"tabel" is not the number of a response.'],
   ])('%s says: %s', async (input, sentence) => {
     const ran = await play(['GET /', input]);
@@ -143,7 +143,7 @@ describe.concurrent('.path', () => {
   });
 
   it.each([
-    ['/', '$.a[', 'This is not a JSONPath: it goes wrong at column 5.'],
+    ['/', '$.a[', 'This is not a JSONPath: it is invalid at column 5.'],
     ['/text', '$.a', 'The response is not JSON'],
   ])('of %s, %s says %s', async (target, path, sentence) => {
     const ran = await play([`GET ${target}`, `.path ${path}`]);
@@ -241,7 +241,7 @@ describe.concurrent('| program', () => {
 
 describe.concurrent('.copy and .save-body without a terminal', () => {
   it('report that there is no clipboard', async () => {
-    expect((await play(['GET /', '.copy'])).stderr).toContain('There is no clipboard here.');
+    expect((await play(['GET /', '.copy'])).stderr).toContain('No clipboard is available here.');
   });
 
   it('overwrite an existing file without a question', async () => {

@@ -21,7 +21,7 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
     expect(ran.stderr).toMatch(/! warning (?:client\.send )?\d+:\d+ /);
     expect(ran.stdout).not.toContain(told);
     expect(ran.stdout + ran.stderr).toMatch(/\b4\d\d\b/);
-    if (what.startsWith('a warning')) expect(ran.stderr).toContain('is a comment and not part of the body');
+    if (what.startsWith('a warning')) expect(ran.stderr).toContain('is a comment, not part of the body');
     expect(ran.code).toBe(0);
   });
 
@@ -34,7 +34,7 @@ describe.concurrent('a request with a warning is sent, and the warning is writte
   it('separately from the value of eval, when a variable hides another', async () => {
     const { stdout, stderr } = await restloop(['eval', '--var', 'a=1', "client.setVar('a', 2); 1 + 1"]);
     expect(stdout).toBe('2\n');
-    expect(stderr).toContain('a hides the one of --var.');
+    expect(stderr).toContain('a hides the value of --var.');
   });
 
   it('to the JSON of send', async () => {
@@ -102,7 +102,7 @@ describe.concurrent('a report has warnings beside their request', () => {
     "> {%\nawait client.send('GET {{base}}/users/{{o.id}}');\n%}",
     '',
   ].join('\n');
-  const invalid = '{{price}} wrote abc; text needs double quotes: "{{price}}"';
+  const invalid = '{{price}} inserted abc; text needs double quotes: "{{price}}"';
   const report = async (name: string) => {
     const cwd = folderOf({ 'api.http': file });
     return (await restloop(['run', 'api.http', '--var', `base=${demo.url}`, '--reporter', name], { cwd }))
@@ -114,7 +114,7 @@ describe.concurrent('a report has warnings beside their request', () => {
       'pretty',
       [
         /✓ first .*\n {6}warning: api\.http:5:\d+: \{\{o\.id\}\} is null/,
-        /✗ second .*\n {6}warning: api\.http:11:11: the body is not JSON: \{\{price\}\} wrote abc/,
+        /✗ second .*\n {6}warning: api\.http:11:11: the body is not JSON: \{\{price\}\} inserted abc/,
         /✓ third .*\n {6}warning: client\.send 1:\d+: \{\{o\.id\}\} is null/,
       ],
     ],

@@ -139,7 +139,7 @@ describe('the history of exchanges', () => {
     const history = openStorage({ home: temporaryHome() }).exchanges('api');
     history.append([exchange(1, { body: 'z'.repeat(100_000) })], 100_000);
     expect(history.load(1)?.exchange.outcome).toMatchObject({
-      response: { truncated: 'only the beginning of the body was kept in the history' },
+      response: { truncated: 'only the beginning of the body was saved to the history' },
     });
   });
 

@@ -40,7 +40,7 @@ describe('a disk that is full', () => {
     const child = await inAnotherProcess(saveOnce(2, 200_000), { home, limit });
     await child.exited;
     expect(child.lines().join('\n')).toMatch(
-      /^StorageError \| disk-full \| The session "kept" could not be saved: the system lets no file grow that large/,
+      /^StorageError \| disk-full \| The session "kept" could not be saved: the file is larger than the system allows/,
     );
     expect(readFileSync(join(home, 'sessions', 'kept.json'))).toEqual(before);
     expect(openStorage({ home }).loadSession('kept')).toMatchObject({
@@ -73,7 +73,7 @@ describe('a directory that may not be written', () => {
     });
     await child.exited;
     expect(child.lines().join('\n')).toMatch(
-      /^StorageError \| not-allowed \| The session "kept" could not be saved: you may not write there/,
+      /^StorageError \| not-allowed \| The session "kept" could not be saved: permission denied/,
     );
     chmodSync(join(home, 'sessions'), 0o700);
     expect(openStorage({ home }).loadSession('kept')).toMatchObject({
@@ -154,7 +154,7 @@ describe('an error of storage', () => {
     const home = temporaryHome();
     writeFileSync(home, 'a file');
     expect(() => openStorage({ home }).saveSession(snapshot(), 'a')).toThrow(
-      /could not be made: .*\. What was kept before is unchanged/,
+      /could not be created: .*\. The earlier version is unchanged/,
     );
     expect(readFileSync(home, 'utf8')).toBe('a file');
   });
@@ -163,7 +163,7 @@ describe('an error of storage', () => {
     const home = temporaryHome();
     mkdirSync(join(home, 'sessions', 'a.json'), { recursive: true });
     expect(() => openStorage({ home }).saveSession(snapshot(), 'a')).toThrow(
-      'a directory is in the place of a file',
+      'a directory is where a file should be',
     );
     expect(() => openStorage({ home }).loadSession('a')).toThrow('The session could not be read');
   });

@@ -19,7 +19,7 @@ describe('something else in the place of a file', () => {
     make(path);
     for (const mode of ['ask', 'take-over', 'briefly'] as const) {
       expect(() => openStorage({ home }).lockSession('api', mode)).toThrow(
-        `The session could not be locked: ${what} is in the place of a file (${path}). Move it away.`,
+        `The session could not be locked: ${path} is ${what}, not a file. Move it away.`,
       );
     }
     expect(lstatSync(path).isFile()).toBe(false);
@@ -31,7 +31,7 @@ describe('something else in the place of a file', () => {
     const storage = openStorage({ home });
     storage.saveSession(snapshot(), 'other');
     make(join(home, 'sessions', 'api.json'));
-    expect(() => storage.loadSession('api')).toThrow(`${what} is in the place of a file`);
+    expect(() => storage.loadSession('api')).toThrow(`is ${what}, not a file`);
     expect(storage.listSessions().map(({ name }) => name)).toEqual(['other']);
   });
 

@@ -67,7 +67,7 @@ describe('preferences on disk', () => {
     writeFileSync(path, '{"keys": ');
     const { preferences, problem } = readPreferences(locateHome(home));
     expect(preferences).toEqual(noPreferences);
-    expect(problem).toMatch(/^The preferences were left out: .*preferences\.json\)\.$/);
+    expect(problem).toMatch(/^The preferences were ignored: .*preferences\.json\)\.$/);
     openStorage({ home }).keepPreferences('keys', noPreferences);
     expect(readPreferences(locateHome(home)).problem).toBeNull();
     expect(existsSync(path) && readFileSync(join(home, 'preferences.previous.json'), 'utf8')).toBe(

@@ -60,8 +60,8 @@ describe('secrets with a passphrase', () => {
   });
 
   it.each([
-    ['another passphrase', 'wrong', 'stay locked: the passphrase is another one'],
-    ['no passphrase', undefined, 'are locked: give the passphrase'],
+    ['another passphrase', 'wrong', 'stay locked: the passphrase is wrong'],
+    ['no passphrase', undefined, 'are locked: .passphrase unlocks them'],
   ])('stay closed, and are not lost, with %s', (_, passphrase, notice) => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'right' }).saveSession(withSecrets, 'api');
@@ -173,8 +173,8 @@ describe('an entry with a secret', () => {
       },
       notices: [
         expect.stringContaining('set key, auth, basic again'),
-        expect.stringContaining('literal, written out: a secret was written out'),
-        'JavaScript definitions that held a secret were not kept: 1.',
+        expect.stringContaining('literal, written out: a secret in the text was replaced'),
+        'JavaScript definitions that contained a secret were not saved: 1.',
       ],
     });
     if (loaded.kind === 'session')
@@ -240,7 +240,7 @@ describe('the user of a proxy', () => {
       const loaded = storage.loadSession('api');
       expect(loaded).toMatchObject({
         snapshot: { settings: kept },
-        notices: [expect.stringContaining('The user of the proxy is not kept on disk')],
+        notices: [expect.stringContaining('The user name and password of the proxy are not saved on disk')],
         wants: null,
       });
       if (loaded.kind === 'session') storage.saveSession(loaded.snapshot, 'api');

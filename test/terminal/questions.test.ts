@@ -35,7 +35,7 @@ it('asks for the fields of a form in lines, with defaults and numbered choices',
       { value: 'prod', isRemembered: false },
     ],
   });
-  expect(said).toEqual(['GET /x asks 1 of 2: name. Enter alone takes ann.', '2 of 2: Which? 1) dev 2) prod']);
+  expect(said).toEqual(['GET /x asks 1 of 2: name. Enter alone uses ann.', '2 of 2: Which? 1) dev 2) prod']);
 });
 
 it('asks one question after another, and repeats one that a line does not reply to', async () => {

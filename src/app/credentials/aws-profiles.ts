@@ -59,8 +59,8 @@ async function cachedKeys(
   const renew = `aws sso login --profile ${name}, then any command of aws with --profile ${name}, writes it`;
   if (!roleName || !accountId || !startUrl)
     throw failure(
-      `The profile ${name} has no keys of its own: ${reasonOf(settings)}.`,
-      `aws configure export-credentials --profile ${name} gives keys for .auth aws {{access_key}} {{secret_key}} token:{{token}}`,
+      `The profile ${name} has no usable keys: ${reasonOf(settings)}.`,
+      `aws configure export-credentials --profile ${name} prints keys for .auth aws {{access_key}} {{secret_key}} token:{{token}}`,
     );
   const named = sessionName === undefined ? { startUrl } : { sessionName };
   // The command line names the file by a hash of these, their names in order.
@@ -69,14 +69,14 @@ async function cachedKeys(
   const kept = parse((await read(file)) ?? '');
   if (kept === null) throw failure(`The keys of the profile ${name} are not in ${file}.`, renew);
   if (Date.parse(kept.expiration) <= now())
-    throw failure(`The keys of the profile ${name} ended at ${kept.expiration}.`, renew);
+    throw failure(`The keys of the profile ${name} expired at ${kept.expiration}.`, renew);
   return kept.keys;
 }
 
 function reasonOf(settings: Settings): string {
-  if (settings.has('credential_process')) return 'a program gives them, which restloop does not run';
-  if (settings.has('role_arn')) return 'it takes a role, which needs a request of its own';
-  return 'neither aws_access_key_id nor a single sign-on is in it';
+  if (settings.has('credential_process')) return 'they come from a program, and restloop does not run it';
+  if (settings.has('role_arn')) return 'it assumes a role, which needs a separate request';
+  return 'it has neither aws_access_key_id nor a single sign-on';
 }
 
 function parse(text: string): { readonly keys: AwsKeys; readonly expiration: string } | null {

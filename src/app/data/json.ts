@@ -58,7 +58,7 @@ function createElementCutter(path: string): ElementCutter {
           else if (code === comma && depth === 1 && !isSingle) finish(at, end);
         } else if (chunk.slice(at, end).trim() !== '') {
           if (phase === 'after') wrong('there is text after the end of the data');
-          if (change !== 1) wrong('this is not an array of rows');
+          if (change !== 1) wrong('the data is not an array of rows');
           phase = 'inside';
           depth = 1;
           isSingle = code === openBrace;
@@ -72,7 +72,7 @@ function createElementCutter(path: string): ElementCutter {
     },
     end() {
       if (phase !== 'after')
-        wrong(phase === 'before' ? 'there is nothing in it' : 'the file ends in the middle of a row');
+        wrong(phase === 'before' ? 'the file is empty' : 'the file ends in the middle of a row');
     },
   };
 }

@@ -54,10 +54,7 @@ async function* readCsv(
 function readerOf(file: string): RecordReader {
   const reader = readers[extname(file).toLowerCase()];
   if (reader !== undefined) return reader;
-  throw new UsageError(
-    `${file}: this kind of file is not known.`,
-    `known are ${Object.keys(readers).join(', ')}`,
-  );
+  throw new UsageError(`${file}: unknown file type.`, `supported are ${Object.keys(readers).join(', ')}`);
 }
 
 async function* emptyRows(count: number): AsyncIterable<readonly NamedVariable[]> {
@@ -76,17 +73,14 @@ async function* rowsOf(
       given += 1;
       yield toVariables(record);
     }
-    if (given === before) throw new UsageError(`${file}: there are no rows in it.`);
+    if (given === before) throw new UsageError(`${file}: no rows found.`);
   } while (iterations !== null && given < iterations);
 }
 
 /** A value that is null is left out: variables hold no null. */
 function toVariables({ values, where }: DataRecord): NamedVariable[] {
   if (!isObject(values)) {
-    throw new UsageError(
-      `${where}: this row is not an object.`,
-      'each row is one like {"id": 1, "name": "Ada"}',
-    );
+    throw new UsageError(`${where}: this row is not an object.`, 'a row looks like {"id": 1, "name": "Ada"}');
   }
   const origin = { kind: 'flag', label: where, at: null } as const;
   return Object.entries(values).flatMap(([name, value]): NamedVariable[] => {

@@ -30,7 +30,7 @@ export async function sendKept(
     });
     if (repetition !== undefined) return;
     const { skip, replays } = takeWishes(room.isolate);
-    if (skip !== null) informSkipped(`The rest of the tests of ${fullName(request)} was skipped`, skip, room);
+    if (skip !== null) informSkipped(`The remaining tests of ${fullName(request)} were skipped`, skip, room);
     if (!replays) return;
   }
 }
@@ -88,7 +88,7 @@ export async function confirmKeep(
 ): Promise<void> {
   const { attended } = room.front;
   if (attended && !(await room.front.confirm(question))) {
-    return inform(room, `${fullName(request)} stays as it was.`);
+    return inform(room, `${fullName(request)} is unchanged.`);
   }
   await room.store.dispatch({ kind: 'request-kept', request });
 }

@@ -98,7 +98,7 @@ function warnOfLostNames({ lost = [] }: SessionSnapshot, room: SavingRoom): void
   warn(
     room,
     `Not restored: ${named.join(', ')}${more}.`,
-    'variables and everything else that was defined is back',
+    'variables and all other definitions were restored',
   );
 }
 
@@ -108,7 +108,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 function reportLock(name: string, { message, severity }: RefusedLock, room: SavingRoom): void {
   printMessage(room, severity, {
     message: `Read-only: ${message}.`,
-    hint: `.fork NAME goes on with a copy; .open ${name} --take-over takes it from there`,
+    hint: `.fork NAME continues with a copy; .open ${name} --take-over makes it writable here`,
   });
 }
 
@@ -124,7 +124,7 @@ function readableSession(
           room,
           `There is no file ${name}.`,
           room.saving.persistence === 'always'
-            ? (nearFile(name) ?? `.save ${name} makes one from this session`)
+            ? (nearFile(name) ?? `.save ${name} creates one from this session`)
             : missingFileHint(name),
         );
         return null;
@@ -138,12 +138,12 @@ function readableSession(
       );
       return null;
     case 'damaged': {
-      const hint = `it was set aside as ${loaded.setAside}`;
+      const hint = `it was moved to ${loaded.setAside}`;
       fail(room, loaded.message, hint);
       return loaded.recovered === null ? null : { snapshot: loaded.recovered, readOnly: null };
     }
     case 'newer':
-      warn(room, loaded.message, 'nothing is written to it; .fork keeps changes');
+      warn(room, loaded.message, 'nothing is written to it; .fork saves changes');
       return { snapshot: loaded.snapshot, readOnly: loaded.message };
     case 'session':
       for (const message of loaded.notices) warn(room, message);

@@ -23,7 +23,7 @@ export async function persist(room: SavingRoom): Promise<void> {
     const message = messageOf(error);
     if (room.saving.reported.failure === message) return;
     room.saving.reported.failure = message;
-    fail(room, message, 'the session goes on in memory; .save under another name tries again');
+    fail(room, message, 'the session continues in memory; .save NAME tries again under another name');
   }
 }
 
@@ -35,16 +35,16 @@ function warnOfUnkept({ settings, cookies }: SessionSnapshot, room: SavingRoom):
     reported.proxyUser = true;
     warn(
       room,
-      'The user of the proxy is not kept on disk: there is no key to encrypt it with.',
-      '.passphrase keeps it under a passphrase',
+      'The user name and password of the proxy are not saved on disk: there is no key to encrypt them.',
+      '.passphrase saves it, encrypted with a passphrase',
     );
   }
   if (!reported.cookies && cookies !== undefined) {
     reported.cookies = true;
     warn(
       room,
-      'Cookies are not kept on disk: there is no key to encrypt them with.',
-      '.passphrase keeps them under a passphrase, .set cookies session asks for nothing more',
+      'Cookies are not saved on disk: there is no key to encrypt them.',
+      '.passphrase saves them, encrypted with a passphrase; .set cookies session hides this warning',
     );
   }
 }

@@ -15,7 +15,7 @@ export async function beginTour(
     environmentPlace.last = null;
     await room.store.dispatch({ kind: 'tour-begun', url, from, at: now() });
   } catch (error) {
-    fail(room, `The API of the tour did not start: ${messageOf(error)}`);
+    fail(room, `The tour's API could not be started: ${messageOf(error)}`);
   }
 }
 
@@ -32,5 +32,5 @@ export async function endTour({ own }: Extract<Effect, { kind: 'end-tour' }>, ro
   if (name === null) return room.saving.lock.release();
   if (readOnly !== null) return;
   const holder = room.saving.lock.take(await room.saving.storage(), name);
-  if (holder !== null) warn(room, `${holder}.`, '.fork NAME goes on with a copy');
+  if (holder !== null) warn(room, `${holder}.`, '.fork NAME continues with a copy');
 }

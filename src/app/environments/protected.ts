@@ -18,7 +18,9 @@ export async function guardScript(preview: Preview, room: PermissionRoom): Promi
   const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;
   const isPermitted =
     room.front.attended &&
-    (await room.front.confirm(`The environment ${name} is protected. Let a script send ${request}? (y/n)`));
+    (await room.front.confirm(
+      `The environment ${name} is protected. Allow a script to send ${request}? (y/n)`,
+    ));
   if (isPermitted) return;
   const permit = room.front.attended ? '' : `; ${room.words.protectedEnvironment} sends it`;
   throw new Error(`client.send: the environment ${name} is protected, so ${request} was not sent${permit}`);

@@ -134,7 +134,7 @@ function wordsOf(
   };
 }
 
-const literalHint = ({ value }: FileItem): string => `\\${value.text} is the text itself, and no file`;
+const literalHint = ({ value }: FileItem): string => `\\${value.text} sends the text itself`;
 
 const problemAt = (
   { value }: FileItem,

@@ -46,8 +46,8 @@ export function createFilePermissions({ front, cwd, words }: FilePermissionOptio
   const refusal = ({ path }: NamedPath, { real, root }: { readonly real: string; readonly root: string }) =>
     new FileError(
       'EREFUSED',
-      `${path} is not read: it is outside of the project ${root}.`,
-      `${words.file(real)} permits it`,
+      `${path} was not read: it is outside the project ${root}.`,
+      `${words.file(real)} allows it`,
     );
   return {
     cwd,
@@ -60,7 +60,7 @@ export function createFilePermissions({ front, cwd, words }: FilePermissionOptio
     async permit(named) {
       const { real, root } = look(named);
       if (root === null) return real;
-      const question = `${named.place} reads ${real}, outside of ${root}. Let it? (y/n)`;
+      const question = `${named.place} reads ${real}, outside ${root}. Allow it? (y/n)`;
       if (!front.attended || !(await front.confirm(question))) throw refusal(named, { real, root });
       allowed.push(real);
       return real;

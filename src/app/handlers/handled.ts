@@ -42,7 +42,7 @@ export function withHandlersSoon(preview: Preview, room: RequestRoom): Preview {
   if (result === null)
     return withDiagnostic(preview, {
       severity: 'info',
-      message: 'the handlers of client.onRequest are still to change this',
+      message: 'client.onRequest handlers have not changed this yet',
       hint: null,
     });
   const { handled } = result;
@@ -50,7 +50,7 @@ export function withHandlersSoon(preview: Preview, room: RequestRoom): Preview {
   return handled.kind === 'handled' && handled.isTimed && handled.change !== null
     ? withDiagnostic(shown, {
         severity: 'info',
-        message: `a handler reads the clock: it runs again at the send when this is older than ${maxAge / 1000} s`,
+        message: `a handler uses the time: it runs again when the request is sent if this is older than ${maxAge / 1000} s`,
         hint: null,
       })
     : shown;
@@ -88,5 +88,5 @@ const withoutLost = (preview: Preview, places: readonly string[]): Preview =>
   withDiagnostic(preview, {
     severity: 'error',
     message: `the handlers of client.onRequest (${places.join('; ')}) ended with the process that ran them`,
-    hint: 'set them again, or client.onRequest(null) sends without them',
+    hint: 'set them again, or use client.onRequest(null) to send without them',
   });

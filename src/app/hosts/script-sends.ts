@@ -42,15 +42,15 @@ async function refusalOf(
   url: URL,
   { sendsRefused, isolate, hosts, front, words }: PermissionRoom,
 ): Promise<string | null> {
-  if (sendsRefused !== null) return `is refused here: ${sendsRefused}`;
+  if (sendsRefused !== null) return `is not allowed here: ${sendsRefused}`;
   if (!isolate.running.hasRunFileScript || hosts.maySend(url)) return null;
   if (
     front.attended &&
-    (await front.confirm(`Let a script send to ${url.host}, which no request names? (y/n)`))
+    (await front.confirm(`Allow a script to send to ${url.host}, which no request of the file uses? (y/n)`))
   ) {
     hosts.allowServer(url, 'sends');
     return null;
   }
   const host = hostOption(url);
-  return `to ${host} is refused: no request of the file names it; ${words.host(host)} permits it`;
+  return `to ${host} is not allowed: no request of the file uses this host; ${words.host(host)} allows it`;
 }

@@ -54,4 +54,4 @@ const maxFiles = 50_000;
 const isRead = (name: string): boolean => /\.(?:bru|ya?ml)$/i.test(name) || name === 'bruno.json';
 
 const tooMany = (folder: string): FileError =>
-  new FileError('EFBIG', `${folder} has more than ${maxFiles} files of requests.`, 'open one of its folders');
+  new FileError('EFBIG', `${folder} has more than ${maxFiles} request files.`, 'open one of its subfolders');

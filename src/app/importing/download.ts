@@ -71,7 +71,7 @@ export async function download(url: string, { settings: values, network }: Conne
   if (response.status < 200 || response.status > 299)
     throw new FileError(
       'ESTATUS',
-      `${place}: the response has the status ${response.status}, so nothing was imported.`,
+      `${place}: the server returned status ${response.status}, so nothing was imported.`,
     );
   if (response.truncated !== null) throw new FileError('ETRUNC', `${place}: ${response.truncated}`);
   const { body } = response;

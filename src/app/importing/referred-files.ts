@@ -17,10 +17,9 @@ export function filesBeside(path: string): ReferredFiles {
     async read(location) {
       const url = new URL(location);
       if (url.protocol !== 'file:' || url.host !== '')
-        throw new FileError('EREFUSED', 'a description in a file refers to files of this machine alone.');
+        throw new FileError('EREFUSED', 'a description in a file can refer only to local files.');
       const wanted = resolveLinks(fileURLToPath(url));
-      if (!isWithin(wanted, folder))
-        throw new FileError('EREFUSED', `it is outside of the folder ${folder}.`);
+      if (!isWithin(wanted, folder)) throw new FileError('EREFUSED', `it is outside the folder ${folder}.`);
       try {
         return await readText(wanted, { limit: fileLimits.schema });
       } catch (error) {
@@ -46,9 +45,9 @@ export function filesOfServer(url: string, connection: Connection): ReferredFile
     location: root.href,
     async read(location) {
       const wanted = new URL(location);
-      if (wanted.origin !== origin) throw new FileError('EREFUSED', `only files of ${origin} are read.`);
+      if (wanted.origin !== origin) throw new FileError('EREFUSED', `only files from ${origin} are read.`);
       left -= 1;
-      if (left < 0) throw new FileError('EREFUSED', `at most ${maxDownloads} files of a server are read.`);
+      if (left < 0) throw new FileError('EREFUSED', `at most ${maxDownloads} files are read from a server.`);
       wanted.username = username;
       wanted.password = password;
       return download(wanted.href, direct);

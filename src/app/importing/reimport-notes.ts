@@ -18,7 +18,11 @@ export function reimportNotes({
   if (!isAgain) return [];
   if (added.length + changed.length + conflicts.length + gone.length === 0)
     return [note('info', 'Nothing has changed since the last import.')];
-  const goneHere = { names: gone, message: 'Gone there, and kept here', hint: '.rm NAME removes one' };
+  const goneHere = {
+    names: gone,
+    message: 'No longer in the imported file, but kept here',
+    hint: '.rm NAME removes one',
+  };
   return changeNotes({ added, changed, conflicts, gone: goneHere });
 }
 
@@ -40,10 +44,16 @@ export const changeNotes = ({ added, changed, conflicts = [], gone }: Changes): 
   ...conflicts
     .slice(0, maxShown)
     .map((change) =>
-      note('warning', `${change.name} has changed there and here; yours is kept.`, differenceOf(change)),
+      note(
+        'warning',
+        `${change.name} has changed in the imported file and here; your version is kept.`,
+        differenceOf(change),
+      ),
     ),
   ...rest(changed, 'more have changed').map((text) => note('info', text)),
-  ...rest(conflicts, 'more have changed there and here; yours are kept').map((text) => note('warning', text)),
+  ...rest(conflicts, 'more have changed on both sides; your versions are kept').map((text) =>
+    note('warning', text),
+  ),
   ...(gone.names.length === 0 ? [] : [note('warning', `${gone.message}: ${listed(gone.names)}.`, gone.hint)]),
 ];
 

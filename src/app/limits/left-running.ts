@@ -26,7 +26,7 @@ async function stopLate({ sandbox, settled, signal }: Leftovers, room: ScriptRoo
   ended.abort();
   if (outcome !== 'late') return;
   sandbox.stopLeftovers();
-  const message = `What the script left running was stopped after ${milliseconds / 1000} s (sandbox.timeout): its timers, and requests that it did not wait for`;
+  const message = `Timers and requests that the script left running were stopped after ${milliseconds / 1000} s (sandbox.timeout)`;
   const failure = { reason: 'timeout', message, line: null, column: null, stack: [], excerpt: null } as const;
   room.front.print({ kind: 'script-failure', failure, label: room.isolate.running.label });
 }

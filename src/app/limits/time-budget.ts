@@ -16,7 +16,8 @@ export function createTimeBudget(milliseconds: number): TimeBudget {
   return {
     spend(work) {
       const timeout = Math.ceil(left);
-      if (timeout <= 0) throw new TimeUpError(`not done: the time of ${milliseconds} ms was used up before`);
+      if (timeout <= 0)
+        throw new TimeUpError(`skipped: the time limit of ${milliseconds} ms was already used up`);
       const before = process.cpuUsage();
       try {
         return runWithMoreTime(timeout, work);

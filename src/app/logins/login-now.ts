@@ -29,7 +29,7 @@ export async function forgetLogin(auth: LoginAuth, room: RequestRoom): Promise<v
   if (login === null || token === null)
     return inform(room, `There is no token of ${auth.request}.`, '.auth login gets one');
   logins.store.refuse({ login: logins.keyOf(login), source: sourceText(auth.source) }, token.value);
-  const message = `The token of ${login.name} is forgotten. Its server was not asked to end it.`;
+  const message = `The token of ${login.name} was deleted here. It was not revoked at its server.`;
   inform(
     room,
     message,
@@ -47,8 +47,8 @@ export async function showLogin(auth: LoginAuth, room: RequestRoom): Promise<voi
   const token = logins.heldFor(auth, login.asked);
   if (token === null) return;
   const { endsAt } = token;
-  const end = endsAt === null ? 'names no end' : `ends ${inMinutes((endsAt - room.now()) / 60_000)}`;
-  inform(room, `The token of ${login.name} ${end}.`, '.auth logout forgets it; .auth login gets another one');
+  const end = endsAt === null ? 'has no expiry time' : `ends ${inMinutes((endsAt - room.now()) / 60_000)}`;
+  inform(room, `The token of ${login.name} ${end}.`, '.auth logout deletes it; .auth login gets another one');
 }
 
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -144,21 +144,21 @@ function missing({ request }: LoginAuth, places: LoginPlaces): FoundLogin {
   const names = loginNames(places);
   const near = nearestName(request, names);
   const hint = near === null ? howToName(request, places) : `did you mean ${near}?`;
-  return { kind: 'problem', message: `no request is called ${request}, so there is no token of it`, hint };
+  return { kind: 'problem', message: `there is no request called ${request} to get a token from`, hint };
 }
 
 function howToName(name: string, { listed, state }: LoginPlaces): string {
   if (listed !== null) return `# @name ${name} above a request gives it that name`;
   return state.place === 'shell'
-    ? `.keep ${name} keeps the last request under that name`
-    : 'open the session that keeps it';
+    ? `.keep ${name} saves the last request under that name`
+    : 'open the session that has it';
 }
 
 function circle(chain: readonly string[], { name }: LoginRequest): FoundLogin {
   const way = [...chain.slice(chain.indexOf(name)), name].join(' -> ');
   return {
     kind: 'problem',
-    message: `${name} takes its token from itself: ${way}`,
+    message: `${name} needs its own token: ${way}`,
     hint: '# @auth none above the login sends it without a token',
   };
 }

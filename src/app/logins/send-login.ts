@@ -58,7 +58,7 @@ export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: Log
 export function checkScripts(login: LoginRequest, { isOfScript }: Pick<Sendable, 'isOfScript'>): void {
   if (isOfScript === undefined || !runsScripts(login)) return;
   throw loginError(
-    `${login.name} has scripts of its own, which cannot run while a script waits for client.send.`,
+    `${login.name} has scripts, which cannot run while another script waits for client.send.`,
     `send ${login.name} before the script`,
   );
 }
@@ -92,7 +92,7 @@ async function confirmLogin(
   if (!front.attended || (environment === null && !mustConfirm(state, preview))) return;
   const place = environment === null ? '' : ` to the protected environment ${environment}`;
   const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;
-  if (!(await front.confirm(`Send ${login.name} (${request})${place} for its token? (y/n)`)))
+  if (!(await front.confirm(`Send ${login.name} (${request})${place} to get its token? (y/n)`)))
     throw loginError(`${login.name} was not sent, so there is no token.`);
 }
 
@@ -102,8 +102,8 @@ function reportSent(
   { token: { endsAt }, room }: { readonly token: HeldToken; readonly room: RequestRoom },
 ): void {
   const status = outcome.kind === 'response' ? outcome.response.status : '';
-  const end = endsAt === null ? '' : `; it ends ${new Date(endsAt).toISOString().replace(/\.\d+Z$/, 'Z')}`;
-  report(room, `${name} was sent for its token (${status})${end}.`);
+  const end = endsAt === null ? '' : `; it expires ${new Date(endsAt).toISOString().replace(/\.\d+Z$/, 'Z')}`;
+  report(room, `${name} was sent to get its token (${status})${end}.`);
 }
 
 export const runsScripts = (login: LoginRequest): boolean =>

@@ -105,8 +105,9 @@ async function findInJson(text: string, path: string): Promise<FoundValue> {
     return { kind: 'value', value, beside: lifetimePlaces(path).map(at) };
   } catch (error) {
     if (error instanceof JsonPathError)
-      return nothing(`is not searched: ${path} is not a JSONPath, ${error.message}`);
-    if (error instanceof TimeUpError) return nothing(`was not searched for ${path}: it takes too long`);
+      return nothing(`was not searched: ${path} is not a JSONPath: ${error.message}`);
+    if (error instanceof TimeUpError)
+      return nothing(`was not searched for ${path}: the search takes too long`);
     throw error;
   }
 }

@@ -42,12 +42,12 @@ export async function tokenOf(
     const { code, message, hint } = outcome.failure;
     return code === 'ECANCELED'
       ? new FailureError(outcome.failure)
-      : loginError(`${name} brought no token: ${message}`, hint);
+      : loginError(`${name} returned no token: ${message}`, hint);
   }
   const taken = await takeToken({ response: outcome.response, redirects }, source, at);
   return taken.kind === 'token'
     ? taken.token
-    : loginError(`${name} brought no token: its response ${taken.reason}.`, `.send ${name} shows it`);
+    : loginError(`${name} returned no token: its response ${taken.reason}.`, `.send ${name} shows it`);
 }
 
 /** Takes the tokens of a response, keeps them, and returns their texts. */

@@ -44,7 +44,7 @@ export async function withLogin(sending: Sending, sendable: Sendable, ways: Ways
   logins.store.refuse(place(), first.value);
   report(
     room,
-    `The server refused the token of ${login.name} (401): the request is sent once more with a new one.`,
+    `The server rejected the token of ${login.name} (401). The request is sent again with a new token.`,
   );
   return sendWith(logins.held(place()) ?? (await fetchToken()));
 }

@@ -7,6 +7,6 @@ export async function readPreferences(app: App, adapters: Pick<Adapters, 'prefer
   const { preferences, problem } = await adapters.preferences();
   await app.dispatch({ kind: 'preferences-read', preferences });
   if (problem === null) return;
-  const hint = 'correct the file, or remove it; the next change replaces it';
+  const hint = 'correct or remove the file; the next change replaces it';
   await printNotice(app, { severity: 'warning', message: problem, hint });
 }

@@ -66,7 +66,7 @@ function checkKeys(values: object, { keys, within, text, path }: Checking): void
     const place = `${path}:${placeOf(text, name)}`;
     if (key === undefined) {
       const near = nearestName(name, Object.keys(keys));
-      const hint = near === null ? `there are ${Object.keys(keys).join(', ')}` : `did you mean ${near}?`;
+      const hint = near === null ? `allowed keys: ${Object.keys(keys).join(', ')}` : `did you mean ${near}?`;
       throw new UsageError(`${place}: ${projectFile} has no key "${within}${name}".`, hint);
     }
     const problem = key.check(value);

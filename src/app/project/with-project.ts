@@ -76,8 +76,8 @@ function pathsOf({
     );
     if (wrong !== undefined)
       throw new UsageError(
-        `${path}: "run.${key}" names ${cleanLine(wrong)}, which is no file or folder of the project.`,
-        `name one below ${folder}`,
+        `${path}: "run.${key}" names ${cleanLine(wrong)}, which is not a file or folder of the project.`,
+        `use a path below ${folder}`,
       );
     return names.length === 0 ? [] : [[key, names.map((name) => relative('.', join(folder, name)) || '.')]];
   });
@@ -107,7 +107,7 @@ function descriptionOf({ path, folder, values: { openapi } }: Project): { readon
   if (/^[a-z][a-z\d+.-]*:/i.test(openapi) || openapi.startsWith('/') || openapi.split(/[\\/]/).includes('..'))
     throw new UsageError(
       `${path}: "openapi" is not a file of the project.`,
-      `name one below ${folder}, or give --openapi ${openapi}`,
+      `use a path below ${folder}, or give --openapi ${openapi}`,
     );
   return { openapi: relative('.', join(folder, openapi)) };
 }

@@ -29,4 +29,4 @@ export function requestOfFileHint(given: string, command: 'run' | 'preview'): st
 
 /** The hint outside of a shell for a file to open that is not there. */
 export const missingFileHint = (given: string): string =>
-  nearFile(given) ?? `start restloop without it, and run .save ${given} there`;
+  nearFile(given) ?? `start restloop without it, then run .save ${given}`;

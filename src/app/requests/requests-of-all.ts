@@ -33,9 +33,9 @@ export async function requestsOfAll(
 
 function noRequests(target: string, [only, ...others]: readonly Suite[]): PlacedProblem {
   const isSession = only?.source.kind === 'session';
-  const message = isSession ? 'the session keeps no request' : 'there is no request here';
+  const message = isSession ? 'the session has no saved requests' : 'there are no requests';
   const hint = isSession
-    ? '.keep NAME keeps the last request in the shell'
+    ? 'in the shell, .keep NAME saves the last request'
     : 'a request begins with a method and a URL: GET https://example.org/';
   const file = only === undefined || others.length > 0 ? target : only.name;
   return { file, line: 1, column: 1, message, hint };
@@ -43,7 +43,7 @@ function noRequests(target: string, [only, ...others]: readonly Suite[]): Placed
 
 function withEmptyWarning(suite: Suite): Suite {
   if (suite.requests.length > 0) return suite;
-  const message = 'there is no request in this file';
+  const message = 'this file has no requests';
   const warning = { severity: 'warning', message, hint: null, line: 1, column: 1 } as const;
   return { ...suite, warnings: [...suite.warnings, warning] };
 }

@@ -112,7 +112,7 @@ function requestNameHint(target: string, { before, command = 'run' }: TargetRead
   return requestOfFileHint(target, command) ?? behind;
 }
 
-export const requestExample = "a request has a method and a target: 'GET http://localhost:3000/users'";
+export const requestExample = "write a request as METHOD URL: 'GET http://localhost:3000/users'";
 
 interface TextReading extends Omit<FileReading, 'formats'> {
   readonly adapters: TargetReading['adapters'];

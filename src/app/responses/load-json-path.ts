@@ -68,6 +68,6 @@ function reasonOf({ name, message, token }: JSONPathError): string {
   if (name === 'JSONPathRecursionLimitError') return `the JSON is nested deeper than ${maxDepth} levels`;
   const said = ['JSONPathTypeError', 'UndefinedFilterFunctionError'].includes(name)
     ? message.replace(/ \('.*$/s, '')
-    : 'it goes wrong';
+    : 'it is invalid';
   return `${said} at column ${token.index + 1}`;
 }

@@ -8,7 +8,7 @@ import { JsonPathError, loadJsonPath } from './load-json-path.ts';
 export async function selectPath(text: string, query: string): Promise<string> {
   const { places } = await loadJsonPath();
   const json = parseJson(text);
-  if (json === undefined) throw new Error('The response is not JSON, so a path finds nothing in it.');
+  if (json === undefined) throw new Error('The response is not JSON, so a path cannot be used.');
   try {
     return jsonAtPaths(text, places(json, query, createTimeBudget(timeForText(text.length)))) ?? '[]';
   } catch (error) {

@@ -66,5 +66,5 @@ const maxWait = 300_000;
 const quietWait = 3_000;
 
 function describeHolder(name: string, by: LockHolder, at: number): string {
-  return `another restloop (process ${by.pid} on ${by.host}) has had "${name}" open for ${formatAge(at - by.since)}`;
+  return `"${name}" has been open in another restloop (process ${by.pid} on ${by.host}) for ${formatAge(at - by.since)}`;
 }

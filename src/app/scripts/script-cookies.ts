@@ -66,11 +66,11 @@ async function checkHost(url: URL, { isolate, hosts, front, words }: RequestRoom
   const host = hostOption(url);
   if (!hosts.isNamed(url))
     throw new Error(
-      `the cookies of ${host} are not for this script: no request of the file names the host; ${words.host(host)} permits it`,
+      `this script may not use the cookies of ${host}: no request of the file uses this host; ${words.host(host)} allows it`,
     );
   if (!front.attended) return;
-  if (!(await front.confirm(`Let scripts read and set the cookies of ${host}? (y/n)`)))
-    throw new Error(`the cookies of ${host} are not for this script: you did not permit it`);
+  if (!(await front.confirm(`Allow scripts to read and set the cookies of ${host}? (y/n)`)))
+    throw new Error(`this script may not use the cookies of ${host}: you did not allow it`);
   hosts.allowServer(url, 'cookies');
 }
 
@@ -82,8 +82,8 @@ async function removeEverywhere(name: string | null, room: RequestRoom): Promise
   const isOfFile = isolate.running.hasRunFileScript;
   const count = kept().filter(isMeant).length;
   if (isOfFile && front.attended && count > 0) {
-    if (!(await front.confirm(`Let a script remove all cookies (${count})? (y/n)`)))
-      throw new Error('the cookies stay: you did not permit it');
+    if (!(await front.confirm(`Allow a script to remove all cookies (${count})? (y/n)`)))
+      throw new Error('the cookies were not removed: you did not allow it');
   }
   const mayStay = isOfFile && !front.attended ? kept().filter(isMeant) : [];
   const stay = new Set(mayStay.filter((cookie) => !hosts.mayRemoveCookie(cookie)));
@@ -92,6 +92,6 @@ async function removeEverywhere(name: string | null, room: RequestRoom): Promise
   for (const domain of new Set([...stay].map((cookie) => cookie.domain))) {
     const left = [...stay].filter((cookie) => cookie.domain === domain).length;
     const what = left === 1 ? `1 cookie of ${domain} stays` : `${left} cookies of ${domain} stay`;
-    warn(room, `${what}: no request of the file names the host; ${words.host(domain)} permits it.`);
+    warn(room, `${what}: no request of the file uses this host; ${words.host(domain)} allows it.`);
   }
 }

@@ -49,7 +49,7 @@ export async function modulesOf(
       room -= text.length;
       if (modules.size >= maxModules || room < 0) {
         requires[wanted] = {
-          refusal: `${wanted} is left out: scripts require at most ${maxModules} files of ${maxCode / 1_000_000} MB`,
+          refusal: `${wanted} was not loaded: scripts can require at most ${maxModules} files with ${maxCode / 1_000_000} MB together`,
         };
         continue;
       }

@@ -49,12 +49,12 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const file = parsed.draft.fileItems?.[0]?.path ?? bodyFiles(preview.body)[0];
   if (file !== undefined)
     throw new Error(
-      `client.send sends no files, since scripts can read none (${file.text}): send it as a request`,
+      `client.send cannot send files, because scripts cannot read files (${file.text}): send it as a request`,
     );
   const level = preview.auth?.level;
   if (spec.auth !== undefined && readsFiles(spec.auth) && level !== 'session' && level !== 'flag')
     throw new Error(
-      'client.send reads no credentials from files: .auth names them, # @auth none leaves them out of its request',
+      'client.send cannot use credentials from a file: set them with .auth, or omit them with # @auth none',
     );
   await checkReached(spec, room);
   await guardScript(preview, room);
@@ -114,11 +114,11 @@ function namedRequest(name: string, room: RequestRoom): AskedRequest {
   const { folder } = placeOf(room);
   const [last = name] = name.split('/').slice(-1);
   const found = room.logins.named(name, folder) ?? room.logins.named(last, folder);
-  if (found === null) throw new Error(`no request of the collection is called ${name}`);
+  if (found === null) throw new Error(`the collection has no request called ${name}`);
   if (runsScripts(found))
     report(
       room,
-      `${found.name} was sent without its scripts and tests, since another script waits for it; bru.setNextRequest(${JSON.stringify(found.name)}) runs it whole.`,
+      `${found.name} was sent without its scripts and tests, because another script waits for it. bru.setNextRequest(${JSON.stringify(found.name)}) runs them too.`,
     );
   return found.asked;
 }

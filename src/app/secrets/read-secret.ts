@@ -18,7 +18,7 @@ export async function readSecret(
   const { place } = room.store.getState();
   if (configured === null)
     return problem(
-      `secrets of ${provider} (${found.title}) need a program, and none is configured`,
+      `no program is configured to read secrets of ${provider} (${found.title})`,
       configureWords(found, place),
     );
   const words = withReference(configured, reference);
@@ -54,9 +54,9 @@ export async function configuredProgram(
 function secretIn(output: string, { takes, name }: SecretProvider, at: number): ProvidedSecret {
   const whole = output.replace(/\r?\n$/, '');
   const value = takes === 'first line' ? (whole.split(/\r?\n/, 1)[0] ?? '') : whole;
-  if (value === '') return problem(`${name} gave an empty secret`, 'check the reference');
+  if (value === '') return problem(`${name} returned an empty secret`, 'check the reference');
   if (value.includes('\0') || value.includes('\ufffd'))
-    return problem(`${name} gave bytes that are not text`, null);
+    return problem(`${name} returned bytes that are not text`, null);
   return { kind: 'value', value, at };
 }
 

@@ -38,9 +38,9 @@ export async function runProvider(run: ProviderRun): Promise<string> {
     const code = await ended;
     if (signal.aborted) throw new Error(`${program} was stopped`);
     if (output.isTooLong())
-      throw new Error(`${program} wrote more than ${maxOutput / 1000} kB, which is not a secret`);
+      throw new Error(`${program} wrote more than ${maxOutput / 1000} kB, too much for a secret`);
     if (code === null && performance.now() - startedAt >= timeout)
-      throw new Error(`${program} did not end in ${Math.round(timeout / 1000)} s`);
+      throw new Error(`${program} did not finish in ${Math.round(timeout / 1000)} s`);
     if (code !== 0) {
       const said = shownComplaint(complaint.text(), output.text());
       throw new Error(`${program} ended with ${code ?? 'a signal'}${said === '' ? '' : `: ${said}`}`);

@@ -23,7 +23,7 @@ export function keptTokens(room: SavingRoom): KeptTokens {
         if (await awaitKeychain('make', room)) if (await write(grant, signedIn, room)) return;
         warnOnce(grant, room);
       } catch (error) {
-        warn(room, messageOf(error), 'the sign-in holds until restloop ends');
+        warn(room, messageOf(error), 'the sign-in lasts until restloop exits');
       }
     },
     async alone(work) {
@@ -48,8 +48,8 @@ function warnOnce(grant: OAuthGrant, room: SavingRoom): void {
   reported.signIn = true;
   warn(
     room,
-    `The sign-in at ${grantServer(grant)} is kept in memory only: there is no key to encrypt it with.`,
-    '.passphrase keeps it under a passphrase',
+    `The sign-in at ${grantServer(grant)} is kept only in memory: there is no key to encrypt it.`,
+    '.passphrase saves it, encrypted with a passphrase',
   );
 }
 

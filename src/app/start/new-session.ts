@@ -4,9 +4,12 @@ import { UsageError } from '../usage-error.ts';
 
 /** Rejects with a UsageError where `--new` cannot begin a session of that name. */
 export async function checkNewSession(name: string | null): Promise<void> {
-  if (name === null) throw new UsageError('--new needs the name of the session.', 'restloop --new my-api');
+  if (name === null) throw new UsageError('--new needs a session name.', 'restloop --new my-api');
   if (looksLikeRequestFile(name))
-    throw new UsageError(`${name} names a file, and --new begins a session.`, `restloop --new my-api`);
+    throw new UsageError(
+      `${name} is the name of a file, and --new creates a session.`,
+      `restloop --new my-api`,
+    );
   if ((await adapters.storage()).hasSession(name))
     throw new UsageError(`There is a session "${name}" already.`, `without --new, restloop ${name} opens it`);
 }

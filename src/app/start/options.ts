@@ -82,7 +82,7 @@ function parseVariable(text: string): NamedVariable {
   const [, name = '', typed, value = ''] = assignment.exec(text) ?? [];
   const origin = { kind: 'flag', label: '--var', at: null } as const;
   try {
-    if (name === '' && value === '') throw new Error('there is no "=" in it');
+    if (name === '' && value === '') throw new Error('"=" is missing');
     return { name: checkName(name), value: typed === ':' ? parseJson(value) : value, origin, secret: false };
   } catch (error) {
     const reason = messageOf(error);
@@ -94,8 +94,8 @@ function parseVariable(text: string): NamedVariable {
 function parseSecret(text: string): NamedVariable {
   const [, name = '', typed, value = ''] = assignment.exec(text) ?? [];
   const origin = { kind: 'flag', label: '--secret', at: null } as const;
-  const hint = '--secret name=value, or --secret name={{$env.NAME}}, which no list of processes shows';
-  if (name === '') throw new UsageError('--secret: there is no "name=" before the value.', hint);
+  const hint = '--secret name=value, or --secret name={{$env.NAME}} to hide the value from process lists';
+  if (name === '') throw new UsageError('--secret: "name=" is missing before the value.', hint);
   if (value === '') throw new UsageError(`--secret ${name}: the value is empty`, hint);
   try {
     const given = typed === ':' ? parseJson(value) : value;
@@ -110,7 +110,7 @@ const assignment = /^([^=:]*)(:?)=(.*)$/s;
 function parseSetting(text: string): { readonly key: string; readonly text: string } {
   const [, key, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
   if (key === undefined || value === undefined) {
-    throw new UsageError(`--set ${text}: there is no "=" in it`, '--set timeout=5000');
+    throw new UsageError(`--set ${text}: "=" is missing`, '--set timeout=5000');
   }
   return { key, text: value };
 }
@@ -120,7 +120,7 @@ function allowedProviders(allowed: readonly string[], set: readonly string[]): r
   const unknown = allowed.find((name) => findProvider(name) === undefined);
   if (unknown !== undefined) {
     const names = secretProviders.map(({ name }) => name).join(', ');
-    throw new UsageError(`--allow-secrets ${unknown}: this is not a provider of secrets.`, names);
+    throw new UsageError(`--allow-secrets ${unknown}: unknown provider.`, names);
   }
   return [...allowed, ...configuredProviders(set.map((text) => text.split('=', 1)[0] ?? ''))];
 }
@@ -129,7 +129,7 @@ function parseAllowedHost(text: string): HostPattern {
   const pattern = parseHostPattern(text);
   if (pattern !== null) return pattern;
   throw new UsageError(
-    `--allow-host ${text}: this is not a host.`,
+    `--allow-host ${text}: not a host.`,
     '--allow-host api.example.com, 127.0.0.1:8080 or *.example.com',
   );
 }

@@ -57,8 +57,8 @@ function authoritiesIn(path: string): readonly string[] {
   } catch {
     throw new FailureError({
       code: 'ERR_CA_FILE',
-      message: `${path} holds no certificate that can be read.`,
-      hint: 'an authority is a PEM file that begins with -----BEGIN CERTIFICATE-----',
+      message: `${path} has no readable certificate.`,
+      hint: 'use a PEM file that begins with -----BEGIN CERTIFICATE-----',
     });
   }
 }
@@ -103,7 +103,7 @@ function pemCertificate(bytes: Buffer, { path, keyPath }: CertificateFiles) {
   if (!/-----BEGIN [\w ]*PRIVATE KEY-----/.test(key.toString('latin1'))) {
     throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
-      message: `${keyPath} holds no private key.`,
+      message: `${keyPath} has no private key.`,
       hint: keyPath === path ? '.set key FILE names the file of the key' : 'a key is a PEM file',
     });
   }
@@ -144,20 +144,20 @@ function explain(
   const reason = error instanceof Error ? error.message : '';
   if (!isOpen && passphrase === null) {
     return {
-      message: `The key in ${keyPath} is encrypted, and there is no passphrase for it.`,
-      hint: 'the shell asks for it; without a terminal set RESTLOOP_KEY_PASSPHRASE',
+      message: `The key in ${keyPath} is encrypted and needs a passphrase.`,
+      hint: 'the shell asks for it; without a terminal, set RESTLOOP_KEY_PASSPHRASE',
     };
   }
   if (!isOpen && isAboutPassphrase(error)) {
     return {
       message: `The passphrase for the key in ${keyPath} is wrong.`,
-      hint: 'send again to be asked again; RESTLOOP_KEY_PASSPHRASE gives it without a terminal',
+      hint: 'send again to be asked again; without a terminal, set RESTLOOP_KEY_PASSPHRASE',
     };
   }
   if (/values mismatch/i.test(reason)) {
     return {
       message: `The key in ${keyPath} does not belong to the certificate in ${path}.`,
-      hint: '.set key FILE names the file of the right one',
+      hint: '.set key FILE names the matching key',
     };
   }
   return {

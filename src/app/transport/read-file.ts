@@ -19,7 +19,7 @@ export function readCertificateFile(path: string, setting: 'ca' | 'cert' | 'key'
     throw new FailureError({
       code: setting === 'ca' ? 'ERR_CA_FILE' : 'ERR_CLIENT_CERTIFICATE',
       message: toFileError(path, error).message,
-      hint: `.set ${setting} FILE; paths start in the folder where restloop was started`,
+      hint: `.set ${setting} FILE; paths are relative to the folder where restloop was started`,
     });
   }
 }

@@ -41,7 +41,7 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
     if (subject === '' || subject === 'total') return written('time', assertion);
     const timing = Object.hasOwn(timings, subject) ? timings[subject] : undefined;
     return timing === undefined
-      ? problem(`the duration "${subject}" is not measured here`, 'there are total, wait, download, tcp, tls')
+      ? problem(`there is no duration "${subject}"`, 'use total, wait, download, tcp or tls')
       : written(`js res.timings.${timing}`, assertion);
   },
   body: (assertion) => {
@@ -129,13 +129,13 @@ const written = (subject: string, { predicate, expected }: Assertion): string =>
 function unknownField(field: string): Problem {
   const near = nearestName(field, Object.keys(fields));
   const hint = near === null ? `there are ${Object.keys(fields).join(', ')}` : `did you mean ${near}?`;
-  return problem(field === '' ? 'nothing is asserted' : `"${field}" is not a field of a response`, hint);
+  return problem(field === '' ? 'the assertion is empty' : `a response has no field "${field}"`, hint);
 }
 
 function unknownPredicate(field: string, text: string): Problem {
   const near = (text.match(/\S+/g) ?? []).map((word) => nearestName(word, predicateNames)).find(Boolean);
   const hint = near === undefined || near === null ? `?? ${field} == VALUE` : `did you mean ${near}?`;
-  return problem('there is no comparison', hint);
+  return problem('a comparison is missing', hint);
 }
 
 const problem = (message: string, hint: string | null): Problem => ({ kind: 'problem', message, hint });

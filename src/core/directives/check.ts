@@ -22,7 +22,7 @@ export function checkDirective(comment: DirectiveComment, place: DirectivePlace)
       // The body reader warns of such lines: comments are not sent.
       if (place === 'body' && nearest === null) return { name: null, problems: [] };
       const hint = nearest === null ? 'help directives lists them' : `did you mean @${nearest}?`;
-      const problem = warn(comment, 'unknown-directive', [`no directive is called @${word}`, hint]);
+      const problem = warn(comment, 'unknown-directive', [`there is no directive @${word}`, hint]);
       return { name: word, problems: [problem] };
     }
     case 'foreign':
@@ -66,7 +66,7 @@ function checkForeign(
       return [
         warn(comment, 'unsupported-directive', [
           `@${comment.word} of ${tool} has no effect in restloop`,
-          instead ?? 'help directives lists what there is',
+          instead ?? 'help directives lists the directives',
         ]),
       ];
     case 'essential': {
@@ -95,7 +95,7 @@ function misspelled(comment: DirectiveComment, name: string): DirectiveProblem {
 function misplaced(name: string, place: 'body' | 'nowhere'): readonly [message: string, hint: string] {
   return place === 'body'
     ? [`@${name} comes after the headers and has no effect`, 'move it before the request line']
-    : [`@${name} does not belong to a request and has no effect`, 'move it below the ### of its request'];
+    : [`@${name} is outside a request and has no effect`, 'move it below the ### line of its request'];
 }
 
 function warn(

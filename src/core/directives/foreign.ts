@@ -29,7 +29,7 @@ export const foreignDirectives: readonly ForeignDirective[] = [
     names: ['grpc-reflection', 'grpc-*'],
     tool: 'httpYac',
     effect: 'essential',
-    instead: 'remove it, or keep the request in a file of its own',
+    instead: 'remove it, or move the request to a separate file',
   },
   {
     names: ['proxy', 'no-proxy'],
@@ -42,7 +42,7 @@ export const foreignDirectives: readonly ForeignDirective[] = [
     names: ['no-client-cert'],
     tool: 'httpYac',
     effect: 'missing',
-    instead: 'leave --cert out',
+    instead: 'do not use --cert',
   },
   {
     names: ['jwt', 'no-gql-parsing'],

@@ -14,7 +14,7 @@ export function findUnmarkedDirective(line: string, start = 0): DirectiveProblem
   return {
     code: 'unmarked-directive',
     severity: 'warning',
-    message: 'this comment looks like a directive without its @',
+    message: 'this comment looks like a directive without an @',
     hint: `write # @${word} ${value}`,
     offset,
     length: word.length,

@@ -69,7 +69,7 @@ export const checkCount =
     /^\d{1,3}$/.test(value)
       ? null
       : {
-          message: value === '' ? 'needs a number' : `"${value}" is not a number of times`,
+          message: value === '' ? 'needs a number' : `"${value}" is not a number`,
           hint: example,
         };
 
@@ -81,8 +81,8 @@ export const checkUntil: ValueCheck = (value) => {
 
 /** The line itself is the problem: it stays until somebody completes the request. */
 export const checkIncomplete: ValueCheck = (value) => ({
-  message: value === '' ? 'a part of this request is missing' : value,
-  hint: 'add what is missing, then remove this line',
+  message: value === '' ? 'this request is incomplete' : value,
+  hint: 'add the missing parts, then remove this line',
 });
 
 export const checkJar: ValueCheck = (value) =>
@@ -112,8 +112,7 @@ export const checkQuery: ValueCheck = (value) =>
 export const checkPathValue: ValueCheck = (value) =>
   readPathValue(value) === null
     ? {
-        message:
-          value === '' ? 'needs a path parameter' : `"${value}" is not a path parameter with its value`,
+        message: value === '' ? 'needs a path parameter' : `"${value}" is not a path parameter with a value`,
         hint: '# @path id=7',
       }
     : null;
@@ -154,9 +153,9 @@ export const checkLoop: ValueCheck = (value) =>
 /** A remark may follow behind `#`, `//`, `-` or in parentheses. */
 export const checkEmpty: ValueCheck = (value) => {
   if (/^=?\s*(?:false|off|no|none|0)$/i.test(value))
-    return { message: `takes no value, and "${value}" does not switch it off`, hint: 'remove the line' };
+    return { message: `takes no value; "${value}" does not switch it off`, hint: 'remove the line' };
   if (/^(?:$|#|\/\/|[-–(])|^=?\s*(?:true|on|yes|1)$/i.test(value)) return null;
-  const hint = 'remove it, or write it behind #';
+  const hint = 'remove it, or write it after a #';
   return { message: `takes no value: "${value}" has no effect`, hint, severity: 'warning' };
 };
 

@@ -61,9 +61,9 @@ function find(
 /** One node is its value; several are the array of their values. */
 function findInBody(response: CheckedResponse, path: string, tools: CheckTools): Found {
   const json = jsonOf(response);
-  if (json === undefined) throw new Error('the body is not JSON, so a path finds nothing in it');
+  if (json === undefined) throw new Error('the body is not JSON, so a path cannot be used');
   const nodes = tools.select(json, path);
-  if (nodes.length === 0) return { kind: 'missing', what: `there is nothing at ${path}` };
+  if (nodes.length === 0) return { kind: 'missing', what: `there is no value at ${path}` };
   return found(nodes.length === 1 ? nodes[0] : nodes);
 }
 

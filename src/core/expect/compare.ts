@@ -146,12 +146,12 @@ function checkSchema(
   const problems = tools.validate(found.json, operand.text);
   if ((problems.length === 0) !== isNegated) return { kind: 'passed' };
   if (isNegated) {
-    const message = 'the body is valid, and should not be';
+    const message = 'the body is valid, but should not be';
     return { kind: 'failed', message, sides: { expected: text, actual: shown(expectation, found) } };
   }
   return {
     kind: 'failed',
-    message: `the body does not fit the schema: ${problems[0] ?? ''}`,
+    message: `the body does not match the schema: ${problems[0] ?? ''}`,
     sides: problems.length > 1 ? { expected: text, actual: problems.join('\n') } : null,
   };
 }

@@ -6,7 +6,7 @@ export function complaintOfOutput(path: string, naming: OutputNaming = 'by-file'
   const [first = ''] = parts;
   if (path === '' || path === '.') return 'it is the folder itself';
   if (first === '' || first === '..' || /^[a-z]:$/i.test(first)) {
-    return 'it is outside of the folder of the file that names it';
+    return 'it is outside the folder of the request file';
   }
   if (naming === 'by-user') return null;
   const hidden = parts.find(isHidden);
@@ -14,14 +14,15 @@ export function complaintOfOutput(path: string, naming: OutputNaming = 'by-file'
   const device = parts.find((part) => deviceName.test(part));
   return device === undefined
     ? complaintOfMeaning(parts.at(-1) ?? '')
-    : `${device} cannot name a file on every system`;
+    : `${device} is not a valid file name on every system`;
 }
 
 /** A response must not become what the user is taken to have said: it would name hosts, or be run. */
 function complaintOfMeaning(name: string): string | null {
   const known = name.replace(/\p{DI}/gu, '').replace(/[. ]+$/, '');
-  if (/^(?:http-client(?:\.private)?\.env|restloop)\.json$/i.test(known)) return 'it says where requests go';
-  return /\.(?:http|rest)$/i.test(known) ? 'it is a file of requests' : null;
+  if (/^(?:http-client(?:\.private)?\.env|restloop)\.json$/i.test(known))
+    return 'it decides where requests are sent';
+  return /\.(?:http|rest)$/i.test(known) ? 'it is a request file' : null;
 }
 
 /** Some file systems leave out characters without width, and know `.git` as `git~1`, too. */

@@ -37,8 +37,7 @@ export function findStringError(text: string, start: number): JsonError | null {
     if (code < 0x20) return { offset: at, expected: 'the end of the string (a line break in it is \\n)' };
     if (code !== 0x5c) continue;
     escapes.lastIndex = at + 1;
-    if (!escapes.test(text))
-      return { offset: at, expected: 'an escape that JSON knows (a backslash is \\\\)' };
+    if (!escapes.test(text)) return { offset: at, expected: 'a JSON escape (a backslash is \\\\)' };
     at += 1;
   }
   return { offset: text.length, expected: 'the end of the string' };

@@ -8,10 +8,10 @@ export type NamedKey =
 export function readKeys(text: string, when: Condition = 'always'): NamedKey {
   const pressed = text.trim().split(/[ \t]+/);
   if (isPlace(when) && pressed.length > 1)
-    return refused(`"${text.trim()}": keys follow one another at the prompt only`);
+    return refused(`"${text.trim()}": sequences of keys work only at the prompt`);
   if (pressed.length > 2)
     return refused(
-      `"${text.trim()}" has ${pressed.length} keys: a command has one or two; commas separate several`,
+      `"${text.trim()}" has ${pressed.length} keys: a sequence has one or two; separate alternatives with commas`,
     );
   const read = pressed.map((key) => (when === 'in-viewer' && characterOf(key)) || readKey(key));
   const wrong = read.find((one) => one.kind === 'refused');
@@ -48,10 +48,10 @@ function readKey(text: string): NamedKey {
   if ((isSign || name === 'space') && !modifiers.has('ctrl') && !modifiers.has('alt'))
     return refused(`"${text}" types a character: add ctrl or alt`);
   if (isSign && modifiers.has('shift') && name.toUpperCase() === name)
-    return refused(`"${text}": name the character that Shift makes of it, such as alt+?`);
+    return refused(`"${text}": use the character that Shift types, such as alt+?`);
   const key = [...['ctrl', 'alt', 'shift'].filter((modifier) => modifiers.has(modifier)), name].join('+');
   const alias = controlAliases[key.replace('alt+', '')];
-  if (alias !== undefined) return refused(`Terminals send ${alias} for "${text}": name that key`);
+  if (alias !== undefined) return refused(`Terminals send ${alias} for "${text}": use that name`);
   return { kind: 'key', key, doubt: doubtOf(name, modifiers) };
 }
 
@@ -62,7 +62,7 @@ const unknownKey = (text: string): string =>
 
 const unknownModifier = (name: string, text: string): string =>
   /^(?:cmd|command|super|win|hyper|fn)$/i.test(name)
-    ? `Terminals do not send ${name}: "${text}" would never arrive; use ctrl or alt`
+    ? `Terminals do not send ${name}, so "${text}" cannot work; use ctrl or alt`
     : unknownKey(text);
 
 const modifierNames: Readonly<Record<string, 'ctrl' | 'alt' | 'shift'>> = {

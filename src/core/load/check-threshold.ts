@@ -21,7 +21,7 @@ export function checkThreshold(
   { metric, comparison, limit }: Threshold,
   measured: Measured,
 ): ThresholdOutcome {
-  if (measured.requests === 0) return { passed: false, message: 'no request was measured' };
+  if (measured.requests === 0) return { passed: false, message: 'no requests were measured' };
   const value = measuredValue(metric, measured);
   return {
     passed: compares[comparison](value, limit),

@@ -23,7 +23,7 @@ export function createReferences(
     const isInside = reference.startsWith('#') && depth <= maxChainLength;
     const found = isInside ? atPointer(reference.slice(1)) : undefined;
     depth -= 1;
-    if (found === undefined) leaveOut('what references to other documents, or to nothing, stand for');
+    if (found === undefined) leaveOut('unresolved references');
     known.set(reference, found);
     return found;
   };

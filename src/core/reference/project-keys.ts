@@ -36,22 +36,22 @@ export const projectSettings = [
 
 export const projectKeys = table({
   $schema: { summary: 'the schema of this file, for editors', example: '', schema: text },
-  env: { summary: 'environment, as --env', example: '"env": "staging"', schema: text },
+  env: { summary: 'environment, like --env', example: '"env": "staging"', schema: text },
   headers: {
-    summary: 'headers of every request, as they are written: no {{ }}, no credentials and no host',
+    summary: 'headers for every request, sent as written: no {{ }}, credentials or hosts',
     example: '"headers": { "X-Tenant": "7" }; a line # @header of a file takes {{ }}',
     schema: pairs,
     check: (value) => misfit(value, pairs) ?? misfitHeaders(value),
   },
   query: {
-    summary: 'query parameters of every request, as they are written: no {{ }} and no credentials',
+    summary: 'query parameters for every request, sent as written: no {{ }} or credentials',
     example: '"query": { "version": "2" }; a line # @query of a file takes {{ }}',
     schema: pairs,
     check: (value) => misfit(value, pairs) ?? misfitPairs(value, 'field'),
   },
   settings: {
-    summary: 'settings, as --set',
-    example: `"settings": { "cookies": "on", "timeout": 5000 }; possible are ${projectSettings.join(', ')}`,
+    summary: 'settings, like --set',
+    example: `"settings": { "cookies": "on", "timeout": 5000 }; allowed: ${projectSettings.join(', ')}`,
     schema: {
       type: 'object',
       propertyNames: { enum: projectSettings },
@@ -59,12 +59,12 @@ export const projectKeys = table({
     },
   },
   openapi: {
-    summary: 'OpenAPI description in a file of the project, as --openapi',
+    summary: 'OpenAPI description in a file of the project, like --openapi',
     example: '"openapi": "openapi.yaml"',
     schema: text,
   },
   strict: {
-    summary: 'whether unknown directives are errors, as --strict',
+    summary: 'treat unknown directives as errors, like --strict',
     example: '"strict": true',
     schema: yes,
   },
@@ -82,38 +82,38 @@ export const runKeys = table({
     schema: texts,
   },
   order: {
-    summary: 'files and folders that run first in a folder, in this order; the others follow by name',
+    summary: 'files and folders that run first, in this order; the others follow by name',
     example: '"order": ["users/create.http", "users"]',
     schema: texts,
   },
   setup: {
-    summary: 'files and folders that run before all others, as # @setup, whatever is run',
+    summary: 'files and folders that always run before all others, like # @setup',
     example: '"setup": ["setup"]',
     schema: texts,
   },
   teardown: {
-    summary: 'files and folders that run after all others, as # @teardown, in spite of failures',
+    summary: 'files and folders that always run after all others, like # @teardown',
     example: '"teardown": ["cleanup.http"]',
     schema: texts,
   },
-  tag: { summary: 'tags that are run, as --tag', example: '"tag": ["smoke"]', schema: texts },
-  excludeTag: { summary: 'tags that are left out', example: '"excludeTag": ["slow"]', schema: texts },
+  tag: { summary: 'tags to run, like --tag', example: '"tag": ["smoke"]', schema: texts },
+  excludeTag: { summary: 'tags to skip', example: '"excludeTag": ["slow"]', schema: texts },
   parallel: { summary: 'number of files, or iterations, at once', example: '"parallel": 4', schema: count },
   delay: { summary: 'milliseconds between two requests', example: '"delay": 100', schema: count },
   retry: { summary: 'number of retries', example: '"retry": 1', schema: count },
-  bail: { summary: 'whether the first failure ends the run', example: '"bail": true', schema: yes },
+  bail: { summary: 'stop at the first failure', example: '"bail": true', schema: yes },
   requireTests: {
-    summary: 'whether a request without a test fails',
+    summary: 'fail if a request has no test',
     example: '"requireTests": true',
     schema: yes,
   },
   failuresOnly: {
-    summary: 'whether the pretty report leaves out what passed',
+    summary: 'omit passed requests from the pretty report',
     example: '"failuresOnly": true',
     schema: yes,
   },
   reportBody: { summary: 'maximum length of bodies in reports', example: '"reportBody": "2k"', schema: text },
-  dataName: { summary: 'columns that name rows of data', example: '"dataName": "name"', schema: text },
+  dataName: { summary: 'data columns that name the rows', example: '"dataName": "name"', schema: text },
 });
 
 function table<Name extends string>(rows: Readonly<Record<Name, Row>>): Readonly<Record<Name, ProjectKey>> {

@@ -10,7 +10,7 @@ export function questionAboutMethod(text: string): string | null {
   const [, word = '', target = ''] = /^\s*([A-Za-z]+)[ \t]+(\S+)/.exec(text) ?? [];
   // As HTTPie and curl are called.
   if (/^(?:https?|curl|xhs?)$/i.test(word) && target !== '')
-    return `leave ${word} out: a request begins with its method or URL`;
+    return `remove ${word}: a request begins with its method or URL`;
   const nearest = isTarget(target) ? nearestMethod(word) : null;
   return nearest === null ? null : `${word} is not an HTTP method: did you mean ${nearest}?`;
 }

@@ -43,8 +43,8 @@ function explain(name: string, { templateOf, scope }: Explaining): Reason {
     const next = culprit.expression.kind === 'path' ? culprit.expression.name : null;
     if (next === null || templateOf(next) === undefined) return withCause(steps, culprit.expression, scope);
     if (passed.has(next)) {
-      const message = `${name} has no value: ${shortened(steps)}, which is a circle`;
-      return { message, hint: 'give one of them a value of its own' };
+      const message = `${name} has no value: ${shortened(steps)}, which is circular`;
+      return { message, hint: 'give one of them a fixed value' };
     }
     current = next;
   }

@@ -64,7 +64,7 @@ function copy(input: unknown, copying: Copying): Value {
 function addCount(copying: Copying, count: number): void {
   copying.count += count;
   if (copying.count > maxCount) {
-    throw invalid(copying, `is one of more than ${maxCount} values; that is too many for one variable`);
+    throw invalid(copying, `is one of more than ${maxCount} values; that is too many for a variable`);
   }
 }
 
@@ -79,7 +79,7 @@ function copyObject(input: object, copying: Copying): Value {
   }
   for (let level = 0; level < depth; level += 1) {
     if (ancestors[level] === input) {
-      throw invalid(copying, `refers back to ${pathTo(copying, level)}; variables hold data without cycles`);
+      throw invalid(copying, `refers back to ${pathTo(copying, level)}; variables cannot contain cycles`);
     }
   }
   const shape = shapeOf(input, copying);
@@ -141,7 +141,7 @@ function shapeOf(input: object, copying: Copying): Shape {
   // A failed look at the time of each object takes ten times as long as copying it.
   const time = tag === 'Object' || tag === 'Array' ? null : timeOf(input);
   if (time !== null) {
-    if (isNotANumber(time)) throw invalid(copying, 'is an invalid date; give the Date a real moment');
+    if (isNotANumber(time)) throw invalid(copying, 'is an invalid date; use a valid Date');
     return { kind: 'date', date: new PlainDate(time) };
   }
   return attempt(copying, () => {

@@ -5,8 +5,7 @@ export function checkName(name: unknown): string {
   if (typeof name !== 'string') {
     throw new VariableError('the name of a variable', `is a string; this one is ${describeType(name)}`);
   }
-  if (name === '')
-    throw new VariableError('the name of a variable', 'is at least one letter; this one is empty');
+  if (name === '') throw new VariableError('the name of a variable', 'is empty');
   const length = nameLength(name, 0);
   if (length === name.length) return name;
   const character = String.fromCodePoint(name.codePointAt(length) ?? 0);

@@ -45,7 +45,7 @@ export function blockedLines(preview: Preview, { columns, forced, place }: Block
 
 const finalAdvice = ({ auth }: Preview): string =>
   auth?.isIncomplete === true
-    ? 'Not sent: credentials without a value are never sent as text, also when forced.'
+    ? 'Not sent: credentials without a value are never sent as text, even with .force.'
     : 'Not sent: this cannot be forced.';
 
 export function warningLines(warnings: readonly RequestWarning[], columns: number | null): StyledLine[] {

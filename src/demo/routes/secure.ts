@@ -21,5 +21,5 @@ export const secure: Handler = ({ request: { headers }, response }) => {
       { 'WWW-Authenticate': 'ApiKey realm="restloop demo"' },
     );
   }
-  sendJson(response, { authorized: true, message: 'Both keys are right.' });
+  sendJson(response, { authorized: true, message: 'Both keys are correct.' });
 };

@@ -17,7 +17,7 @@ export function importBruno(
   const settings = parseJson(files.find(({ path }) => path === 'bruno.json')?.text ?? '');
   const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));
   if (only !== undefined && !tree.requests.some(({ file }) => file === only))
-    problems.push({ ...warning(1, 'there is no request in this file'), severity: 'error', file: only });
+    problems.push({ ...warning(1, 'this file has no requests'), severity: 'error', file: only });
   problems.push(...connectionProblems(settings));
   const collection = textOf(own(settings, 'name')) || tree.collection?.name || undefined;
   return {
@@ -35,10 +35,10 @@ function connectionProblems(settings: unknown): FileProblem[] {
   return [
     ...(certificates === 0
       ? []
-      : [`client certificates were left out (${certificates}): --cert FILE and --key FILE send one`]),
+      : [`client certificates were omitted (${certificates}); use --cert FILE and --key FILE`]),
     ...(host === '' || isOff || own(proxy, 'inherit') === true
       ? []
-      : [`the proxy ${onOneLine(host)} was left out: --proxy URL sends through one`]),
+      : [`the proxy ${onOneLine(host)} was omitted; use --proxy URL`]),
   ].map((message) => ({ ...warning(1, message), file: 'bruno.json' }));
 }
 

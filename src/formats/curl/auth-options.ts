@@ -51,7 +51,7 @@ export function unsignedNote(auth: NetworkAuth): string | null {
     case 'hawk':
     case 'httpsig':
     case 'oauth1':
-      return `# Without its ${auth.kind} signature, which curl cannot make.\n`;
+      return `# Without its ${auth.kind} signature, because curl cannot create it.\n`;
     case 'aws':
       return auth.place === 'query' ? '# Signed in headers: curl cannot sign a query.\n' : null;
     default:

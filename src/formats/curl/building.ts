@@ -52,7 +52,7 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
     case '':
     case 'url':
       if (building.url === null) building.url = value;
-      else building.notes.push(`Only the first URL was taken; left out: ${value}`);
+      else building.notes.push(`Only the first URL was used; omitted: ${value}`);
       return;
     case 'request':
       building.method = value.toUpperCase();
@@ -64,7 +64,7 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
     case 'data-binary':
       if (name === 'data' && value.startsWith('@')) {
         building.notes.push(
-          `curl takes the line breaks out of ${value.slice(1)}; restloop sends the file as it is.`,
+          `curl removes the line breaks of ${value.slice(1)}; restloop sends the file unchanged.`,
         );
       }
       building.data.push(dataOf(value));
@@ -97,7 +97,7 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
     }
     case 'user':
       if (!value.includes(':'))
-        building.notes.push('curl would ask for the password of -u; it is taken to be empty.');
+        building.notes.push('curl would ask for the password of -u; an empty password is used.');
       building.user = value.includes(':') ? value : `${value}:`;
       return;
     case 'digest':
@@ -143,7 +143,7 @@ export function applyArgument({ name, value }: CurlArgument, building: Building)
       building.isGlobbing = false;
       return;
     default:
-      building.notes.push(`--${name} was left out.`);
+      building.notes.push(`--${name} was omitted.`);
   }
 }
 
@@ -167,7 +167,7 @@ function addHeader(text: string, building: Building): void {
 function addEncoded(value: string, building: Building): void {
   const at = /^([^=@]*)@(.*)$/s.exec(value);
   if (at !== null && !value.slice(0, value.indexOf('@')).includes('=')) {
-    building.notes.push(`curl encodes the contents of ${at[2]}; restloop sends the file as it is.`);
+    building.notes.push(`curl encodes the contents of ${at[2]}; restloop sends the file unchanged.`);
     if (at[1] !== '') building.data.push({ kind: 'text', text: `${at[1]}=` });
     building.data.push({ kind: 'file', path: at[2] ?? '' });
     return;

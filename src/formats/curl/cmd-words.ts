@@ -8,7 +8,7 @@ export function isCmdCommand(command: string): boolean {
 /** Splits words as cmd.exe and then the C runtime of Windows do; each has its own quotes. */
 export function splitCmd(command: string): ShellWords {
   const { text, rest } = withoutCarets(command);
-  const notes = rest.trim() === '' ? [] : [`What follows the command was left out: ${shorten(rest)}`];
+  const notes = rest.trim() === '' ? [] : [`The text after the command was omitted: ${shorten(rest)}`];
   return { words: splitArguments(text), notes };
 }
 

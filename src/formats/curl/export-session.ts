@@ -22,13 +22,13 @@ export function exportCurl(session: SessionContent, connection: CurlConnection =
   const unfilled: string[] = [];
   const commands = requests.map(({ title, preview, missing }) => {
     const spec = toSpec(preview, preview.wireUrl ?? preview.url.text);
-    const head = [title, ...missing.map((text) => `${text} has no value: put one in before this runs`)];
+    const head = [title, ...missing.map((text) => `${text} has no value: insert one before you run this`)];
     for (const { path, substitute } of filesOf(spec))
       if (substitute) unfilled.push(`${title}: curl sends ${path} without replacing its placeholders.`);
     return `${head.map((line) => `# ${line}\n`).join('')}${curlCommand(spec, { ...shown, quote })}`;
   });
   const variables = names().join(', ');
-  const head = variables === '' ? [] : [`# Set these variables of the shell first: ${variables}`];
+  const head = variables === '' ? [] : [`# Set these shell variables first: ${variables}`];
   return {
     text: commands.length === 0 ? '' : `${[...head, ...commands].join('\n\n')}\n`,
     sideFiles: [],
@@ -45,7 +45,7 @@ const variableOf = (placeholder: string): string | null =>
   null;
 
 const variablesNote = (variables: string): string =>
-  `Secrets are not in the file, nor are variables without a value: set the variables ${variables} of the shell before the commands run, percent-encoded for a URL or a form.`;
+  `Secrets and variables without a value are not in the file. Set the shell variables ${variables} before you run the commands, percent-encoded for URLs and forms.`;
 
 /** A name without a password may be a key. */
 function withoutProxySecret(proxy: string | null, add: (name: string) => string): string | null {

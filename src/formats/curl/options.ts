@@ -13,12 +13,12 @@ const silentValue: CurlOption = { kind: 'silent', takesValue: true };
 const omitted = (note: string): CurlOption => ({ kind: 'noted', takesValue: false, note });
 const omittedValue = (note: string): CurlOption => ({ kind: 'noted', takesValue: true, note });
 
-const insecure = omitted('certificates are checked; ".set insecure on" accepts any');
-const proxy = omittedValue('the proxy was left out; ".set proxy URL" sets one');
+const insecure = omitted('certificates are verified; use ".set insecure on" to accept any');
+const proxy = omittedValue('the proxy was omitted; use ".set proxy URL"');
 const certificate = omittedValue(
-  'the client certificate was left out; ".set cert FILE" and ".set key FILE" name one',
+  'the client certificate was omitted; use ".set cert FILE" and ".set key FILE"',
 );
-const authentication = (name: string) => omitted(`${name} authentication was left out`);
+const authentication = (name: string) => omitted(`${name} authentication was omitted`);
 
 /** The options of curl 8 (its manual), by long name. */
 const longOptions: Readonly<Record<string, CurlOption>> = {
@@ -77,54 +77,54 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   socks5: proxy,
   'socks5-hostname': proxy,
   preproxy: proxy,
-  'max-time': omittedValue('the time limit was left out; ".set timeout MILLISECONDS" sets one'),
-  'max-redirs': omittedValue('the number of redirects was left out; ".set redirects N" sets it'),
-  http2: omitted('HTTP/2 was left out; ".set http2 on" offers it'),
-  'http2-prior-knowledge': omitted('HTTP/2 was left out; ".set http2 on" offers it'),
+  'max-time': omittedValue('the time limit was omitted; use ".set timeout MILLISECONDS"'),
+  'max-redirs': omittedValue('the maximum number of redirects was omitted; use ".set redirects N"'),
+  http2: omitted('HTTP/2 was omitted; use ".set http2 on"'),
+  'http2-prior-knowledge': omitted('HTTP/2 was omitted; use ".set http2 on"'),
   http3: omitted('HTTP/3 is not supported'),
   'http1.0': omitted('HTTP/1.0 is not supported'),
-  output: omittedValue('the file for the output was left out; ".save-body FILE" writes one'),
-  'output-dir': omittedValue('the folder for the output was left out'),
+  output: omittedValue('the output file was omitted; use ".save-body FILE"'),
+  'output-dir': omittedValue('the output folder was omitted'),
   'create-dirs': silent,
-  'remote-name': omitted('the file for the output was left out'),
-  'remote-header-name': omitted('the file for the output was left out'),
-  'dump-header': omittedValue('the file for the headers was left out'),
-  'cookie-jar': omittedValue('the cookie file was left out; ".set cookies on" keeps cookies'),
+  'remote-name': omitted('the output file was omitted'),
+  'remote-header-name': omitted('the output file was omitted'),
+  'dump-header': omittedValue('the header file was omitted'),
+  'cookie-jar': omittedValue('the cookie file was omitted; use ".set cookies on" to keep cookies'),
   cert: certificate,
   key: certificate,
   'cert-type': certificate,
   'key-type': certificate,
   pass: certificate,
-  cacert: omittedValue('the certificate authority was left out; ".set ca FILE" names one'),
-  capath: omittedValue('the certificate authority was left out; ".set ca FILE" names one'),
+  cacert: omittedValue('the certificate authority was omitted; use ".set ca FILE"'),
+  capath: omittedValue('the certificate authority was omitted; use ".set ca FILE"'),
   digest: flag('digest'),
   ntlm: flag('ntlm'),
-  negotiate: omitted('Kerberos was left out; "# @auth ntlm" answers Negotiate by a password'),
+  negotiate: omitted('Kerberos was omitted; use "# @auth ntlm" for Negotiate with a password'),
   anyauth: authentication('the best offered'),
   'aws-sigv4': value('aws-sigv4'),
   netrc: flag('netrc'),
   'netrc-optional': flag('netrc'),
   'netrc-file': value('netrc-file'),
-  resolve: omittedValue('the address for the host was left out; ".set resolve HOST:PORT:ADDRESS" gives one'),
-  'connect-to': omittedValue('the other host to connect to was left out'),
-  'unix-socket': omittedValue('the socket was left out; ".set unix-socket PATH" names one'),
-  interface: omittedValue('the network interface was left out'),
-  ciphers: omittedValue('the choice of ciphers was left out'),
-  tlsv1: omitted('the choice of the TLS version was left out'),
-  'tlsv1.2': omitted('the choice of the TLS version was left out'),
-  'tlsv1.3': omitted('the choice of the TLS version was left out'),
-  'tls-max': omittedValue('the choice of the TLS version was left out'),
-  retry: omittedValue('retrying was left out; ".set retry N" sets it'),
-  'retry-delay': omittedValue('retrying was left out'),
-  'retry-max-time': omittedValue('retrying was left out'),
-  'retry-all-errors': omitted('retrying was left out'),
-  'limit-rate': omittedValue('the limit of the rate was left out'),
+  resolve: omittedValue('the address for the host was omitted; use ".set resolve HOST:PORT:ADDRESS"'),
+  'connect-to': omittedValue('the other host to connect to was omitted'),
+  'unix-socket': omittedValue('the socket was omitted; use ".set unix-socket PATH"'),
+  interface: omittedValue('the network interface was omitted'),
+  ciphers: omittedValue('the cipher selection was omitted'),
+  tlsv1: omitted('the TLS version was omitted'),
+  'tlsv1.2': omitted('the TLS version was omitted'),
+  'tlsv1.3': omitted('the TLS version was omitted'),
+  'tls-max': omittedValue('the TLS version was omitted'),
+  retry: omittedValue('retries were omitted; use ".set retry N"'),
+  'retry-delay': omittedValue('retries were omitted'),
+  'retry-max-time': omittedValue('retries were omitted'),
+  'retry-all-errors': omitted('retries were omitted'),
+  'limit-rate': omittedValue('the rate limit was omitted'),
   range: value('range'),
-  'continue-at': omittedValue('going on with a download was left out'),
-  'time-cond': omittedValue('the condition on the time was left out'),
+  'continue-at': omittedValue('resuming a download was omitted'),
+  'time-cond': omittedValue('the time condition was omitted'),
   config: omittedValue('the file with options was not read'),
-  ipv4: omitted('the choice of the IP version was left out'),
-  ipv6: omitted('the choice of the IP version was left out'),
+  ipv4: omitted('the IP version was omitted'),
+  ipv6: omitted('the IP version was omitted'),
 };
 
 const shortOptions: Readonly<Record<string, string>> = {
@@ -187,7 +187,7 @@ export function readOptions(words: readonly string[]): CurlArguments {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? '';
     if (word === '--next' || word === '-:') {
-      notes.push('Only the first request was taken; --next begins another.');
+      notes.push('Only the first request was used; --next begins another one.');
       break;
     }
     if (!word.startsWith('-') || word === '-') {
@@ -200,7 +200,7 @@ export function readOptions(words: readonly string[]): CurlArguments {
     };
     for (const { name, attached } of namesIn(word)) {
       const option = findOption(name);
-      if (option === undefined) notes.push(`${word} is not an option that restloop knows; it was left out.`);
+      if (option === undefined) notes.push(`${word} is an unknown option and was omitted.`);
       else if (option.kind === 'value') found.push({ name: option.name, value: attached ?? take() });
       else if (option.kind === 'flag') found.push({ name: option.name, value: '' });
       else {

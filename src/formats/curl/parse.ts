@@ -35,14 +35,14 @@ export function readCurl(command: string): CurlRequest {
   const trimmed = command.trim();
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed);
   if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(words[0] ?? '')) {
-    throw new CurlError('This is not a curl command: it does not begin with curl.');
+    throw new CurlError('This is not a curl command: it does not begin with "curl".');
   }
   const options = readOptions(words.slice(1));
   const notes = [...wordNotes, ...options.notes];
   const building = createBuilding(notes);
   for (const argument of options.arguments) applyArgument(argument, building);
   if (building.url === null || building.url.trim() === '')
-    throw new CurlError('The curl command names no URL.');
+    throw new CurlError('The curl command has no URL.');
   const request = finish(building, building.url);
   return { request, directives: netrcOf(building), notes };
 }
@@ -56,7 +56,7 @@ function finish(building: Building, url: string): PlainRequest {
     building.isGlobbing &&
     /[[{][^[\]{}\-,]*[-,][^[\]{}]*[\]}]/.test(replacePlaceholders(url, '').replace(/\[[\da-fA-F:.]+\]/g, ''))
   ) {
-    building.notes.push('curl would make several URLs of the brackets; restloop sends them as they are.');
+    building.notes.push('curl would expand the brackets into several URLs; restloop sends them unchanged.');
   }
   const hasBody = building.data.length > 0 && !building.isGet;
   const body =
@@ -99,7 +99,7 @@ function dataBody(building: Building): Body<string> {
     return { kind: 'file', path: relativePath(first.path), substitute: false };
   if (data.some(({ kind }) => kind === 'file')) {
     building.notes.push(
-      'Data of files and text together was left out where it came from files: use one file, < ./path',
+      'Data from files was omitted, because it is combined with text: use one file, < ./path',
     );
   }
   const text = data.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])).join(isJson ? '' : '&');

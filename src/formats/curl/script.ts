@@ -42,7 +42,7 @@ export function readCurlScript(text: string): CurlScript {
       add(own, { name: name === '' ? null : name, line });
       name = null;
     } else {
-      leftOut.push({ message: `This is not a curl command and was left out: ${shorten(own)}`, line });
+      leftOut.push({ message: `This is not a curl command and was omitted: ${shorten(own)}`, line });
       name = null;
     }
     line += countLines(own);

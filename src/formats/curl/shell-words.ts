@@ -53,7 +53,7 @@ function noteRest(reading: Reading, from: number): void {
   const rest = reading.text.slice(from).trim();
   // A final semicolon ends a command without another one.
   if (rest !== '' && rest !== ';')
-    reading.notes.push(`What follows the command was left out: ${shorten(rest)}`);
+    reading.notes.push(`The text after the command was omitted: ${shorten(rest)}`);
 }
 
 function readPiece(reading: Reading, character: string): void {
@@ -112,7 +112,7 @@ function readExpansion(reading: Reading): void {
     return;
   }
   if (/^(?:\$\(|`|\$\{)/.test(rest))
-    reading.notes.push(`The shell would compute a part of this; it was taken as it is: ${shorten(rest)}`);
+    reading.notes.push(`The shell would evaluate a part of this; it was used unchanged: ${shorten(rest)}`);
   reading.word = (reading.word ?? '') + rest.slice(0, 1);
   reading.at += 1;
 }

@@ -31,12 +31,12 @@ export function writeArtillery(plan: EnginePlan, options: EngineOptions): Export
     ...plan.thresholds.flatMap((planned) => {
       const of = planned.request === null ? '' : ` of ${planned.request}`;
       return artilleryCondition(planned) === null
-        ? [`# @threshold ${planned.threshold.text}${of} is left out: Artillery does not measure it.`]
+        ? [`# @threshold ${planned.threshold.text}${of} is omitted: Artillery does not measure it.`]
         : [];
     }),
     ...plan.requests.flatMap(({ name, headers }) =>
       headers.some((header) => header.name === "'__proto__'")
-        ? [`The header __proto__ of ${name} is left out: Artillery loses it.`]
+        ? [`The header __proto__ of ${name} is omitted: Artillery loses it.`]
         : [],
     ),
     ...(plan.requests.some(hasCode)
@@ -45,7 +45,7 @@ export function writeArtillery(plan: EnginePlan, options: EngineOptions): Export
         ]
       : []),
     ...plan.requests.flatMap(({ body }) =>
-      body.kind === 'file' ? [`The module opens ${body.path} from its own folder.`] : [],
+      body.kind === 'file' ? [`The module opens ${body.path} in its own folder.`] : [],
     ),
   ];
   const title = { fileName, run: `artillery run ${fileName}.yml` };

@@ -33,7 +33,7 @@ export function exportEngine(
       ...notes,
       ...secret.map(
         (name) =>
-          `The column ${name} of the rows is a secret, and is not written: the script reads it from the environment.`,
+          `The column ${name} of the rows is a secret and was not written: the script reads it from the environment.`,
       ),
       ...(names.length === 0 ? [] : [`Set in the environment before it runs: ${names.join(', ')}.`]),
     ],

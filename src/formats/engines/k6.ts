@@ -20,7 +20,7 @@ export function writeK6(plan: EnginePlan, options: EngineOptions): Exported {
   const rowsFile = `${fileName}.rows.json`;
   const files = [...new Set(plan.requests.flatMap(({ body }) => (body.kind === 'file' ? [body.path] : [])))];
   const flags = plan.environment.map(({ environment }) => ` -e ${environment}=...`).join('');
-  const notes = [...plan.notes, ...files.map((path) => `k6 opens ${path} from the folder of the script.`)];
+  const notes = [...plan.notes, ...files.map((path) => `k6 opens ${path} in the folder of the script.`)];
   const hasSleep = plan.requests.some(({ transport }) => transport.sleep !== undefined);
   const parts = [
     headComment({ ...plan, notes }, { fileName, run: `k6 run${flags} ${fileName}.js`, mark: '//' }),

@@ -57,7 +57,7 @@ export function planRequest(
     ({ name: kind }) => kind === 'incomplete' || kind === 'disabled' || kind === 'loop',
   );
   if (left !== undefined) {
-    note(`${name} is left out: # @${left.name}${left.value === '' ? '' : ` ${left.value}`}.`);
+    note(`${name} is omitted: # @${left.name}${left.value === '' ? '' : ` ${left.value}`}.`);
     return [];
   }
   const marks = createMarks(scope, (expression) => pathOf(expression, pathNames));
@@ -72,7 +72,7 @@ export function planRequest(
   );
   const spec = toSpec(marked, marked.url.text);
   if (spec.auth !== undefined)
-    note(`${name} is sent without its credentials: ${spec.auth.kind} is not carried.`);
+    note(`${name} is sent without its credentials: ${spec.auth.kind} is not supported.`);
   const hasType = headerValue(spec.headers, 'content-type') !== null;
   const body = bodyOf(spec, marks);
   const url = marks.split(spec.url);
@@ -92,7 +92,7 @@ export function planRequest(
   };
   const reasons = [...marks.lost(), ...(body.kind === 'lost' ? [body.reason] : [])];
   if (reasons.length === 0) return [planned];
-  note(`${name} is left out: ${reasons.join(', ')} cannot be carried.`);
+  note(`${name} is omitted: ${reasons.join(', ')} cannot be included.`);
   return [];
 }
 

@@ -17,9 +17,7 @@ export function headComment(
   const lines = [
     `${titleOf(fileName)}, exported by restloop. Run it with: ${run}`,
     ...(names.length === 0 ? [] : ['', 'Variables of the environment to set first:', ...names]),
-    ...(notes.length === 0
-      ? []
-      : ['', 'Not carried, or carried otherwise:', ...notes.map((note) => `  ${note}`)]),
+    ...(notes.length === 0 ? [] : ['', 'Not included, or changed:', ...notes.map((note) => `  ${note}`)]),
   ];
   return lines.map((line) => `${mark} ${cleanLine(line)}`.trimEnd()).join('\n');
 }

@@ -20,14 +20,14 @@ export function carriedScripts(scripts: readonly ScriptSource[], { name, note }:
   return scripts.flatMap((script) => {
     const missing = script.kind === 'file' ? `it is in the file ${script.path}` : missingIn(script.code);
     if (missing === null && script.kind === 'inline') return [script.code.trim()];
-    note(`A script of ${name} is left out: ${missing}.`);
+    note(`A script of ${name} is omitted: ${missing}.`);
     return [];
   });
 }
 
 function missingIn(code: string): string | null {
   const missing = missingInScript(code);
-  return missing === null ? null : `${missing} cannot be carried`;
+  return missing === null ? null : `${missing} cannot be included`;
 }
 
 export function checksOf(
@@ -43,7 +43,7 @@ export function checksOf(
     const isLost = subject.kind === 'js' && missingInScript(`(${subject.code})`) !== null;
     const code = isLost ? null : checkCode(expectation, (text) => splitTemplate(text, marks));
     if (code !== null) return [{ name: expectation.text, code }];
-    note(`# @expect ${expectation.text} of ${name} is left out.`);
+    note(`# @expect ${expectation.text} of ${name} is omitted.`);
     return [];
   });
 }

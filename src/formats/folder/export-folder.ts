@@ -60,9 +60,9 @@ export function exportFolder(
     const unwritten = hidden.filter((one) => !secrets.has(one) && !environmentNames.has(one));
     if (unwritten.length > 0)
       notes.add(
-        `${path}: the secrets ${unwritten.join(', ')} are not written; put them into http-client.private.env.json`,
+        `${path}: the secrets ${unwritten.join(', ')} were not written; add them to http-client.private.env.json`,
       );
-    if (unknown.length > 0) notes.add(`${path}: no value for ${unknown.join(', ')}; give one with --var`);
+    if (unknown.length > 0) notes.add(`${path}: no value for ${unknown.join(', ')}; set it with --var`);
     const above = path.slice(0, path.lastIndexOf('/') + 1);
     return [{ path, text }, ...sideFiles.map((side) => ({ path: `${above}${side.path}`, text: side.text }))];
   });
@@ -77,7 +77,7 @@ export function exportFolder(
     // `$shared` alone is no environment that a run could use.
     const place = hasOwn ? sharedName : onlyEnvironment;
     closed[place] = { ...closed[place], ...Object.fromEntries(secrets) };
-    if (!hasOwn) notes.add(`secrets are in the environment ${place}: --env ${place} uses them`);
+    if (!hasOwn) notes.add(`secrets are in the environment ${place}; use --env ${place}`);
   }
   return {
     files,

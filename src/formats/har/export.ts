@@ -67,7 +67,7 @@ export function exportHar(
         : [
             ...notes,
             ...left,
-            `Secrets are not in the file, {{name}} takes their place: ${secrets}.`,
+            `Secrets are not in the file. They were replaced by placeholders: ${secrets}.`,
             ...inBase64,
           ],
   };
@@ -167,7 +167,7 @@ function postData(body: Body<string>): PostData | null {
     return { text: pieces.map((piece) => (piece.kind === 'text' ? piece.text : '')).join('') };
   return {
     text: '',
-    comment: `The body is made of files, which are not in the archive: ${files.join(', ')}`,
+    comment: `The body consists of files that are not in the archive: ${files.join(', ')}`,
     _pieces: pieces,
   };
 }

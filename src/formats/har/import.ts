@@ -40,7 +40,7 @@ export function importHar(text: string, path: string): Imported {
     requests.push(request);
   }
   for (const [what, number] of left) {
-    const message = `left out: ${what} (${number})`;
+    const message = `omitted: ${what} (${number})`;
     problems.push({ severity: 'warning', message, hint: null, line: 1, column: 1 });
   }
   const imported = toImported({ variables: [], before: [], requests }, { path, problems });

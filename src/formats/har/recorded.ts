@@ -61,7 +61,7 @@ function readContent(raw: unknown): Pick<HttpResponse, 'body' | 'size' | 'trunca
     truncated:
       typeof text === 'string' || size === 0
         ? oneLine(comment) || null
-        : 'the archive does not hold the body',
+        : 'the archive does not contain the body',
   };
 }
 

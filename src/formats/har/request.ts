@@ -105,7 +105,7 @@ function readBody(
   if (/^multipart\/form-data/i.test(type))
     return readMultipart(params, headers, { isOwn, literal, leaveOut });
   if (!/^application\/x-www-form-urlencoded/i.test(type)) {
-    leaveOut('bodies of which only the fields were recorded');
+    leaveOut('bodies that were recorded only as fields');
     return { kind: 'none' };
   }
   return {
@@ -133,7 +133,7 @@ function readMultipart(
 ): Body<string> {
   const isWhole = params.every((param) => typeof own(param, 'value') === 'string');
   if (!isWhole && !isOwn) {
-    leaveOut('multipart bodies of which only the fields were recorded');
+    leaveOut('multipart bodies that were recorded only as fields');
     return { kind: 'none' };
   }
   const parts = params.map((param) => {

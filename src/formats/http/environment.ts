@@ -88,7 +88,7 @@ function readFile(text: string, { file, folder, found, problems, protectedNames 
   const parsed: unknown = JSON.parse(content);
   const lineOf = valueLines(content);
   if (!isObject(parsed)) {
-    report(0, 'a file of environments is an object: {"dev": {"host": "..."}}', null);
+    report(0, 'an environment file is an object: {"dev": {"host": "..."}}', null);
     return;
   }
   for (const [name, variables] of Object.entries(parsed)) {

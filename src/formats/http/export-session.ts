@@ -13,14 +13,14 @@ export function exportHttp(session: SessionContent, fileName: string, shared?: S
   const telling = tellingSecrets([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
   const comments = secrets.map(
     (name) =>
-      `secret ${name}: its value is not written here; set it, or give it in http-client.private.env.json`,
+      `secret ${name}: the value is not in this file; set it, or add it to http-client.private.env.json`,
   );
   const print = (printed: Collection) => printHttpFile(printed, { comments, sideFilePrefix: fileName });
   const { leftOut, text, sideFiles, notes } = withoutTelling(collection, { telling, print });
   const defaultNotes =
     collection.defaults === undefined
       ? []
-      : ['# @header and # @query before the first request are for restloop: other tools do not send them.'];
+      : ['Other tools do not send # @header and # @query from above the first request.'];
   return {
     text,
     sideFiles,
@@ -68,7 +68,7 @@ function withoutTelling(
     sideFiles: left.sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
     leftOut: [...told].map(
       ({ title, name }) =>
-        `${telling.holds(title ?? name ?? '') ? 'A request' : (title ?? name)} was left out: it holds a secret where no placeholder can be written.`,
+        `${telling.holds(title ?? name ?? '') ? 'A request' : (title ?? name)} was omitted: it contains a secret where a placeholder cannot be written.`,
     ),
   };
 }
@@ -78,9 +78,9 @@ function leftOutNotes({
   unused,
   missing,
 }: Pick<SessionCollection, 'secrets' | 'unused' | 'missing'>): string[] {
-  const hidden = `Secrets are not in the file; placeholders take their place: ${secrets.join(', ')}. Give them in http-client.private.env.json, or with --secret name=value.`;
-  const left = `Variables that no request uses are not in the file: ${unused.join(', ')}.`;
-  const needed = `Not in the file, and without it the requests do not run: ${missing.join(', ')}. Give it with --var name=value, or an environment.`;
+  const hidden = `Secrets are not in the file. They were replaced by placeholders: ${secrets.join(', ')}. Set them in http-client.private.env.json or with --secret name=value.`;
+  const left = `Unused variables are not in the file: ${unused.join(', ')}.`;
+  const needed = `The requests need these variables, which are not in the file: ${missing.join(', ')}. Set them with --var name=value or an environment.`;
   return [
     ...(secrets.length === 0 ? [] : [hidden]),
     ...(unused.length === 0 ? [] : [left]),

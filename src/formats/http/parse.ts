@@ -58,7 +58,7 @@ export function parseHttpFile(
   for (const script of waiting) {
     reading.problems.push({
       severity: 'warning',
-      message: 'no request follows this script: it is not run',
+      message: 'this script is not run, because no request follows it',
       hint: 'move a script of a request into its block',
       line: script.line,
       column: 1,
@@ -121,7 +121,7 @@ function noteDifferences(
     reading.problems.push({
       severity: 'warning',
       concerns: 'import',
-      message: 'the REST Client of VS Code runs no scripts: there, this one is sent as text',
+      message: 'the REST Client of VS Code does not run scripts: it sends this one as text',
       hint: null,
       line: script.line,
       column: 1,

@@ -44,10 +44,10 @@ export function importInsomniaDocument(document: unknown): Imported {
   };
   const tests = testsOf(resources.tests, new Set(placed.map(({ item }) => item.id)));
   for (const message of tests.problems) noteOf('tests')(message);
-  if (resources.cookies > 0) noteOf('cookie jar')(`its cookies were left out (${resources.cookies})`);
+  if (resources.cookies > 0) noteOf('cookie jar')(`its cookies were omitted (${resources.cookies})`);
   if (resources.certificates > 0)
     noteOf('certificates')(
-      `they were left out (${resources.certificates}): --cert FILE and --key FILE send one, --cacert FILE trusts one`,
+      `they were omitted (${resources.certificates}); use --cert FILE and --key FILE to send one, --cacert FILE to trust one`,
     );
   const environment = convertFor('environment');
   const base = resources.environments.filter(({ isBase }) => isBase);
@@ -83,7 +83,7 @@ const refused: Imported = {
   variables: [],
   problems: [
     {
-      ...warning(1, 'this is not an export of Insomnia of version 4 or 5'),
+      ...warning(1, 'this is not an Insomnia export of version 4 or 5'),
       severity: 'error',
       hint: 'export it again from Insomnia',
     },

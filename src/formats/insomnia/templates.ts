@@ -17,7 +17,7 @@ export function createTemplates(names: ReadonlyMap<string, string>): Templates {
         const found = part.kind === 'tag' ? tagOf(part.text, names) : pathOf(part.text);
         converted += text.slice(end, part.start) + (found ?? written);
         end = part.end;
-        if (found === null) note(`${short(written)} has no equivalent, and stays as it is`);
+        if (found === null) note(`${short(written)} has no equivalent and was not changed`);
       }
       return converted + text.slice(end);
     },

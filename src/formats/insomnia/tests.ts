@@ -17,7 +17,7 @@ export function testsOf(tests: readonly UnitTest[], requests: ReadonlySet<string
     const all = code.match(/insomnia\.send\(/g) ?? [];
     if (!requests.has(request) || sends.length !== 1 || all.length !== 1) {
       problems.push(
-        `the unit test "${title}" was left out: only one that sends its own request once is read`,
+        `the unit test "${title}" was omitted: only tests that send their own request once are supported`,
       );
       continue;
     }

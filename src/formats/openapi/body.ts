@@ -88,7 +88,7 @@ function jsonBody(
   { headers, leaveOut }: ParameterContext & { readonly headers: [string, string][] },
 ): Body<string> {
   if (value === undefined) {
-    leaveOut('bodies of which neither an example nor a schema says enough');
+    leaveOut('bodies without an example or a sufficient schema');
     return { kind: 'none' };
   }
   const isPlain = /^application\/json\s*$/i.test(type) || type === '*/*';

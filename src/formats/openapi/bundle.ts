@@ -23,7 +23,7 @@ export async function bundle(document: Raw, files: ReferredFiles): Promise<Bundl
           ? { kind: 'refused' as const, message: 'the description has too many files' }
           : await readFile(wanted, files);
       if (read.kind === 'read') left -= read.length;
-      else problems.push(`${nameOf(wanted, files.location)} is not read: ${read.message}`);
+      else problems.push(`${nameOf(wanted, files.location)} was not read: ${read.message}`);
       const key = nameOf(wanted, files.location);
       loaded.set(wanted, { key, document: read.kind === 'read' ? read.document : undefined });
     }

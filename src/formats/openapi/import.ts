@@ -66,20 +66,17 @@ function importDescription(document: unknown): Imported {
   let room = maxText;
   for (const operation of listOperations(document, context)) {
     const request = room <= 0 ? null : toKept(operation, names, context);
-    if (request === null) leaveOut('operations beyond what a session can hold');
+    if (request === null) leaveOut('operations beyond the maximum of a session');
     else {
       requests.push(request);
       room -= request.text.length;
     }
   }
   if (isObject(own(document, 'webhooks'))) leaveOut('webhooks');
-  const problems = [
-    ...notes,
-    ...[...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`)),
-  ];
+  const problems = [...notes, ...[...left].map(([what, count]) => warning(1, `omitted: ${what} (${count})`))];
   if (base === null && requests.length > 0) {
     problems.push({
-      ...warning(1, 'no server is named with its whole address'),
+      ...warning(1, 'the description has no server with a full URL'),
       hint: 'set it with .base URL',
     });
   }

@@ -127,7 +127,7 @@ function addHeader(
 ): void {
   if (ownHeaders.test(name)) return;
   if (isToken(name)) headers.push([name, value]);
-  else leaveOut('headers whose names no header can have');
+  else leaveOut('headers with invalid names');
 }
 
 export function writtenValue(value: unknown): string {

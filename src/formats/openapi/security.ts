@@ -38,7 +38,7 @@ export function credentialsOf(operation: Raw, context: CredentialContext): Crede
     ),
   );
   const parts = found.find((way) => way.every((part) => part !== null)) ?? found[0] ?? [];
-  if (parts.includes(null)) leaveOut('credentials of a kind that restloop does not have');
+  if (parts.includes(null)) leaveOut('credentials of an unsupported type');
   return joined(parts.filter((part) => part !== null));
 }
 

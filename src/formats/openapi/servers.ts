@@ -4,7 +4,7 @@ import { isObject } from '../../core/value/is-object.ts';
 
 export function baseUrl(document: Raw, leaveOut: (what: string) => void): string | null {
   const servers = listOf(own(document, 'servers'));
-  if (servers.length > 1) leaveOut('servers besides the first one');
+  if (servers.length > 1) leaveOut('servers after the first one');
   return servers.length > 0 ? serverUrl(servers[0]) : swaggerUrl(document);
 }
 

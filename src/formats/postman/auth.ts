@@ -48,7 +48,7 @@ function signed(type: string, field: (name: string) => string): ImportedAuth {
     const words = signedWords(type, (name) => (name === 'placement' ? place : field(name)));
     const [name = '', ...rest] = words ?? [];
     return words === null
-      ? { kind: 'unknown', reason: `credentials of the kind ${onOneLine(type).slice(0, 40)}` }
+      ? { kind: 'unknown', reason: `credentials of the type ${onOneLine(type).slice(0, 40)}` }
       : scheme(name, rest);
   };
   const found = inPlace(isInHeader ? '' : 'query');
@@ -96,7 +96,7 @@ function oauth2(field: (name: string) => string): ImportedAuth {
   if (found.kind === 'words' && isUsual && !token.includes('{{')) return words(found.words);
   if (token !== '') return tokenAuth(token, { prefix, isInQuery: field('addTokenTo') === 'queryParams' });
   if (found.kind === 'words')
-    return { kind: 'unknown', reason: 'OAuth 2 credentials, whose token is not sent as Bearer,' };
+    return { kind: 'unknown', reason: 'OAuth 2 credentials whose token is not sent as Bearer' };
   return { kind: 'unknown', reason: `OAuth 2 credentials (${onOneLine(found.reason)})` };
 }
 

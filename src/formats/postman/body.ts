@@ -43,7 +43,7 @@ export function bodyOf(raw: unknown, context: BodyContext): ImportedBody {
     case 'none':
       return none;
     default:
-      context.note('its body is of a kind that is not known, and was left out');
+      context.note('its body has an unknown type and was omitted');
       return none;
   }
 }
@@ -110,7 +110,7 @@ function formParts({ name, value, raw }: Entry, { names, note }: BodyContext): r
   }
   const src = own(raw, 'src');
   const paths = (Array.isArray(src) ? listOf(src) : [src]).map(textOf).filter((path) => path !== '');
-  if (paths.length === 0) note(`the file of its part ${name} is not named in the collection`);
+  if (paths.length === 0) note(`the name of the file for its part ${name} is not in the collection`);
   return (paths.length === 0 ? [`./${name.replace(/[^\p{L}\p{N}._-]+/gu, '_')}`] : paths).map((path) => ({
     ...part,
     content: { kind: 'file', path: names.renamed(onePath(path)) },
@@ -141,7 +141,7 @@ function file(content: unknown, context: BodyContext): Body<string> {
   const text = plainText(own(content, 'content'));
   if (src === '' && text !== '') return { kind: 'text', text: context.names.template(text, 'text') };
   if (src === '') {
-    context.note('its body is a file that the collection does not name');
+    context.note('its body is a file whose name is not in the collection');
     return { kind: 'none' };
   }
   return { kind: 'file', path: relativePath(context.names.renamed(onePath(src))), substitute: false };

@@ -50,7 +50,7 @@ function importCollection(collection: Raw, path: string): Imported {
     if (scripts > maxScripts) return tooManyScripts(requests.length);
     room -= request.text.length + (request.before?.length ?? 0) + (request.after?.length ?? 0);
     if (room < 0) {
-      leaveOut('requests beyond what a session can hold', 1);
+      leaveOut('requests beyond the maximum of a session', 1);
       continue;
     }
     exchanges.push(...examples.map((example) => ({ request: requests.length, ...example })));
@@ -61,7 +61,7 @@ function importCollection(collection: Raw, path: string): Imported {
   const problems = [
     ...notes.problems(),
     ...names.notes().map((message) => warning(1, message)),
-    ...[...left].map(([what, count]) => warning(1, `left out: ${what} (${count})`)),
+    ...[...left].map(([what, count]) => warning(1, `omitted: ${what} (${count})`)),
     ...made.problems,
   ];
   return {
@@ -82,7 +82,7 @@ const maxScripts = 50_000_000;
 
 function tooManyScripts(count: number): Imported {
   const message = `the scripts of the collection and its folders, repeated in each request, take more than ${maxScripts / 1_000_000} MB after ${count} requests`;
-  const hint = 'import a part of the collection, or make its scripts smaller';
+  const hint = 'import a part of the collection, or shorten its scripts';
   return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
 }
 

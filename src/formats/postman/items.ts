@@ -41,14 +41,14 @@ export function* itemsOf(collection: Raw, context: ItemContext): Generator<Item>
     const place = `${folder.folder === '' ? 'the collection' : folder.folder}, item ${at.next + 1}`;
     at.next += 1;
     if (!isObject(raw)) {
-      context.note(`${place}: this is not an object, and was left out`);
+      context.note(`${place}: this is not an object and was omitted`);
       continue;
     }
     const inner = own(raw, 'item');
     const name = onOneLine(textOf(own(raw, 'name'))).slice(0, maxNameLength);
     if (Array.isArray(inner)) {
       if (folder.depth >= maxDepth) {
-        context.note(`${place}: folders this deep are left out`);
+        context.note(`${place}: folders this deep are omitted`);
         continue;
       }
       const plain = name.replaceAll('/', '-').trim() || 'folder';
@@ -57,7 +57,7 @@ export function* itemsOf(collection: Raw, context: ItemContext): Generator<Item>
       const next = { ...entered(folder, raw, owner), folder: path, depth: folder.depth + 1 };
       underWay.push({ folder: next, items: inner, next: 0 });
     } else if (own(raw, 'request') === undefined) {
-      context.note(`${place}: it has neither a request nor items, and was left out`);
+      context.note(`${place}: it has no request and no items, and was omitted`);
     } else {
       const owner = { owner: 'the request', ...context };
       yield { ...entered(folder, raw, owner), name, folder: folder.folder, raw };

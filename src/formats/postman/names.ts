@@ -25,7 +25,7 @@ export function createNames(): Names {
     const before = taken.get(kept) ?? plain;
     taken.set(kept, before);
     if (before !== plain && clashes.size < maxNamed)
-      clashes.add(`${before} and ${plain} are both ${kept} now`);
+      clashes.add(`${before} and ${plain} are now both called ${kept}`);
     if (kept !== plain && changed.size < maxNamed) changed.set(plain, kept);
     return kept;
   };
@@ -42,7 +42,7 @@ export function createNames(): Names {
       ...(changed.size === 0
         ? []
         : [
-            `variables have names without blanks and dots here: ${[...changed].map(([from, to]) => `${from} is ${to}`).join(', ')}`,
+            `names of variables cannot contain spaces or dots here: ${[...changed].map(([from, to]) => `${from} is ${to}`).join(', ')}`,
           ]),
       ...clashes,
     ],

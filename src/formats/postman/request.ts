@@ -36,7 +36,7 @@ export function requestOf(
   const entries = entriesOf(own(request, 'header'));
   const headers = headersOf(entries, context);
   const auth = authOf(own(request, 'auth'), names) ?? item.auth;
-  const lostAuth = auth?.kind === 'unknown' ? `its ${auth.reason} were left out` : null;
+  const lostAuth = auth?.kind === 'unknown' ? `its ${auth.reason} were omitted` : null;
   if (lostAuth !== null) note(lostAuth);
   if (auth !== null && auth.kind !== 'unknown') withAuthHeader(headers, auth);
   const method = methodOf(own(request, 'method'), note);
@@ -45,7 +45,7 @@ export function requestOf(
     bodyless.has(method) &&
     own(item.behavior, 'disableBodyPruning') !== true &&
     imported.body.kind !== 'none';
-  if (isPruned) note(`its body was left out: Postman sends none with ${method}`);
+  if (isPruned) note(`its body was omitted: Postman sends no body with ${method}`);
   const { body, disabled, fields } = isPruned ? { ...imported, body: noBody, fields: undefined } : imported;
   const url = address.url === '' ? '{{url}}' : address.url;
   const draft = toDraft({ name: null, method, url, headers, body });
@@ -63,7 +63,7 @@ export function requestOf(
   });
   for (const found of notes) note(found.replace(/\.$/, ''));
   for (const [member, flag] of connectionMembers)
-    if (isObject(own(request, member))) note(`its ${member} was left out: ${flag}`);
+    if (isObject(own(request, member))) note(`its ${member} was omitted; use ${flag}`);
   const examples = examplesOf(raw, { method, url });
   const withoutStatus = listOf(own(raw, 'response')).length - examples.length;
   context.leaveOut('examples of responses without a status', withoutStatus);
@@ -89,8 +89,8 @@ export function requestOf(
 
 /** Members about the connection, with the flags that take their place. */
 const connectionMembers = [
-  ['proxy', '--proxy URL sends through one'],
-  ['certificate', '--cert FILE and --key FILE send one'],
+  ['proxy', '--proxy URL'],
+  ['certificate', '--cert FILE and --key FILE'],
 ] as const;
 
 /** Methods that Postman sends without a body. */
@@ -103,7 +103,7 @@ function methodOf(raw: unknown, note: (message: string) => void): string {
   if (text === '') return 'GET';
   const method = methodIn(text);
   if (method !== null) return method;
-  note('its method is not one that HTTP can have; it is GET here');
+  note('its method is not valid in HTTP; GET is used instead');
   return 'GET';
 }
 
@@ -112,9 +112,7 @@ function headersOf(entries: readonly Entry[], { names, note }: RequestContext): 
     const written = names.template(name.trim(), 'text');
     if (isDisabled || written === '') return [];
     if (!isHeaderTemplate(written)) {
-      note(
-        `the header ${onOneLine(written).slice(0, 60)} has a name that no header can have, and was left out`,
-      );
+      note(`the header ${onOneLine(written).slice(0, 60)} has an invalid name and was omitted`);
       return [];
     }
     return [[written, names.template(value, 'text')]];

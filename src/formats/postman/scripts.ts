@@ -33,7 +33,7 @@ function codeOf(script: unknown, note: (message: string) => void): string {
   if (typeof script === 'string') return script.replace(/\r\n?/g, '\n');
   const exec = typeof script === 'object' && !Array.isArray(script) ? own(script, 'exec') : script;
   if (exec === undefined && own(script, 'src') !== undefined) {
-    note('a script that is a file of its own was left out');
+    note('a script in a separate file was omitted');
   }
   const lines = Array.isArray(exec) ? exec.map((line: unknown) => textOf(line)) : [textOf(exec)];
   return lines.join('\n').replace(/\r\n?/g, '\n');

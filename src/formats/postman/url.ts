@@ -87,7 +87,7 @@ function withVariables(path: string, variables: readonly Entry[], names: Names):
 function lostVariables(path: string): string | null {
   const count = path.split('/%3A').length - 1;
   return count > maxPathVariables
-    ? `its ${count} path variables were left out: at most ${maxPathVariables} are read`
+    ? `its ${count} path variables were omitted: the maximum is ${maxPathVariables}`
     : null;
 }
 

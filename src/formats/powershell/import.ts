@@ -21,7 +21,7 @@ export function importPowerShell(text: string, path: string): Imported {
     const request = readCommand(rest, { session, notes });
     return request === null ? [] : [toCollectionRequest(request)];
   });
-  if (requests.length === 0) notes.add('no Invoke-WebRequest with a URL was found');
+  if (requests.length === 0) notes.add('there is no Invoke-WebRequest with a URL');
   const problems = [...notes].map((message) => warning(1, message));
   return toImported({ variables: [], before: [], requests }, { path, problems });
 }
@@ -93,7 +93,7 @@ function readCommand(tokens: readonly Token[], { session, notes }: Reading): Pla
     else if (name === '-body') body = value.text;
     else if (name === '-websession') usesSession = true;
     else if (name === '-headers') headers.push(...value.pairs);
-    else notes.add(`${token.text} was left out`);
+    else notes.add(`${token.text} was omitted`);
   }
   if (url === null || url === '') return null;
   if (usesSession && session.userAgent !== null) headers.push(['User-Agent', session.userAgent]);

@@ -18,7 +18,7 @@ export function lostParts(
     }
   }
   return [...names].map(
-    ([part, of]) => `Left out: ${part} of ${listed(of)}. Only .http files have a place for them.`,
+    ([part, of]) => `Omitted: ${part} of ${listed(of)}. Only .http files can contain them.`,
   );
 }
 

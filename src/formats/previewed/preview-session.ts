@@ -54,7 +54,7 @@ export function previewSession(
     const title = fullName(request);
     const reasons = directivesOf(request.text).filter(({ name }) => name === 'incomplete');
     if (reasons.length > 0) {
-      notes.push(`${title} was left out: ${reasons.map(({ value }) => value).join('; ')}.`);
+      notes.push(`${title} was omitted: ${reasons.map(({ value }) => value).join('; ')}.`);
       return [];
     }
     const whole = previewDraft(parseRequest(request.text).draft, own, given);
@@ -77,7 +77,7 @@ export function previewSession(
       else titles.push(title);
     }
     if (unresolved.length === 0 && error !== undefined)
-      notes.push(`${title} cannot be sent as it is: ${error.message}.`);
+      notes.push(`${title} cannot be sent in its current form: ${error.message}.`);
     return [{ title, preview: withPlaceholders(preview, unresolved), missing }];
   });
   notes.push(...missingNote(titlesByMissing), ...lostParts(session.requests));
@@ -96,7 +96,7 @@ function missingNote(titles: ReadonlyMap<string, readonly string[]>): string[] {
   if (titles.size === 0) return [];
   const some = [...titles].map(([placeholder, of]) => `${placeholder} (${listed(of)})`);
   const verb = titles.size === 1 ? 'has' : 'have';
-  return [`${listed(some)} ${verb} no value: put one in.`];
+  return [`${listed(some)} ${verb} no value: insert one.`];
 }
 
 function listed(items: readonly string[]): string {

@@ -22,7 +22,7 @@ export function assertsOf(pairs: readonly Pair[]): ImportedAsserts {
     const test = expectation === null ? testOf(name, operator, operand) : null;
     if (expectation !== null) expectations.push(expectation);
     else if (test !== null) tests.push(test);
-    else problems.push(`the assertion "${name}: ${value}" has a comparison that is not known: ${operator}`);
+    else problems.push(`the assertion "${name}: ${value}" has an unknown comparison: ${operator}`);
   }
   return { expectations, tests, problems };
 }

@@ -47,7 +47,7 @@ export function bodyOf(body: TreeBody, context: BodyContext): Body<string> {
       return { kind: 'file', path, substitute: false };
     }
     case 'unknown':
-      context.note(`its body is of the kind ${body.name}, which is not known, and was left out`);
+      context.note(`its body has the unknown type ${body.name} and was omitted`);
       return { kind: 'none' };
     default:
       return body satisfies never;
@@ -67,7 +67,7 @@ function graphqlText(
 ): string {
   const given = variables.trim();
   const isJson = parseJson(replacePlaceholders(given, '0')) !== undefined;
-  if (given !== '' && !isJson) note('its GraphQL variables are not JSON, and were left out');
+  if (given !== '' && !isJson) note('its GraphQL variables are not JSON and were omitted');
   const written = given !== '' && isJson ? given : '{}';
   return `{"query": ${JSON.stringify(query)}, "variables": ${written}}`;
 }

@@ -45,7 +45,7 @@ export function importTree(
   problems.push(...environments.problems);
   if (environments.environments.length === 0) problems.push(...made.problems);
   if (requests.length === 0 && only === undefined)
-    problems.push(warning(1, 'there is no request in this collection'));
+    problems.push(warning(1, 'this collection has no requests'));
   return {
     requests,
     variables: made.variables,

@@ -42,7 +42,7 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
   const note = (message: string) =>
     void problems.push({ ...warning(request.line, `${label}${message}`), ...place });
   if (!/^(?:http|graphql)/.test(request.type))
-    note(`a request of the protocol ${onOneLine(request.type)} is kept, but cannot be sent`);
+    note(`a request of the protocol ${onOneLine(request.type)} was imported, but cannot be sent`);
   const parts = [...around, request];
   const address = addressOf(request, texts);
   const headers = headersOf(
@@ -51,7 +51,7 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
   );
   const auth = authOf(request.auth, around, texts.renamed);
   const lostAuth =
-    auth.kind === 'unknown' ? `credentials of the kind ${onOneLine(auth.mode)} were left out` : null;
+    auth.kind === 'unknown' ? `credentials of the type ${onOneLine(auth.mode)} were omitted` : null;
   if (lostAuth !== null) note(lostAuth);
   const body = bodyOf(request.body, { texts, headers, note });
   const asserts = assertsOf(request.asserts);
@@ -72,7 +72,7 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     directives: lines,
   });
   for (const found of notes) note(found);
-  if (request.examples > 0) note(`examples of responses were left out (${request.examples})`);
+  if (request.examples > 0) note(`examples of responses were omitted (${request.examples})`);
   const afterVariables = parts
     .flatMap((part) => part.afterVariables)
     .flatMap(({ name, value, isEnabled }) =>
@@ -147,9 +147,7 @@ function headersOf(
     const written = texts.template(name.trim(), 'text');
     if (!isEnabled || written === '') continue;
     if (!isHeaderTemplate(written)) {
-      note(
-        `the header "${onOneLine(name).slice(0, 60)}" has a name that no header can have, and was left out`,
-      );
+      note(`the header "${onOneLine(name).slice(0, 60)}" has an invalid name and was omitted`);
       continue;
     }
     found.set(written.toLowerCase(), [written, texts.template(value.replace(/[\r\n]+/g, ' '), 'text')]);

@@ -47,7 +47,7 @@ export function createDecompressor(
   const streams = encodings.map((encoding, index) => createStream(encoding, index === 0 ? first : null));
   const [head] = streams;
   const last = streams.at(-1);
-  if (head === undefined || last === undefined) throw new RangeError('No encoding to undo');
+  if (head === undefined || last === undefined) throw new RangeError('No content encoding');
   let failed: Error | null = null;
   for (const [index, stream] of streams.entries()) {
     const next = streams[index + 1];
@@ -103,7 +103,7 @@ function createStream(encoding: Encoding, first: Buffer | null): Transform {
 
 function createZstd(): Transform {
   const make = zstdMaker();
-  if (make === null) throw new RangeError('This Node does not know Zstandard');
+  if (make === null) throw new RangeError('This Node version does not support Zstandard');
   return make();
 }
 

@@ -43,28 +43,28 @@ function refused(
   const wantsUser = /auth/i.test(reason);
   const isOther = /invalid|closed/i.test(reason) && !wantsUser;
   const detail = wantsUser
-    ? 'it asks for a user it knows'
+    ? 'it needs a valid user name and password'
     : (causes.find(([pattern]) => pattern.test(reason))?.[1] ?? reason);
   return new FailureError({
     code: 'ERR_PROXY_REFUSED',
     message: isOther
       ? `The proxy ${host} does not speak SOCKS.`
-      : `The proxy ${host} does not connect to ${target}: ${detail}.`,
+      : `The proxy ${host} did not connect to ${target}: ${detail}.`,
     hint: wantsUser
       ? `.set proxy ${protocol}//user:password@host:port`
       : isOther
-        ? 'is it an HTTP proxy (http://), or of another version (socks4://, socks5://)?'
-        : 'check whether it may reach that host, or leave it out with NO_PROXY',
+        ? 'it may be an HTTP proxy (http://) or another SOCKS version (socks4://, socks5://)'
+        : 'check that the proxy allows this host, or bypass it with NO_PROXY',
   });
 }
 
 /** RFC 1928, section 6, by the library's names for them. */
 const causes: readonly (readonly [RegExp, string])[] = [
-  [/NotAllowed/, 'its rules do not allow it'],
+  [/NotAllowed/, 'its rules do not allow this connection'],
   [/NetworkUnreachable/, 'it cannot reach the network'],
   [/HostUnreachable/, 'it cannot reach the host'],
-  [/ConnectionRefused/, 'nothing listens there'],
-  [/TTLExpired/, 'the host is too far away'],
-  [/AddressNotSupported/, 'it does not know this kind of address'],
-  [/Rejected|rejected|Failure/, 'it refused, without a reason'],
+  [/ConnectionRefused/, 'nothing is listening there'],
+  [/TTLExpired/, 'the time to live of the connection expired'],
+  [/AddressNotSupported/, 'it does not support this type of address'],
+  [/Rejected|rejected|Failure/, 'it gave no reason'],
 ];

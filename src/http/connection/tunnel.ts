@@ -24,11 +24,11 @@ export function openTunnel(proxy: URL): Tunnel {
       socket.on('error', () => undefined).destroy();
       throw new FailureError({
         code: 'ERR_PROXY_REFUSED',
-        message: `The proxy ${proxy.host} does not connect to ${target}: it returned ${statusCode}.`,
+        message: `The proxy ${proxy.host} did not connect to ${target}: it returned ${statusCode}.`,
         hint:
           statusCode === 407
-            ? 'it asks for a user: .set proxy http://user:password@host:port'
-            : 'check whether it may reach that host, or leave it out with NO_PROXY',
+            ? 'it needs a user name and password: .set proxy http://user:password@host:port'
+            : 'check that the proxy allows this host, or bypass it with NO_PROXY',
       });
     },
     destroy: () => void client.destroy(),

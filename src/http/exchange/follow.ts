@@ -51,13 +51,13 @@ const refused = (message: string): NetworkFailure => ({ code: 'ERR_REDIRECT_REFU
 const loop = ({ from, to }: RedirectHop): NetworkFailure => ({
   code: 'ERR_REDIRECT_LOOP',
   message: `Redirect loop: ${shownUrl(from)} leads back to ${shownUrl(to)}.`,
-  hint: 'to see the redirect itself: .set redirects 0',
+  hint: 'to see the redirect response: .set redirects 0',
 });
 
 const tooMany = (limit: number, { to }: RedirectHop): NetworkFailure => ({
   code: 'ERR_TOO_MANY_REDIRECTS',
   message: `More than ${limit} redirects; the next one leads to ${shownUrl(to)}.`,
-  hint: `to follow more: .set redirects ${Math.min(100, limit * 2)}; to see the redirect itself: .set redirects 0`,
+  hint: `to follow more: .set redirects ${Math.min(100, limit * 2)}; to see the redirect response: .set redirects 0`,
 });
 
 /** A server may put a password into its `Location`. */

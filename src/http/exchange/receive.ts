@@ -90,5 +90,5 @@ const bomb = (wireSize: number): FailureError =>
   new FailureError({
     code: 'ERR_BODY_TOO_LARGE',
     message: `${wireSize} compressed bytes became more than ${bombSize}, which looks like an attack, so it was cut off.`,
-    hint: 'ask for it uncompressed: Accept-Encoding: identity',
+    hint: 'request it uncompressed: Accept-Encoding: identity',
   });

@@ -6,7 +6,7 @@ interface TlsFailure {
 
 type Explanation = readonly [message: string, hint: string | null];
 
-const trust = 'name its authority with .set ca FILE; if you trust it without: .set insecure on';
+const trust = 'trust its certificate authority with .set ca FILE; to skip verification: .set insecure on';
 
 export function tlsExplanation(code: string, { error, peer }: TlsFailure): Explanation | null {
   const known = certificates[code];
@@ -24,24 +24,25 @@ export function tlsExplanation(code: string, { error, peer }: TlsFailure): Expla
 
 const certificates: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
-  SELF_SIGNED_CERT_IN_CHAIN: 'comes from an authority that is not trusted here',
-  UNABLE_TO_GET_ISSUER_CERT: 'comes from an authority that is not known here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'comes from an authority that is not known here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'cannot be verified: the server does not send the certificates in between',
+  SELF_SIGNED_CERT_IN_CHAIN: 'is from a certificate authority that is not trusted here',
+  UNABLE_TO_GET_ISSUER_CERT: 'is from a certificate authority that is not known here',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'is from a certificate authority that is not known here',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'cannot be verified: the server does not send the intermediate certificates',
   CERT_HAS_EXPIRED: 'has expired',
   CERT_NOT_YET_VALID: 'is not valid yet; check the clock of this machine',
   CERT_REVOKED: 'was revoked',
   CERT_UNTRUSTED: 'is not trusted here',
-  CERT_SIGNATURE_FAILURE: 'has a wrong signature',
+  CERT_SIGNATURE_FAILURE: 'has an invalid signature',
   INVALID_PURPOSE: 'is not meant for servers',
-  INVALID_CA: 'was signed by a certificate that is not an authority',
+  INVALID_CA: 'was signed by a certificate that does not belong to an authority',
 };
 
 function wrongHost(error: unknown, peer: string): Explanation {
   const names = error instanceof Error && 'cert' in error ? namesOf(error.cert) : '';
   return [
     `The certificate is not for ${peer}${names === '' ? '' : `, but for ${names}`}.`,
-    'check the host; if you trust it anyway: .set insecure on',
+    'check the host; to skip verification: .set insecure on',
   ];
 }
 
@@ -58,8 +59,8 @@ function refusedHandshake(alert: string, peer: string): Explanation {
   const reason = alert.toLowerCase().replaceAll('_', ' ');
   return /CERTIFICATE|UNKNOWN_CA/.test(alert)
     ? [
-        `${peer} asks for a client certificate, or does not take the one it got (${reason}).`,
-        'give one that it knows: .set cert FILE and .set key FILE',
+        `${peer} needs a client certificate, or rejected the one that was sent (${reason}).`,
+        'set a valid one: .set cert FILE and .set key FILE',
       ]
     : [
         `${peer} refused the TLS handshake (${reason}).`,

@@ -28,8 +28,8 @@ export function toFailure(error: unknown, context: FailureContext): NetworkFailu
 
 const unexpectedUpgrade = ({ peer }: FailureContext): NetworkFailure => ({
   code: 'ERR_UNEXPECTED_UPGRADE',
-  message: `${peer} changes to another protocol, which was not asked for.`,
-  hint: 'WebSockets and the like are not spoken',
+  message: `${peer} switched to another protocol, which was not requested.`,
+  hint: 'WebSockets and other upgrades are not supported',
 });
 
 const publicCodes: Readonly<Record<string, string>> = {
@@ -52,17 +52,17 @@ const slow: Explanation[1] = 'allow more time: .set timeout 60000';
 const closed = ({ peer, protocol, proxy }: FailureContext): Explanation => [
   `${proxy ?? peer} closed the connection before the response was complete.`,
   protocol === 'http:' && proxy === null
-    ? 'try again, and look into the log of the server; a port that speaks TLS wants https://'
-    : 'try again, and look into the log of the server',
+    ? "try again, or check the server's log; a TLS port needs https://"
+    : "try again, or check the server's log",
 ];
 
 const explanations: Readonly<Record<string, (context: FailureContext) => Explanation>> = {
   ECONNREFUSED: ({ peer, proxy }) => [
     proxy === null
-      ? `${peer} refuses connections: nothing listens there.`
-      : `The proxy ${proxy} refuses connections: nothing listens there.`,
+      ? `${peer} refused the connection: nothing is listening there.`
+      : `The proxy ${proxy} refused the connection: nothing is listening there.`,
     proxy === null
-      ? 'start the server, or check host and port'
+      ? 'start the server, or check the host and port'
       : 'check .set proxy and the variables HTTP_PROXY and HTTPS_PROXY',
   ],
   ENOTFOUND: ({ peer, proxy }) => [
@@ -102,30 +102,30 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
     `The network of ${peer} cannot be reached.`,
     'check the network connection, or whether a VPN is needed',
   ],
-  EADDRNOTAVAIL: ({ peer }) => [`${peer} is not an address that can be connected to.`, 'check host and port'],
-  EINVAL: ({ peer }) => [`${peer} is not an address that can be connected to.`, 'check host and port'],
+  EADDRNOTAVAIL: ({ peer }) => [`${peer} is not a valid address to connect to.`, 'check host and port'],
+  EINVAL: ({ peer }) => [`${peer} is not a valid address to connect to.`, 'check host and port'],
   ERR_SOCKET_BAD_PORT: ({ peer }) => [`The port of ${peer} is out of range.`, 'ports go from 1 to 65535'],
   EMFILE: () => ['Too many files and connections are open.', 'close some, or raise the limit: ulimit -n'],
   ENOSPC: () => [
     'The disk is full: the body could not be kept.',
-    'free some space in the temporary folder (TMPDIR moves it)',
+    'free some space in the temporary folder (TMPDIR chooses another one)',
   ],
   UND_ERR_HEADERS_OVERFLOW: ({ peer }) => [
-    `${peer} sends headers without end.`,
-    'more than 256 kB of headers are not read; this is a fault of the server',
+    `The headers from ${peer} are too large.`,
+    'the limit is 256 kB; this is a bug in the server',
   ],
   // undici asserts what its parser lets through: a status below 100.
   ERR_ASSERTION: ({ peer }) => [
     `${peer} sent a response that HTTP does not allow, such as one with a status below 100.`,
-    'this is a fault of the server or of a proxy in between',
+    'this is a bug in the server or in a proxy',
   ],
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ({ peer }) => [
-    `${peer} sent another number of bytes than its Content-Length says.`,
-    'this is a fault of the server or of a proxy in between',
+    `${peer} sent a body whose length differs from its Content-Length.`,
+    'this is a bug in the server or in a proxy',
   ],
   UND_ERR_REQ_CONTENT_LENGTH_MISMATCH: () => [
     'The Content-Length header does not match the body.',
-    'leave it out: it is added with the right length',
+    'remove it: the correct length is added automatically',
   ],
 };
 
@@ -133,17 +133,17 @@ const families: readonly (readonly [RegExp, (error: unknown, context: FailureCon
   [
     /^HPE_/,
     (error, { peer, protocol }) => [
-      `${peer} did not respond in HTTP: ${detailOf(error).replace(/^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/, '$1')}.`,
+      `${peer} did not respond with HTTP: ${detailOf(error).replace(/^Response does not match the HTTP\/1\.1 protocol \((.*)\)$/, '$1')}.`,
       protocol === 'http:'
-        ? 'does this port speak another protocol, or TLS (https://)?'
-        : 'does this port speak another protocol?',
+        ? 'this port may use another protocol, or TLS (https://)'
+        : 'this port may use another protocol',
     ],
   ],
   [
     /^Z_|^ERR__?(BROTLI|ERROR)|^ZSTD_|^ERR_(ZLIB|BROTLI|ZSTD)/,
     (_, { peer }) => [
-      `The body from ${peer} is not compressed as its Content-Encoding says, or is damaged.`,
-      'ask for it uncompressed: Accept-Encoding: identity',
+      `The body from ${peer} does not match its Content-Encoding, or is damaged.`,
+      'request it uncompressed: Accept-Encoding: identity',
     ],
   ],
   [

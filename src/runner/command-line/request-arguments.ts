@@ -59,7 +59,7 @@ function addSend(program: Command, choose: Choose): void {
   )
     .argument('[request...]', 'the request, as one or more arguments, or - for standard input')
     .option('-r, --request <name>', 'send the saved request with this name')
-    .option('--force', 'send in spite of errors where that is possible')
+    .option('--force', 'send despite errors if possible')
     .option('--until <condition>', 'repeat the request until this # @expect condition holds, like .until')
     .option('--every <duration>', 'pause between attempts of --until: 500ms, 2s, 1m')
     .option('--for <duration>', 'give up --until after this time, with exit code 1')

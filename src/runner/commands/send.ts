@@ -76,7 +76,7 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
   const request = resolveRequest(text, kept);
   if ('kind' in request) {
     throw new UsageError(
-      `No request is kept under the name "${request.name}".`,
+      `There is no saved request "${request.name}".`,
       '--session NAME chooses the session',
     );
   }

@@ -40,12 +40,12 @@ function findCause({ wanted, other, missingTools }: MissingIsolate): Explanation
   const advice = 'Then install again: npm ci, or npm install --global restloop.';
   if (missingTools !== null && missingTools.length > 0) {
     return {
-      cause: `is missing. npm leaves it out where it cannot be compiled, and this is not on the PATH: ${missingTools.join(', ')}`,
+      cause: `is missing. npm skips it if it cannot be compiled, and these tools are not on the PATH: ${missingTools.join(', ')}`,
       advice: `Install what is missing. ${advice}`,
     };
   }
   return {
-    cause: 'is missing. npm leaves it out where it cannot be fetched or compiled, or with --omit=optional',
+    cause: 'is missing. npm skips it if it cannot be fetched or compiled, or with --omit=optional',
     advice: `npm install --no-save ${specifiers[name] ?? name} shows the reason. ${advice}`,
   };
 }

@@ -43,7 +43,7 @@ export function createChildState({ child, warn }: Surroundings): ChildState {
     },
     setResponse(number, response) {
       const isTooLong = response.text.length > limits.responsesLength;
-      if (isTooLong) warn('The body of this response is too large for scripts: res.text is empty.');
+      if (isTooLong) warn('The body of this response is too large for scripts, so res.text is empty.');
       responses.add(number, isTooLong ? { ...response, text: '' } : response);
       const worker = child();
       // Code that still runs may read it. Otherwise it is sent with the next evaluation.

@@ -105,7 +105,7 @@ export function createHandling({ send, find, timeoutMs, changed, settled }: Isol
           isCostly: true,
         });
       case 'stuck':
-        return failed('it waits for a timer or a request; a handler decides at once');
+        return failed('it waits for a timer or a request; a handler must return without waiting');
       default:
         return result satisfies never;
     }

@@ -47,7 +47,7 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
           return true;
         case 'background-timeout':
           uncaught(
-            `Code that an earlier input left running was stopped after computing for ${timeoutMs} ms; its timers are cleared.`,
+            `Code from an earlier input was still running and was stopped after computing for ${timeoutMs} ms. Its timers are cleared.`,
           );
           return true;
         case 'uncaught':

@@ -17,7 +17,7 @@ export function createRequests(host: SandboxHost): Requests {
     send(id, request, worker) {
       count += 1;
       if (count > limits.requests) {
-        const message = `too many requests: ${limits.requests} an input is the limit`;
+        const message = `too many requests: the limit is ${limits.requests} for each input`;
         worker.send({ type: 'send-failed', id, message });
         return;
       }

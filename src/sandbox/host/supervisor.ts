@@ -189,7 +189,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     handling.lose();
     if (wasRestoring) {
       scripts.forgetAll();
-      reporting.warn('The definitions of this session could not be brought back.');
+      reporting.warn('The definitions of this session could not be restored.');
     } else if (wasServing) {
       reporting.lost(scripts.lost());
       scripts.forgetLost();

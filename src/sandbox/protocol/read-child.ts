@@ -144,7 +144,7 @@ function readNames(list: unknown): NameSnapshot[] | null {
     if (snapshot === null) return null;
     length += snapshot.kind === 'data' ? snapshot.literal.length : 0;
     if (length > limits.definitionsLength) {
-      names.push({ name: snapshot.name, kind: 'lost', reason: 'more data than is kept' });
+      names.push({ name: snapshot.name, kind: 'lost', reason: 'more data than can be kept' });
     } else names.push(snapshot);
   }
   return names;

@@ -58,7 +58,7 @@ function placeText(counts: {
   const { selected, hidden, listed, total } = counts;
   const number = (count: number): string => countText(count);
   if (total > listed) {
-    const first = `the first ${number(listed)} of ${number(total)}, type on`;
+    const first = `the first ${number(listed)} of ${number(total)}, keep typing`;
     return selected === null ? first : `${selected + 1} of ${first}`;
   }
   return selected === null ? `${hidden} more` : `${selected + 1} of ${listed}`;

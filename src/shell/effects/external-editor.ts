@@ -11,7 +11,7 @@ export async function editExternally(
 ): Promise<EditOutcome> {
   const command = environment['VISUAL'] || environment['EDITOR'];
   if (!command) {
-    return { kind: 'failed', message: 'No editor is set: put its command into $EDITOR, such as EDITOR=vim' };
+    return { kind: 'failed', message: 'No editor is set: set $EDITOR, for example EDITOR=vim' };
   }
   let folder: string | null = null;
   try {
@@ -23,7 +23,7 @@ export async function editExternally(
     const edited = await readFile(file, 'utf8');
     return { kind: 'edited', text: edited.replace(/\r\n?/g, '\n').replace(/\n$/, '') };
   } catch (error) {
-    return { kind: 'failed', message: `The editor's file could not be used: ${messageOf(error)}` };
+    return { kind: 'failed', message: `The file for the editor could not be used: ${messageOf(error)}` };
   } finally {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   }
@@ -36,7 +36,7 @@ function run(command: string, file: string): Promise<string | null> {
     child.once('error', (error) => resolve(`${command} could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       if (code === 0) resolve(null);
-      else resolve(`${command} ended with ${signal ?? code}; the input stays as it was`);
+      else resolve(`${command} ended with ${signal ?? code}; the input is unchanged`);
     });
   });
 }

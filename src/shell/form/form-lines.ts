@@ -68,7 +68,7 @@ function valueSpans(state: FieldState, width: number): StyledLine {
   }
   if (field.choices === null) return [span(text)];
   const fitting = fittingChoices(state);
-  if (fitting.length === 0) return [span(text), span('  no such choice: taken as a text', 'muted')];
+  if (fitting.length === 0) return [span(text), span('  not one of the choices: sent as typed', 'muted')];
   const from = firstShown(choice, fitting.length, maxShown);
   const shown = fitting.slice(from, from + maxShown).flatMap(({ label }, index): StyledLine => {
     const isChosen = from + index === choice;

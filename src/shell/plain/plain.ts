@@ -17,8 +17,8 @@ import { readTypedLines } from '../../terminal/typed-lines.ts';
 import { watchChanges } from '../hooks/variable-changes.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
 
-const keys = `Plain mode reads whole lines, which the terminal edits.
-Enter       sends the line; a line that is not complete goes on in the next one
+const keys = `Plain mode reads whole lines, edited by the terminal.
+Enter       sends the line; an incomplete line continues on the next one
 Backspace   deletes a character, Ctrl+U the line
 Ctrl+C      cancels a request or a question, or drops the line; twice, it leaves
 Ctrl+D      leaves; an unfinished line is not sent
@@ -70,7 +70,7 @@ export async function runPlain(
     isPrompted = true;
     const environment = app.store.getState().activeEnvironment;
     const name = environment === null ? '' : `${cleanText(environment)} `;
-    process.stdout.write(input === '' ? `${name}> ` : '(goes on) ');
+    process.stdout.write(input === '' ? `${name}> ` : '(continued) ');
   }
   /** A warning that comes while a question waits would leave the cursor below it. */
   function repeat(question: Question): void {
@@ -123,7 +123,7 @@ export async function runPlain(
     fillEditor: (text) => say(`Suggested input:\n${text}`),
     askSecret: (name) =>
       new Promise((resolve) =>
-        ask(`Type the value of ${name}; it is not shown. Enter alone leaves it unset.`, {
+        ask(`Type the value of ${name}; it is not shown. Press Enter alone to leave it unset.`, {
           isHidden: true,
           cancel: () => resolve(null),
           take(line) {
@@ -152,7 +152,7 @@ export async function runPlain(
       if (question === undefined) return read(text);
       if (question.take(text)) return answered();
       if (text.trim() !== '') later.push(text);
-      say('The question comes first: y or n.');
+      say('Answer the question first: y or n.');
     },
     interrupted() {
       const [question] = questions;
@@ -165,7 +165,7 @@ export async function runPlain(
       if (isLeaving) return leave();
       isLeaving = true;
       input = '';
-      say('The line was dropped. Ctrl+C again or Ctrl+D leaves.');
+      say('The line was cleared. Ctrl+C again or Ctrl+D leaves.');
     },
     ended(unfinished) {
       if (input !== '' || unfinished !== '') say('The unfinished line was not sent.');
@@ -180,7 +180,7 @@ export async function runPlain(
   }
   function read(line: string): void {
     if (line.includes('\u001b'))
-      say('Arrow and function keys do nothing in plain mode: the line was dropped.');
+      say('Arrow and function keys do nothing in plain mode: the line was cleared.');
     else input = input === '' ? line : `${input}\n${line}`;
     if (classifyInput(input).kind === 'empty') input = '';
     else if (isInputComplete(input)) {
@@ -209,7 +209,7 @@ export async function runPlain(
     const confirm = (isConfirmed: boolean | null): void => {
       void app.dispatch(isConfirmed ? { kind: 'send-confirmed', at: Date.now() } : { kind: 'send-declined' });
     };
-    ask(`${confirmationText(awaiting)} Type y to send it, n not to.`, yesOrNo(confirm));
+    ask(`${confirmationText(awaiting)} Type y to send it, or n.`, yesOrNo(confirm));
   }
 
   app.attach(front);

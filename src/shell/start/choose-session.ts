@@ -20,7 +20,7 @@ export async function chooseSession(
     return ask(
       [
         `There is no session "${name}"; did you mean ${near}?`,
-        `y opens ${near}, n begins a new session ${name}, Enter alone leaves: `,
+        `y opens ${near}, n creates the session ${name}, Enter alone leaves: `,
       ],
       { y: near, n: name },
     );
@@ -28,7 +28,7 @@ export async function chooseSession(
   return ask(
     [
       `There is no session "${name}"; did you mean the command restloop ${nearCommand}?`,
-      `n begins a new session ${name}, Enter alone leaves: `,
+      `n creates the session ${name}, Enter alone leaves: `,
     ],
     { n: name },
   );

@@ -35,7 +35,7 @@ export async function offerLast(app: App): Promise<void> {
   if (last === null || last.updatedAt >= app.store.getState().createdAt) return;
   const { variables, requests, updatedAt } = last;
   const message = `You left ${formatCount(variables, 'variable')} and ${formatCount(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
-  await printNotice(app, { severity: 'info', message, hint: '.open last brings them back' });
+  await printNotice(app, { severity: 'info', message, hint: '.open last restores them' });
 }
 
 function isFile(path: string): boolean {

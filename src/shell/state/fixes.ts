@@ -116,7 +116,7 @@ function nameIn(placeholder: string): string | null {
 }
 
 function fixText(code: string, hint: string | null): string | null {
-  if (nearPath(hint) !== undefined) return 'F3 takes the nearest name';
+  if (nearPath(hint) !== undefined) return 'F3 uses the nearest name';
   return code === 'unresolved-variable' ? 'F2 sets the variable' : null;
 }
 

@@ -56,7 +56,7 @@ export function insertComment(state: ShellState): ShellUpdate {
   const history = addToHistory(state.history, toggled.text);
   const after = withNote(
     { ...cleared(state), history },
-    'Kept in the history as a comment: Up, Alt+# takes it back',
+    'Saved in the history as a comment: Up, then Alt+# restores it',
   );
   return next(after, { kind: 'remember', text: toggled.text });
 }

@@ -65,7 +65,7 @@ function answerConfirmation(
   return next(state, { kind: 'dispatch', action });
 }
 
-const questionFirst = 'The question comes first: y or n';
+const questionFirst = 'Answer the question first: y or n';
 
 const isEnter = (event: InputEvent): boolean => event.kind === 'key' && event.name === 'enter';
 

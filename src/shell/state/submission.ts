@@ -37,7 +37,7 @@ export function submissionOf(text: string, context: SubmissionContext): Submissi
     const [line = ''] = other.text.trim().split('\n', 1);
     return {
       kind: 'refused',
-      reason: `Not sent: "${quoted(line)}" is not a request · .import takes a whole file`,
+      reason: `Not sent: "${quoted(line)}" is not a request · .import reads a whole file`,
     };
   }
   const inputs = requests.length > 1 ? requests.map((request) => request.text) : [text];
@@ -71,7 +71,7 @@ const typeOver = 'typing replaces it, arrow keys edit it';
 const andMore = (count: number): string => (count < 2 ? '' : ` (and ${count - 1} more)`);
 
 function fixOf(error: Diagnostic | undefined): string {
-  if (error?.hint?.includes('did you mean')) return ' · F3 takes the near name';
+  if (error?.hint?.includes('did you mean')) return ' · F3 uses that name';
   if (error?.code !== 'unresolved-variable') return '';
   const without = error.within === undefined ? '' : ', # @auth none above sends it without';
   return ` · F2 sets it${without}`;

@@ -54,7 +54,7 @@ function noteOfNewline(
   if (word !== undefined && completion.commands.some(({ name }) => name === word))
     return {
       severity: 'info',
-      text: `${word} is a line of this input, which is not complete · Ctrl+C clears the input`,
+      text: `The input is not complete, and ${word} is a line of it · Ctrl+C clears the input`,
     };
   const open = preview(text).problems.find(({ message }) => message.startsWith('the quote'));
   if (open === undefined) return null;

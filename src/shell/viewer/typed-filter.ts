@@ -74,7 +74,7 @@ export function createTypedFilter({ filters, openSelector }: FilterContext, user
     if (sought === null || sought.text !== text || sought.origin !== origin) return;
     if (sought.whenFound === 'stay' && isLarge(action)) {
       held = action;
-      show(sought, { kind: 'filter-failed', message: 'The matches are large: Enter shows them.' });
+      show(sought, { kind: 'filter-failed', message: 'There are many matches: Enter shows them.' });
     } else show(sought, action);
   }
 

@@ -135,7 +135,7 @@ export function createViewerStore(
     if (program === 'pager') note = await terminal.page(() => viewedText(shown));
     else {
       const file = browserFile(shown, contentTypeOf(response.headers));
-      note = file === null ? 'a browser shows text, pages, images and PDF' : await terminal.browse(file);
+      note = file === null ? 'a browser can show text, pages, images and PDF' : await terminal.browse(file);
     }
     if (isLeft || note === null) return;
     state = updateViewer(state, { kind: 'note', text: note }, size());

@@ -9,7 +9,7 @@ import { appendRecord } from './input-history.ts';
 import { linesBackwards } from './lines-backwards.ts';
 import { reviseExchanges } from './revise-exchanges.ts';
 
-const failed = 'The exchange could not be kept in the history';
+const failed = 'The exchange could not be saved to the history';
 
 export function openExchangeHistory(path: string): ExchangeHistory {
   const loadAll: ExchangeHistory['loadAll'] = (numbers) => {

@@ -85,7 +85,7 @@ function withoutBody(exchange: Exchange, isCut: boolean): Exchange {
   return withResponse(exchange, (response) => ({
     ...response,
     body: { kind: 'memory', bytes: noBytes },
-    truncated: isCut ? 'only the beginning of the body was kept in the history' : response.truncated,
+    truncated: isCut ? 'only the beginning of the body was saved to the history' : response.truncated,
   }));
 }
 

@@ -11,6 +11,6 @@ export function keepPreferences(home: Home, part: keyof Preferences, { keys, set
   writeDurably(
     preferencesPath(home),
     `${JSON.stringify(written, null, 2)}\n`,
-    'The preferences could not be kept',
+    'The preferences could not be saved',
   );
 }

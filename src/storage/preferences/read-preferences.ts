@@ -22,7 +22,7 @@ export function readPreferences(home: Home = locateHome(undefined)): ReadPrefere
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return { preferences: noPreferences, problem: null };
     const reason = error instanceof Error ? cleanLine(error.message) : 'it cannot be read';
-    const problem = `The preferences were left out: ${reason} (${cleanLine(path)}).`;
+    const problem = `The preferences were ignored: ${reason} (${cleanLine(path)}).`;
     return { preferences: noPreferences, problem };
   }
 }

@@ -23,7 +23,7 @@ export async function findKeychainKey({ home, timeoutMs }: KeychainOptions): Pro
   if (id === null) return null;
   const answer = await askKeychain({ operation: 'get', account: id }, timeoutMs);
   if (answer.key !== null) return { id, key: answer.key };
-  throw unavailable('it does not hold the key of this data directory any more, or is locked');
+  throw unavailable('it is locked, or no longer has the key of this data directory');
 }
 
 export async function makeKeychainKey(options: KeychainOptions): Promise<KeychainKey> {
@@ -31,7 +31,7 @@ export async function makeKeychainKey(options: KeychainOptions): Promise<Keychai
   if (found !== null) return found;
   const made = { id: randomUUID(), key: randomBytes(32).toString('base64') };
   const answer = await askKeychain({ operation: 'set', account: made.id, key: made.key }, options.timeoutMs);
-  if (answer.key !== made.key) throw unavailable('it did not keep a key');
+  if (answer.key !== made.key) throw unavailable('it did not save the key');
   if (writeId(options.home, made.id)) return made;
   // Another shell was faster: its key is the one.
   const theirs = await findKeychainKey(options);
@@ -49,10 +49,10 @@ function readId(home: Home): string | null {
   try {
     const { id } = JSON.parse(readFileSync(idPath(home), 'utf8')) as { readonly id?: unknown };
     if (typeof id === 'string') return id;
-    throw unavailable('keychain.json holds no id');
+    throw unavailable('keychain.json has no id');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null;
-    throw toStorageError(error, { what: "The keychain's entry is not known", path: idPath(home) });
+    throw toStorageError(error, { what: 'The keychain entry is unknown', path: idPath(home) });
   }
 }
 
@@ -63,7 +63,10 @@ function writeId(home: Home, id: string): boolean {
     return true;
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
-    throw toStorageError(error, { what: "The keychain's entry could not be noted", path: idPath(home) });
+    throw toStorageError(error, {
+      what: 'The name of the keychain entry could not be saved',
+      path: idPath(home),
+    });
   }
 }
 
@@ -147,7 +150,10 @@ function readAnswer(output: string): { readonly key: string | null } | { readonl
 
 function unavailable(reason: string): StorageError {
   if (noBus.test(reason))
-    return new StorageError('failed', "The system's keychain cannot be used: none runs here.");
+    return new StorageError(
+      'failed',
+      "The system's keychain cannot be used: no keychain service is running.",
+    );
   const plain = reason.split('\n')[0]?.slice(0, 300).replace(/\.$/, '') ?? '';
   return new StorageError('failed', `The system's keychain cannot be used: ${plain}.`);
 }

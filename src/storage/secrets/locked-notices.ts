@@ -13,18 +13,18 @@ export function lockedNotices(
   const notices: string[] = [];
   const again = unique(secrets.filter(isLost).map(({ name }) => name));
   if (again.length > 0)
-    notices.push(`Secrets are not kept on disk: set ${again.join(', ')} again when needed (.secret NAME).`);
+    notices.push(`Secrets are not saved on disk: set ${again.join(', ')} again when needed (.secret NAME).`);
   const changed = [...requests.values()].filter(isLost).map(({ request }) => request.name);
   if (changed.length > 0) {
-    notices.push(
-      `${changed.join(', ')}: a secret was written out in the text; a placeholder takes its place.`,
-    );
+    notices.push(`${changed.join(', ')}: a secret in the text was replaced by a placeholder.`);
   }
   const gone = definitions.filter(isLost).length;
-  if (gone > 0) notices.push(`JavaScript definitions that held a secret were not kept: ${gone}.`);
+  if (gone > 0) notices.push(`JavaScript definitions that contained a secret were not saved: ${gone}.`);
   const unset = [...settings.values()].filter(isLost);
   if (unset.length > 0)
-    notices.push('The user of the proxy is not kept on disk: give it again when needed (.set proxy URL).');
+    notices.push(
+      'The user name and password of the proxy are not saved on disk: set them again when needed (.set proxy URL).',
+    );
   if (parts.length === 0) return { notices, lockedSecrets, wants: null };
   const keys = parts.map(({ sealing }) => sealing?.key ?? 'passphrase');
   const names = unique(secrets.filter((secret) => !isLost(secret)).map(({ name }) => name));
@@ -37,8 +37,8 @@ export function lockedNotices(
 function reason(wants: 'passphrase' | 'keychain', { source }: KeyRing): string {
   if (wants === 'keychain') return "are locked: their key is in the system's keychain.";
   return source === 'passphrase'
-    ? 'stay locked: the passphrase is another one.'
-    : 'are locked: give the passphrase to open them (.passphrase).';
+    ? 'stay locked: the passphrase is wrong.'
+    : 'are locked: .passphrase unlocks them.';
 }
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];

@@ -36,7 +36,7 @@ export function openTokens(home: Home, ring: KeyRing): StoredTokens {
       const parts = [...(own === null ? [] : [own]), ...locked.map(({ raw }) => raw)];
       if (parts.length === 0 && readParts(path).length === 0) return true;
       ensurePrivateDirectory(home.path);
-      writeDurably(path, `${JSON.stringify({ version: 1, parts })}\n`, 'The sign-in could not be kept');
+      writeDurably(path, `${JSON.stringify({ version: 1, parts })}\n`, 'The sign-in could not be saved');
       // What was signed out is not left behind.
       rmSync(previousPath(path), { force: true });
       return true;
@@ -50,7 +50,7 @@ export function openTokens(home: Home, ring: KeyRing): StoredTokens {
 
 function readParts(path: string): readonly unknown[] {
   try {
-    const text = readStored(path, { what: 'The kept sign-ins', links: 'refused' }).toString('utf8');
+    const text = readStored(path, { what: 'The saved sign-ins', links: 'refused' }).toString('utf8');
     const file: unknown = JSON.parse(text);
     return isObject(file) && Array.isArray(file['parts']) ? file['parts'] : [];
   } catch (error) {

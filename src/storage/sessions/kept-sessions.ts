@@ -45,7 +45,7 @@ export function openKeptSessions(ring: KeyRing): KeptSessions {
       states.set(path, { ...freshState(), locked, sealing, isNewer: loaded.kind === 'newer' });
       // The recovered session must be on disk at the next start.
       if (loaded.kind === 'damaged' && loaded.recovered !== null) {
-        save(path, loaded.recovered, 'What was recovered could not be saved');
+        save(path, loaded.recovered, 'The recovered session could not be saved');
       }
       return loaded;
     },

@@ -41,7 +41,7 @@ export function readSessionFile(
       };
     }
     case 'newer': {
-      const message = `${title} was written by a newer restloop (format ${reading.version}); it is open read-only`;
+      const message = `${title} was written by a newer restloop (format ${reading.version}) and is open read-only`;
       return {
         loaded: { kind: 'newer', snapshot: open(reading).snapshot, message },
         locked: nothingLocked,
@@ -58,8 +58,8 @@ export function readSessionFile(
         previous !== null
           ? 'The state before the last change was recovered'
           : opened === null
-            ? 'Nothing in it could be recovered'
-            : 'What could be read was recovered';
+            ? 'Nothing could be recovered from it'
+            : 'Its readable parts were recovered';
       const message = `${title} is damaged: ${reading.reason}. ${found}`;
       return {
         loaded: { kind: 'damaged', setAside, recovered: opened?.snapshot ?? null, message },
@@ -142,7 +142,7 @@ function moveAside(path: string): string {
     renameSync(path, aside);
     return aside;
   } catch (error) {
-    throw toStorageError(error, { what: 'A damaged session could not be set aside', path });
+    throw toStorageError(error, { what: 'A damaged session could not be moved away', path });
   }
 }
 

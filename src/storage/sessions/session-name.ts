@@ -12,7 +12,7 @@ const reserved = /^(last|demo|run|preview|send|eval|sessions|import|export|docto
 export function sessionFileName(name: string): string {
   const complaint = invalidNameReason(name);
   if (complaint !== null) {
-    throw new StorageError('invalid-name', `"${shortened(name)}" cannot name a session: ${complaint}.`);
+    throw new StorageError('invalid-name', `"${shortened(name)}" is not a valid session name: ${complaint}.`);
   }
   return name.normalize('NFC').toLowerCase();
 }
@@ -21,11 +21,12 @@ export function invalidNameReason(name: string): string | null {
   if (name === '') return 'it is empty';
   const bad = [...name].find((character) => !allowed.test(character));
   if (bad !== undefined)
-    return `it holds ${JSON.stringify(bad)}; letters, digits, "-", "_", "." and blanks are allowed`;
-  if (/^[. ]|[. ]$/.test(name)) return 'it begins or ends with a dot or a blank';
-  if (name.includes('.damaged-') || name.endsWith('.previous')) return 'restloop uses such names itself';
-  if (reservedByWindows.test(name)) return 'Windows keeps that name for a device';
-  if (reserved.test(name)) return 'it is a word of restloop itself';
+    return `it contains ${JSON.stringify(bad)}; use letters, digits, "-", "_", "." and spaces`;
+  if (/^[. ]|[. ]$/.test(name)) return 'it begins or ends with a dot or a space';
+  if (name.includes('.damaged-') || name.endsWith('.previous'))
+    return 'restloop uses such names for its own files';
+  if (reservedByWindows.test(name)) return 'Windows reserves that name for a device';
+  if (reserved.test(name)) return 'it is the name of a restloop command';
   if (Buffer.byteLength(name.normalize('NFC')) > maximumBytes)
     return `it is longer than ${maximumBytes} bytes`;
   return null;

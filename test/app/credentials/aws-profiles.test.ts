@@ -95,11 +95,11 @@ it.each<[name: string, expected: AwsProfile]>([
 });
 
 it.each([
-  ['old-sso', 'The keys of the profile old-sso ended at 2026-01-01T10:00:00Z.'],
-  ['role', 'The profile role has no keys of its own: it takes a role, which needs a request of its own.'],
+  ['old-sso', 'The keys of the profile old-sso expired at 2026-01-01T10:00:00Z.'],
+  ['role', 'The profile role has no usable keys: it assumes a role, which needs a separate request.'],
   [
     'program',
-    'The profile program has no keys of its own: a program gives them, which restloop does not run.',
+    'The profile program has no usable keys: they come from a program, and restloop does not run it.',
   ],
   ['missing', 'There is no profile missing in /home/ada/.aws/credentials or /home/ada/.aws/config.'],
 ])('says what is missing of %s', async (name, message) => {

@@ -43,7 +43,7 @@ function openApp(answer: boolean | null) {
 
 describe('a first import with names that are kept already', () => {
   const folder = folderOf({ 'one.json': collection('first'), 'two.json': collection('second') });
-  const question = 'Login is kept already. Replace it? (y/n)';
+  const question = 'Login is already saved. Replace it? (y/n)';
 
   it.each([
     ['replaces them after a yes', true, 'GET http://h/second', [question]],
@@ -57,7 +57,7 @@ describe('a first import with names that are kept already', () => {
     expect(asked).toEqual(questions);
     expect(requests()).toEqual({ Login: text, Users: 'GET http://h/users' });
     if (answer !== true)
-      expect(said()).toContain(answer === null ? 'Replaced: Login.' : 'Kept as before: Login.');
+      expect(said()).toContain(answer === null ? 'Replaced: Login.' : 'Not replaced: Login.');
   });
 });
 

@@ -45,7 +45,7 @@ export async function openApp(): Promise<TestApp> {
     async preview(text) {
       for (;;) {
         const { preview } = app.preview(text);
-        if (!preview.diagnostics.some(({ message }) => message.includes('are still to change')))
+        if (!preview.diagnostics.some(({ message }) => message.includes('have not changed this yet')))
           return preview;
         await new Promise<void>((done) => {
           const stop = app.store.subscribe(() => {

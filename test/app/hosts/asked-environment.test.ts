@@ -102,7 +102,7 @@ describe('a file in the shell asks before it sends', () => {
         "client.onRequest(request => { request.headers.set('X-Key', client.getVar('v')); })",
         `GET ${demo.url}/x`,
       ),
-      'what its script put into it',
+      'values set by its script',
     ],
   ])('a variable of the process that a script %s', async (_, text, what) => {
     const { questions, arrived } = await asked({ 'a.http': `### one\n${text}\n` }, ['.env dev', '.send one']);
@@ -135,7 +135,7 @@ describe('a typed request', () => {
   it('asks where the environment names both its sign-in and its host', async () => {
     const { questions, arrived } = await asked(files, ['.env dev', `GET {{base}}/x\n${byHeader}`]);
     expect([questions, arrived]).toEqual([
-      [`Send your sign-in at https://idp.example/token to ${host}, as the environment says? (y/n)`],
+      [`Send your sign-in at https://idp.example/token to ${host}, as the environment requests? (y/n)`],
       0,
     ]);
   });
@@ -144,7 +144,7 @@ describe('a typed request', () => {
     const { questions, arrived } = await asked(files, ['.env dev', 'GET {{base}}/x k=={{v}}']);
     expect([questions, arrived]).toEqual([
       [
-        `Send values of your environment ({{v}} of environment dev, http-client.env.json) to ${host}, as the environment says? (y/n)`,
+        `Send values of your environment ({{v}} of environment dev, http-client.env.json) to ${host}, as the environment requests? (y/n)`,
       ],
       0,
     ]);

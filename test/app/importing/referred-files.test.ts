@@ -23,11 +23,11 @@ it('reads a file below the folder of a description', async () => {
 });
 
 it.each([
-  ['a file beside the folder', '../secret.yaml', 'outside of the folder'],
-  ['a link that leads out of it', './link.yaml', 'outside of the folder'],
-  ['an absolute path', pathToFileURL(join(folder, 'secret.yaml')).href, 'outside of the folder'],
-  ['a URL', 'http://127.0.0.1:9/user.yaml', 'files of this machine alone'],
-  ['a file of another machine', 'file://elsewhere/user.yaml', 'files of this machine alone'],
+  ['a file beside the folder', '../secret.yaml', 'outside the folder'],
+  ['a link that leads out of it', './link.yaml', 'outside the folder'],
+  ['an absolute path', pathToFileURL(join(folder, 'secret.yaml')).href, 'outside the folder'],
+  ['a URL', 'http://127.0.0.1:9/user.yaml', 'only to local files'],
+  ['a file of another machine', 'file://elsewhere/user.yaml', 'only to local files'],
   ['a file that is not there', './none.yaml', 'it does not exist.'],
 ])('does not read %s', async (_, reference, message) => {
   await expect(read(new URL(reference, location).href)).rejects.toThrow(message);

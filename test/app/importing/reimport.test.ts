@@ -63,7 +63,7 @@ describe('an import of a source that was imported before', () => {
     expect(reimportNotes(again(first.requests)).map(({ message, hint }) => [message, hint])).toEqual([
       ['New: new.', null],
       ['Changed: changed.', '- GET /c  + GET /c2'],
-      ['Gone there, and kept here: gone.', '.rm NAME removes one'],
+      ['No longer in the imported file, but kept here: gone.', '.rm NAME removes one'],
     ]);
     expect(reimportNotes(first)).toEqual([]);
     const same = compareImports(first.requests, first.requests, source);

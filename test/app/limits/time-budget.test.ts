@@ -14,7 +14,7 @@ describe('a time budget', () => {
   it('does no work when no time is left', () => {
     const budget = createTimeBudget(50);
     expect(() => budget.spend(forEver)).toThrow('stopped after 50 ms');
-    expect(() => budget.spend(() => 1)).toThrow('used up before');
+    expect(() => budget.spend(() => 1)).toThrow('already used up');
   });
 
   it('passes on the result and the errors of the work', () => {

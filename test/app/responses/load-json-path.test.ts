@@ -55,11 +55,11 @@ describe('a pattern in a JSONPath', () => {
 
 describe('an invalid JSONPath says what is wrong', () => {
   it.each([
-    ['', 'it goes wrong at column 1'],
-    ['$.a[', 'it goes wrong at column 5'],
-    ['$.', 'it goes wrong at column 3'],
-    ["$['\\ud800']", 'it goes wrong at column 4'],
-    ['$.a b', 'it goes wrong at column 5'],
+    ['', 'it is invalid at column 1'],
+    ['$.a[', 'it is invalid at column 5'],
+    ['$.', 'it is invalid at column 3'],
+    ["$['\\ud800']", 'it is invalid at column 4'],
+    ['$.a b', 'it is invalid at column 5'],
     ['$[?nope(@) == 1]', "no such function 'nope' at column 4"],
     ['$[?length(@, 1) == 1]', 'length() takes 1 argument, 2 given at column 4'],
   ])('%j: %s', (path, reason) => {

@@ -9,7 +9,7 @@ describe('a program that gives secrets', () => {
   it('is ended where it takes too long', async () => {
     const words = [testProvider().path, 'hang'];
     await expect(runProvider({ words, environment, signal: never, timeout: 300 })).rejects.toThrow(
-      /store did not end in 0 s$/,
+      /store did not finish in 0 s$/,
     );
   });
 

@@ -37,17 +37,17 @@ describe('a ?? line of httpYac', () => {
   });
 
   it.each([
-    ['?? statsu == 200', '"statsu" is not a field of a response', 'did you mean status?'],
-    ['?? status = 200', 'there is no comparison', '?? status == VALUE'],
-    ['?? status startWith 20', 'there is no comparison', 'did you mean startsWith?'],
-    ['?? status', 'there is no comparison', '?? status == VALUE'],
-    ['??', 'nothing is asserted', 'there are status, header, duration, body, js, xpath'],
+    ['?? statsu == 200', 'a response has no field "statsu"', 'did you mean status?'],
+    ['?? status = 200', 'a comparison is missing', '?? status == VALUE'],
+    ['?? status startWith 20', 'a comparison is missing', 'did you mean startsWith?'],
+    ['?? status', 'a comparison is missing', '?? status == VALUE'],
+    ['??', 'the assertion is empty', 'there are status, header, duration, body, js, xpath'],
     ['?? header == x', 'header needs a name', '?? header content-type includes json'],
     ['?? status == abc', '"abc" is not a status', 'status 200, or status < 400'],
     [
       '?? duration firstByte < 5',
-      'the duration "firstByte" is not measured here',
-      'there are total, wait, download, tcp, tls',
+      'there is no duration "firstByte"',
+      'use total, wait, download, tcp or tls',
     ],
     ['?? xpath == c', 'xpath needs an expression', '?? xpath //item/@id == 7'],
     ['?? js == 5', 'js needs an expression', '?? js response.parsedBody.id == 7'],

@@ -23,7 +23,7 @@ describe('the table of directives', () => {
 
   it('has one that is an error wherever it is', () => {
     expect(told('# @incomplete the signature is missing')).toEqual([
-      'error invalid-directive: @incomplete: the signature is missing (add what is missing, then remove this line)',
+      'error invalid-directive: @incomplete: the signature is missing (add the missing parts, then remove this line)',
     ]);
   });
 
@@ -46,7 +46,7 @@ describe('an unknown directive', () => {
     ['# @john please look', '@john', 'help directives lists them'],
     ['# @constructor', '@constructor', 'help directives lists them'],
   ])('%j is a warning', (line, word, hint) => {
-    expect(told(line)).toEqual([`warning unknown-directive: no directive is called ${word} (${hint})`]);
+    expect(told(line)).toEqual([`warning unknown-directive: there is no directive ${word} (${hint})`]);
   });
 
   it('is prose where no name is near and a blank follows the @', () => {
@@ -85,7 +85,7 @@ describe('a directive with a slip in its spelling', () => {
 
 describe('a value that cannot be read', () => {
   it.each([
-    ['# @expect statuss 200', '@expect: "statuss" is not a part of a response', 'did you mean status?'],
+    ['# @expect statuss 200', '@expect: a response has no part "statuss"', 'did you mean status?'],
     ['# @timeout 5 secs', '@timeout: "5 secs" is not a duration', '# @timeout 5 s; units are ms, s and m'],
     ['# @timeout', '@timeout: needs a duration', '# @timeout 5 s; units are ms, s and m'],
     ['# @sleep 5 hours', '@sleep: "5 hours" is not a duration', '# @sleep 500; units are ms, s and m'],
@@ -95,7 +95,7 @@ describe('a value that cannot be read', () => {
       limit === '' ? '@ratelimit: needs a limit' : `@ratelimit: "${limit}" is not a limit`,
       '# @ratelimit slot api minIdleTime 100, # @ratelimit slot api max 10 expire 1000 (milliseconds)',
     ]),
-    ['# @retry often', '@retry: "often" is not a number of times', '# @retry 3'],
+    ['# @retry often', '@retry: "often" is not a number', '# @retry 3'],
     [
       '# @snapshot ignore $.x',
       '@snapshot: "ignore $.x" is not a name for a snapshot',
@@ -118,7 +118,7 @@ describe('a value that cannot be read', () => {
     ),
     [
       '# @no-redirect false',
-      '@no-redirect: takes no value, and "false" does not switch it off',
+      '@no-redirect: takes no value; "false" does not switch it off',
       'remove the line',
     ],
   ])('%j is an error', (line, message, hint) => {
@@ -131,7 +131,7 @@ describe('a directive that takes no value', () => {
 
   it.each(names)('@%s warns of words behind it', (name) => {
     expect(told(`# @${name} now`)).toEqual([
-      `warning misspelled-directive: @${name}: takes no value: "now" has no effect (remove it, or write it behind #)`,
+      `warning misspelled-directive: @${name}: takes no value: "now" has no effect (remove it, or write it after a #)`,
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('a directive of another tool', () => {
 describe('a directive in the wrong place', () => {
   it.each<[string, DirectivePlace, string]>([
     ['# @expect status 200', 'body', 'move it before the request line'],
-    ['# @expect status 200', 'nowhere', 'move it below the ### of its request'],
+    ['# @expect status 200', 'nowhere', 'move it below the ### line of its request'],
   ])('%j in the %s is a warning', (line, place, hint) => {
     expect(told(line, place)).toEqual([expect.stringContaining(`(${hint})`)]);
   });

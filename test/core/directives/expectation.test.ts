@@ -69,7 +69,7 @@ describe('an @expect line', () => {
   });
 
   it.each([
-    ['', /nothing is expected/],
+    ['', /the expectation is empty/],
     ['statuss 200', /did you mean status/],
     ['status', /comparison/],
     ['status abc', /not a status/],
@@ -79,7 +79,7 @@ describe('an @expect line', () => {
     ['body $.a matches /(/', /Invalid regular expression/],
     ['body $.a type text', /is not a type/],
     ['time < soon', /not a duration/],
-    ['time schema ./x.json', /describes the body/],
+    ['time schema ./x.json', /can check only the body/],
     ['body $.a exists 3', /takes no value/],
   ])('has a message for "%s"', (text, says) => {
     const parsed = parseExpectation(text);

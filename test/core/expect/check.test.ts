@@ -132,14 +132,14 @@ describe('checkExpectation', () => {
       'expected body $.tags == [ "a" ], got [ "a", "b" ]',
       { expected: '[\n  "a"\n]', actual: '[\n  "a",\n  "b"\n]' },
     ],
-    ['body $.nope == 1', 'expected body $.nope == 1, but there is nothing at $.nope', null],
+    ['body $.nope == 1', 'expected body $.nope == 1, but there is no value at $.nope', null],
     [
       'body not contains Ada',
       'expected body not contains Ada, got',
       { expected: 'body not contains Ada', actual: expect.stringContaining('{\n') },
     ],
     ['body $.id == {{nope}}', 'no variable is named nope', null],
-    ['body $.tags schema ./user.json', 'the body does not fit the schema: /id is missing', null],
+    ['body $.tags schema ./user.json', 'the body does not match the schema: /id is missing', null],
     ['time < 10ms', 'expected time < 10ms, got 40 ms', null],
     ['body $.id < text', 'expected body $.id < text, got 7', null],
   ])('%s fails, with both sides only where they say more than the message', (text, message, sides) => {

@@ -126,7 +126,7 @@ describe('a single proposed expectation', () => {
     ['body $.id > 3', 'body $.id > 3'],
     ['body $.nope', '! the last response has nothing at $.nope'],
     ['header x-nope', '! the last response has no header x-nope'],
-    ['stat', '! "stat" is not a part of a response'],
+    ['stat', '! a response has no part "stat"'],
   ])('%s', (wish, line) => {
     expect(completed(wish, response)).toBe(line);
   });

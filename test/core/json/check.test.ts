@@ -31,7 +31,7 @@ describe('where a text stops being JSON', () => {
     ['1 2', 2, 'the end of the body'],
     ['"a', 2, 'the end of the string'],
     ['"a\nb"', 2, 'the end of the string (a line break in it is \\n)'],
-    ['"\\x"', 1, 'an escape that JSON knows (a backslash is \\\\)'],
+    ['"\\x"', 1, 'a JSON escape (a backslash is \\\\)'],
     ['// a\n1', 0, 'a value'],
     ['\u00a01', 0, 'a value'],
   ])('%j: at %i, where %s was expected', (text, offset, expected) => {

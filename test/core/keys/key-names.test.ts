@@ -39,7 +39,7 @@ describe('names of keys', () => {
     ['ctrl+i', 'Terminals send Tab'],
     ['ctrl+m', 'Terminals send Enter'],
     ['ctrl+[', 'Terminals send Escape'],
-    ['alt+shift+.', 'the character that Shift makes of it'],
+    ['alt+shift+.', 'the character that Shift types'],
     ['f99', 'There is no key called "f99"'],
     ['wheelup', 'There is no key called'],
     ['ctrl+', 'There is no key called'],
@@ -62,7 +62,7 @@ describe('names of keys', () => {
   });
 
   it.each([
-    ['ctrl+x f', 'in-viewer', 'at the prompt only'],
+    ['ctrl+x f', 'in-viewer', 'only at the prompt'],
     ['f', 'viewer-filtering', 'types a character'],
     ['f', 'in-form', 'types a character'],
   ] as const)('%s is refused for %s: %s', (text, when, reason) => {

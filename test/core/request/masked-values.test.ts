@@ -12,6 +12,6 @@ it.each<[request: string, part: string, line: number, column: number]>([
   const shown = preview(request, { x: 1 });
   const found = shown.diagnostics.filter(({ code }) => code === 'masked-value');
   expect(found).toMatchObject([{ severity: 'error', part, line, column }]);
-  expect(found[0]?.message).toBe('a masked value stands here');
+  expect(found[0]?.message).toBe('this is a masked value');
   expect(canBeForced(shown)).toBe(false);
 });

@@ -30,7 +30,7 @@ describe('diagnostics', () => {
         {
           code: 'invalid-header',
           column: 7,
-          message: 'the header X-A holds U+65E5, which a header cannot carry',
+          message: 'the header X-A contains U+65E5, which is not allowed in headers',
         },
       ],
     ],
@@ -69,7 +69,7 @@ describe('diagnostics', () => {
           line: 3,
           column: 8,
           length: 5,
-          message: 'the body is not JSON: {{d}} wrote 1970-01-01T00:00:00.000Z',
+          message: 'the body is not JSON: {{d}} inserted 1970-01-01T00:00:00.000Z',
           hint: 'text needs double quotes: "{{d}}"',
         },
       ],
@@ -84,7 +84,7 @@ describe('diagnostics', () => {
       'an empty string outside quotes',
       'POST http://h\n\n{"a": {{s}}}',
       { s: '' },
-      [{ code: 'invalid-json', column: 7, message: 'the body is not JSON: {{s}} wrote an empty text' }],
+      [{ code: 'invalid-json', column: 7, message: 'the body is not JSON: {{s}} inserted an empty text' }],
     ],
     [
       'a value that ends too early',
@@ -96,7 +96,7 @@ describe('diagnostics', () => {
       'a secret outside quotes',
       'POST http://h\n\n{"a": {{secret}}}',
       { secret: 'hunter2' },
-      [{ code: 'invalid-json', message: 'the body is not JSON: {{secret}} wrote ••••••' }],
+      [{ code: 'invalid-json', message: 'the body is not JSON: {{secret}} inserted ••••••' }],
     ],
     [
       'a mistake in the text',

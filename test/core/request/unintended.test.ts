@@ -83,7 +83,7 @@ describe('a repeated key in an object', () => {
 });
 
 describe('a request line in a body', () => {
-  const message = 'this line is sent as a part of the body above it, and looks like another request';
+  const message = 'this line looks like another request, but is sent as part of the body above it';
 
   it.each([
     ['GET http://h/a\n\nGET http://h/b', '3:1'],
@@ -105,7 +105,7 @@ describe('a request line in a body', () => {
 describe('a variable of a file above a typed request', () => {
   it('is not set, and warns of it', () => {
     expect(said('@x = 1\nGET http://h/{{x}}')[0]).toBe(
-      'warning 1:1 this line sets a variable in files; here it is neither set nor sent',
+      'warning 1:1 this line sets a variable only in files; here it is not set or sent',
     );
   });
 });

@@ -78,7 +78,7 @@ describe('.auth', () => {
   it('removes its secrets when it is replaced or cleared, and they stay masked', () => {
     const { state, told } = enter(start, '.auth basic ada first', '.auth bearer second', '.auth none');
     expect([auth(state), state.layers.session.size]).toEqual([null, 0]);
-    expect(told.at(-1)).toBe('Requests go without authentication again.');
+    expect(told.at(-1)).toBe('Requests are now sent without credentials.');
     expect(sessionSecrets(state).texts).toEqual(['first', 'second']);
   });
 
@@ -142,7 +142,7 @@ describe('.auth', () => {
       'bearer {{auth_token}}',
       'second',
     ]);
-    expect(once.told).toEqual(['Took back the last change: .auth, auth_token.']);
+    expect(once.told).toEqual(['Undid the last change: .auth, auth_token.']);
     const twice = enter(once.state, '.undo').state;
     expect([auth(twice), value(twice, 'auth_password')?.value]).toEqual([
       'basic ada {{auth_password}}',
@@ -152,8 +152,8 @@ describe('.auth', () => {
   });
 
   it('shows the authentication that is set, or that none is', () => {
-    expect(enter(start, '.auth').told).toEqual(['Requests go without authentication.']);
-    expect(enter(start, '.auth none').told).toEqual(['Requests go without authentication.']);
+    expect(enter(start, '.auth').told).toEqual(['Requests are sent without credentials.']);
+    expect(enter(start, '.auth none').told).toEqual(['Requests are sent without credentials.']);
     expect(enter(start, '.auth bearer {{t}}', '.auth').told.at(-1)).toBe(
       'Every request is sent with bearer {{t}}.',
     );

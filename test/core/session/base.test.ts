@@ -34,12 +34,12 @@ describe('.base', () => {
     expect(value(played)).toBe('http://staging');
     expect(played.said.slice(-2)).toEqual([
       'base_url is set in staging.',
-      'base_url hides the one of .base.',
+      'base_url hides the value of .base.',
     ]);
     expect(value(play(['.env none'], played.state))).toBe('http://dev');
     expect(play(['.env none', '.env staging'], played.state).said.slice(-2)).toEqual([
-      'The environment is staging now.',
-      'base_url hides the one of .base.',
+      'The environment is now staging.',
+      'base_url hides the value of .base.',
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('.base', () => {
     expect(value(played)).toBe('http://staging');
     expect(played.said.slice(-2)).toEqual([
       'base_url is http://staging in the environment staging.',
-      'base_url hides the one of .base.',
+      'base_url hides the value of .base.',
     ]);
     expect(value(play(['.env none'], played.state))).toBe('http://dev');
   });
@@ -56,9 +56,7 @@ describe('.base', () => {
   it('sets a session value when the environment comes from a file, and says so', () => {
     const played = play([fromFile, '.env dev', '.base http://mine']);
     expect(value(played)).toBe('http://mine');
-    expect(played.said.at(-1)).toBe(
-      'base_url is http://mine in the environment dev, in place of the one of its file.',
-    );
+    expect(played.said.at(-1)).toBe('base_url is http://mine in the environment dev, overriding the file.');
     expect(value(play([fromFile], played.state))).toBe('http://mine');
   });
 
@@ -66,7 +64,7 @@ describe('.base', () => {
     const byScript = play([set('base_url', 'http://script'), '.base http://dev']);
     expect(value(byScript)).toBe('http://script');
     expect(byScript.said.at(-1)).toBe(
-      'warning: base_url has no effect here: client.setVar (input 1) hides it.',
+      'warning: base_url has no effect here: it is hidden by client.setVar (input 1).',
     );
     const flag = {
       name: 'base_url',
@@ -75,13 +73,13 @@ describe('.base', () => {
       secret: false,
     } as const;
     const byFlag = play([{ kind: 'layer-replaced', layer: 'flag', variables: [flag] }, '.base http://dev']);
-    expect(byFlag.said.at(-1)).toBe('warning: base_url has no effect here: --var hides it.');
+    expect(byFlag.said.at(-1)).toBe('warning: base_url has no effect here: it is hidden by --var.');
   });
 
   it('without an argument shows the effective value, its source and the values it hides', () => {
     expect(play(['.base']).said).toEqual(['base_url is not set.']);
     expect(play(['.base http://dev', '.env new a', '.env set base_url=http://a', '.base']).said.at(-1)).toBe(
-      'base_url is http://a, set by the environment a; it hides the one of .base.',
+      'base_url is http://a, set by the environment a; it hides the value of .base.',
     );
   });
 
@@ -99,7 +97,7 @@ describe('.base', () => {
       ['base_url of the environment a is removed.', 'base_url is http://dev, set by .base.'],
     ],
     [
-      'the value that hides the one of a file',
+      'the value that hides the value of a file',
       [fromFile, '.env dev', '.base http://mine', '.base none'],
       'http://file',
       [
@@ -146,7 +144,7 @@ describe('a variable that hides another one', () => {
   it('is reported once', () => {
     const before = play(['.env new staging', '.env set token=a']).state;
     const begun = play([set('token', 'b')], before);
-    expect(begun.said).toEqual(['token hides the one of the environment staging.']);
+    expect(begun.said).toEqual(['token hides the value of the environment staging.']);
     expect(play([set('token', 'c')], begun.state).said).toEqual([]);
     const gone = play([deleted('token')], begun.state);
     expect(gone.said).toEqual([]);
@@ -163,15 +161,15 @@ describe('a variable that hides another one', () => {
       set('token', 'b'),
       '.env staging',
     ]);
-    expect(said.at(-1)).toBe('warning: token has no effect here: client.setVar (input 1) hides it.');
+    expect(said.at(-1)).toBe('warning: token has no effect here: it is hidden by client.setVar (input 1).');
   });
 
   it.each<[what: string, actions: readonly (string | Action)[], said: string]>([
-    ['.base', ['.base http://dev', deleted('base_url')], 'base_url stays: .base sets it.'],
+    ['.base', ['.base http://dev', deleted('base_url')], 'base_url still has a value: it is set by .base.'],
     [
       'an environment',
       ['.env new staging', '.env set token=a', deleted('token')],
-      'token stays: the environment staging sets it.',
+      'token still has a value: it is set by the environment staging.',
     ],
   ])('that a script deletes is still set by %s, and a notice says so', (_, actions, said) => {
     expect(play(actions).said.at(-1)).toBe(said);
@@ -189,7 +187,7 @@ describe('a variable that hides another one', () => {
     expect(said.slice(-6)).toEqual([
       ...names
         .slice(0, 5)
-        .map((name) => `warning: ${name} has no effect here: client.setVar (input 1) hides it.`),
+        .map((name) => `warning: ${name} has no effect here: it is hidden by client.setVar (input 1).`),
       'warning: 5 more variables are hidden.',
     ]);
   });

@@ -36,8 +36,8 @@ describe('.export', () => {
     ['-curl all.sh', '-curl all.sh is not a file name'],
     ['--pdf all.pdf', '--pdf is not a format'],
     ['all.pdf --pdf', '--pdf is not a format'],
-    ['all.json', 'all.json was not written: Postman, Bruno, Insomnia'],
-    ['all.bru', 'all.bru was not written: Postman, Bruno, Insomnia'],
+    ['all.json', 'all.json was not written: restloop can read but not write Postman, Bruno, Insomnia'],
+    ['all.bru', 'all.bru was not written: restloop can read but not write Postman, Bruno, Insomnia'],
     ['--curl --har all', '--har all is not a file name'],
   ])('%j writes no file: %s', (argument, message, hint?: string) => {
     expect(submitted(`.export ${argument}`)).toMatchObject([

@@ -94,18 +94,18 @@ describe('the reason why a variable of a file has no value', () => {
       ['b={{a b}}'],
       'b is made of {{a b}}, and a blank is not allowed in a placeholder (character 4 of the placeholder)',
     ],
-    ['it is made of itself', 'b', ['b={{b}}'], 'b has no value: b is made of {{b}}, which is a circle'],
+    ['it is made of itself', 'b', ['b={{b}}'], 'b has no value: b is made of {{b}}, which is circular'],
     [
       'it goes in a circle',
       'a',
       ['a={{b}}', 'b={{c}}', 'c={{b}}'],
-      'a has no value: a is made of {{b}}, b of {{c}}, c of {{b}}, which is a circle',
+      'a has no value: a is made of {{b}}, b of {{c}}, c of {{b}}, which is circular',
     ],
     [
       'it goes in a circle of thousands',
       'v0',
       many((at) => `v${at}={{v${(at + 1) % 2000}}}`),
-      `v0 has no value: v0 is made of {{v1}}, v1 of {{v2}}, v2 of {{v3}}, v3 of {{v4}}, v4 of {{v5}}, (1990 more), ${[1995, 1996, 1997, 1998, 1999].map((at) => `v${at} of {{v${(at + 1) % 2000}}}`).join(', ')}, which is a circle`,
+      `v0 has no value: v0 is made of {{v1}}, v1 of {{v2}}, v2 of {{v3}}, v3 of {{v4}}, v4 of {{v5}}, (1990 more), ${[1995, 1996, 1997, 1998, 1999].map((at) => `v${at} of {{v${(at + 1) % 2000}}}`).join(', ')}, which is circular`,
     ],
     [
       'it would be too long',

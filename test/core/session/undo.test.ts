@@ -13,7 +13,7 @@ describe('.undo reverts and names', () => {
     ['the kept request login', [held('POST /login'), '.keep login']],
   ])('%s', (what, actions) => {
     const { state, said } = play([...actions, '.undo']);
-    expect(said.at(-1)).toBe(`Took back the last change: ${what}.`);
+    expect(said.at(-1)).toBe(`Undid the last change: ${what}.`);
     const parts = ({ layers, auth, requests, environments, activeEnvironment }: typeof state) => ({
       layers,
       auth,
@@ -22,7 +22,7 @@ describe('.undo reverts and names', () => {
       activeEnvironment,
     });
     expect(parts(state)).toEqual(parts(start));
-    expect(play(['.undo'], state).said).toEqual(['There is no change to take back.']);
+    expect(play(['.undo'], state).said).toEqual(['There is no change to undo.']);
   });
 
   it.each<[what: string, action: string]>([
@@ -35,7 +35,7 @@ describe('.undo reverts and names', () => {
   ])('%s after %s', (what, action) => {
     const before = play([held('POST /login'), '.keep login', '.env new staging']).state;
     const { state, said } = play([action, '.undo'], before);
-    expect(said.at(-1)).toBe(`Took back the last change: ${what}.`);
+    expect(said.at(-1)).toBe(`Undid the last change: ${what}.`);
     expect([state.requests, state.environments, state.layers.environment]).toEqual([
       before.requests,
       before.environments,
@@ -46,8 +46,8 @@ describe('.undo reverts and names', () => {
   it('changes one by one, the newest first', () => {
     const { said } = play([set('base_url', 'x'), held('POST /login'), '.keep login', '.undo', '.undo']);
     expect(said.slice(-2)).toEqual([
-      'Took back the last change: the kept request login.',
-      'Took back the last change: base_url.',
+      'Undid the last change: the kept request login.',
+      'Undid the last change: base_url.',
     ]);
   });
 });
@@ -79,7 +79,7 @@ describe('.keep', () => {
     expect(said).toEqual(['Replaced login: it was POST /login. Its scripts were removed.']);
     const undone = play(['.undo'], state);
     expect(undone.state.requests).toEqual(login.requests);
-    expect(undone.said).toEqual(['Took back the last change: the kept request login.']);
+    expect(undone.said).toEqual(['Undid the last change: the kept request login.']);
   });
 
   it('removes the name of the last request when it is undone', () => {

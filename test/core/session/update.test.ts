@@ -83,19 +83,19 @@ describe('update', () => {
 
   it.each([
     ['.secret token', null, '.secret token'],
-    ['.secret token abcdef', '.secret asks for the value, and shows nothing of it.', '.secret token ••••••'],
-    [
-      '  .secret token  a b',
-      '.secret asks for the value, and shows nothing of it.',
-      '  .secret token  ••••••',
-    ],
+    ['.secret token abcdef', '.secret asks for the value without showing it.', '.secret token ••••••'],
+    ['  .secret token  a b', '.secret asks for the value without showing it.', '  .secret token  ••••••'],
     [
       ".import curl -H 'Authorization: Bearer abcdef' http://h/",
       '.import takes a file, and this is a curl command.',
       ".import curl -H 'Authorization: Bearer ••••••' http://h/",
     ],
     ['.passphrase', null, '.passphrase'],
-    ['.passphrase open sesame', '.passphrase asks for it, and shows nothing of it.', '.passphrase ••••••'],
+    [
+      '.passphrase open sesame',
+      '.passphrase asks for the passphrase without showing it.',
+      '.passphrase ••••••',
+    ],
   ])('rejects a secret typed in clear and masks it: %s', (text, refused, shown) => {
     const { entries } = play([input(text)]);
     const notices = entries.flatMap((entry) => (entry.kind === 'notice' ? [entry.notice] : []));
@@ -105,13 +105,13 @@ describe('update', () => {
   });
 
   it.each([
-    ['.env set x 1', 'There is no \\"=\\" behind the name.'],
+    ['.env set x 1', '\\"=\\" is missing after the name.'],
     ['.run', 'did you mean .send?'],
     ['.run users', 'did you mean .send?'],
     ['.mouse off', 'did you mean .set mouse?'],
     ['.cookie off', 'did you mean .cookies?'],
     ['.poll', 'did you mean .until?'],
-    ['.demo', 'restloop demo starts the shell on the demo API'],
+    ['.demo', 'restloop demo opens the shell on the demo API'],
   ])('%s says: %s', (text, says) => {
     expect(JSON.stringify(play([input('.env new dev'), input(text)]).effects)).toContain(says);
   });

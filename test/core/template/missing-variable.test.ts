@@ -24,7 +24,7 @@ describe('the hint for a missing variable', () => {
   ])('after %j, for {{%s}}, says whether it is a name of JavaScript: %s', (definition, name, isKnown) => {
     const state = { ...initialState({ at: 0 }), definitions: [definition] };
     const hint = isKnown
-      ? `${name} is a name of JavaScript: client.setVar('${name}', ${name}) makes it a variable`
+      ? `${name} is a JavaScript name, not a variable: client.setVar('${name}', ${name}) sets a variable`
       : `not set yet: client.setVar('${name}', ...)`;
     expect(
       diagnosticsOf(

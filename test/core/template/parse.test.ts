@@ -81,8 +81,8 @@ describe('text around placeholders', () => {
 
 describe('a malformed or an unterminated placeholder', () => {
   it.each([
-    ['{{}}', 'there is no name between the braces'],
-    ['{{ }}', 'there is no name between the braces'],
+    ['{{}}', 'the name between the braces is missing'],
+    ['{{ }}', 'the name between the braces is missing'],
     ['{{a b}}', 'a blank is not allowed in a placeholder'],
     ['{{a..b}}', 'a property name cannot start with "."'],
     ['{{a.}}', 'a property name is missing after "."'],
@@ -101,12 +101,12 @@ describe('a malformed or an unterminated placeholder', () => {
     ['{{["b"]}}', 'a name in brackets is a request: .response. or .request. follows it'],
     ['{{["b"].body}}', 'a name in brackets is a request: .response. or .request. follows it'],
     ['{{a["b"}}', '"]" is missing after the quoted key'],
-    ['{{a["\\x"]}}', 'the quoted key has an escape that JSON does not know'],
+    ['{{a["\\x"]}}', 'the quoted key has an escape that JSON does not have'],
     ['{{a+b}}', '"+" is not allowed in a placeholder'],
     ['{{{a}}}', 'a name cannot start with "{"'],
     ['{{a{{b}}', '"{" is not allowed in a placeholder'],
     ['{{$}}', 'the name of a dynamic value is missing after "$"'],
-    ['{{$uuid 4}}', '$uuid takes nothing after it'],
+    ['{{$uuid 4}}', '$uuid takes no arguments'],
     ['{{$randomInt 1}}', '$randomInt takes two whole numbers, as in {{$randomInt 1 6}}'],
     ['{{$randomInt 6 1}}', '$randomInt takes the smaller number first'],
     ['{{$randomInt 1.5 6}}', '$randomInt takes two whole numbers, as in {{$randomInt 1 6}}'],

@@ -94,26 +94,26 @@ describe('an error', () => {
     [
       '{{name.length}}',
       'wrong-type',
-      'name is a string, which has no properties: .length leads nowhere',
+      'name is a string, which has no properties, so .length does not exist',
       '{{name}} writes the string itself',
     ],
     [
       '{{name[0]}}',
       'wrong-type',
-      'name is a string, not an array: [0] leads nowhere',
+      'name is a string, not an array, so [0] does not exist',
       '{{name}} writes the string itself',
     ],
-    ['{{bare[0]}}', 'wrong-type', 'bare is an object, not an array: [0] leads nowhere', 'it has a'],
+    ['{{bare[0]}}', 'wrong-type', 'bare is an object, not an array, so [0] does not exist', 'it has a'],
     [
       '{{at.year}}',
       'wrong-type',
-      'at is a date, which has no properties: .year leads nowhere',
+      'at is a date, which has no properties, so .year does not exist',
       '{{at}} writes the date itself',
     ],
     [
       '{{user.tags[1].deep.x}}',
       'wrong-type',
-      'user.tags[1].deep is null, which has no properties: .x leads nowhere',
+      'user.tags[1].deep is null, which has no properties, so .x does not exist',
       '{{user.tags[1].deep}} writes the null itself',
     ],
     [
@@ -151,7 +151,7 @@ describe('an error', () => {
       '{{$env.NOPE}}',
       'unresolved-variable',
       'the environment variable NOPE is not set',
-      'set NOPE before restloop starts',
+      'set NOPE before you start restloop',
     ],
   ])('%s: %s, %s (%s)', (text, code, message, hint) => {
     const rendering = render(`ab ${text}`);

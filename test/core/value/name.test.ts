@@ -23,7 +23,7 @@ describe('the name of a variable', () => {
   });
 
   it.each<[name: unknown, why: RegExp]>([
-    ['', /^the name of a variable is at least one letter; this one is empty$/],
+    ['', /^the name of a variable is empty$/],
     [5, /^the name of a variable is a string; this one is a number/],
     [undefined, /this one is undefined/],
     [null, /this one is null/],

@@ -45,7 +45,7 @@ describe('entries as text', () => {
 
     it.each([
       ['request', 'There is no request yet.', 'requests are listed by .requests'],
-      ['name', 'The name is missing.', '.keep NAME keeps the last one'],
+      ['name', 'The name is missing.', '.keep NAME saves the last one'],
       ['setting', 'There is no such setting.', 'settings: timeout'],
       ['secret', '.secret needs a name.', '.secret NAME'],
     ])('are not masked where a secret is %j', (secret, message, hint) => {

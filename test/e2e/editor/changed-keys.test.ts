@@ -28,7 +28,7 @@ it('changes a key for every session, and names the changed one in help and hints
   second.press('ctrl+c');
   await second.waitForScreen((screen) => !screen.includes('{{x}}'));
   await enter(second, '.keys search-history', /search-history\s+Ctrl\+F \(changed\)/);
-  await enter(second, '.keys reset', 'All keys are as they were at first.');
+  await enter(second, '.keys reset', 'All keys have their defaults again.');
   second.press('ctrl+r');
   await second.waitForScreen('history:');
 });

@@ -129,7 +129,7 @@ it('open a list of completions that shows their number', async () => {
     "Object.fromEntries(Array.from({length: 1000}, (_, at) => ['key' + String(at).padStart(4, '0'), at]))";
   await enter(shell, `client.setVar('big', ${keys})`, '2 variables');
   shell.type('GET /x/{{big.');
-  await shell.waitForScreen('the first 200 of 1,000, type on');
+  await shell.waitForScreen('the first 200 of 1,000, keep typing');
   shell.type('0999');
   await shell.waitForScreen(/key0999 +number +999/);
 });

@@ -229,7 +229,7 @@ describe('pasting several requests', () => {
     shell.paste('GET /users/1\n###\n@host = http://h\n');
     await shell.waitForScreen('@host');
     shell.press('enter');
-    await shell.waitForScreen('Not sent: "@host = http://h" is not a request · .import takes a whole file');
+    await shell.waitForScreen('Not sent: "@host = http://h" is not a request · .import reads a whole file');
     expect(shell.screen().join('\n')).toMatch(/› GET \/users\/1\n *· ###\n *· @host/);
     expect(sentSince(before)).toEqual([]);
   });

@@ -52,7 +52,7 @@ it('shows, completes and checks what a linked OpenAPI description says, also in 
   shell.press('tab');
   await shell.waitForScreen(/^ +(?:▸ )?admin +value +role\n +guest/m);
   shell.type('boss age="7"');
-  await shell.waitForScreen(/! warning 1:\d+ \$\.role is none of the values in the description/);
+  await shell.waitForScreen(/! warning 1:\d+ \$\.role is not one of the values in the description/);
   await shell.waitForScreen(/! warning 1:\d+ \$\.age is a string; the description says an integer/);
   shell.press('f9');
   await shell.waitForScreen(/│ POST \/users {2}Add somebody\n(?:.*\n)*│ +age +integer +In years/);

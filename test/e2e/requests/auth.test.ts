@@ -38,9 +38,9 @@ describe('.auth in the shell', () => {
     await shell.waitForScreen('200 OK');
     expect(api.seen.map((seen) => headerOf(seen, 'authorization'))).toEqual([basic]);
 
-    await enter(shell, '.auth none', 'Requests go without authentication again.');
+    await enter(shell, '.auth none', 'Requests are now sent without credentials.');
     await enter(shell, 'GET /users', '401 Unauthorized');
-    await enter(shell, '.undo', 'Took back the last change: .auth, auth_password.');
+    await enter(shell, '.undo', 'Undid the last change: .auth, auth_password.');
     await enter(shell, '.save api', 'api ·');
     expect(found(shell.screen().join('\n'), secret)).toEqual([]);
     expect(await leave(shell)).toBe(0);
@@ -67,9 +67,9 @@ describe('.auth in the shell', () => {
     await shell.waitForScreen('Authorization: Bearer (token of login, which is sent first)');
     expect(api.paths()).toEqual(['/login']);
     shell.press('enter');
-    await shell.waitForScreen(/login was sent for its token \(200\); it ends[\s\S]*200 OK/);
+    await shell.waitForScreen(/login was sent to get its token \(200\); it expires[\s\S]*200 OK/);
     await enter(shell, 'DELETE /tokens', '200 OK');
-    await enter(shell, 'GET /me', 'The server refused the token of login (401)');
+    await enter(shell, 'GET /me', 'The server rejected the token of login (401)');
     // The screen has the body of the request before.
     await expect
       .poll(() => api.paths(), { timeout: 20_000 })

@@ -30,7 +30,7 @@ describe('a sign-in with Chromium', () => {
     };
     const shell = await openShell({ env, rows: 50, cols: 160 });
     const auth = `oauth2 authorization_code ${provider.issuer} public openid`;
-    await enter(shell, `.auth ${auth}`, `Nobody is signed in at ${provider.issuer}.`);
+    await enter(shell, `.auth ${auth}`, `There is no sign-in at ${provider.issuer}.`);
     return { shell, pageSays: () => readFileSync(report, 'utf8') };
   }
 
@@ -43,7 +43,7 @@ describe('a sign-in with Chromium', () => {
     shell.type(`GET ${provider.api}`);
     shell.press('enter');
     await shell.waitForScreen(/200 OK[\s\S]*"who": "ada"/, patience);
-    await expect.poll(pageSays, patience).toContain('restloop has the answer. You can close this window.');
+    await expect.poll(pageSays, patience).toContain('Signed in. You can close this window.');
     const asked = provider.asked.filter(({ path }) => path === '/token');
     expect(asked).toEqual([expect.objectContaining({ code_verifier: expect.any(String) })]);
     expect(await leave(shell)).toBe(0);

@@ -39,13 +39,13 @@ describe('a sign-in of the shell', () => {
     const report = join(folder, 'browser.json');
     const env = { ...home(), BROWSER: `${process.execPath} ${browser} ${report}` };
     const shell = await openShell({ env, rows: 50 });
-    await enter(shell, `.auth ${auth()}`, `Nobody is signed in at ${provider.issuer}.`);
+    await enter(shell, `.auth ${auth()}`, `There is no sign-in at ${provider.issuer}.`);
     shell.type(`GET ${provider.api}`);
     await shell.waitForScreen('Authorization: Bearer <will sign in with the browser at');
     expect(provider.asked).toEqual([]);
     shell.press('enter');
     await shell.waitForScreen(/200 OK[\s\S]*"who": "ada"/);
-    await enter(shell, '.auth', /Signed in at \S+ as ada\. The token ends in 59 min/);
+    await enter(shell, '.auth', /Signed in at \S+ as ada\. The token expires in 59 min/);
     shell.type(`GET ${provider.api}`);
     await shell.waitForScreen('Authorization: Bearer <token for ada, ends in 59 min, from');
     shell.press('ctrl+c');
@@ -54,7 +54,7 @@ describe('a sign-in of the shell', () => {
     expect(await send(home())).toMatchObject({ code: 0, stdout: expect.stringContaining('"ada"') });
     const other = { ...home(), RESTLOOP_PASSPHRASE: 'another' };
     const locked = await send(other);
-    expect([locked.code, locked.stderr]).toEqual([3, expect.stringContaining('Nobody is signed in at')]);
+    expect([locked.code, locked.stderr]).toEqual([3, expect.stringContaining('There is no sign-in at')]);
     expect(locked.stderr).toContain('in the shell with .auth login');
 
     const screen = shell.screen().join('\n');
@@ -64,9 +64,9 @@ describe('a sign-in of the shell', () => {
     const kept = textOfFolder(join(folder, 'home'));
 
     for (const [input, shows] of [
-      ['.auth logout', 'ended the tokens, and they are forgotten.'],
+      ['.auth logout', 'revoked the tokens, and restloop deleted them.'],
       ['.auth login', 'as ada. The token ends'],
-      ['.auth logout', 'ended the tokens, and they are forgotten.'],
+      ['.auth logout', 'revoked the tokens, and restloop deleted them.'],
     ] as const) {
       await enter(shell, '.clear', (text) => !text.includes(shows));
       await enter(shell, input, shows);
@@ -83,7 +83,7 @@ describe('a sign-in of the shell', () => {
   it('on another device shows the code to enter, and no secret', async () => {
     const env = { RESTLOOP_HOME: join(folder, 'device'), RESTLOOP_PASSPHRASE: 'open sesame' };
     const shell = await openShell({ env, rows: 50, cols: 160 });
-    await enter(shell, `.auth ${auth().replace('authorization_code', 'device_code')}`, 'Nobody is signed in');
+    await enter(shell, `.auth ${auth().replace('authorization_code', 'device_code')}`, 'There is no sign-in');
     await enter(shell, '.auth login', 'enter the code');
     const [page = ''] = /http\S+user_code=\S+/.exec(shell.screen().join('\n')) ?? [];
     await visit(page);
@@ -124,21 +124,19 @@ describe('a sign-in of the shell', () => {
   it('takes a pasted answer where no browser opens, and ends with Ctrl+C', async () => {
     const env = { RESTLOOP_HOME: join(folder, 'other'), BROWSER: 'none', RESTLOOP_KEYCHAIN: 'off' };
     const shell = await openShell({ env, rows: 50, cols: 400 });
-    await enter(shell, `.auth ${auth()} redirect=com.example:/callback`, 'Nobody is signed in');
+    await enter(shell, `.auth ${auth()} redirect=com.example:/callback`, 'There is no sign-in');
     await enter(shell, '.auth login', 'asked for by the sign-in');
     const [page = ''] = /http\S+\/auth\?\S+/.exec(shell.screen().join('\n')) ?? [];
     const { url } = await visit(page);
     shell.type(url);
     shell.press('enter');
     await shell.waitForScreen('Signed in at');
-    expect(shell.screen().join('\n')).toContain(
-      'is kept in memory only: there is no key to encrypt it with.',
-    );
+    expect(shell.screen().join('\n')).toContain('is kept only in memory: there is no key to encrypt it.');
     expect(found(shell.screen().join('\n'), new URL(url).searchParams.get('code') ?? '')).toEqual([]);
     await enter(shell, `GET ${provider.api}`, '200 OK');
     await enter(shell, '.auth login', 'asked for by the sign-in');
     shell.press('ctrl+c');
-    await shell.waitForScreen(/Nobody signed in\.|Cancelled\./);
+    await shell.waitForScreen(/The sign-in was not completed\.|Cancelled\./);
     expect(await leave(shell)).toBe(0);
   });
 });

@@ -92,7 +92,7 @@ describe('.copy', () => {
 
   it('does not copy more than terminals accept', async () => {
     const shell = await sent();
-    await enter(shell, '.copy', /This is 100 kB long: terminals take at most 75 kB/);
+    await enter(shell, '.copy', /The text has 100 kB; terminals accept at most 75 kB/);
     expect(copied(shell)).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('.save-body', () => {
     const shell = await sent();
     await enter(shell, '.save-body kept.json', 'kept.json exists. Replace it? (y/n)');
     shell.press('n');
-    await shell.waitForScreen('kept.json stays as it was.');
+    await shell.waitForScreen('kept.json is unchanged.');
     expect(readFileSync(path, 'utf8')).toBe('mine');
     await enter(shell, '.save-body kept.json', 'Replace it? (y/n)');
     shell.press('y');

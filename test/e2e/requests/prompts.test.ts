@@ -119,9 +119,9 @@ it('asks at the terminal of restloop run, offers the last answers, and sends not
   run.send('dev\r');
   await run.waitForScreen('Really? (y/n)');
   run.send('y\r');
-  await run.waitForScreen('Which? Enter alone takes dev.');
+  await run.waitForScreen('Which? Enter alone uses dev.');
   run.send('\r');
-  await run.waitForScreen(/Enter alone takes dev\.\s+Really\? \(y\/n\)/);
+  await run.waitForScreen(/Enter alone uses dev\.\s+Really\? \(y\/n\)/);
   run.send('n\r');
   expect(await run.exited).toBe(130);
   expect(run.output()).toContain('2 requests, 1 sent');

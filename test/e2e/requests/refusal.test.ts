@@ -55,11 +55,11 @@ it('does not send a command as a part of a URL, and asks before a kept request r
 
   await enter(shell, '.keep books/one', 'books/one is GET /books/4. Replace it with GET /health? (y/n)');
   shell.type('n');
-  await shell.waitForScreen('books/one stays as it was.');
+  await shell.waitForScreen('books/one is unchanged.');
   await enter(shell, '.keep books/one', '(y/n)');
   shell.type('y');
   await shell.waitForScreen('Replaced books/one: it was GET /books/4.');
-  await enter(shell, '.undo', 'Took back the last change: the kept request books/one.');
+  await enter(shell, '.undo', 'Undid the last change: the kept request books/one.');
   await enter(shell, '.send books/one', /✓.*status 200/);
   expect(sent().at(-1)).toBe('GET /books/4');
 });

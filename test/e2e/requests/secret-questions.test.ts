@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { enter, leave, openShell } from '../shell.ts';
 
 const secret = 'tok-of-login-123';
-const question = (names: string) => `Make ${names} secret: masked, and on disk only encrypted? (y/n)`;
+const question = (names: string) => `Make ${names} secret (masked, and only encrypted on disk)? (y/n)`;
 
 /** A shell with a home of its own, in which secrets are kept under a passphrase. */
 async function openSecretShell(cwd = folderOf({})) {
@@ -43,7 +43,7 @@ describe('a variable named like a credential', () => {
     const { shell, env } = await openSecretShell();
     await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
     shell.press('n');
-    await shell.waitForScreen('Not a secret of this session: token.');
+    await shell.waitForScreen('Not a secret: token.');
     const before = shell.output().length;
     await enter(shell, `client.setVar('token', 'other-${secret}'); 'set ' + 2`, "'set 2'");
     await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
@@ -79,7 +79,7 @@ describe('the question about a secret, left with Ctrl+C', () => {
     const shell = await openShell({ env, rows: 40, cols: 120 });
     await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
     shell.press('ctrl+c');
-    await shell.waitForScreen('Left open: token.');
+    await shell.waitForScreen('Not decided: token.');
     const before = shell.output().length;
     await enter(shell, '.vars', /token +string +••••••/);
     await enter(shell, `client.setSecret('pin', 'old-${secret}')`, '2 variables');
@@ -106,12 +106,12 @@ describe('a request typed while a question is open', () => {
     );
     shell.paste('?page=2');
     shell.press('enter');
-    await shell.waitForScreen('The question comes first: y or n');
+    await shell.waitForScreen('Answer the question first: y or n');
     shell.send('&x=3');
     await shell.waitForScreen('› GET /any?page=2&x=3');
     expect(shell.screen().join('\n')).toContain(question('password'));
     shell.press('ctrl+c');
-    await shell.waitForScreen('Left open: password.');
+    await shell.waitForScreen('Not decided: password.');
     expect(shell.screen().join('\n')).toContain('› GET /any?page=2&x=3');
     shell.press('ctrl+u');
     expect(await leave(shell)).toBe(0);
@@ -138,14 +138,10 @@ describe('an export without secrets', () => {
     await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
     await enter(shell, 'GET http://127.0.0.1:9/a', 'ECONNREFUSED');
     await enter(shell, '.keep a', 'Kept a: ');
-    await enter(
-      shell,
-      '.export api.http',
-      /Write token into .*http-client\.private\.env\.json, and that into/s,
-    );
+    await enter(shell, '.export api.http', /Write token into .*http-client\.private\.env\.json, and add/s);
     expect(existsSync(join(folder, 'http-client.private.env.json'))).toBe(false);
     shell.press('y');
-    await shell.waitForScreen('which .gitignore names');
+    await shell.waitForScreen('which is in .gitignore');
     const written = JSON.parse(readFileSync(join(folder, 'http-client.private.env.json'), 'utf8'));
     expect(written).toEqual({ dev: { token: secret } });
     expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('http-client.private.env.json\n');

@@ -11,7 +11,7 @@ const inputs: readonly [input: string, shows: string | RegExp, answer?: string][
   [`GET http://ada:${secret}-2@127.0.0.1:9/b`, /9\/b[\s\S]*ECONNREFUSED/],
   [`curl -u ada:${secret}-3 http://127.0.0.1:9/c`, /› GET http:[\s\S]*9\/c/, '\r'],
   [`.auth basic ada ${secret}-4`, 'Every request is sent with basic ada {{auth_password}}.'],
-  ['.env new staging', 'The environment staging is used now.'],
+  ['.env new staging', 'The environment staging is now in use.'],
   [`.env set api_key=${secret}-5`, 'api_key is set in staging.'],
   [`client.setVar('password', '${secret}-6'); 'set ' + 6`, '(y/n)', 'y'],
   ['.keep kept', 'Kept kept: GET'],

@@ -177,10 +177,10 @@ GET ${server.url}/two
 `;
     writeFileSync(join(shell.home, 'shop.http'), file);
     await enter(shell, '.import shop.http', 'Imported 2 requests');
-    const question = new RegExp(`Let a script send to ${new URL(other.url).host}, which no request names`);
+    const question = new RegExp(`Allow a script to send to ${new URL(other.url).host}, which no`);
     await enter(shell, '.send one', question);
     shell.type('n');
-    await shell.waitForScreen(/client\.send to \S+ is refused: no request/);
+    await shell.waitForScreen(/client\.send to \S+ is not allowed: no request/);
     await shell.waitForScreen((screen) => !question.test(screen));
     expect(other.seen).toEqual([]);
     expect(server.seen.some(({ url }) => url === '/asked')).toBe(false);
@@ -214,7 +214,7 @@ GET ${server.url}/two
     const code = "### one\n< {% await client.send('GET http://127.0.0.1:9/') %}\nGET http://127.0.0.1:8/\n";
     writeFileSync(join(shell.home, 'one.http'), code);
     await enter(shell, '.import one.http', 'Imported 1 request');
-    await enter(shell, '.send one', 'Let a script send to 127.0.0.1:9');
+    await enter(shell, '.send one', 'Allow a script to send to 127.0.0.1:9');
     shell.kill('SIGTERM');
     expect(await shell.exited).toBe(143);
   });

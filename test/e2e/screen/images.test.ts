@@ -70,7 +70,7 @@ describe('an image', () => {
     const shell = await sent(target, { KITTY_WINDOW_ID: '', LC_TERMINAL: '', ...env });
     expect(kittyImage(shell.output())).toBeNull();
     expect(shell.output()).not.toContain('\u001b]1337;File');
-    expect(shell.screen().join('\n')).toMatch(new RegExp(`${says}.*\\.save-body FILE keeps it`));
+    expect(shell.screen().join('\n')).toMatch(new RegExp(`${says}.*\\.save-body FILE saves it`));
   });
 
   it('is not printed again when the window becomes narrow', async () => {

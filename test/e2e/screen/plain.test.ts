@@ -39,7 +39,7 @@ describe('plain mode', () => {
   it('runs a line that does not answer a question after the answer', async () => {
     const terminal = await openPlain();
     await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
-    await enter(terminal, '6 * 7', 'The question comes first');
+    await enter(terminal, '6 * 7', 'Answer the question first');
     await enter(terminal, 'y', /Masked from now on: password[\s\S]*^42$/m);
     terminal.press('ctrl+d');
     expect(await terminal.exited).toBe(0);
@@ -51,7 +51,7 @@ describe('plain mode', () => {
     await enter(
       terminal,
       '6 * 7',
-      /The question comes first[^\n]*\n(?:Make password secret[^\n]*\n?[^\n]*\(y\/n\))\s*$/,
+      /Answer the question first[^\n]*\n(?:Make password secret[^\n]*\n?[^\n]*\(y\/n\))\s*$/,
     );
     terminal.press('ctrl+c');
     terminal.press('ctrl+d');
@@ -62,10 +62,10 @@ describe('plain mode', () => {
     const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
     terminal.type('DELETE /dropped');
     terminal.press('ctrl+c');
-    await terminal.waitForScreen('The line was dropped.');
+    await terminal.waitForScreen('The line was cleared.');
     await enter(terminal, '6 * 7', /^42$/m);
     terminal.press('ctrl+c');
-    await terminal.waitForScreen(/dropped\.[\s\S]*dropped\.[\s\S]*^>$/m);
+    await terminal.waitForScreen(/cleared\.[\s\S]*cleared\.[\s\S]*^>$/m);
     let hasLeft = false;
     void terminal.exited.then(() => {
       hasLeft = true;
@@ -163,7 +163,7 @@ describe('plain mode', () => {
 
   it('is used on a dumb terminal, with a notice', async () => {
     const terminal = await openPlain({ env: { TERM: 'dumb' } });
-    expect(terminal.screen().join('\n')).toContain('TERM is dumb: this terminal cannot draw the shell.');
+    expect(terminal.screen().join('\n')).toContain('TERM is dumb: this terminal cannot show the shell.');
     await enter(terminal, '6 * 7', /^42$/m);
     expect(terminal.output()).not.toContain('\u001b');
   });

@@ -26,7 +26,7 @@ async function inTmux(size: Size): Promise<Resized> {
 
 async function inXterm(size: Size): Promise<Resized> {
   const terminal = await openShell({ args: ['demo'], ...size });
-  await terminal.waitForScreen('A small API');
+  await terminal.waitForScreen('A demo API');
   return { terminal, resize: terminal.resize, visible: terminal.screen };
 }
 
@@ -89,8 +89,8 @@ describe.each([
       await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once);
     }
     await expect
-      .poll(() => counts(visible(), ['A small API']), { timeout: 5000 })
-      .toEqual({ 'A small API': 1 });
+      .poll(() => counts(visible(), ['A demo API']), { timeout: 5000 })
+      .toEqual({ 'A demo API': 1 });
   });
 
   it.skipIf(isMissing)('the viewer leaves a whole screen when the window grew in it again', async () => {

@@ -9,7 +9,7 @@ describe.each([
 ])('at $cols x $rows', (size) => {
   it('the frame is drawn once, below the transcript, and leaves nothing behind', async () => {
     const shell = await openShell({ args: ['demo'], ...size });
-    await shell.waitForScreen('A small API answers at http://127.0.0.1');
+    await shell.waitForScreen('A demo API runs at http://127.0.0.1');
     await enter(shell, 'GET /users/1', /200 OK[\s\S]*"active": true/);
     shell.type('POST /users {"name": "x"}');
     const screen = await shell.waitForScreen('added: the body is JSON');

@@ -23,7 +23,7 @@ it('a protected environment is named at the prompt, and asks before a POST', asy
   shell.press('escape');
   await shell.waitForScreen('Not sent.');
   expect(methods).toEqual(['GET']);
-  await enter(shell, '.env none', 'No environment is used now.');
+  await enter(shell, '.env none', 'No environment is in use now.');
   await enter(shell, '.env', /shop {2}protected/);
   expect(await leave(shell)).toBe(0);
 });

@@ -19,11 +19,11 @@ it('asks once before a request file reads a file outside its project', async () 
 
   await enter(shell, '.send own', '200 OK');
   expect(sent()).toBe(1);
-  await enter(shell, '.send other', 'Let it? (y/n)');
+  await enter(shell, '.send other', 'Allow it? (y/n)');
   shell.press('n');
-  await shell.waitForScreen('outside of the project');
+  await shell.waitForScreen('outside the project');
   expect(sent()).toBe(1);
-  await enter(shell, '.send other', 'Let it? (y/n)');
+  await enter(shell, '.send other', 'Allow it? (y/n)');
   shell.press('y');
   await shell.waitForScreen(() => sent() === 2);
   await enter(shell, '.send other', '200 OK');

@@ -10,7 +10,7 @@ it('does not create a session named like a missing request file', async () => {
   writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
   for (const [given, says] of [
     ['user.http', 'There is no file user.http: did you mean users.http?'],
-    ['other.http', 'There is no file other.http: start restloop without it, and run .save other.http there'],
+    ['other.http', 'There is no file other.http: start restloop without it, then run .save other.http'],
   ] as const) {
     const terminal = openTerminal({ args: [given], cwd });
     expect(await terminal.exited).toBe(2);
@@ -27,7 +27,7 @@ describe('a session name that is nearly another', () => {
     });
     return terminal;
   };
-  const question = 'y opens bookshop, n begins a new session bookshp, Enter alone leaves:';
+  const question = 'y opens bookshop, n creates the session bookshp, Enter alone leaves:';
 
   it('is asked about: y opens the other one, Enter alone leaves, n begins a session', async () => {
     const home = temporaryFolder('mistyped');

@@ -26,7 +26,7 @@ describe('a session without a name', () => {
     await first.exited;
 
     const second = await openShell({ env });
-    await second.waitForScreen(/You left 1 variable and 1 request .* ago[\s\S]*\.open last brings them back/);
+    await second.waitForScreen(/You left 1 variable and 1 request .* ago[\s\S]*\.open last restores them/);
     await enter(second, '.open last', 'Opened last: 1 variable, 1 request');
     await second.waitForScreen(/Not restored: list \(/);
     await enter(second, 'twice(client.getVar("when").getTime() + 4)', /^8$/m);
@@ -51,7 +51,9 @@ describe('two shells on one session', () => {
     await enter(first, '.save shared', 'Saved as shared');
 
     const second = await openShell({ args: ['shared'], env });
-    await second.waitForScreen(new RegExp(`Read-only: another restloop \\(process ${first.pid} on`));
+    await second.waitForScreen(
+      new RegExp(`Read-only: "shared" has been open in another restloop \\(process ${first.pid} on`),
+    );
     await second.waitForScreen('read-only · shared');
     await enter(second, '.open shared --take-over', 'Opened shared: 1 variable');
     await enter(second, "client.setVar('b', 2)", 'shared · 2 variables');
@@ -108,7 +110,7 @@ describe('a session of an .http file', () => {
     const theirs = written.replace('http://h/items', 'http://h/changed-elsewhere');
     writeFileSync(path, theirs);
     await enter(shell, '.mv final last', 'final is now last');
-    await enter(shell, '.save', 'shop.http was changed by another program');
+    await enter(shell, '.save', 'shop.http was not written, because another program');
     expect(readFileSync(path, 'utf8')).toBe(theirs);
     await enter(shell, '.import shop.http', (screen) => screen.split('Imported 2 requests').length === 3);
     await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
@@ -143,7 +145,7 @@ describe('a session of an .http file', () => {
     const other = await openShell({ args: ['other.http'], cwd: folder, env: sharedHome(), rows: 60 });
     await other.waitForScreen('Imported 2 requests');
     await enter(other, '.auth', 'Every request is sent with bearer {{t}}');
-    await enter(other, '.save shop.http', 'There is a file shop.http already');
+    await enter(other, '.save shop.http', 'shop.http exists');
     await enter(other, '.open shop.http', 'it is a file: .import shop.http imports it');
     expect(readFileSync(path, 'utf8')).toBe(original);
   });

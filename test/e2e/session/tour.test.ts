@@ -16,7 +16,7 @@ it('guides by doing at 80x24, with keys alone, and can be left', async () => {
   shell.type('GET /users/{{missing}}');
   await shell.waitForScreen('no variable is named missing');
   shell.press('enter');
-  await shell.waitForScreen(/step 4 of 7: the cure[\s\S]*Not sent/);
+  await shell.waitForScreen(/step 4 of 7: the fix[\s\S]*Not sent/);
   shell.press('f2');
   await shell.waitForScreen("› client.setVar('missing', )");
   await enter(shell, '3', /step 5 of 7[\s\S]*› GET \/users\/\{\{missing\}\}/);

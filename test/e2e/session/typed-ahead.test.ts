@@ -23,7 +23,7 @@ async function typedAhead(
 
 it('runs each line that was typed while the program starts, with the environments of the folder', async () => {
   const shown = await typedAhead('.env dev\r.vars host\r', { shows: /host.*https:\/\/dev\.example\.org/ });
-  expect(shown).toContain('The environment is dev now.');
+  expect(shown).toContain('The environment is now dev.');
   expect(shown).not.toContain('There is no environment');
 });
 
@@ -32,13 +32,13 @@ it('sees an environment that was written while the shell is open', async () => {
   const terminal = await openShell({ cwd });
   await enter(terminal, '.env', 'There are no environments.');
   writeFileSync(join(cwd, 'http-client.env.json'), '{"dev": {"host": "https://dev.example.org"}}');
-  await enter(terminal, '.env dev', 'The environment is dev now.');
+  await enter(terminal, '.env dev', 'The environment is now dev.');
 });
 
 it('loads the environments where the argument is a request', async () => {
   const shown = await typedAhead('.env dev\r', {
     args: ['http://127.0.0.1:9/users'],
-    shows: /The environment is dev now|There is no environment/,
+    shows: /The environment is now dev.|There is no environment/,
   });
-  expect(shown).toContain('The environment is dev now.');
+  expect(shown).toContain('The environment is now dev.');
 });

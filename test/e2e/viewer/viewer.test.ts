@@ -99,7 +99,7 @@ GET ${server().url}/xml
     shell.press('f4');
     await shell.waitForScreen(keysLine);
     held[0]?.end();
-    await shell.waitForScreen(/Let a script send to localhost:1, which no request names/);
+    await shell.waitForScreen(/Allow a script to send to localhost:1, which no/);
     expect(shell.screen().join('\n')).not.toContain('q back');
     shell.type('n');
     await shell.waitForScreen(/client\.send to \S+ is refused/);

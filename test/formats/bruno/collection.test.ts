@@ -69,14 +69,14 @@ describe('a collection of Bruno', () => {
     [
       'on',
       { proxy: { enabled: true, hostname: 'proxy.test', port: 1 } },
-      ['the proxy proxy.test was left out: --proxy URL sends through one'],
+      ['the proxy proxy.test was omitted; use --proxy URL'],
     ],
     ['of the system', { proxy: { inherit: true, config: { hostname: 'proxy.test' } } }, []],
     ['off', { proxy: { disabled: true, inherit: false, config: { hostname: 'proxy.test' } } }, []],
     [
       'with certificates',
       { clientCertificates: { enabled: true, certs: [{ domain: 'h', type: 'pfx', pfxFilePath: 'a.pfx' }] } },
-      ['client certificates were left out (1): --cert FILE and --key FILE send one'],
+      ['client certificates were omitted (1); use --cert FILE and --key FILE'],
     ],
   ])('says what it does not take of the connection: %s', async (_, settings, messages) => {
     const { problems } = await importFiles({
@@ -131,9 +131,7 @@ describe('a collection of Bruno', () => {
 
   it('opens without a request, and says so', async () => {
     const { problems } = await importFiles({});
-    expect(problems).toMatchObject([
-      { severity: 'warning', message: 'there is no request in this collection' },
-    ]);
+    expect(problems).toMatchObject([{ severity: 'warning', message: 'this collection has no requests' }]);
   });
 });
 

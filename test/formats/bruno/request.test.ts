@@ -144,33 +144,32 @@ docs {
   });
 
   it.each([
-    [
-      'grant_type: implicit\n  authorization_url: http://t',
-      'the grant implicit is not one that restloop has',
-    ],
+    ['grant_type: implicit\n  authorization_url: http://t', 'the grant implicit is not supported'],
     ['grant_type: authorization_code\n  client_id: i', 'without the URL for tokens and the URL to sign in'],
     ['grant_type: password\n  token_placement: url', 'its token is not sent as Bearer'],
   ])('says why OAuth credentials were left out: %s', async (fields, reason) => {
     const { problems } = await oneRequest(
       `get {\n  url: http://h\n  auth: oauth2\n}\nauth:oauth2 {\n  ${fields}\n}\n`,
     );
-    expect(problems).toMatchObject([{ message: `credentials of the kind oauth2 (${reason}) were left out` }]);
+    expect(problems).toMatchObject([{ message: `credentials of the type oauth2 (${reason}) were omitted` }]);
   });
 
   it('says which credentials were left out', async () => {
     const { problems, text } = await oneRequest(
       'get {\n  url: http://h\n  auth: awsv4\n}\nauth:awsv4 {\n}\n',
     );
-    expect(text).toBe('# @incomplete credentials of the kind awsv4 were left out\nGET http://h');
+    expect(text).toBe('# @incomplete credentials of the type awsv4 were omitted\nGET http://h');
     expect(problems).toMatchObject([
-      { file: 'one.bru', line: 1, message: 'credentials of the kind awsv4 were left out' },
+      { file: 'one.bru', line: 1, message: 'credentials of the type awsv4 were omitted' },
     ]);
   });
 
   it('is kept and said to be unsendable where it is of another protocol', async () => {
     const { requests, problems } = await oneRequest('meta {\n  type: ws\n}\nws {\n  url: ws://h\n}\n');
     expect(requests).toHaveLength(1);
-    expect(problems).toMatchObject([{ message: 'a request of the protocol ws is kept, but cannot be sent' }]);
+    expect(problems).toMatchObject([
+      { message: 'a request of the protocol ws was imported, but cannot be sent' },
+    ]);
   });
 
   it('has its assertions as expectations, or as tests where they cannot say them', async () => {

@@ -60,9 +60,9 @@ describe('an imported HTTP Archive', () => {
     );
     expect(requests).toHaveLength(2);
     expect(problems.map(({ message }) => message)).toEqual([
-      'left out: entries of other protocols (2)',
-      'left out: binary bodies (1)',
-      'left out: multipart bodies of which only the fields were recorded (1)',
+      'omitted: entries of other protocols (2)',
+      'omitted: binary bodies (1)',
+      'omitted: multipart bodies that were recorded only as fields (1)',
     ]);
   });
 
@@ -99,8 +99,8 @@ describe('an exported HTTP Archive', () => {
     );
     expect(text).not.toContain('top-secret');
     expect(notes).toEqual([
-      '{{missing}} (bad) has no value: put one in.',
-      'Secrets are not in the file, {{name}} takes their place: token.',
+      '{{missing}} (bad) has no value: insert one.',
+      'Secrets are not in the file. They were replaced by placeholders: token.',
     ]);
     const { log } = JSON.parse(text);
     expect(log.entries[0]).toMatchObject({
@@ -149,7 +149,7 @@ describe('a warning about an export to HAR or curl', () => {
       text: `GET http://h/{{all}}${index === 0 ? '{{one}}' : ''}`,
     }));
     expect(exportText({ variables: [], requests }, 'har').notes).toEqual([
-      '{{all}} (r0, r1, r2, r3, r4, r5, r6, r7, r8, r9 and 2 more), {{one}} (r0) have no value: put one in.',
+      '{{all}} (r0, r1, r2, r3, r4, r5, r6, r7, r8, r9 and 2 more), {{one}} (r0) have no value: insert one.',
     ]);
   });
 
@@ -162,15 +162,15 @@ describe('a warning about an export to HAR or curl', () => {
     const input = 'POST http://h/{{a}}?b={{c.d}}\nX-A: {{a}}\nX-E: {{$env.TOKEN_1}}\nX-N: {{$nothing}}';
     const { text, notes } = exportText(session(input), 'curl');
     expect(notes).toEqual([
-      '{{$nothing}} (one) has no value: put one in.',
-      expect.stringContaining('set the variables A, C_D, TOKEN_1 of the shell'),
+      '{{$nothing}} (one) has no value: insert one.',
+      expect.stringContaining('Set the shell variables A, C_D, TOKEN_1'),
     ]);
-    expect(text).toContain('# Set these variables of the shell first: A, C_D, TOKEN_1\n');
+    expect(text).toContain('# Set these shell variables first: A, C_D, TOKEN_1\n');
     expect(text).toContain('"http://h/$A?b=$C_D"');
     expect(text).toContain('"X-A: $A"');
     expect(text).toContain("'X-N: {{$nothing}}'");
     expect(text).not.toContain('{{a}}');
-    expect(text).toContain('# {{$nothing}} has no value: put one in before this runs\n');
+    expect(text).toContain('# {{$nothing}} has no value: insert one before you run this\n');
   });
 
   it('writes a base URL without a value as a shell variable', () => {

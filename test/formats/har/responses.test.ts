@@ -83,7 +83,7 @@ describe('a recorded response', () => {
   it.each<readonly [title: string, content: object, body: Uint8Array, truncated: string | null]>([
     ['in Base64', { text: '/wA=', encoding: 'base64', size: 2 }, bytes(255, 0), null],
     ['in broken Base64, as text', { text: '/w', encoding: 'base64x' }, bytes(47, 119), null],
-    ['left out by the browser', { size: 9 }, bytes(), 'the archive does not hold the body'],
+    ['left out by the browser', { size: 9 }, bytes(), 'the archive does not contain the body'],
     ['empty', { size: 0 }, bytes(), null],
   ])('may have a body that is %s', (_, content, body, truncated) => {
     expect(responseOf({ ...recorded, response: { status: 200, content } })).toMatchObject({

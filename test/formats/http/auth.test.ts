@@ -31,7 +31,7 @@ describe('# @auth in a file', () => {
 
   it('has a warning when it belongs to no request', () => {
     expect(warnings('GET http://h/\n\n###\n# @auth none\n')).toEqual([
-      [4, '@auth does not belong to a request and is not used'],
+      [4, '@auth is outside a request and is not used'],
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('a file saved with .auth', () => {
       auth: 'basic ada {{auth_password}}',
     });
     expect(notes).toEqual([
-      'The value of auth_password, which is secret, is not in the file; set it before sending.',
+      'The value of the secret auth_password is not in the file; set it before sending.',
     ]);
   });
 });
@@ -186,7 +186,7 @@ describe('exports of a session with .auth', () => {
   it('.http has one directive for all requests, with a placeholder for the secret', () => {
     const text = printed('basic ada {{auth_password}}', 'http');
     expect(text).toContain('# @auth basic ada {{auth_password}}\n');
-    expect(text).toContain('# secret auth_password: its value is not written here');
+    expect(text).toContain('# secret auth_password: the value is not in this file');
     expect(auths(text)).toEqual([['file', 'basic', 'ada', '{{auth_password}}']]);
   });
 

@@ -80,16 +80,13 @@ describe('the directives of a file', () => {
   });
 
   it.each([
-    [
-      '# @expect status 200\n\n### a\nGET http://h/\n',
-      '1:3 @expect does not belong to a request and is not used',
-    ],
+    ['# @expect status 200\n\n### a\nGET http://h/\n', '1:3 @expect is outside a request and is not used'],
     [
       '### a\nGET http://h/\n\n###\n# @expect status 200\n',
-      '5:3 @expect does not belong to a request and is not used',
+      '5:3 @expect is outside a request and is not used',
     ],
-    ['### a\nGET http://h/\n\n###\n# @tag x\n', '5:3 @tag does not belong to a request and is not used'],
-    ['# @expct status 200\n\n### a\nGET http://h/\n', '1:3 no directive is called @expct'],
+    ['### a\nGET http://h/\n\n###\n# @tag x\n', '5:3 @tag is outside a request and is not used'],
+    ['# @expct status 200\n\n### a\nGET http://h/\n', '1:3 there is no directive @expct'],
   ])('have a warning when they have no effect: %j', (text, says) => {
     const told = parseHttpFile(text).problems.map(
       ({ line, column, message }) => `${line}:${column} ${message}`,

@@ -26,7 +26,7 @@ describe('errors in a file, at line and column', () => {
     [
       'text after %}',
       'GET http://h/\n\n> {%\na();\n%} // done\n',
-      'error 5:3 a script ends at its first %}, and there is text after it',
+      'error 5:3 a script ends at its first %}, but text follows it',
     ],
     [
       'headers without a request line',
@@ -47,7 +47,7 @@ describe('errors in a file, at line and column', () => {
     [
       'an unknown authentication',
       'GET http://h/\n###\n# @auth baisc a b\nGET http://h/\n',
-      'error 3:9 @auth: There is no authentication "baisc".',
+      'error 3:9 @auth: There is no authentication scheme "baisc".',
     ],
     [
       'an authentication below the request line',
@@ -114,12 +114,12 @@ describe('warnings', () => {
     [
       'a request that is disabled',
       '# @disabled\nGET http://h/\n',
-      'warning 2:1 this request is disabled and left out',
+      'warning 2:1 this request is disabled and was omitted',
     ],
     [
       'a blank in a URL',
       'GET http://h/a b\n',
-      'warning 1:15 a blank in the URL: what follows it is sent as a part of the URL',
+      'warning 1:15 a space in the URL: the text after it is sent as part of the URL',
     ],
     [
       'a variable that no placeholder can name',

@@ -89,8 +89,8 @@ describe('a request of Insomnia', () => {
       authentication: { type: 'hawk' },
     });
     expect(problems.map(({ message }) => message)).toEqual([
-      "one: {% hash 'md5', 'hex', 'x' %} has no equivalent, and stays as it is",
-      'one: credentials of the kind hawk were left out',
+      "one: {% hash 'md5', 'hex', 'x' %} has no equivalent and was not changed",
+      'one: credentials of the type hawk were omitted',
     ]);
   });
 });
@@ -223,10 +223,10 @@ describe('an export of Insomnia', () => {
       },
     ]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'tests: the unit test "suite: lost" was left out: only one that sends its own request once is read',
-      'cookie jar: its cookies were left out (1)',
-      'certificates: they were left out (1): --cert FILE and --key FILE send one, --cacert FILE trusts one',
-      'socket: a request of the protocol ws is kept, but cannot be sent',
+      'tests: the unit test "suite: lost" was omitted: only tests that send their own request once are supported',
+      'cookie jar: its cookies were omitted (1)',
+      'certificates: they were omitted (1); use --cert FILE and --key FILE to send one, --cacert FILE to trust one',
+      'socket: a request of the protocol ws was imported, but cannot be sent',
     ]);
   });
 
@@ -271,9 +271,7 @@ describe('an export of Insomnia', () => {
 
   it('is refused where it is of another version', async () => {
     const { problems } = await importFile('{"__export_format": 4, "resources": 7}', 'x.json');
-    expect(problems).toMatchObject([
-      { severity: 'warning', message: 'there is no request in this collection' },
-    ]);
+    expect(problems).toMatchObject([{ severity: 'warning', message: 'this collection has no requests' }]);
   });
 });
 

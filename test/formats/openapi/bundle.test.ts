@@ -78,7 +78,7 @@ it('reads the files that a description refers to, each once, also in a circle', 
 it('makes requests of what is in other files', async () => {
   const { requests, problems } = await importFile(root, 'openapi.yaml', { files: filesOf(texts) });
   expect(requests.map(({ text }) => text)).toEqual([expect.stringContaining('"friends"')]);
-  expect(problems.map(({ message }) => message)).toEqual(['no server is named with its whole address']);
+  expect(problems.map(({ message }) => message)).toEqual(['the description has no server with a full URL']);
 });
 
 it('says once that a file is not there, however often it is referred to', async () => {
@@ -89,8 +89,8 @@ it('says once that a file is not there, however often it is referred to', async 
   });
   const { problems } = await importFile(root, 'openapi.yaml', { files });
   expect(problems.map(({ message }) => message)).toEqual([
-    'schemas/pet.yaml is not read: it does not exist',
-    'no server is named with its whole address',
+    'schemas/pet.yaml was not read: it does not exist',
+    'the description has no server with a full URL',
   ]);
 });
 

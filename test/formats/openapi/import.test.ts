@@ -163,8 +163,8 @@ describe('an OpenAPI 3 description', () => {
 
   it('reports what was left out', () => {
     expect(imported.problems.map(({ message }) => message)).toEqual([
-      'left out: servers besides the first one (1)',
-      'left out: optional query parameters without an example (1)',
+      'omitted: servers after the first one (1)',
+      'omitted: optional query parameters without an example (1)',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('an OpenAPI 3 description', () => {
     );
     expect(problems.map(({ message }) => message).join('\n')).toContain(what);
     expect(problems.at(-1)).toMatchObject({
-      message: 'no server is named with its whole address',
+      message: 'the description has no server with a full URL',
       hint: 'set it with .base URL',
     });
   });

@@ -44,10 +44,10 @@ describe('a hostile Postman collection', () => {
     expect(allowed.requests[0]?.text.split('{{a}}')).toHaveLength(2001);
     const refused = importOf(300_000);
     expect(refused.problems.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('its 300000 path variables were left out: at most 2000 are read'),
+      expect.stringContaining('its 300000 path variables were omitted: the maximum is 2000'),
     );
     const [{ text = '' } = {}] = refused.requests;
-    expect(text).toContain('# @incomplete its 300000 path variables were left out');
+    expect(text).toContain('# @incomplete its 300000 path variables were omitted');
     expect(parseRequest(text).draft.path).toBeUndefined();
     expect(text).not.toMatch(/\{\{|\/:a/);
   });

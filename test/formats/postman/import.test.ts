@@ -232,15 +232,15 @@ describe('a Postman collection', () => {
     });
     expect(requests).toHaveLength(4);
     expect(problems.map(({ message }) => message)).toEqual([
-      'signed: its credentials of the kind oauth1 were left out',
+      'signed: its credentials of the type oauth1 were omitted',
       'x: it has no URL',
-      'x: the header a b has a name that no header can have, and was left out',
-      'x: its body is of a kind that is not known, and was left out',
-      'the collection, item 3: this is not an object, and was left out',
-      'the collection, item 4: it has neither a request nor items, and was left out',
-      'through: its proxy was left out: --proxy URL sends through one',
-      'through: its certificate was left out: --cert FILE and --key FILE send one',
-      'left out: examples of responses without a status (1)',
+      'x: the header a b has an invalid name and was omitted',
+      'x: its body has an unknown type and was omitted',
+      'the collection, item 3: this is not an object and was omitted',
+      'the collection, item 4: it has no request and no items, and was omitted',
+      'through: its proxy was omitted; use --proxy URL',
+      'through: its certificate was omitted; use --cert FILE and --key FILE',
+      'omitted: examples of responses without a status (1)',
     ]);
   });
 

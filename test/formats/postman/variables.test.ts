@@ -26,8 +26,8 @@ describe('variables of a Postman collection', () => {
       { name: 'key', value: 'k', secret: true },
     ]);
     expect(problems.map(({ message }) => message)).toEqual([
-      'variables have names without blanks and dots here: users url is users_url',
-      'the variable open is made of others that are not in this file, and was left out',
+      'names of variables cannot contain spaces or dots here: users url is users_url',
+      'the variable open uses others that are not in this file, and was omitted',
     ]);
   });
 

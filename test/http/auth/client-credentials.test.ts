@@ -119,14 +119,20 @@ describe('client credentials', () => {
   });
 
   it.each([
-    [{ access_token: 't', token_type: 'mac' }, 'gave a token of the type mac, which restloop cannot use.'],
-    [{ token_type: 'Bearer' }, 'gave no token: its answer holds none.'],
-    [['no object'], 'gave no token: its answer holds none.'],
+    [
+      { access_token: 't', token_type: 'mac' },
+      'returned a token of the type mac, which restloop cannot use.',
+    ],
+    [{ token_type: 'Bearer' }, 'has no token.'],
+    [['no object'], 'has no token.'],
     [
       { access_token: 'one\ntwo', token_type: 'Bearer' },
-      'gave a token with a line break or another character that tokens cannot have.',
+      'returned a token with a line break or another invalid character.',
     ],
-    [{ error: 'a\n b', error_description: 'x'.repeat(500) }, `returned 400 (a b: ${'x'.repeat(200)}…).`],
+    [
+      { error: 'a\n b', error_description: 'x'.repeat(500) },
+      `returned no token, but 400 (a b: ${'x'.repeat(200)}…).`,
+    ],
   ])('does not take %j for a token', async (answer, says) => {
     const tokenUrl = await httpServer((_, response) => response.end(JSON.stringify(answer)));
     const { url, seen } = await apiServer();
@@ -141,7 +147,7 @@ describe('client credentials', () => {
     const failure = await failureOf(url, { auth: auth(tokenUrl) });
     expect(failure).toMatchObject({
       code: 'ERR_OAUTH2_TOKEN',
-      message: `${tokenUrl} gave no token: it returned 401 (invalid_client: who are you).`,
+      message: `${tokenUrl} returned no token, but 401 (invalid_client: who are you).`,
     });
     expect(failure.hint).toContain('client_secret_post');
     const inBody = oauth(tokenUrl, 'my id', 'a:b', 'client_secret_post');

@@ -77,7 +77,7 @@ describe('a profile and a login that a file of requests names', () => {
     expect(seen).toEqual([]);
     expect(refused.code).not.toBe(0);
     expect(refused.stdout + refused.stderr).toContain(
-      `${join(home, file)} is not read: it is outside of the project`,
+      `${join(home, file)} was not read: it is outside the project`,
     );
 
     const allowed = await restloop(['run', 'a.http', '--allow-file', home], { cwd, env });
@@ -94,7 +94,7 @@ describe('a profile and a login that a file of requests names', () => {
     );
     const { stdout, stderr } = await restloop(['run', 'a.http'], { cwd, env });
     expect(seen).toEqual([]);
-    expect(stdout + stderr).toContain('client.send reads no credentials from files');
+    expect(stdout + stderr).toContain('client.send cannot use credentials from a file');
   });
 });
 

@@ -63,7 +63,7 @@ describe('OAuth 2', () => {
     const api = await guardedServer(() => true);
     const ran = await restloop(['send', '--auth', auth(tokens.url), ...given, `GET ${api.url}/`]);
     expect(ran.code).toBe(4);
-    expect(ran.stderr).toContain(`${tokens.url} gave no token: it returned 401 (invalid_client: no such`);
+    expect(ran.stderr).toContain(`${tokens.url} returned no token, but 401 (invalid_client: no such`);
     expect(ran.stderr).not.toContain('\u001b');
     expect([api.seen, found(ran.stderr, secret)]).toEqual([[], []]);
   });

@@ -196,7 +196,10 @@ describe('an invalid directive', () => {
   });
 
   it.each([
-    [['send', '--auth', 'baisc a b', 'GET http://h/'], /no authentication "baisc"[\s\S]*did you mean basic/],
+    [
+      ['send', '--auth', 'baisc a b', 'GET http://h/'],
+      /no authentication scheme "baisc"[\s\S]*did you mean basic/,
+    ],
     [['run', '--auth', 'basic', 'FILE'], /basic needs its values/],
     [['preview', 'WRONG'], /wrong\.http:2:9: @auth: bearer does not take these 2 values/],
   ])('%j is rejected with exit code 2', async (args, says) => {

@@ -14,7 +14,7 @@ describe('where nobody can sign in', () => {
   });
   afterAll(() => provider.close());
 
-  const nobody = () => `Nobody is signed in at ${provider.issuer}, and nobody can sign in here.`;
+  const nobody = () => `There is no sign-in at ${provider.issuer}, and signing in is not possible here.`;
   const auth = (grant: string) => `oauth2 ${grant} ${provider.issuer} public openid`;
   /** A program that would be noticed if it were started. */
   const env = { BROWSER: '/nowhere/browser' };
@@ -44,12 +44,12 @@ describe('where nobody can sign in', () => {
     const logout = await restloop([], { input: `.auth ${auth('authorization_code')}\n.auth logout\n`, env });
     expect([logout.code, logout.stdout]).toEqual([
       0,
-      expect.stringContaining(`Nobody is signed in at ${provider.issuer}.`),
+      expect.stringContaining(`There is no sign-in at ${provider.issuer}.`),
     ]);
     const other = await restloop([], { input: '.auth login\n' });
     expect([other.code, other.stderr]).toEqual([
       2,
-      expect.stringContaining('The session has no oauth2 or login to sign in with.'),
+      expect.stringContaining('.auth login needs .auth oauth2 or .auth from login.'),
     ]);
   });
 

@@ -77,6 +77,6 @@ describe('credentials as other tools write them', () => {
       `GET ${api.url}/\nAuthorization: Bearer {{$auth.token("x")}}`,
     ]);
     expect([ran.code, api.seen]).toEqual([3, []]);
-    expect(ran.stderr).toContain('the environment has no Security.Auth of the name x');
+    expect(ran.stderr).toContain('the environment has no Security.Auth called x');
   });
 });

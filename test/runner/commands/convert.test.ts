@@ -49,7 +49,7 @@ describe('restloop import --to', () => {
     const at = link === 'o/shop' ? 'o/a' : link;
     symlinkSync(join(cwd, target), join(cwd, at));
     const { code, stderr } = await restloop(['import', 'shop', '--to', 'o'], { cwd });
-    expect(stderr).toContain(`${basename(at)} is a link`);
+    expect(stderr).toContain(`${basename(at)} is a symbolic link`);
     expect(code).not.toBe(0);
     expect(readdirSync(join(cwd, 'elsewhere'))).toEqual(['x']);
     expect(readdirSync(join(cwd, 'o')).sort()).toEqual([basename(at), 'y'].sort());
@@ -83,7 +83,7 @@ describe('restloop import --to', () => {
     const cwd = folderOf({ ...collection, 'out/users.http': 'GET http://mine\n' });
     const { code, stderr } = await restloop(['import', 'shop', '--to', 'out/'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain('is there already; nothing was written');
+    expect(stderr).toContain('exists already; nothing was written');
     expect(readdirSync(join(cwd, 'out'))).toEqual(['users.http']);
   });
 });
@@ -176,7 +176,7 @@ describe('restloop lint', () => {
   it('says what other tools would read otherwise, with its place', async () => {
     const { code, stdout } = await restloop(['lint', 'a/hint.http'], { cwd: folderOf(files) });
     expect(stdout).toBe(
-      'a/hint.http:2:1: warning: httpYac does not read #@name y\n  write # @name with a blank after #\n',
+      'a/hint.http:2:1: warning: httpYac does not read #@name y\n  write # @name with a space after #\n',
     );
     expect(code).toBe(0);
   });
@@ -184,7 +184,7 @@ describe('restloop lint', () => {
   it('names the lines with masked values, which no request may send', async () => {
     const text = `@token = ••••••\n# a comment with •••••• is fine\n\n# @auth bearer ••••••\nGET http://h/?key=••••••\nX-Key: a ••••••\n`;
     const { code, stdout } = await restloop(['lint', 'm.http'], { cwd: folderOf({ 'm.http': text }) });
-    const places = [...stdout.matchAll(/^m\.http:(\d+:\d+): error: a masked value stands here$/gm)];
+    const places = [...stdout.matchAll(/^m\.http:(\d+:\d+): error: this is a masked value$/gm)];
     expect([code, places.map(([, place]) => place)]).toEqual([2, ['1:10', '4:16', '5:19', '6:10']]);
   });
 

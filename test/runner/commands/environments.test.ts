@@ -31,7 +31,7 @@ describe('a protected environment without a terminal', () => {
       diagnostics: [
         {
           code: 'protected-environment',
-          message: 'the environment live is protected: POST is not sent without a question',
+          message: 'the environment live is protected: POST needs a confirmation',
           hint: '--allow-protected sends it',
         },
       ],
@@ -55,7 +55,7 @@ describe('a protected environment without a terminal', () => {
     ].join('\n');
     const ran = await restloop([], { cwd, input });
     expect(ran.stderr).toContain('client.send: the environment live is protected, so POST');
-    expect(ran.stderr).toContain('the environment live is protected: POST is not sent without a question');
+    expect(ran.stderr).toContain('the environment live is protected: POST needs a confirmation');
     expect(methods).toEqual(['GET']);
     await restloop(['--allow-protected'], { cwd, input });
     expect(methods.slice(1)).toEqual(['POST', 'POST', 'POST', 'POST', 'GET']);

@@ -49,7 +49,7 @@ describe.concurrent('files', () => {
     writeFileSync(join(folder, 'odd.http'), `###\nPOST ${demo.url}/echo\nX-Empty:\n\nfirst\n# lost\nlast\n`);
     const { code, stdout, stderr } = await restloop(args, { cwd: folder });
     const printed = stdout + stderr;
-    expect(printed).toContain('this line is a comment and not part of the body');
+    expect(printed).toContain('this line is a comment, not part of the body');
     expect(printed.includes('odd.http:3:1: Kulala')).toBe(namesOtherTools);
     expect(code).toBe(0);
   });
@@ -104,7 +104,7 @@ describe.concurrent('kept requests with scripts', () => {
     );
     const ran = await restloop([], { input: `.import ${path}\n.send one\n` });
     expect(ran.stdout).toMatch(/passed has a name/);
-    expect(ran.stderr).toMatch(/client\.send to 127\.0\.0\.1:\d+ is refused/);
+    expect(ran.stderr).toMatch(/client\.send to 127\.0\.0\.1:\d+ is not allowed/);
     expect(other.requests).toEqual([]);
     expect(ran.code).toBe(1);
     await other.close();
@@ -219,7 +219,7 @@ describe.concurrent('a script', () => {
       const code = `(await client.send("POST {{base_url}}/echo ${body}")).text`;
       const ran = await restloop(['eval', '--var', base, code], { cwd });
       expect(ran.stdout + ran.stderr).not.toContain('in the file');
-      expect(ran.stderr).toContain('client.send sends no files');
+      expect(ran.stderr).toContain('client.send cannot send files');
       expect(ran.code).toBe(1);
     },
   );

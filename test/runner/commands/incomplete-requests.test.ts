@@ -41,13 +41,13 @@ describe('a request of a collection that could not be taken whole', () => {
 
   it('is listed with the reason', async () => {
     const { stdout } = await restloop(['run', 'c.json', '--list'], { cwd: folderOf(all) });
-    expect(stdout).toMatch(/✗ body 0[^\n]*\n[^\n]*the body was left out/);
-    expect(stdout).toMatch(/✗ signed[^\n]*\n[^\n]*credentials of the kind awsv4 were left out/);
+    expect(stdout).toMatch(/✗ body 0[^\n]*\n[^\n]*the body was omitted/);
+    expect(stdout).toMatch(/✗ signed[^\n]*\n[^\n]*credentials of the type awsv4 were omitted/);
   });
 
   it('is shown by preview', async () => {
     const { stderr, code } = await restloop(['preview', 'c.json'], { cwd: folderOf(all) });
-    expect(stderr).toContain('error: c.json:1:15: @incomplete: the body was left out');
+    expect(stderr).toContain('error: c.json:1:15: @incomplete: the body was omitted');
     expect(code).toBe(3);
   });
 
@@ -63,7 +63,7 @@ describe('a request of a collection that could not be taken whole', () => {
   it('is a comment with the reason where a conversion cannot complete it', async () => {
     const { stdout } = await restloop(['convert', 'c.json', '-', '--format', 'http'], { cwd: folderOf(all) });
     expect(stdout).toContain(
-      `### signed\n# This request is incomplete: its credentials of the kind awsv4 were left out\n# | GET ${demo.url}/echo\n`,
+      `### signed\n# This request is incomplete: its credentials of the type awsv4 were omitted\n# | GET ${demo.url}/echo\n`,
     );
   });
 
@@ -92,7 +92,7 @@ describe('a request of a collection that could not be taken whole', () => {
         url: `${demo.url}/echo`,
         runs: 'no',
         reason: expect.stringMatching(
-          /^out\.http:\d+:1: this request is incomplete: its credentials of the kind awsv4/,
+          /^out\.http:\d+:1: this request is incomplete: its credentials of the type awsv4/,
         ),
       },
     ]);
@@ -108,6 +108,6 @@ describe('a request of a collection that could not be taken whole', () => {
     });
     expect(stdout).not.toContain('signed');
     expect(stdout).toContain('whole');
-    expect(stderr).toContain('signed was left out: its credentials of the kind awsv4 were left out.');
+    expect(stderr).toContain('signed was omitted: its credentials of the type awsv4 were omitted.');
   });
 });

@@ -68,5 +68,5 @@ it('come with their names from a Postman collection, and leave with .undo', asyn
   expect(stdout).toMatch(/\[\s+1\s+\]/);
   expect(stdout).toMatch(/^- 201$/m);
   const undone = await restloop([], { input: '.import shop.json\n.undo\n.res keep', home, cwd });
-  expect(undone.stdout + undone.stderr).toContain('No responses are kept.');
+  expect(undone.stdout + undone.stderr).toContain('No responses are saved.');
 });

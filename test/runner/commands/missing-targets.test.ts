@@ -61,6 +61,6 @@ describe.concurrent('a missing target', () => {
   it('a mistyped method in a file has a warning', async () => {
     const cwd = folderOf({ 'users.http': 'PSOT http://127.0.0.1:9/users\n' });
     const { says } = wrong(await restloop(['preview', 'users.http'], { cwd }));
-    expect(says).toMatch(/PSOT is not a method of HTTP[\s\S]*did you mean POST\?/);
+    expect(says).toMatch(/PSOT is not an HTTP method[\s\S]*did you mean POST\?/);
   });
 });

@@ -10,7 +10,7 @@ describe.concurrent('the hint of a mistake on the command line', () => {
     [
       ['nosuch.http'],
       'There is no file nosuch.http.',
-      'start restloop without it, and run .save nosuch.http there',
+      'start restloop without it, then run .save nosuch.http',
     ],
   ])('names what may be meant: %j', async (args, message, hint) => {
     const { code, stdout, stderr } = await restloop(args);
@@ -43,7 +43,7 @@ describe.concurrent('the hint of a mistake on the command line', () => {
 
   it('does not name base_url where the URL is absolute', async () => {
     const { stderr } = await restloop(['send', 'GET http://127.0.0.1:9/']);
-    expect(stderr).toContain('start the server, or check host and port');
+    expect(stderr).toContain('start the server, or check the host and port');
     expect(stderr).not.toContain('base_url');
   });
 });

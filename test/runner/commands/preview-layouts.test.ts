@@ -84,7 +84,7 @@ describe('preview with several environments or rows', () => {
     expect(text).toMatch(/^\{\{id\}\} .*✗ no variable is named id/m);
     expect(text).toMatch(/^\{\{token\}\} +•••••• \(string\) +••••••/m);
     expect(text).not.toMatch(/\{\{x\}\}|s3cr3t/);
-    expect(text).toMatch(/same {2}3 compared, none differ\n {2}all of them are the same request/);
+    expect(text).toMatch(/same {2}3 compared, none differ\n {2}all requests are the same/);
     expect(code).toBe(1);
   });
 
@@ -156,8 +156,8 @@ describe('preview with several environments or rows', () => {
   it.each([
     ['.compare rows', 'Which file of rows?'],
     ['.compare rows none.csv', 'none.csv'],
-    ['.compare rows a.xlsx', 'a.xlsx: this kind of file is not known.'],
-    ['.compare rows empty.csv', 'empty.csv: there are no rows in it.'],
+    ['.compare rows a.xlsx', 'a.xlsx: unknown file type.'],
+    ['.compare rows empty.csv', 'empty.csv: no rows found.'],
     ['.compare', '.compare env dev staging, or .compare rows users.csv'],
   ])('says why %s compares nothing', async (command, message) => {
     const input = `.preview GET http://h/{{id}}\n${command}\n`;

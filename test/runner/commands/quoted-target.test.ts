@@ -9,7 +9,7 @@ it.each(['preview', 'run'])('rejects a quoted target in a file (%s)', async (com
   const { code, stdout, stderr } = await restloop([command, 'a.http'], { cwd });
   expect(code).toBe(2);
   expect(stdout + stderr).toContain('a.http:1:5: the target begins with "');
-  expect(stdout + stderr).toContain('leave the quotes out; a blank in a URL is %20');
+  expect(stdout + stderr).toContain('remove the quotes; write %20 for a space in a URL');
 });
 
 it('shows how to write headers below a quoted target', async () => {

@@ -123,7 +123,7 @@ describe('.until', () => {
     expect(told.map(({ notices }) => notices[0]?.message)).toEqual([
       'There is no request yet.',
       undefined,
-      '"nope" is not a part of a response',
+      'a response has no part "nope"',
       'status == {{nope}}: no variable is named nope',
       expect.stringContaining('is not a JSONPath'),
     ]);

@@ -18,7 +18,7 @@ const inputs = (lines: readonly string[], home = temporaryHome()) =>
 describe('.schema', () => {
   it('asks the server of a request, with its credentials, and checks queries from then on', async () => {
     const { stdout, stderr, code } = await inputs([`.schema ${url}`]);
-    expect(stdout + stderr).toContain('the server answered 401 Unauthorized, no token');
+    expect(stdout + stderr).toContain('the server returned 401 Unauthorized, no token');
     expect(code).toBe(2);
     const done = await inputs([
       '.auth bearer t-1',
@@ -27,7 +27,7 @@ describe('.schema', () => {
       `.preview GRAPHQL ${url} {film(id: 7) {title nope}}`,
       `.preview GRAPHQL ${url} {film(id: 7) {title}}`,
     ]);
-    expect(done.stdout).toContain('queries to it are completed and checked');
+    expect(done.stdout).toContain('queries are now completed and checked');
     expect(done.stdout).toContain('The name on the poster.');
     const told = done.stdout + done.stderr;
     expect(told.match(/Cannot query field "nope" on type "Film"/g)).toHaveLength(1);

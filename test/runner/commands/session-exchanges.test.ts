@@ -55,7 +55,7 @@ describe.concurrent('the history of exchanges', () => {
     const again = await restloop(['s'], { input: '.resend 1 --same', home });
     server.close();
     expect(again.stderr).toContain(
-      'Exchange 1 cannot be sent as it was: the header Authorization held a secret that was not kept.',
+      'Exchange 1 cannot be sent as it was: the header Authorization contained a secret that was not saved.',
     );
     expect(server.seen).toHaveLength(1);
   });

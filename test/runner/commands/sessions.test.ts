@@ -62,8 +62,8 @@ describe.concurrent('sessions of the built program', () => {
     expect(opened.stdout).toContain('1');
     for (const [args, message] of [
       [['--new', 'bookshp'], 'There is a session "bookshp" already.'],
-      [['--new', 'a.http'], 'a.http names a file'],
-      [['--new'], '--new needs the name of the session.'],
+      [['--new', 'a.http'], 'a.http is the name of a file'],
+      [['--new'], '--new needs a session name.'],
     ] as const) {
       const { code, stderr } = await restloop(args, { input: '1', home });
       expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -110,7 +110,7 @@ describe.concurrent('proxy credentials', () => {
     const said = ran.stdout + ran.stderr;
     expect(said).toContain('proxy is now http://ada:••••••@127.0.0.1:9.');
     expect(said).toContain('proxy cannot be "ftp://ada:••••••@h".');
-    expect(said.match(/The user of the proxy is not kept on disk/g)).toHaveLength(1);
+    expect(said.match(/The user name and password of the proxy are not saved on disk/g)).toHaveLength(1);
     expect(said).not.toContain(password);
     expect(onDisk(home)).not.toContain(password);
   });
@@ -120,7 +120,9 @@ describe.concurrent('proxy credentials', () => {
     await saved('s', `.set proxy ${proxy}`, home);
     expect(onDisk(home)).not.toContain(password);
     const again = await restloop(['s'], { input: '.set proxy', home });
-    expect(again.stdout + again.stderr).toContain('The user of the proxy is not kept on disk: give it again');
+    expect(again.stdout + again.stderr).toContain(
+      'The user name and password of the proxy are not saved on disk: set them again',
+    );
     expect(again.stdout).toContain('http://127.0.0.1:9 (changed)');
   });
 
@@ -151,9 +153,9 @@ describe.concurrent('files of a session', () => {
     );
     await restloop(['s'], { input: '.env none', home });
     const curl = await restloop(['s'], { input: '.export out.sh', home, cwd });
-    expect(curl.stdout).toContain('set the variables SECRET_PATH of the shell');
+    expect(curl.stdout).toContain('Set the shell variables SECRET_PATH');
     expect(readFileSync(join(cwd, 'out.sh'), 'utf8')).toMatch(
-      /^# Set these variables of the shell first: SECRET_PATH\n\n# users\/one\ncurl /,
+      /^# Set these shell variables first: SECRET_PATH\n\n# users\/one\ncurl /,
     );
   });
 

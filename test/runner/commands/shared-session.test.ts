@@ -68,7 +68,7 @@ describe('a session open in a shell', () => {
     async ({ args, input }) => {
       const ran = await restloopProcess(args, { home: await openElsewhere(), input });
       expect(ran.stdout + ran.stderr).toMatch(
-        /The changes to \\?"shared\\?" are not saved: another restloop \(process \d+/,
+        /The changes to \\?"shared\\?" are not saved: \\?"shared\\?" has been open/,
       );
       expect(ran.code).toBe(2);
     },

@@ -40,7 +40,7 @@ describe('.tour', () => {
     const [first, second] = tourSteps.map(({ example }) => example);
     const { stdout } = await play(['.tour', first ?? '', '.tour stop', '.tour', second ?? '', '.exit'], home);
     expect(stdout).toMatch(
-      /\.tour goes on with step 2\n> \.tour\n\nTour, step 2 of 7[\s\S]*Tour, step 3 of 7/,
+      /\.tour continues with step 2\n> \.tour\n\nTour, step 2 of 7[\s\S]*Tour, step 3 of 7/,
     );
     expect(readdirSync(home, { recursive: true }).filter((file) => String(file).includes('.json'))).toEqual(
       [],

@@ -99,7 +99,7 @@ describe('cookies of a saved session', () => {
   it('are not kept without a key, which a warning says once', async () => {
     const options = { home: folderOf({}), env: { RESTLOOP_KEYCHAIN: 'off' } };
     const saved = await restloop([], { ...options, input: `${inputs()}GET ${url}/login?as=eve\n` });
-    const said = `${saved.stdout}${saved.stderr}`.split('Cookies are not kept on disk');
+    const said = `${saved.stdout}${saved.stderr}`.split('Cookies are not saved on disk');
     expect([said.length, writtenIn(options.home)]).toEqual([2, expect.not.stringContaining('session-of-')]);
     expect((await restloop([], { ...options, input: again() })).stdout).toContain('401');
   });

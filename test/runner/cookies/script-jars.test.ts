@@ -131,7 +131,9 @@ tests {
 }
 `,
     });
-    expect(ran.failed).toEqual([expect.stringMatching(/bank\.example are not for this script/)]);
+    expect(ran.failed).toEqual([
+      expect.stringMatching(/this script may not use the cookies of bank\.example/),
+    ]);
   });
 
   it('are told to be missing where a required file alone names them', async () => {
@@ -169,22 +171,18 @@ describe('a script cannot', () => {
     [
       'read cookies of a host that no request names',
       "await jar.getAll('https://bank.example')",
-      /bank\.example are not for this script.*--allow-host bank\.example/,
+      /this script may not use the cookies of bank\.example.*--allow-host bank\.example/,
     ],
-    ['set a cookie there', "await jar.set('bank.example', 'a', '1')", /not for this script/],
-    ['remove those there', "await jar.clear('http://bank.example')", /not for this script/],
+    ['set a cookie there', "await jar.set('bank.example', 'a', '1')", /this script may not use/],
+    ['remove those there', "await jar.clear('http://bank.example')", /this script may not use/],
     [
       'name a host by a variable that it sets',
       "pm.environment.set('base_url', 'https://bank.example'); await jar.getAll('https://bank.example')",
-      /not for this script/,
+      /this script may not use/,
     ],
     ['use another protocol', "await jar.getAll('file:///etc/passwd')", /is not a URL/],
-    [
-      'put a second attribute into a value',
-      "await jar.set(url, 'a', '1; Domain=example')",
-      /cannot have the part/,
-    ],
-    ['break the line', "await jar.set(url, 'a', '1\\nSet-Cookie: b=2')", /cannot have the part/],
+    ['put a second attribute into a value', "await jar.set(url, 'a', '1; Domain=example')", /cannot contain/],
+    ['break the line', "await jar.set(url, 'a', '1\\nSet-Cookie: b=2')", /cannot contain/],
     ['leave out the URL', 'await jar.getAll()', /needs a URL/],
   ];
   it.each(attacks)('%s', async (_, code, message) => {

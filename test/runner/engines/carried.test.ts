@@ -125,9 +125,9 @@ describe('a list of what is not carried', () => {
   it.each([
     [
       'GET http://h/{{$faker.person.firstName}}',
-      'a is left out: {{$faker.person.firstName}} cannot be carried.',
+      'a is omitted: {{$faker.person.firstName}} cannot be included.',
     ],
-    ['GET http://h/{{$date +2d}}', 'a is left out: {{$date +2d}} cannot be carried.'],
+    ['GET http://h/{{$date +2d}}', 'a is omitted: {{$date +2d}} cannot be included.'],
     [
       '# @auth oauth2 client_credentials https://h/t id {{secret}}\nGET http://h/',
       'a is sent without its credentials: oauth2',
@@ -135,24 +135,24 @@ describe('a list of what is not carried', () => {
     ['# @auth digest ada {{password}}\nGET http://h/', 'a is sent without its credentials: digest'],
     ['# @snapshot\nGET http://h/', '# @snapshot of a'],
     ['# @retry 3\nGET http://h/', '# @retry of a'],
-    ['# @loop for x of [1, 2]\nGET http://h/{{x}}', 'a is left out: # @loop for x of [1, 2].'],
-    ['# @expect schema ./x.json\nGET http://h/', '# @expect schema ./x.json of a is left out.'],
-    ['# @expect body $..id == 7\nGET http://h/', '# @expect body $..id == 7 of a is left out.'],
+    ['# @loop for x of [1, 2]\nGET http://h/{{x}}', 'a is omitted: # @loop for x of [1, 2].'],
+    ['# @expect schema ./x.json\nGET http://h/', '# @expect schema ./x.json of a is omitted.'],
+    ['# @expect body $..id == 7\nGET http://h/', '# @expect body $..id == 7 of a is omitted.'],
     [
       'POST http://h/\n\n<@ ./x.json',
-      'a is left out: a body of several files, or with placeholders in a file, cannot be carried.',
+      'a is omitted: a body of several files, or with placeholders in a file, cannot be included.',
     ],
     [
       'GET http://h/\n\n> {%\nclient.onRequest(() => 1);\n%}',
-      'A script of a is left out: client.onRequest cannot be carried.',
+      'A script of a is omitted: client.onRequest cannot be included.',
     ],
     [
       'GET http://h/\n\n> {%\nawait client.send("GET http://h");\n%}',
-      'A script of a is left out: await cannot be carried.',
+      'A script of a is omitted: await cannot be included.',
     ],
     [
       'GET http://h/\n\n> {%\nclient.log(jwt.sign({}, "x"));\n%}',
-      'A script of a is left out: jwt cannot be carried.',
+      'A script of a is omitted: jwt cannot be included.',
     ],
   ])('holds what %j has', async (request, note) => {
     const { read, stderr } = await exported(`### a\n# @name a\n${request}\n`, {
@@ -269,5 +269,5 @@ it('carries a header called __proto__ into k6, and says that Artillery loses it'
   const sent = await during(() => runInK6(place.cwd, 'a.k6.js'));
   expect(sent[0]?.headers).toContain('__proto__: 7');
   const { stderr } = await restloop(['export', 'a.http', '--artillery'], place);
-  expect(stderr).toContain('The header __proto__ of get-h is left out: Artillery loses it.');
+  expect(stderr).toContain('The header __proto__ of get-h is omitted: Artillery loses it.');
 });

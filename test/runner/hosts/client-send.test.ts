@@ -41,7 +41,7 @@ describe('client.send in a script of a file', () => {
     const chain = `'GET http://OWN/to?url=' + encodeURIComponent('/to?url=http://OTHER/followed')`;
     const answers = await attempts([...redirects, chain]);
     const refusal = placed(
-      'client.send: the redirect from OWN to OTHER is refused: no request of the file names it; --allow-host OTHER permits it',
+      'client.send: the redirect from OWN to OTHER is not allowed: no request of the file uses this host; --allow-host OTHER allows it',
     );
     expect(new Set(answers)).toEqual(new Set([refusal]));
     expect(answers).toHaveLength(11);
@@ -78,7 +78,7 @@ describe('client.send in a script of a file', () => {
       `'GET http://OWN/spelt-header host:evil.example'`,
     ];
     const answers = await attempts([...spelt, ...headers, `'GET HTTP:\\\\\\\\OTHER/spelt'`]);
-    expect(answers.filter((answer) => !/is refused|URL/.test(answer))).toEqual([]);
+    expect(answers.filter((answer) => !/is not allowed|URL/.test(answer))).toEqual([]);
     expect(answers.length).toBe(15);
     expect(servers.seen('/spelt').length).toBe(0);
   });

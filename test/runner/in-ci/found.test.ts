@@ -42,14 +42,14 @@ describe('a slip in a file is found by the run', () => {
       files: { 'a.http': get('/users/1', 'expct status 500') },
       args: 'run a.http',
       code: 0,
-      says: ['a.http:1:3: no directive is called @expct; did you mean @expect?'],
+      says: ['a.http:1:3: there is no directive @expct; did you mean @expect?'],
     },
     'and an error in CI': {
       files: { 'a.http': get('/users/1', 'expct status 500') },
       args: 'run a.http',
       env: { CI: 'true' },
       code: 2,
-      says: ['no directive is called @expct', 'Nothing was sent'],
+      says: ['there is no directive @expct', 'Nothing was sent'],
     },
     'all directives that cannot be read are said at once': {
       files: { 'a.http': get('/users/1', 'timeout', 'ref', 'import', 'expect bdy x') },
@@ -59,7 +59,7 @@ describe('a slip in a file is found by the run', () => {
         'a.http:1:3: @timeout',
         'a.http:2:3: @ref',
         'a.http:3:3: @import',
-        'a.http:4:11: @expect: "bdy"',
+        'a.http:4:11: @expect: a response has no part "bdy"',
       ],
     },
     'a directive without its value says how it is written': {
@@ -102,7 +102,7 @@ describe('a failure says where and why', () => {
       args: 'run a.http',
       code: 1,
       says: [
-        'expected body $.nope to exist, but there is nothing at $.nope',
+        'expected body $.nope to exist, but there is no value at $.nope',
         'expected header x-a contains b, but there is no header x-a',
       ],
       never: [/^ *[-+] (?:expected|received)/m],
@@ -140,7 +140,7 @@ describe('a failure says where and why', () => {
       },
       args: 'run a.http',
       code: 3,
-      says: ['login answered 401, and has no response.body.token'],
+      says: ['login returned 401 and has no response.body.token'],
       never: ['JSONPath'],
     },
     'a timeout of a directive names the directive': {
@@ -241,7 +241,7 @@ describe('a warning stands beside the failure in every report', () => {
         says: [],
       });
       expect(code).toBe(1);
-      expect(text.replaceAll('&#58;', ':')).toContain('the body is not JSON: {{price}} wrote abc');
+      expect(text.replaceAll('&#58;', ':')).toContain('the body is not JSON: {{price}} inserted abc');
       if (reporter !== 'json') expect(text.replaceAll('&#58;', ':')).toContain('a.http:5:11');
     },
   );

@@ -85,7 +85,9 @@ describe('a session of the library', () => {
     expect(request.headers).toContainEqual(['Authorization', 'Bearer t0ken']);
     expect(demo.requests.at(-1)?.headers).toContainEqual(['Authorization', 'Bearer t0ken']);
     await session.close();
-    await expect(library.openSession({ auth: 'baisc a b' })).rejects.toThrow(/no authentication "baisc"/);
+    await expect(library.openSession({ auth: 'baisc a b' })).rejects.toThrow(
+      /no authentication scheme "baisc"/,
+    );
   });
 
   it('uses the environments and body files of its folder', async () => {

@@ -36,7 +36,9 @@ describe('a sign-in in the library', () => {
       await expect(failed).rejects.toBeInstanceOf(library.NetworkError);
       await expect(failed).rejects.toMatchObject({
         code: 'ERR_SIGN_IN_NEEDED',
-        message: expect.stringContaining(`Nobody is signed in at ${issuer}, and nobody can sign in here.`),
+        message: expect.stringContaining(
+          `There is no sign-in at ${issuer}, and signing in is not possible here.`,
+        ),
         hint: expect.stringMatching(/^sign in once in the shell with \.auth login;.*RESTLOOP_PASSPHRASE/),
       });
       expect([asked, seen, existsSync(opened)]).toEqual([[], [], false]);

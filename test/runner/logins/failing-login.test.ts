@@ -11,7 +11,7 @@ const requests = (url: string, names: readonly string[]): string =>
 const fileOf = (url: string, login: string): string =>
   `# @auth from login $.token\n\n### login\n# @name login\n${login}\n\n${requests(url, ['one', 'two', 'three'])}`;
 
-const refusal = 'login brought no token: its response returned 403 Forbidden';
+const refusal = 'login returned no token: its response returned 403 Forbidden';
 
 const run = async (file: string, ...args: readonly string[]) => {
   const path = join(folderOf({ 'a.http': file }), 'a.http');
@@ -113,7 +113,7 @@ describe('a login that fails', () => {
     });
     const auth = `oauth2 ${tokens}/token id secret`;
     const { code, ends } = await run(`# @auth ${auth}\n\n${requests(tokens, ['one', 'two', 'three'])}`);
-    const reason = `${tokens}/token gave no token: it returned 401 (${error})`;
+    const reason = `${tokens}/token returned no token, but 401 (${error})`;
     expect([code, ends]).toEqual([4, [`error: ${reason}.`, reason, reason]]);
     expect(asked).toEqual(Array(times).fill('/token'));
     asked.length = 0;

@@ -36,7 +36,7 @@ describe('a login as a source of tokens', () => {
     expect(headerOf(server.seen[0] ?? expect.fail(), 'authorization')).toBeUndefined();
     expect(requests).toHaveLength(1);
     expect(requests[0].notices).toEqual([
-      expect.stringMatching(/^login was sent for its token \(200\); it ends 2\d{3}-/),
+      expect.stringMatching(/^login was sent to get its token \(200\); it expires 2\d{3}-/),
     ]);
   });
 
@@ -97,23 +97,23 @@ GET ${server.url}/me?seen={{seen}}
   });
 
   it.each([
-    ['200', { body: { other: 1 } }, 'login brought no token: its response has nothing at $.token.'],
+    ['200', { body: { other: 1 } }, 'login returned no token: its response has nothing at $.token.'],
     [
       '200',
       { body: { token: { a: 1 } } },
-      'login brought no token: its response has no token at $.token: it is of the type object.',
+      'login returned no token: its response has no token at $.token: it is of the type object.',
     ],
     [
       '200',
       { body: { token: 'one\ntwo' } },
-      'login brought no token: its response has a line break or another control character in its token at $.token.',
+      'login returned no token: its response has a line break or another control character in its token at $.token.',
     ],
     [
       '200',
       { body: 'no JSON' },
-      'login brought no token: its response is not JSON, so nothing is at $.token.',
+      'login returned no token: its response is not JSON, so nothing is at $.token.',
     ],
-    ['403', { body: { token: 'x' } }, 'login brought no token: its response returned 403 Forbidden.'],
+    ['403', { body: { token: 'x' } }, 'login returned no token: its response returned 403 Forbidden.'],
   ])('stops the request where a %s brings no token', async (status, response, message) => {
     const server = await loginServer({ response: () => response, status: Number(status) });
     const { requests, code } = await run(fileOf(server.url), '--request', 'me');
@@ -137,7 +137,7 @@ GET ${server.url}/me?seen={{seen}}
     const { code, stdout, stderr } = await restloop([], { input: inputs });
     expect([code, server.paths()]).toEqual([0, ['/login', '/me', '/tokens', '/me', '/login', '/me']]);
     expect(stdout + stderr).toContain(
-      'The server refused the token of login (401): the request is sent once more with a new one.',
+      'The server rejected the token of login (401). The request is sent again with a new token.',
     );
   });
 
@@ -176,8 +176,8 @@ GET ${server.url}/me?seen={{seen}}
 
 describe('a login that cannot be', () => {
   it.each([
-    ['another', '# @auth from nobody $.token', 'no request is called nobody, so there is no token of it'],
-    ['a circle', '# @auth from two $.token', 'me takes its token from itself: me -> two -> me'],
+    ['another', '# @auth from nobody $.token', 'there is no request called nobody to get a token from'],
+    ['a circle', '# @auth from two $.token', 'me needs its own token: me -> two -> me'],
   ])('is an error, and nothing is sent: %s', async (_, auth, message) => {
     const server = await loginServer();
     const file = `### me\n# @name me\n${auth}\nGET ${server.url}/me\n\n### two\n# @name two\n# @auth from me $.token\nGET ${server.url}/two\n`;
@@ -256,7 +256,7 @@ describe('--auth from, and .auth from', () => {
     const server = await loginServer();
     const path = join(folderOf({ 'a.http': fileOf(server.url) }), 'a.http');
     const { stderr } = await restloop([], { input: `.import ${path}\n.mv login sign-in\n.send me\n` });
-    expect(stderr).toContain('sign-in was sent for its token (200)');
+    expect(stderr).toContain('sign-in was sent to get its token (200)');
     expect(server.paths()).toEqual(['/login', '/me']);
   });
 });

@@ -105,7 +105,7 @@ describe('the token of a login', () => {
     const path = join(folderOf({ 'evil.http': file }), 'evil.http');
     const input = `POST ${server.url}/login user=ada\n.keep login\n.import ${path}\n.send steal\n`;
     const { stdout, stderr } = await restloop([], { input });
-    expect(stdout + stderr).toContain('no request is called login');
+    expect(stdout + stderr).toContain('there is no request called login');
     expect([server.logins(), evil.seen]).toEqual([1, []]);
   });
 });

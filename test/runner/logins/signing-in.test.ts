@@ -7,11 +7,11 @@ const setUp = (url: string): string => `POST ${url}/login\n.keep login\n.auth fr
 describe('.auth from', () => {
   it.each([
     ['logn', 'did you mean login?'],
-    ['entry', '.keep entry keeps the last request under that name'],
-  ])('warns at once that no request is called %s: %s', async (name, hint) => {
+    ['entry', '.keep entry saves the last request under that name'],
+  ])('warns at once that there is no request called %s: %s', async (name, hint) => {
     const { url } = await loginServer({});
     const { stdout } = await restloop([], { input: `${setUp(url)}.auth from ${name} $.token\n` });
-    expect(stdout).toContain(`No request is called ${name}, so there is no token of it.\n  ${hint}`);
+    expect(stdout).toContain(`There is no request called ${name} to get a token from.\n  ${hint}`);
   });
 });
 
@@ -24,9 +24,9 @@ describe('.auth login and .auth logout where a request is the login', () => {
     expect(server.paths()).toEqual(['/login', '/login', '/me', '/login', '/me', '/login', '/me']);
     expect(code).toBe(0);
     const shown = stdout + stderr;
-    expect(shown).toMatch(/login was sent for its token \(200\); it ends 2\d{3}-/);
+    expect(shown).toMatch(/login was sent to get its token \(200\); it expires 2\d{3}-/);
     expect(shown).toMatch(/The token of login ends in 59 min\./);
-    expect(shown).toContain('The token of login is forgotten. Its server was not asked to end it.');
+    expect(shown).toContain('The token of login was deleted here. It was not revoked at its server.');
     expect(shown).toContain('There is no token of login.');
     for (const token of server.given) expect(stdout.split('/me')[1] ?? '').not.toContain(token);
   });
@@ -35,7 +35,7 @@ describe('.auth login and .auth logout where a request is the login', () => {
     const server = await loginServer({ status: 403 });
     const failed = await restloop([], { input: `${setUp(server.url)}.auth login\n.auth login\n` });
     expect([failed.code, server.logins()]).toEqual([4, 3]);
-    expect(failed.stderr).toContain('login brought no token: its response returned 403 Forbidden.');
+    expect(failed.stderr).toContain('login returned no token: its response returned 403 Forbidden.');
     const missing = await restloop([], { input: '.auth from nobody $.token\n.auth login\n' });
     expect([missing.code, missing.stderr]).toEqual([
       4,

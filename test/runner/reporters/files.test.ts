@@ -58,7 +58,7 @@ describe.concurrent('a report of CTRF', () => {
     expect(report.results.summary).toMatchObject({ tests: 6, passed: 1, failed: 4, skipped: 1, suites: 1 });
     expect(report.results.tests).toMatchObject([
       { name: 'good: status 200', status: 'passed', filePath: 'api.http' },
-      { status: 'failed', trace: expect.stringContaining('but there is nothing at') },
+      { status: 'failed', trace: expect.stringContaining('but there is no value at') },
       { name: 'scripted: compares', line: 18, message: expect.stringContaining('expected 1 to equal 2') },
       { name: 'scripted: sends', line: 22 },
       { name: 'unreachable', status: 'failed', rawStatus: 'error' },

@@ -18,16 +18,16 @@ interface Refused {
 
 const api = { 'api.http': '### one\n# @tag smoke\nGET /users/1\n\n### two\nGET /users/2\n' };
 const refused: Readonly<Record<string, Refused>> = {
-  'an empty file': { files: { 'api.http': '' }, args: ['api.http'], says: 'there is no request here' },
+  'an empty file': { files: { 'api.http': '' }, args: ['api.http'], says: 'there are no requests' },
   'a file of comments and variables': {
     files: { 'api.http': '# later\n@host = x\n' },
     args: ['api.http'],
-    says: 'there is no request here',
+    says: 'there are no requests',
   },
   'an empty file beside others': {
     files: { ...api, 'empty.http': '\n' },
     args: ['api.http', 'empty.http'],
-    says: 'there is no request here',
+    says: 'there are no requests',
   },
   'a folder without files': {
     files: { 'a/x.txt': '' },
@@ -109,8 +109,8 @@ describe('a run that cannot start', () => {
     const { stderr } = await restloop(['run', 'a.http', 'b.http'], {
       cwd: folderOf({ 'a.http': '', 'b.http': '# later\n' }),
     });
-    expect(stderr).toContain('a.http:1:1: there is no request here');
-    expect(stderr).toContain('b.http:1:1: there is no request here');
+    expect(stderr).toContain('a.http:1:1: there are no requests');
+    expect(stderr).toContain('b.http:1:1: there are no requests');
   });
 
   it('returns all problems in the error of the library', async () => {
@@ -161,10 +161,10 @@ describe('a run of a folder', () => {
     const { code, xml, json, read } = await reportsOf({ files, args: ['.'], says: '' });
     expect(code).toBe(0);
     expect(json.summary.sent).toBe(2);
-    const warning = 'there is no request in this file';
+    const warning = 'this file has no requests';
     expect(json.problems).toMatchObject([{ severity: 'warning', message: warning, file: 'b.http', line: 1 }]);
     expect(read('r.txt')).toMatch(
-      /^::warning file=b\.http,line=1,col=1,title=restloop::there is no request/m,
+      /^::warning file=b\.http,line=1,col=1,title=restloop::this file has no requests/m,
     );
     expect(read('r.tap')).toContain(`# warning: b.http:1:1: ${warning}`);
     expect(read('r.log')).toContain(`b.http:1:1: ${warning}`);

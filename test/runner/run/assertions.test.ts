@@ -111,8 +111,8 @@ describe('the ?? lines of httpYac', () => {
   });
 
   it.each([
-    ['?? statsu == 200', '3:1: ?? "statsu" is not a field of a response', 'did you mean status?'],
-    ['?? status startWith 20', '3:1: ?? there is no comparison', 'did you mean startsWith?'],
+    ['?? statsu == 200', '3:1: ?? a response has no field "statsu"', 'did you mean status?'],
+    ['?? status startWith 20', '3:1: ?? a comparison is missing', 'did you mean startsWith?'],
     ['?? xpath == 1', '3:1: ?? xpath needs an expression', '//item/@id'],
   ])('that are not supported are errors, and nothing is sent: %j', async (line, says, hint) => {
     const { code, stderr } = await run(`GET HOST/\n\n${line}\n`);

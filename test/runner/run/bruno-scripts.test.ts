@@ -114,7 +114,7 @@ script:pre-request {
 }
 tests {
   test("the request", () => {
-    expect(() => req.setTimeout("5s")).to.throw("req.setTimeout takes a whole number, not 5s");
+    expect(() => req.setTimeout("5s")).to.throw("req.setTimeout needs a whole number, not 5s");
     expect(() => req.setMaxRedirects(-1)).to.throw("a whole number");
     expect(req.headerList.has("X-Gone")).to.equal(false);
     expect(req.headerList.one("x-kept")).to.eql({ key: "X-Kept", value: "1" });
@@ -254,7 +254,7 @@ tests {
       const { requests } = await run({
         'c/a.bru': request('post', 'tests {\n  test("no", () => bru.runRequest("b"));\n}'),
       });
-      expect(failures(requests)).toEqual(['no: Error: no request of the collection is called b']);
+      expect(failures(requests)).toEqual(['no: Error: the collection has no request called b']);
     });
   });
 

@@ -51,7 +51,7 @@ describe('rows of data', () => {
   });
 
   it.each<[string, string | Uint8Array, RegExp]>([
-    ['a.xlsx', '', /this kind of file is not known/],
+    ['a.xlsx', '', /unknown file type/],
     ['a.csv', 'id,name\n1\n', /a\.csv:2: this row has 1 value, and the first line names 2 columns/],
     ['a.csv', 'id\n', /no rows/],
     ['a.csv', 'first name\nAda\n', /a\.csv:2: .*first name/],
@@ -60,7 +60,7 @@ describe('rows of data', () => {
     ['a.json', '[{"id": 1}', /ends in the middle/],
     ['a.json', '[{"id": 1}] x', /text after the end/],
     ['a.json', '[{"id": 1}}', /array is closed by a brace/],
-    ['a.json', '', /nothing in it/],
+    ['a.json', '', /the file is empty/],
     ['a.ndjson', '{"id": 1}\n{"id"', /a\.ndjson:2: this is not JSON/],
     ['a.ndjson', new Uint8Array([0x7b, 0xff]), /not UTF-8/],
   ])('%s %j is rejected', async (name, text, says) => {

@@ -33,7 +33,7 @@ describe('--strict', () => {
     'makes an unknown directive an error for %s, and sends nothing',
     async (command) => {
       const { code, told } = await ran(command, misspelled, '--strict');
-      expect(told).toMatch(/api\.http:2:3: no directive is called @expct/);
+      expect(told).toMatch(/api\.http:2:3: there is no directive @expct/);
       expect(told).toContain('did you mean @expect?');
       expect([code, seen]).toEqual([2, []]);
     },
@@ -55,7 +55,7 @@ describe('--strict', () => {
   it('makes a warning an error for a typed request', async () => {
     const args = ['send', '--strict', `# @expct status 500\nGET ${base}/a`];
     const { code, stderr } = await restloop(args);
-    expect(stderr).toMatch(/1:3: no directive is called @expct/);
+    expect(stderr).toMatch(/1:3: there is no directive @expct/);
     expect([code, seen]).toEqual([2, []]);
   });
 
@@ -68,7 +68,7 @@ describe('--strict', () => {
     const text = '# @expect status 500\n\n### a\nGET HOST/a\n';
     for (const command of ['run', 'preview'] as const) {
       const { code, told } = await ran(command, text, '--strict');
-      expect(told).toMatch(/api\.http:1:3: @expect does not belong to a request/);
+      expect(told).toMatch(/api\.http:1:3: @expect is outside a request/);
       expect([code, seen]).toEqual([2, []]);
     }
   });
@@ -89,7 +89,7 @@ describe('errors in directives', () => {
       'preview',
       '### a\n# @retry often\nGET HOST/a\n\n### b\nGET HOST/b\n',
     );
-    expect(stderr).toContain('api.http:2:10: @retry: "often" is not a number of times');
+    expect(stderr).toContain('api.http:2:10: @retry: "often" is not a number');
     expect(stdout).toContain(`GET ${base}/b`);
     expect(code).toBe(3);
   });
@@ -107,7 +107,7 @@ describe('errors in directives', () => {
     const report = await run(`${cwd}/api.http`, { strict: false });
     expect(report.files[0]?.requests[0]?.diagnostics).toMatchObject([{ code: 'unknown-directive' }]);
     await expect(run(`${cwd}/api.http`, { strict: true })).rejects.toThrow(
-      /2:3: no directive is called @expct/,
+      /2:3: there is no directive @expct/,
     );
   });
 });

@@ -128,7 +128,7 @@ describe('dynamic values of a run', () => {
       const refused = await restloop(['run', path]);
       expect(bodies).toEqual([]);
       expect(refused.code).toBe(3);
-      expect(refused.stdout + refused.stderr).toContain('.env is not read: it is outside of the project');
+      expect(refused.stdout + refused.stderr).toContain('.env was not read: it is outside the project');
       expect(refused.stdout + refused.stderr).toContain(`--allow-file ${outside}`);
       expect(await sent('run', path, '--allow-file', outside)).toEqual(['s3cret-value']);
     },

@@ -126,6 +126,6 @@ describe.concurrent('a file that imports another one', () => {
       ['project/api.http'],
     );
     expect(code).toBe(3);
-    expect(stderr).toMatch(/outside\.http is not read: it is outside of the project/);
+    expect(stderr).toMatch(/outside\.http was not read: it is outside the project/);
   });
 });

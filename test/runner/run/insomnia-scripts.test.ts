@@ -131,13 +131,13 @@ insomnia.test('packages', () => {
     const [request] = requestsOf(reportOf(ran));
     expect(request?.tests.map(({ message }) => message)).toEqual([
       expect.stringContaining(
-        'insomnia.request.proxy cannot be changed by scripts: .set proxy or --proxy gives it',
+        'insomnia.request.proxy cannot be changed by scripts: use .set proxy or --proxy',
       ),
       expect.stringContaining('insomnia.request.proxy cannot be changed by scripts'),
       expect.stringContaining(
-        'insomnia.request.certificate cannot be changed by scripts: .set cert or --cert',
+        'insomnia.request.certificate cannot be changed by scripts: use .set cert or --cert',
       ),
-      expect.stringContaining('require("axios") finds nothing: scripts can require'),
+      expect.stringContaining('there is no package "axios": scripts can require'),
       null,
     ]);
   });

@@ -114,7 +114,7 @@ describe('--openapi', () => {
     const args = ['preview', join(folder, 'post.http'), '--openapi', join(folder, 'parts.json')];
     const { stdout, stderr } = await restloop(args, { cwd: folder });
     expect(stdout).toContain('! warning 4:8 $.id is a string; the description says an integer');
-    expect(stdout + stderr).toContain('none.yaml is not read: it does not exist.');
+    expect(stdout + stderr).toContain('none.yaml was not read: it does not exist.');
   });
 
   it('names a file that cannot be read, or is none of OpenAPI', async () => {

@@ -31,14 +31,14 @@ const read = (...path: string[]) => readFileSync(join(...path), 'utf8');
 
 describe.concurrent('an output named in a request file', () => {
   it.each([
-    ['>> ../outside/new', 'outside of the folder'],
-    ['>>! ../outside/victim', 'outside of the folder'],
+    ['>> ../outside/new', 'outside the folder'],
+    ['>>! ../outside/victim', 'outside the folder'],
     ['>>! .git/config', '.git is hidden'],
     ['>> .git/hooks/pre-commit', '.git is hidden'],
     ['>>! .npmrc', '.npmrc is hidden'],
     ['>>! api.http/../.git/config', '.git is hidden'],
-    ['>>! api.http', 'it is a file of requests'],
-    ['>> http-client.env.json', 'it says where requests go'],
+    ['>>! api.http', 'it is a request file'],
+    ['>> http-client.env.json', 'it decides where requests are sent'],
   ])('%s is rejected', async (line, complaint) => {
     const { folder, outside } = repository(line);
     const { code, stdout } = await run(folder);
@@ -58,7 +58,7 @@ describe.concurrent('an output named in a request file', () => {
     const { folder, outside } = repository(line);
     symlinkSync(target, join(folder, link));
     const { code, stdout } = await run(folder);
-    expect(stdout).toContain('is a link');
+    expect(stdout).toContain('is a symbolic link');
     expect(code).toBe(2);
     expect(readdirSync(outside)).toEqual(['victim']);
     expect(read(outside, 'victim')).toBe('victim');
@@ -72,7 +72,7 @@ describe.concurrent('an output named in a request file', () => {
     }
     writeFileSync(join(outside, 'victim'), '{}');
     const { code, stdout } = await run(folder);
-    expect(stdout).toContain('is a link');
+    expect(stdout).toContain('is a symbolic link');
     expect(stdout).toContain('0 sent');
     expect(code).toBe(2);
     expect(read(outside, 'victim')).toBe('{}');
@@ -147,7 +147,7 @@ describe.concurrent('an output named by the user', () => {
     ] as const) {
       symlinkSync('../outside/victim', join(folder, link));
       const { code, stderr } = await run(folder, '--reporter=junit', flag);
-      expect(stderr).toContain(`${link} leads to ${join(outside, 'victim')} by a link.`);
+      expect(stderr).toContain(`${link} is a symbolic link to ${join(outside, 'victim')}.`);
       expect(code).toBe(0);
       expect(read(outside, 'victim')).toContain('<testsuites');
     }
@@ -162,7 +162,7 @@ describe.concurrent('an output named by the user', () => {
     const ran = await (command === 'send'
       ? restloop(['send', ...args], { cwd: folder })
       : restloop([], { cwd: folder, input: args.join('\n') }));
-    expect(ran.stdout + ran.stderr).toContain(`link leads to ${join(outside, 'victim')} by a link.`);
+    expect(ran.stdout + ran.stderr).toContain(`link is a symbolic link to ${join(outside, 'victim')}.`);
     expect(ran.code).toBe(0);
     expect(JSON.parse(read(outside, 'victim'))).toMatchObject({ id: 2 });
   });

@@ -166,7 +166,7 @@ describe.concurrent('restloop.json', () => {
     const { code, stderr } = await inTests(folder, 'run', '.');
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/"run\.setup" names .*, which is no file or folder/),
+      expect.stringMatching(/"run\.setup" names .*, which is not a file or folder/),
     ]);
   });
 
@@ -217,7 +217,7 @@ describe.concurrent('restloop.json', () => {
     ],
     ['a key that widens permissions', { allowHost: ['x'] }, /no key "allowHost"/],
     ['code', { eval: ['1'] }, /no key "eval"/],
-    ['a report outside', { run: { reporter: ['json:../out.json'] } }, /outside of the folder/],
+    ['a report outside', { run: { reporter: ['json:../out.json'] } }, /outside the folder/],
     ['a report in a hidden folder', { run: { reporter: ['json:.git/hooks/x'] } }, /\.git is hidden/],
     [
       'a description on the network',

@@ -261,7 +261,7 @@ describe.concurrent('restloop run', () => {
       '--eval',
       script,
     ]);
-    expect(stderr).toContain('is refused here: a dry run sends nothing');
+    expect(stderr).toContain('is not allowed here: a dry run sends nothing');
     expect(demo.requests.slice(before).some(({ url }) => url.includes('eval=1'))).toBe(false);
     expect(code).toBe(1);
   });
@@ -291,7 +291,7 @@ describe.concurrent('restloop run', () => {
     const id = (name: string) => JSON.parse(readFileSync(join(cwd, 'out', name), 'utf8')).id;
     expect([id('user.json'), id('user-1.json')]).toEqual([3, 2]);
     const outside = await run({ 'api.http': 'GET /users/1\n\n>>! ../../escaped.json\n' });
-    expect(requestsOf(outside.report)[0]?.error?.message).toMatch(/outside of the folder/);
+    expect(requestsOf(outside.report)[0]?.error?.message).toMatch(/outside the folder/);
     expect(outside.code).toBe(2);
   });
 });

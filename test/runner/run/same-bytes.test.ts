@@ -171,7 +171,7 @@ const texts = fc
 const isKept = (text: string): boolean =>
   !importText(text, '', 'apart').problems.some(
     ({ severity, message }) =>
-      severity === 'error' || /^(?:Lines of the body|The body was left out)/.test(message),
+      severity === 'error' || /^(?:Lines of the body|The body was omitted)/.test(message),
   );
 
 describe('the same bytes are sent', () => {

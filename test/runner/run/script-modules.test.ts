@@ -55,12 +55,8 @@ describe('a script of a file', () => {
   });
 
   it.each([
-    ['a file above the project', '../out.js', /\.\.\/out\.js is not read: it is outside of the project/],
-    [
-      'a link that leads out of the project',
-      './link.js',
-      /link\.js is not read: it is outside of the project/,
-    ],
+    ['a file above the project', '../out.js', /\.\.\/out\.js was not read: it is outside the project/],
+    ['a link that leads out of the project', './link.js', /link\.js was not read: it is outside the project/],
     ['a file that is not there', './lib/none', /there is no file \.\/lib\/none/],
     ['a file that is not code', './a.http', /there is no file \.\/a\.http/],
   ])('does not get %s', async (_, path, message) => {
@@ -80,7 +76,7 @@ describe('a script of a file', () => {
       }),
     );
     expect(tests).toMatchObject([
-      { message: expect.stringContaining('only a file whose path is written out') },
+      { message: expect.stringContaining('a script in a file can require only a path that is written out') },
       { message: null },
     ]);
   });
@@ -158,12 +154,12 @@ describe('a script of a file', () => {
     [
       'out of the project',
       "import { out } from '../out.js';",
-      /import "\.\.\/out\.js": .*outside of the project/,
+      /import "\.\.\/out\.js": .*outside the project/,
     ],
     [
       'by a link out of the project',
       "import { out } from './link.js';",
-      /link\.js is not read: it is outside/,
+      /link\.js was not read: it is outside/,
     ],
     ['that is not there', "import x from './none.js';", /there is no file \.\/none\.js/],
     [

@@ -281,7 +281,7 @@ client.test('second', () => { throw new Error('ran'); });
 
   it('is refused where there is no request', async () => {
     const { code, stderr } = await restloop(['eval', "client.skip('x')"]);
-    expect([code, stderr]).toMatchObject([1, expect.stringMatching(/only a script of a request/)]);
+    expect([code, stderr]).toMatchObject([1, expect.stringMatching(/outside the script of a request/)]);
   });
 });
 

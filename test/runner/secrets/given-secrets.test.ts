@@ -36,15 +36,11 @@ describe.concurrent('--secret', () => {
   });
 
   it.each([
-    ['without a name', [secret], /there is no "name="/],
+    ['without a name', [secret], /"name=" is missing/],
     ['with a name that is none', [`1=${secret}`], /--secret 1: /],
     ['that is not JSON', [`a:=${secret}`], /--secret a: .*not JSON/],
     ['that is empty', ['a='], /--secret a: the value is empty/],
-    [
-      'of an environment variable that is not set',
-      ['a={{$env.NOT_SET}}'],
-      /--secret a is .*NOT_SET is not set/,
-    ],
+    ['of an environment variable that is not set', ['a={{$env.NOT_SET}}'], /--secret a .*NOT_SET is not set/],
   ])('is an error %s that does not contain the secret', async (_, values, says) => {
     const given = values.flatMap((value) => ['--secret', value]);
     const ran = await restloop(['preview', ...given, 'GET http://h/'], { env });

@@ -114,7 +114,7 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
     async (address) => {
       const env = { ...noBus, DBUS_SESSION_BUS_ADDRESS: address };
       const ran = await restloopProcess(['doctor'], { home: temporaryHome(), env });
-      expect(ran.stdout).toContain("The system's keychain cannot be used: none runs here.");
+      expect(ran.stdout).toContain("The system's keychain cannot be used: no keychain service is running.");
     },
   );
 

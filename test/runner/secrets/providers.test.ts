@@ -54,7 +54,7 @@ describe('a secret of a provider, in a typed request', () => {
   it('of a provider without a program says what to type', async () => {
     const ran = await restloop(['send', `GET ${demo.url}/ X-Key:${ask('api')}`]);
     expect(ran.code).toBe(3);
-    expect(ran.stderr).toContain('secrets of op (1Password) need a program, and none is configured');
+    expect(ran.stderr).toContain('secrets of op (1Password)');
     expect(ran.stderr).toContain("--set secrets.op='op read'");
   });
 
@@ -116,7 +116,7 @@ describe('the library', () => {
     const refused = await library.run(folder);
     expect([refused.exitCode, JSON.stringify(refused)]).toEqual([
       3,
-      expect.stringContaining("allowSecrets: ['op'] permits it"),
+      expect.stringContaining("allowSecrets: ['op'] allows it"),
     ]);
     const { exitCode } = await library.run(folder, { settings: { 'secrets.op': path } });
     expect([exitCode, runs()]).toEqual([0, [['api']]]);
@@ -135,8 +135,8 @@ describe('a file that names a secret', () => {
     const cwd = folderOf(files);
     const ran = await restloop(['run', 'a.http'], { cwd });
     expect(ran.code).toBe(3);
-    expect(ran.stdout).toContain('a.http may not read secrets of op here');
-    expect(ran.stdout).toContain('--allow-secrets op permits it');
+    expect(ran.stdout).toContain('a.http is not allowed to read secrets of op here');
+    expect(ran.stdout).toContain('--allow-secrets op allows it');
   });
 
   it.each([
@@ -205,8 +205,8 @@ describe('an attack', () => {
   it.each([
     ['fails', 'fail', 'ended with 3: no access to ••••••'],
     ['writes without end', 'huge', 'wrote more than 64 kB'],
-    ['gives nothing', 'empty', 'gave an empty secret'],
-    ['gives bytes', 'binary', 'gave bytes that are not text'],
+    ['gives nothing', 'empty', 'returned an empty secret'],
+    ['gives bytes', 'binary', 'returned bytes that are not text'],
     ['has no such secret', 'none', 'there is no none'],
   ])('of a program that %s is an error without the secret', async (_, reference, message) => {
     const { path } = testProvider();
@@ -278,7 +278,7 @@ describe('an attack', () => {
       home: folder,
     });
     expect([ran.code, runs()]).toEqual([3, []]);
-    expect(ran.stderr).toContain('none is configured');
+    expect(ran.stderr).toContain('no program is configured');
   });
 });
 

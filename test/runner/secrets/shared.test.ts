@@ -39,7 +39,7 @@ describe('shared files', () => {
       const text = readFileSync(join(cwd, command.split(' ')[1] ?? ''), 'utf8');
       expect([...secrets, 'left-behind'].filter((secret) => text.includes(secret))).toEqual([]);
       expect(text).toContain('/echo?id=');
-      expect(stdout).toMatch(/Secrets are (?:not in the file|masked)/);
+      expect(stdout).toMatch(/Secrets (?:and variables without a value )?are (?:not in the file|masked)/);
     },
   );
 
@@ -58,7 +58,7 @@ describe('shared files', () => {
       expect(text).toContain(written);
     }
     expect(stdout).toContain('token, login_pw, opaque, password, access_token, client_secret');
-    expect(stdout).toContain('Variables that no request uses are not in the file: seen_by_nobody.');
+    expect(stdout).toContain('Unused variables are not in the file: seen_by_nobody.');
   });
 
   it('keep text of a request that also occurs in a response with a secret', async () => {

@@ -19,7 +19,7 @@ const scripts = [
   `client.setVar('x', 'Bearer ${secret}')`,
   `/* don't */ let password\n// it's here\npassword = '${secret}'`,
 ];
-const notice = /The script of ck holds a credential, and is not in the file/;
+const notice = /The script of ck contains a credential and is not in the file/;
 
 describe('a script with a credential in clear', () => {
   it.each(scripts)('is left out of shared files, and the export reports it: %s', async (script) => {

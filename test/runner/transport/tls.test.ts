@@ -89,31 +89,16 @@ describe('TLS', () => {
 
   it.each([
     ['a file that is not there', ['--cacert', 'nowhere.pem'], {}, 'The file nowhere.pem does not exist.'],
-    [
-      'a file without a certificate',
-      ['--cacert', tls('README.md')],
-      {},
-      /holds no certificate that can be read\.$/,
-    ],
+    ['a file without a certificate', ['--cacert', tls('README.md')], {}, /has no readable certificate\.$/],
     ['a folder', ['--cert', tls('.')], {}, /is a folder, not a file\.$/],
-    [
-      'a certificate without its key',
-      ['--cert', tls('client.crt')],
-      {},
-      /client\.crt holds no private key\.$/,
-    ],
+    ['a certificate without its key', ['--cert', tls('client.crt')], {}, /client\.crt has no private key\.$/],
     [
       'the key of another certificate',
       ['--cert', tls('client.crt'), '--key', tls('other.key')],
       {},
       /other\.key does not belong to the certificate in .*client\.crt\.$/,
     ],
-    [
-      'no passphrase',
-      ['--cert', tls('client.p12')],
-      {},
-      /is encrypted, and there is no passphrase for it\.$/,
-    ],
+    ['no passphrase', ['--cert', tls('client.p12')], {}, /is encrypted and needs a passphrase\.$/],
     [
       'a wrong passphrase',
       ['--cert', tls('client.p12')],
@@ -137,7 +122,7 @@ describe('TLS', () => {
     const failure = await failureOf(await httpsServer(whoAsks, asking), trusted);
     expect([failure.code, failure.sentence]).toEqual([
       4,
-      expect.stringMatching(/asks for a client certificate|closed the connection/),
+      expect.stringMatching(/needs a client certificate|closed the connection/),
     ]);
   });
 });

@@ -52,12 +52,12 @@ describe('the next child', () => {
     await run('const socket = new WeakMap(); const made = (() => () => 1)()');
     expect(sandbox.lostNames()).toEqual([
       { name: 'socket', reason: 'an instance of WeakMap' },
-      { name: 'made', reason: 'a function that was made while the script ran' },
+      { name: 'made', reason: 'a function created while the script ran' },
     ]);
     await run(deadly);
     expect(output).toContainEqual({
       level: 'warn',
-      text: 'Not restored: socket (an instance of WeakMap), made (a function that was made while the script ran).',
+      text: 'Not restored: socket (an instance of WeakMap), made (a function created while the script ran).',
     });
     expect(await fail('socket')).toBe('ReferenceError: socket is not defined');
   });
@@ -73,8 +73,7 @@ describe('the next child', () => {
     const outcome = first.kind === 'value' ? first.printed : first.failure.reason;
     expect(['2', 'memory', 'crash', 'timeout']).toContain(outcome);
     expect(await print('2 + 2')).toBe('4');
-    if (outcome !== '2')
-      expect(output.some(({ text }) => text.includes('could not be brought back'))).toBe(true);
+    if (outcome !== '2') expect(output.some(({ text }) => text.includes('could not be restored'))).toBe(true);
   });
 });
 

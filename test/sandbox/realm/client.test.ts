@@ -136,10 +136,10 @@ describe('interpolation', () => {
     ["client.interpolate('{{$env.HOME}}')", 'Error: {{$env.HOME}}: the environment variable HOME is not set'],
     [
       "client.setVar('line', 'a\\nb'); client.interpolate('{{line}}', 'header')",
-      'Error: the text of a header cannot hold a line break',
+      'Error: a header cannot contain a line break',
     ],
-    ['client.interpolate(5)', 'TypeError: client.interpolate(text, part) takes a string as its text'],
-    ["client.interpolate('', 'nope')", 'TypeError: client.interpolate(text, part) knows the parts'],
+    ['client.interpolate(5)', 'TypeError: client.interpolate(text, part) needs a string as its text'],
+    ["client.interpolate('', 'nope')", 'TypeError: client.interpolate(text, part) needs one of the parts'],
   ])('refuses %s', async (code, message) => {
     expect(await harness.fail(code)).toContain(message);
   });
@@ -197,15 +197,15 @@ describe('client.send', () => {
   });
 
   it.each([
-    ['client.send(5)', 'TypeError: client.send takes text'],
-    ['client.send({})', 'TypeError: client.send({ url }) needs a url'],
+    ['client.send(5)', 'TypeError: client.send needs a text'],
+    ['client.send({})', 'TypeError: client.send({ url }) needs a URL'],
     [
       "client.send({ url: 'x', headers: 'a' })",
-      'TypeError: client.send({ headers }) takes an object or a list of pairs',
+      'TypeError: client.send({ headers }) needs an object or a list of pairs',
     ],
     [
       "client.send({ url: 'x', body: () => 1 })",
-      'TypeError: client.send({ body }) takes text or data that JSON can hold',
+      'TypeError: client.send({ body }) needs a text or JSON data',
     ],
     ["await client.send('GET /down')", 'Error: no answer (ECONNREFUSED)'],
   ])('refuses %s', async (code, message) => {

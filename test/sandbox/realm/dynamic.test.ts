@@ -37,8 +37,8 @@ describe('dynamic values in scripts', () => {
   it.each([
     ["$date('+2q')", 'the unit after +2 is one of'],
     ["$hash('crc', 'x')", 'its first argument is one of md5'],
-    ['$faker.lorem.words(100000)', '$faker.lorem.words: a number of pieces is at most 1,000'],
-    ['$uuid(1)', '$uuid takes nothing after it'],
+    ['$faker.lorem.words(100000)', '$faker.lorem.words: a length or count can be at most 1,000'],
+    ['$uuid(1)', '$uuid takes no arguments'],
   ])('says what is wrong with %s', async (code, sentence) => {
     expect(await harness.fail(code)).toContain(sentence);
   });

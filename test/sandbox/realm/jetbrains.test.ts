@@ -87,7 +87,7 @@ describe('request, before it is sent,', () => {
 
   it('is not there for code without a request', async () => {
     expect(await harness.fail('request.url()')).toBe(
-      'TypeError: only a script of a request has a request; res.request is the last one that was sent',
+      'TypeError: there is no request outside the script of a request; res.request is the last request that was sent',
     );
   });
 });
@@ -168,12 +168,12 @@ describe('$random of JetBrains', () => {
   });
 
   it('has a sentence for the value of an array, which no request is repeated for', async () => {
-    expect(await harness.fail('request.templateValue(0)')).toContain('# @loop for x of list does that');
+    expect(await harness.fail('request.templateValue(0)')).toContain('use # @loop for x of list');
   });
 
   it('takes numbers only', async () => {
     expect(await harness.fail("$random.integer('1}}{{x')")).toBe(
-      'TypeError: $random.integer takes numbers, not 1}}{{x',
+      'TypeError: $random.integer needs numbers, not 1}}{{x',
     );
   });
 });
@@ -213,7 +213,7 @@ describe('response of JetBrains', () => {
   });
 
   it.each([
-    ['new DOMParser()', 'TypeError: there is no DOMParser: xpath(text, expression) reads XML'],
+    ['new DOMParser()', 'TypeError: there is no DOMParser: use xpath(text, expression)'],
     ["xpath('<a', '//a')", 'TypeError: the text is not XML: '],
   ])('%s says why not', async (code, message) => {
     expect(await harness.fail(code)).toContain(message);

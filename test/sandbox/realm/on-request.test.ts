@@ -126,7 +126,7 @@ describe('a handler of client.onRequest', () => {
     [
       'waits for a timer',
       'r => new Promise(done => setTimeout(done, 1))',
-      'it waits for a timer or a request; a handler decides at once',
+      'it waits for a timer or a request; a handler must return without waiting',
     ],
     ['sets a variable', "r => client.setVar('a', 1)", refusal('Error')],
     ['sends', "r => client.send('GET /x')", refusal('Error')],
@@ -135,17 +135,17 @@ describe('a handler of client.onRequest', () => {
     [
       'sets another name',
       "r => { r.uri = 'http://x'; }",
-      'TypeError: a handler sets method, url, headers and body of the request, not uri',
+      'TypeError: a handler can set method, url, headers and body of the request, not uri',
     ],
     [
       'sets a method that there is not',
       "r => { r.method = 'FETCH IT'; }",
-      'TypeError: FETCH IT is not a method of HTTP',
+      'TypeError: FETCH IT is not an HTTP method',
     ],
     [
       'sets a header to nothing',
       "r => r.headers.set('X-A')",
-      'TypeError: the header X-A takes a text; headers.delete(name) removes it',
+      'TypeError: the header X-A needs a text; headers.delete(name) removes it',
     ],
   ])('fails where it %s', async (_, code, message) => {
     const result = await handled(code);
@@ -216,7 +216,7 @@ describe('client.onRequest', () => {
 
   it.each(['7', '"sign"', 'undefined', '{}'])('refuses %s', async (value) => {
     expect(await harness.fail(`client.onRequest(${value})`)).toMatch(
-      /^TypeError: client\.onRequest takes a function/,
+      /^TypeError: client\.onRequest needs a function/,
     );
   });
 
@@ -255,7 +255,7 @@ describe('client.onRequest', () => {
     });
     await harness.run('client.onRequest(null)');
     expect(await harness.fail('for (let i = 0; i <= 50; i += 1) client.onRequest(r => i)')).toMatch(
-      /^RangeError: client\.onRequest has 50 handlers already/,
+      /^RangeError: client\.onRequest already has 50 handlers/,
     );
   });
 
@@ -286,5 +286,5 @@ const signing = `async r => {
 }`;
 
 function refusal(name: string): string {
-  return `${name}: a handler of client.onRequest changes the request alone: it sets no variables, sends nothing and has no tests`;
+  return `${name}: a client.onRequest handler can change only the request: it cannot set variables, send requests or run tests`;
 }

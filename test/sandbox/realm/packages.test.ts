@@ -165,19 +165,22 @@ describe('packages of scripts', () => {
   it.each([
     [
       "require('fs')",
-      'Error: require("fs") finds nothing: scripts can require @xmldom/xmldom, ajv, assert, buffer, chai, cheerio, crypto, ',
+      'Error: there is no package "fs": scripts can require @xmldom/xmldom, ajv, assert, buffer, chai, cheerio, crypto, ',
     ],
-    ["require('lodash/nothing')", 'Error: require("lodash/nothing") finds nothing: '],
-    ["require('../secrets')", 'Error: require("../secrets"): only a file whose path is written out '],
+    ["require('lodash/nothing')", 'Error: there is no package "lodash/nothing": '],
+    [
+      "require('../secrets')",
+      'Error: require("../secrets"): a script in a file can require only a path that is written out:',
+    ],
     ["await require('assert').rejects(Promise.resolve(1))", 'AssertionError: expected'],
     ["await require('assert').doesNotReject(Promise.reject(new Error('no')))", 'AssertionError: expected'],
     ["require('assert').ifError(new Error('sent'))", 'Error: sent'],
-    ["require('postman')", 'Error: require("postman") finds nothing: '],
-    ["require('bruno')", 'Error: require("bruno") finds nothing: '],
-    ["require('httpyac')", 'Error: require("httpyac") finds nothing: '],
-    ["require('jsonpath')", 'Error: require("jsonpath") finds nothing: '],
-    ["require('__proto__')", 'Error: require("__proto__") finds nothing: '],
-    ["require('crypto').createHash('rot13')", 'Error: crypto knows no hash "rot13"; it has md5, sha1, '],
+    ["require('postman')", 'Error: there is no package "postman": '],
+    ["require('bruno')", 'Error: there is no package "bruno": '],
+    ["require('httpyac')", 'Error: there is no package "httpyac": '],
+    ["require('jsonpath')", 'Error: there is no package "jsonpath": '],
+    ["require('__proto__')", 'Error: there is no package "__proto__": '],
+    ["require('crypto').createHash('rot13')", 'Error: there is no hash "rot13"; available are md5, sha1, '],
   ])('%s says what there is', async (code, message) => {
     expect(await harness.fail(code)).toContain(message);
   });

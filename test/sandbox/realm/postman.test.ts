@@ -235,7 +235,7 @@ describe('a script after a request of Postman', () => {
 
   it('says what only Postman has', async () => {
     expect(await script("pm.vault.get('a')")).toBe(
-      'Error: pm.vault is a service of Postman, which is not here',
+      'Error: pm.vault is a service of Postman and is not available here',
     );
   });
 });

@@ -42,7 +42,10 @@ describe('res', () => {
     ['const { status, body } = res; [status, body.id]', '[ 200, 7 ]'],
     ['({ ...res }).body.id', '7'],
     ['JSON.parse(JSON.stringify(res)).status', '200'],
-    ['try { res = 1 } catch (e) { e.message }', "'res is the last response; keep yours under another name'"],
+    [
+      'try { res = 1 } catch (e) { e.message }',
+      "'res is the last response; use another name for your variable'",
+    ],
     ["'use strict'; try { res.status = 1 } catch (e) { e.name }", "'TypeError'"],
   ])('%s', async (code, printed) => {
     harness.sandbox.setResponse(1, jsonResponse(null, { text: '{"id":7,"list":[{"n":1}]}   ', size: 28 }));

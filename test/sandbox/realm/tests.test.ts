@@ -61,7 +61,7 @@ describe('tests', () => {
   });
 
   it('want a function', async () => {
-    expect(await harness.fail("client.test('t')")).toBe('TypeError: client.test(name, fn) takes a function');
+    expect(await harness.fail("client.test('t')")).toBe('TypeError: client.test(name, fn) needs a function');
   });
 
   it('let assertions outside of them throw', async () => {

@@ -134,11 +134,11 @@ describe('ciphers and derived keys of scripts', () => {
   it.each([
     [
       "crypto.subtle.importKey('raw', text, 'AES-GCM', true, [])",
-      'DataError: a key of AES has 128, 192 or 256 bits',
+      'DataError: an AES key has 128, 192 or 256 bits',
     ],
     [
       "crypto.subtle.importKey('pkcs8', text, 'Ed25519', true, [])",
-      'DataError: the pkcs8 text is not a key of this kind',
+      'DataError: the pkcs8 text is not a key of this type',
     ],
     [
       "crypto.subtle.importKey('raw', text, 'DES', true, [])",
@@ -146,11 +146,11 @@ describe('ciphers and derived keys of scripts', () => {
     ],
     [
       "crypto.subtle.importKey('raw', text, 'PBKDF2', true, ['deriveBits']).then((key) => crypto.subtle.deriveBits({ name: 'PBKDF2', salt: text, iterations: 1e9, hash: 'SHA-1' }, key, 256))",
-      'OperationError: PBKDF2 takes 1 to 5000000 iterations',
+      'OperationError: PBKDF2 needs 1 to 5000000 iterations',
     ],
     [
       "crypto.subtle.generateKey({ name: 'RSA-PSS', modulusLength: 65536, hash: 'SHA-1' }, true, ['sign'])",
-      'OperationError: RSA keys have 1024 to 4096 bits',
+      'OperationError: RSA keys need 1024 to 4096 bits',
     ],
     [
       "crypto.subtle.importKey('raw', Buffer.alloc(16), 'AES-GCM', true, ['decrypt']).then((key) => crypto.subtle.decrypt({ name: 'AES-GCM', iv: Buffer.alloc(12) }, key, Buffer.alloc(32)))",
@@ -210,18 +210,18 @@ describe('JSON Web Tokens of scripts', () => {
     ],
     ["jwt.verify(jwt.sign({}, 'one', { notBefore: '1h' }), 'one')", 'NotBeforeError: jwt not active'],
     ["jwt.verify(jwt.sign({ exp: 'never' }, 'one'), 'one')", 'JsonWebTokenError: invalid exp value'],
-    ["jwt.verify(jwt.sign({}, 'one'), 'one', { maxAge: '1h' })", 'JsonWebTokenError: maxAge is not offered'],
+    [
+      "jwt.verify(jwt.sign({}, 'one'), 'one', { maxAge: '1h' })",
+      'JsonWebTokenError: maxAge is not supported',
+    ],
     [
       "jwt.verify(jwt.sign({}, 'one', { jwtid: 'a' }), 'one', { jwtid: 'b' })",
       'JsonWebTokenError: jwt jwtid invalid. expected: b',
     ],
     ["jwt.sign({}, { kty: 'oct', k: '' })", 'JsonWebTokenError: the secret is empty'],
-    [
-      "jwt.sign({}, 'one', { header: { alg: 'RS256' } })",
-      'JsonWebTokenError: RS256 does not go with this key',
-    ],
+    ["jwt.sign({}, 'one', { header: { alg: 'RS256' } })", 'JsonWebTokenError: RS256 does not match this key'],
     ["jwt.verify('eyJhbGciOiJub25lIn0.e30.', 'one')", 'JsonWebTokenError: invalid algorithm: none'],
-    ["jwt.sign({}, 'one', { algorithm: 'RS256' })", 'JsonWebTokenError: RS256 does not go with this key'],
+    ["jwt.sign({}, 'one', { algorithm: 'RS256' })", 'JsonWebTokenError: RS256 does not match this key'],
     ["require('jsonwebtoken').verify('a.b', 'one')", 'JsonWebTokenError: jwt malformed'],
   ])('are refused: %s', async (code, message) => {
     expect(await harness.fail(code)).toContain(message);

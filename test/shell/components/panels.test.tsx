@@ -64,8 +64,8 @@ describe('the completions', () => {
   it('show their number when not all are listed', () => {
     const lastLine = (selected: number | null) =>
       show(<Completions overlay={popup(200, selected, 1000)} width={60} height={4} />)?.at(-1);
-    expect(lastLine(null)).toBe('    … the first 200 of 1,000, type on');
-    expect(lastLine(2)).toBe('    … 3 of the first 200 of 1,000, type on');
+    expect(lastLine(null)).toBe('    … the first 200 of 1,000, keep typing');
+    expect(lastLine(2)).toBe('    … 3 of the first 200 of 1,000, keep typing');
   });
 
   it('have their type and value beside a very long name', () => {

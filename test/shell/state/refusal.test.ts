@@ -148,7 +148,7 @@ describe('a request with a warning', () => {
     ['POST http://h/x {"a":1,}', 'the body is not JSON'],
     ['GET http://h/x?limit={limit}', '{limit} is sent as it is'],
     ['GET http//h/x', 'the host of this URL is "http"'],
-    ['# a\nGET http://h/books/4.keep books/one', 'a blank in the URL'],
+    ['# a\nGET http://h/books/4.keep books/one', 'a space in the URL'],
     ['GET http://h/1\n###\nGET http://h/{{o.id}}', '{{o.id}} is null'],
   ])('is held back: %j', async (text, reason) => {
     const { press, note, sent } = await openWith(null);
@@ -190,7 +190,7 @@ describe('an input that is not complete', () => {
       'the quote " is not closed: Enter adds lines until it is closed · Ctrl+C clears the input',
     );
     press('.vars\r');
-    expect(note()).toBe('.vars is a line of this input, which is not complete · Ctrl+C clears the input');
+    expect(note()).toBe('The input is not complete, and .vars is a line of it · Ctrl+C clears the input');
     press('\u0003');
     expect(text()).toBe('');
   });

@@ -84,7 +84,7 @@ describe('the response viewer', () => {
       JSON.stringify({ list: Array.from({ length: 90_000 }, (_, index) => index + 100_000) }),
     );
     press('flist');
-    await vi.waitFor(() => expect(lastFrame()).toContain('The matches are large: Enter'), patience);
+    await vi.waitFor(() => expect(lastFrame()).toContain('There are many matches: Enter'), patience);
     expect(lastFrame()).toContain('"list": [');
     press('\r');
     await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['list']"), patience);

@@ -18,7 +18,7 @@ export async function setCookie(
     return fail(
       room,
       `${url.hostname} cannot have this cookie.`,
-      `Domain is ${url.hostname} or a domain above it, and no public suffix`,
+      `Domain must be ${url.hostname} or a parent domain that is not a public suffix`,
     );
   }
   await room.store.dispatch({ kind: 'cookie-set', cookies });

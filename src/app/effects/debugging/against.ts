@@ -34,7 +34,7 @@ export async function fetchCurrent(
 function problemOfRequest(preview: Preview): string | null {
   return isReplacing(preview.method)
     ? problemOfBody(preview)
-    : `Only a PUT or PATCH can be compared with what the server has, not ${preview.method}.`;
+    : `Only a PUT or PATCH can be compared with the current state on the server, not ${preview.method}.`;
 }
 
 async function currentRequest(request: AskedRequest, { formats }: Rooms): Promise<AskedRequest> {
@@ -63,7 +63,10 @@ export async function compareWithCurrent(
   if (status === 404 || status === 410)
     return warn(room, `Not compared: the server has nothing at this URL (${said}).`);
   if (status < 200 || status > 299 || response.failure !== undefined)
-    return warn(room, `Not compared: the GET ended with ${said}${response.failure ? ', and was cut' : ''}.`);
+    return warn(
+      room,
+      `Not compared: the GET ended with ${said}${response.failure ? ', and was incomplete' : ''}.`,
+    );
   const server: ServerBody = {
     url: urlOf(preview),
     exchange: numbered.number,

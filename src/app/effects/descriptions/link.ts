@@ -38,7 +38,7 @@ export async function linkDescription(
     inform(
       room,
       `Linked with ${nameOf(description)}: ${formatCount(description.operations.length, 'operation')}.`,
-      '.docs lists them; what is typed and what comes back is compared with them',
+      '.docs lists them; requests and responses are checked against them',
     );
     if (before?.description != null) printChanges(compareDescriptions(before.description, description), room);
   } catch (error) {
@@ -57,7 +57,7 @@ export async function readDescription(from: string, room: FileRoom): Promise<voi
     const files = isUrl(from) ? null : filesBeside(from);
     const description = text === null ? null : await descriptionOf(text, { from, files }, room);
     if (description !== null) await room.store.dispatch({ kind: 'description-read', description });
-    else warnOf(from, 'its text is not kept', room);
+    else warnOf(from, 'its text is not saved', room);
   } catch (error) {
     warnOf(from, fileMessage(from, error).replace(/\.$/, ''), room);
   }

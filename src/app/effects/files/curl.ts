@@ -28,5 +28,5 @@ function noteBraces(text: string, room: FileRoom): void {
   const known = visibleVariables(layers);
   const [name] = variablesIn(text).filter((one) => !one.startsWith('$') && !known.has(one));
   if (name === undefined) return;
-  warn(room, `{{${name}}} is read as a placeholder.`, `\\{{${name}}} sends the braces as curl does`);
+  warn(room, `{{${name}}} is treated as a placeholder.`, `\\{{${name}}} sends the braces as curl does`);
 }

@@ -39,8 +39,8 @@ export async function chooseEnvironmentFile(path: string, { formats, store, now 
   const [environment] = environments;
   if (environment === undefined && (imported.format !== 'Postman' || requests.length > 0)) {
     throw new UsageError(
-      `${path} is not a file with an environment.`,
-      `export the environment from Postman; an environment of ${environmentFiles.public} is chosen by its name`,
+      `${path} is not an environment file.`,
+      `export the environment from Postman; choose an environment of ${environmentFiles.public} by its name`,
     );
   }
   if (environment === undefined) {

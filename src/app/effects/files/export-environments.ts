@@ -19,10 +19,10 @@ export async function exportEnvironments(path: string, room: FileRoom): Promise<
   const privateFile = join(dirname(file), environmentFiles.private);
   const { shared, secret } = exportedEnvironments(room.store.getState());
   const names = Object.keys(shared);
-  if (names.length === 0) return fail(room, 'There are no environments.', '.env new staging makes one');
+  if (names.length === 0) return fail(room, 'There are no environments.', '.env new staging creates one');
   const question = `${file} exists. Write ${names.join(', ')} into it? (y/n)`;
   if (room.front.attended && existsSync(file) && !(await room.front.confirm(question)))
-    return inform(room, `${file} stays as it was.`);
+    return inform(room, `${file} is unchanged.`);
   try {
     await writeEnvironments(file, shared);
     if (Object.keys(secret).length > 0) await writePrivate(privateFile, secret);
@@ -30,7 +30,7 @@ export async function exportEnvironments(path: string, room: FileRoom): Promise<
     return fail(room, fileMessage(file, error));
   }
   const kept =
-    Object.keys(secret).length === 0 ? null : `their secrets are in ${privateFile}, which .gitignore names`;
+    Object.keys(secret).length === 0 ? null : `their secrets are in ${privateFile}, which is in .gitignore`;
   inform(room, `Wrote ${names.join(', ')} into ${file}.`, kept);
 }
 

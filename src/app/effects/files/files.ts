@@ -92,7 +92,7 @@ async function take(
     await addVariables(imported, path, room);
     if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
       await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });
-      inform(room, 'Cookies are kept now, as the file says.', '.set cookies off');
+      inform(room, 'Cookies are kept from now on, because the file turns them on.', '.set cookies off');
     }
     const { exchangeCount } = before;
     await room.store.dispatch({

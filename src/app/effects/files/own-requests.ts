@@ -23,7 +23,7 @@ export async function withoutOwn(
     inform(room, `Replaced: ${list}.`);
     return imported;
   }
-  if (await room.front.confirm(`${list} ${are} kept already. Replace ${them}? (y/n)`)) return imported;
-  inform(room, `Kept as before: ${list}.`, '.mv NAME OTHER makes room for the imported one');
+  if (await room.front.confirm(`${list} ${are} already saved. Replace ${them}? (y/n)`)) return imported;
+  inform(room, `Not replaced: ${list}.`, '.mv NAME OTHER renames yours, so that the imported one fits');
   return imported.filter((request) => !replaces(request));
 }

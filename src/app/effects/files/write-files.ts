@@ -31,15 +31,15 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
     if (known === undefined && found !== null) {
       return fail(
         room,
-        `There is a file ${path} already, and this session was not opened from it.`,
-        `restloop ${path} opens it, .import ${path} imports it, .export ${path} writes over it`,
+        `${path} exists, and this session was not opened from it.`,
+        `restloop ${path} opens it, .import ${path} imports it, .export ${path} replaces it`,
       );
     }
     if (found !== null && found !== known) {
       return fail(
         room,
-        `${path} was changed by another program since it was opened here; it was not written.`,
-        `.import ${path} imports its current content, and .save writes after that; .export keeps this session elsewhere`,
+        `${path} was not written, because another program has changed it since it was opened here.`,
+        `.import ${path} imports the new content, and .save then writes it; .export writes this session to another file`,
       );
     }
     const formats = await room.formats();
@@ -65,10 +65,14 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
 }
 
 const failWithoutRequests = (path: string, room: FileRoom): void =>
-  fail(room, `${path} was not written: no request is kept.`, '.keep NAME keeps the last request');
+  fail(
+    room,
+    `${path} was not written: the session has no saved requests.`,
+    '.keep NAME saves the last request',
+  );
 
 const noRequests = (path: string): string =>
-  `no request is kept, so ${path} has none: .keep NAME keeps the last request`;
+  `the session has no saved requests, so ${path} has none: .keep NAME saves the last request`;
 
 export async function exportFile(
   { path, format }: Extract<Effect, { kind: 'export' }>,

@@ -60,17 +60,17 @@ export async function takeSchema(
     const reason = textOf(own(listOf(own(body, 'errors'))[0], 'message')).slice(0, 300);
     return fail(
       room,
-      `There is no schema: the server answered ${said}${reason === '' ? '' : `, ${mask(cleanLine(reason))}`}.`,
-      'a server may forbid introspection',
+      `There is no schema: the server returned ${said}${reason === '' ? '' : `, ${mask(cleanLine(reason))}`}.`,
+      'the server may not allow introspection',
     );
   }
   const known = { address, text: JSON.stringify(data) };
   await store.dispatch({ kind: 'schema-fetched', schema: known });
   inform(
     room,
-    `The schema of ${mask(address)} has ${schema.types} types: queries to it are completed and checked.`,
+    `Loaded the schema of ${mask(address)} with ${schema.types} types: queries are now completed and checked.`,
     '.schema NAME shows a type or a field',
   );
   if (!isSavedSchema(known))
-    warn(room, 'It is too large for the session file, and is asked for again next time.');
+    warn(room, 'The schema is too large for the session file and will be loaded again next time.');
 }

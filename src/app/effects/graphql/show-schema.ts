@@ -19,7 +19,7 @@ export async function showSchema(
   }
   fail(
     room,
-    `No schema has ${cleanLine(name)}.`,
-    'a type, Type.field, or a field of the queries and mutations',
+    `${cleanLine(name)} was not found in any schema.`,
+    'name a type, Type.field, or a field of the queries or mutations',
   );
 }

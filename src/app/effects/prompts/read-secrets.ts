@@ -98,7 +98,7 @@ async function refusedSecrets(
               [
                 providedKey(one),
                 notAllowed(
-                  `${from} may not read secrets of ${one.provider} here`,
+                  `${from} is not allowed to read secrets of ${one.provider} here`,
                   allowWords(one.provider, place),
                 ),
               ],
@@ -124,7 +124,7 @@ async function refusedSecrets(
 const notAllowed = (message: string, words: string): ProvidedSecret => ({
   kind: 'problem',
   message,
-  hint: `${words} permits it`,
+  hint: `${words} allows it`,
 });
 
 const hostOf = ({ wireUrl }: Preview): string => (wireUrl === null ? 'its host' : new URL(wireUrl).host);

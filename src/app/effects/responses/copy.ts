@@ -9,8 +9,8 @@ import { fail, inform } from '../messages.ts';
 export async function copy(response: HttpResponse, query: string | null, room: ResponseRoom): Promise<void> {
   const body = bodyText(response);
   if (body === '' && response.size > 0) {
-    const hint = '.save-body FILE keeps it';
-    return fail(room, 'The body is binary: a clipboard takes text.', hint);
+    const hint = '.save-body FILE saves it';
+    return fail(room, 'The body is binary, and the clipboard takes only text.', hint);
   }
   const text = query === null ? body : onlyText(await selectPath(body, filterPath(query)));
   if (text === null) return fail(room, `There is nothing at ${query}.`);
@@ -18,10 +18,10 @@ export async function copy(response: HttpResponse, query: string | null, room: R
   const outcome = room.front.copy(text);
   if (outcome === 'copied') return inform(room, `Copied ${what}.`);
   if (outcome === 'no clipboard') {
-    const hint = '.save-body FILE keeps all of the body';
-    return fail(room, 'There is no clipboard here.', hint);
+    const hint = '.save-body FILE saves the whole body';
+    return fail(room, 'No clipboard is available here.', hint);
   }
-  const message = `This is ${formatBytes(text.length)} long: terminals take at most 75 kB for the clipboard.`;
-  const hint = 'programs take all of it: | pbcopy, | wl-copy, | xclip -selection clipboard';
+  const message = `The text has ${formatBytes(text.length)}; terminals accept at most 75 kB for the clipboard.`;
+  const hint = 'pipe it to a program instead: | pbcopy, | wl-copy, | xclip -selection clipboard';
   fail(room, message, hint);
 }

@@ -69,13 +69,16 @@ async function wanted(wish: string, { seen, before, name, tell }: Wanting): Prom
       .map((text) => complete(text, seen))
       .filter((expectation) => !expectsOf(before, expectation));
     if (proposed.length === 0)
-      throw new UsageError('It expects all of that already.', '.expect body $.path adds more');
+      throw new UsageError(
+        'The request has all of these expectations already.',
+        '.expect body $.path adds more',
+      );
     return subject === '' ? proposed : proposed.slice(0, 1);
   }
   if (subject !== 'schema' || rest.startsWith('{')) return [complete(wish, seen)];
   const path = rest === '' ? `./${name.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '')}.schema.json` : rest;
   const isNew = await writeSchema(path, seen);
-  tell(isNew ? `Wrote ${path}.` : `${path} was there before, and is unchanged.`);
+  tell(isNew ? `Wrote ${path}.` : `${path} exists and is unchanged.`);
   return [complete(`schema ${path}`, seen)];
 }
 
@@ -134,7 +137,7 @@ function report({ added, kept, target }: WrittenLines, room: ResponseRoom): void
     inform(room, `Added to ${kept}.`, `.send ${kept} checks it`);
     return;
   }
-  inform(room, `Added to ${target}.`, '.send checks it; .keep NAME keeps it');
+  inform(room, `Added to ${target}.`, '.send checks it; .keep NAME saves it');
 }
 
 function keptNameOf({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {

@@ -136,7 +136,7 @@ export async function resend(
     return room.store.dispatch({ kind: 'request-asked', request: again.request, intent: 'send' });
   fail(
     room,
-    `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} held a secret that was not kept.`,
+    `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} contained a secret that was not saved.`,
     `.resend ${number} sends it with the current variables`,
   );
 }

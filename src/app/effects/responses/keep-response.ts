@@ -16,12 +16,12 @@ export async function keepResponse(
   if (found === null || found.exchange.outcome.kind === 'failure')
     return fail(room, `There is no response ${number}.`, '.history lists them');
   if (isReleased(found))
-    return fail(room, 'The body of this response was released.', 'send its request again');
+    return fail(room, 'The body of this response is no longer in memory.', 'send its request again');
   const state = room.store.getState();
   const isReplaced = state.keptResponses.some((kept) => kept.name === name);
   const responses = [{ name, exchange: maskExchange(found, sessionSecrets(state)) }];
   if (!withKeptResponses(state.keptResponses, responses).some((kept) => kept.name === name))
-    return fail(room, `There is no room for ${name}: ${keptLimits}.`, '.res keep -NAME removes one');
+    return fail(room, `${name} was not saved: ${keptLimits}.`, '.res keep -NAME removes one');
   await room.store.dispatch({ kind: 'responses-kept', responses });
   inform(
     room,

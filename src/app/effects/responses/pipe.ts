@@ -44,7 +44,7 @@ const run = (program: Program, response: HttpResponse, room: ResponseRoom): Prom
 function reportEnd(name: string, { complaint, code, cut }: PipeResult, room: ResponseRoom): void {
   const [said = '', ...more] = complaint.trim().split(/\r?\n/);
   if (cut) {
-    const hint = `| ${name} > FILE keeps all of it`;
+    const hint = `| ${name} > FILE saves all of it`;
     warn(room, `${name} was stopped after 20 MB of output.`, hint);
   } else if (code === null) {
     warn(room, `${name} was stopped.`);

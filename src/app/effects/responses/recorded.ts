@@ -54,7 +54,7 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
   if (left > 0)
     warn(
       room,
-      `${left} of ${responses.length} named responses have no name here: ${keptLimits}.`,
+      `${left} of ${responses.length} named responses were not saved by name: ${keptLimits}.`,
       '.res lists all',
     );
 }

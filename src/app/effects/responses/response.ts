@@ -44,7 +44,7 @@ async function view(
 ): Promise<void> {
   switch (what.kind) {
     case 'tls':
-      if (response.tls === null) return inform(room, 'This response did not come over TLS.');
+      if (response.tls === null) return inform(room, 'This response was not sent over TLS.');
       return room.front.print({ kind: 'tls', tls: response.tls });
     case 'path':
       return showSelection(what.query, response, room);
@@ -87,7 +87,7 @@ async function compare(
     return fail(room, `There is no response ${number}.`, '.history lists them');
   }
   if (outcome.response.isReleased === true || after.isReleased === true) {
-    const message = 'One of the responses cannot be compared, because its body was released.';
+    const message = 'One of the responses cannot be compared, because its body is no longer in memory.';
     return fail(room, message, 'send its request again');
   }
   const most = differenceLimits(room);

@@ -20,7 +20,7 @@ export async function showTable(
     path === null ? responseTable(response) : tableOf(onlyMatch(await selectPath(bodyText(response), path)));
   if (table === null) {
     const where = path === null ? 'in this response' : `at ${path}`;
-    return fail(room, `There is no array of objects and no CSV ${where}.`, '.res table $.users names one');
+    return fail(room, `There is no array of objects or CSV ${where}.`, '.res table $.users chooses an array');
   }
   const names = allColumns(table);
   const unknown = [...(columns ?? []), ...(order === null ? [] : [order.column])].find(

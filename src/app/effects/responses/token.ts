@@ -63,7 +63,7 @@ async function showInResponse(
 }
 
 const notToken =
-  'a token has a header, claims and a signature with dots between them; others only their server can read';
+  'a JSON Web Token has a header, claims and a signature, separated by dots; only its server can read another kind of token';
 
 function showCredentials(room: RequestRoom): void {
   const found = tokenInUse(room);

@@ -15,7 +15,7 @@ export interface WrittenFile {
 /** Asks before it replaces a file where somebody can answer. */
 export async function writeFile({ path, what, content }: WrittenFile, room: ResponseRoom): Promise<void> {
   const replaces = room.front.attended && existsSync(path);
-  if (replaces && !(await confirmReplacing([path], room))) return inform(room, `${path} stays as it was.`);
+  if (replaces && !(await confirmReplacing([path], room))) return inform(room, `${path} is unchanged.`);
   const { behindLink } = await writeNamedFile(path, content);
   inform(room, `Wrote ${what} to ${path}.`, behindLink === null ? null : linkNote(path, behindLink));
 }

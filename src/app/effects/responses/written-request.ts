@@ -43,11 +43,7 @@ export async function showCode(
     nameOf: (secret) => variableWith(secret, state),
   });
   if (code.kind === 'files') {
-    return fail(
-      room,
-      `.code does not write files whose placeholders are replaced: ${code.files.join(', ')}.`,
-      '.curl does',
-    );
+    return fail(room, `.code cannot include files with placeholders: ${code.files.join(', ')}.`, '.curl can');
   }
   room.front.print({
     kind: 'text',
@@ -55,7 +51,7 @@ export async function showCode(
     media: 'text',
     secrets: secrets === 'shown' ? 'shown' : 'masked',
   });
-  if (code.auth !== null) warn(room, `The code does not authenticate: ${code.auth} is left out.`);
+  if (code.auth !== null) warn(room, `The code sends no credentials: ${code.auth} is not supported.`);
   if (code.secrets.length > 0) inform(room, secretsSentence(code.secrets));
 }
 

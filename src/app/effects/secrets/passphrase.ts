@@ -5,10 +5,10 @@ import { openSecrets } from './open-secrets.ts';
 
 export async function askPassphrase(room: SavingRoom): Promise<void> {
   const passphrase = await room.front.askSecret('the passphrase');
-  if (passphrase === null) return inform(room, 'No passphrase is used.');
+  if (passphrase === null) return inform(room, 'No passphrase was set.');
   (await room.saving.storage()).setPassphrase(passphrase);
   await openSecrets(room);
   await room.store.dispatch({ kind: 'secrets-kept' });
   await persist(room);
-  inform(room, 'Secrets are kept, encrypted with this passphrase.');
+  inform(room, 'Secrets are saved, encrypted with this passphrase.');
 }

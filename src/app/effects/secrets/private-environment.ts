@@ -28,14 +28,14 @@ export async function offerPrivateEnvironment(
   const missing = [...values].filter(([name]) => !Object.hasOwn(own, name));
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name).join(', ');
-  const question = `Write ${names} into ${file}, and that into .gitignore? (y/n)`;
+  const question = `Write ${names} into ${file}, and add that file to .gitignore? (y/n)`;
   if (room.saving.reported.declined.has(question)) return;
   if (!(await front.confirm(question))) {
     room.saving.reported.declined.add(question);
     return inform(
       room,
       `${names} ${missing.length === 1 ? 'is' : 'are'} not written to any file.`,
-      `restloop run ${path} --secret name=value gives one`,
+      `restloop run ${path} --secret name=value sets one`,
     );
   }
   // Git must not see the file for a moment.
@@ -46,7 +46,7 @@ export async function offerPrivateEnvironment(
   if (isNew) await chmod(file, 0o600);
   inform(
     room,
-    `Wrote ${names} into the environment ${environment} of ${file}, which .gitignore names.`,
+    `Wrote ${names} into the environment ${environment} of ${file}, which is in .gitignore.`,
     `restloop run ${path} --env ${environment} uses them`,
   );
 }
@@ -58,7 +58,7 @@ export async function readEnvironments(file: string): Promise<Environments> {
   if (!existsSync(file)) return {};
   const parsed: unknown = JSON.parse((await readText(file)).replace(/^\uFEFF/, ''));
   if (isObject(parsed)) return parsed as Environments;
-  throw new Error('it is not an object of environments');
+  throw new Error('it is not a JSON object of environments');
 }
 
 /** Names the private file in `.gitignore`. */

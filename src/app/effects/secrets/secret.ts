@@ -22,14 +22,14 @@ export async function askSecret(name: string, room: SavingRoom): Promise<void> {
     origin: { kind: 'command', label: '.secret', at: room.now() },
   });
   mirrorVariables(room);
-  inform(room, `${name} is set; it is masked wherever it is shown.`);
+  inform(room, `${name} is set and masked wherever it is shown.`);
 }
 
 /** The next line may be the value: as an input it would be run, and shown with its error. */
 function endInputs(name: string, room: SavingRoom): void {
   fail(
     room,
-    `.secret asks for the value of ${name} at a terminal, and there is none. The inputs after it were not run.`,
+    `.secret needs a terminal to ask for the value of ${name}. The inputs after it were not run.`,
     `--secret ${name}={{$env.${environmentName(name)}}} sets it`,
   );
   room.front.exit();
@@ -38,7 +38,7 @@ function endInputs(name: string, room: SavingRoom): void {
 export async function offerSecrets(names: readonly string[], room: SavingRoom): Promise<void> {
   const { front } = room;
   if (!front.attended) return reportUndecided(names, room);
-  const question = `Make ${names.join(', ')} secret: masked, and on disk only encrypted? (y/n)`;
+  const question = `Make ${names.join(', ')} secret (masked, and only encrypted on disk)? (y/n)`;
   const reply = await front.confirm(question);
   const answer = reply === null ? 'open' : reply ? 'secret' : 'plain';
   await room.store.dispatch({ kind: 'secrets-answered', names, answer });
@@ -47,9 +47,9 @@ export async function offerSecrets(names: readonly string[], room: SavingRoom): 
     case 'secret':
       return inform(room, `Masked from now on: ${list}.`);
     case 'plain':
-      return inform(room, `Not a secret of this session: ${list}.`, `.secret ${names[0]} makes it one`);
+      return inform(room, `Not a secret: ${list}.`, `.secret ${names[0]} makes it one`);
     case 'open':
-      return inform(room, `Left open: ${list}.`, `.secret ${names[0]} makes it one`);
+      return inform(room, `Not decided: ${list}.`, `.secret ${names[0]} makes it one`);
     default:
       return answer satisfies never;
   }
@@ -66,10 +66,10 @@ async function reportUndecided(names: readonly string[], room: SavingRoom): Prom
   const list = named.join(', ');
   printMessage(room, isKept ? 'info' : 'warning', {
     message: isKept
-      ? `The session keeps ${list} only encrypted, because of the name.`
-      : `The session does not keep ${list}, which is named like a credential: there is no key to encrypt it with.`,
+      ? `The session saves ${list} only encrypted, because the name is that of a credential.`
+      : `The session does not save ${list}: the name is that of a credential, and there is no key to encrypt it.`,
     hint: isKept
-      ? 'client.setSecret, or --secret name=value, also masks it where it is shown'
-      : 'RESTLOOP_PASSPHRASE keeps it under a passphrase',
+      ? 'client.setSecret or --secret name=value also masks it in output'
+      : 'set RESTLOOP_PASSPHRASE to save it encrypted',
   });
 }

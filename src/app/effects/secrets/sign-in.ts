@@ -52,10 +52,10 @@ export const signOut = (room: RequestRoom): Promise<void> =>
   });
 
 const outcomes = {
-  revoked: (server: string) => `Signed out: ${server} ended the tokens, and they are forgotten.`,
+  revoked: (server: string) => `Signed out: ${server} revoked the tokens, and restloop deleted them.`,
   forgotten: (server: string) =>
-    `The tokens are forgotten. ${server} has no endpoint to end them before their time.`,
-  'not-signed-in': (server: string) => `Nobody is signed in at ${server}.`,
+    `The tokens are deleted here. They stay valid until they expire, because ${server} has no endpoint to revoke them.`,
+  'not-signed-in': (server: string) => `There is no sign-in at ${server}.`,
 } as const;
 
 export const showSignIn = (room: RequestRoom): Promise<void> =>
@@ -68,7 +68,7 @@ export const showSignIn = (room: RequestRoom): Promise<void> =>
     else if (needsPerson(grant))
       inform(
         room,
-        `Nobody is signed in at ${grantServer(grant)}.`,
+        `There is no sign-in at ${grantServer(grant)}.`,
         '.auth login signs in; sending a request does too',
       );
   });
@@ -76,8 +76,9 @@ export const showSignIn = (room: RequestRoom): Promise<void> =>
 function describe(grant: OAuthGrant, { who, until, isRenewed }: SignInFacts, { now }: RequestRoom): string {
   const name = who === null ? '' : ` as ${who}`;
   const minutes = until === null ? null : (until - now()) / 60_000;
-  const end = minutes === null ? 'names no end' : minutes <= 0 ? 'has ended' : `ends ${inMinutes(minutes)}`;
-  return `Signed in at ${grantServer(grant)}${name}. The token ${end}${isRenewed ? ', and is renewed' : ''}.`;
+  const end =
+    minutes === null ? 'has no expiry time' : minutes <= 0 ? 'has ended' : `expires ${inMinutes(minutes)}`;
+  return `Signed in at ${grantServer(grant)}${name}. The token ${end}${isRenewed ? ', and is renewed automatically' : ''}.`;
 }
 
 /** Masks the token in what comes, as after a request. */
@@ -106,7 +107,7 @@ async function withAuth(
   // Words are often typed before the values of their variables.
   if (typeof auth === 'string' && how === 'shown') return;
   if (typeof auth === 'string')
-    return fail(room, auth, 'give the variable a value: name = value; .auth shows the words');
+    return fail(room, auth, 'set the variable first; .auth shows its placeholders');
   const cancellation = new AbortController();
   if (how === 'used') await room.store.dispatch({ kind: 'sign-in-begun', at: room.now() });
   try {
@@ -135,5 +136,7 @@ function sessionAuth({ store, previews }: RequestRoom): SessionAuth | string {
   const wrong = rendered?.elsewhere?.diagnostics.find(({ severity }) => severity === 'error');
   if (wrong !== undefined) return `.auth: ${wrong.message}`;
   const auth = addition?.kind === 'network' ? addition.auth : null;
-  return auth?.kind === 'oauth2' || auth?.kind === 'login' ? auth : 'The session has no oauth2 or login.';
+  return auth?.kind === 'oauth2' || auth?.kind === 'login'
+    ? auth
+    : 'The session has no .auth oauth2 and no .auth from login.';
 }

@@ -52,13 +52,13 @@ function summarize(
   const sent = outcomes.filter(({ outcome }) => outcome !== null);
   const each = outcomes.map(({ name, outcome }) => `${name} ${outcome ?? 'was not sent'}`);
   const left = requests.slice(outcomes.length).map(fullName);
-  const rest = left.length === 0 ? '' : `; left: ${left.join(', ')}`;
+  const rest = left.length === 0 ? '' : `; not sent: ${left.join(', ')}`;
   const message = `Sent ${sent.length} of ${countOf(requests, 'request')} of ${folder}: ${each.join(', ') || 'none'}${rest}.`;
   const isWhole =
     outcomes.every(({ outcome }) => outcome !== null && outcome !== 'failed') && left.length === 0;
   const isAwaiting = room.store.getState().awaiting !== null;
   const hint = isAwaiting
-    ? `answer the question, then .send ${folder} again or the requests that are left`
+    ? `answer the question, then .send ${folder} again or the remaining requests`
     : null;
   printMessage(room, isWhole ? 'info' : 'warning', { message, hint });
 }

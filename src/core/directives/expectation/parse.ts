@@ -62,9 +62,11 @@ function readSubject(text: string): ReadSubject | Problem {
     default: {
       const near = nearestName(word, subjects);
       const member =
-        /^[A-Za-z_][\w.[\]]*$/.test(word) && rest !== '' ? `$.${word} is a member of a JSON body; ` : '';
-      const hint = near === null ? `${member}there are ${subjects.join(', ')}` : `did you mean ${near}?`;
-      return problem(word === '' ? 'nothing is expected' : `"${word}" is not a part of a response`, hint);
+        /^[A-Za-z_][\w.[\]]*$/.test(word) && rest !== ''
+          ? `for a member of a JSON body write $.${word}; `
+          : '';
+      const hint = near === null ? `${member}use one of ${subjects.join(', ')}` : `did you mean ${near}?`;
+      return problem(word === '' ? 'the expectation is empty' : `a response has no part "${word}"`, hint);
     }
   }
 }
@@ -97,7 +99,7 @@ function readComparison(text: string, subject: Subject): ReadComparison | Proble
   const operator = Object.hasOwn(operatorNames, word) ? operatorNames[word] : undefined;
   if (operator !== undefined) return { kind: 'comparison', isNegated, operator, operand: rest };
   const value = isNegated ? afterFirst : text;
-  if (value === '') return problem('there is no comparison', example(subject));
+  if (value === '') return problem('a comparison is missing', example(subject));
   if (isOneValue(value)) return { kind: 'comparison', isNegated, operator: '==', operand: value };
   const near = nearestName(word, Object.keys(operatorNames));
   return problem(
@@ -115,17 +117,17 @@ function splitSign(word: string, rest: string): readonly [string, string] {
 }
 
 function faultOf({ subject, operator, operand }: Expectation): string | null {
-  if (isUnary(operator))
-    return operand === '' ? null : `${operator} takes no value, and here is "${operand}"`;
+  if (isUnary(operator)) return operand === '' ? null : `${operator} takes no value: remove "${operand}"`;
   if (operand === '') return `${operator} needs a value`;
   if (hasPlaceholder(operand)) return null;
   if (operator === 'schema') {
-    return subject.kind === 'body' ? null : `a schema describes the body, not the ${subject.kind}`;
+    return subject.kind === 'body' ? null : `a schema can check only the body, not the ${subject.kind}`;
   }
   if (operator === 'type' && !typeNames.includes(operand))
     return `"${operand}" is not a type: ${typeNames.join(', ')}`;
   if (operator === 'matches') return patternFault(operand);
-  if (operator === 'length' && !/^\d+$/.test(operand)) return `a length is a whole number, not "${operand}"`;
+  if (operator === 'length' && !/^\d+$/.test(operand))
+    return `a length must be a whole number, not "${operand}"`;
   if (!isOrdering(operator)) return null;
   if (subject.kind === 'time' && parseQuantity(operand, 'time') === null)
     return `"${operand}" is not a duration`;

@@ -9,22 +9,22 @@ interface ExpectationRow {
 const subjects: Readonly<Record<Subject['kind'] | 'schema', ExpectationRow>> = {
   status: { summary: 'the status code; 2xx stands for all from 200 to 299', example: 'status 200' },
   header: {
-    summary: 'a header, in any case; several of one name joined by a comma',
+    summary: 'a header; the name ignores case, and several values are joined by commas',
     example: 'header content-type contains json',
   },
   body: {
     summary:
-      'what a JSONPath (RFC 9535) picks from a JSON body; without one the whole body. body may be left out before $',
+      'a value of a JSON body by JSONPath (RFC 9535), or the whole body; "body" can be omitted before $',
     example: 'body $.users[0].id == 7',
   },
   time: { summary: 'the time of the whole exchange: ms, s, min or h', example: 'time < 500ms' },
   size: { summary: 'the size of the body: B, kB, MB, GB, KiB or MiB', example: 'size < 10kB' },
   schema: {
-    summary: 'the body fits a JSON Schema, in a file or as JSON',
+    summary: 'the body matches a JSON Schema, in a file or as JSON',
     example: 'schema ./user.schema.json',
   },
   js: {
-    summary: 'the value of an expression of JavaScript; true where no comparison follows',
+    summary: 'the value of a JavaScript expression; without a comparison it must be true',
     example: 'js res.body.items.length > 3',
   },
 };
@@ -34,7 +34,7 @@ export const expectationSubjects = namedRows(subjects);
 const operators: Readonly<Record<Operator, ExpectationRow & { readonly aliases?: readonly string[] }>> = {
   '==': {
     aliases: ['===', '=', 'is', 'equals'],
-    summary: 'equal, with the type: 5 is not "5". It may be left out before a single value',
+    summary: 'equal, including the type: 5 is not "5". It can be omitted before a single value',
     example: 'body $.id == 7',
   },
   '~=': { summary: 'equal as JSON or as text: 7 and "7" are equal', example: 'body $.id ~= 7' },
@@ -45,16 +45,16 @@ const operators: Readonly<Record<Operator, ExpectationRow & { readonly aliases?:
   '>=': { summary: 'greater or equal', example: 'body $.total >= 1' },
   contains: {
     aliases: ['includes'],
-    summary: 'a text has this part, an array this element, an object this key',
+    summary: 'a text contains this text, an array this element, an object this key',
     example: 'header content-type contains json',
   },
   startsWith: { summary: 'begins with this text', example: 'body $.name startsWith A' },
   endsWith: { summary: 'ends with this text', example: 'body $.mail endsWith .org' },
   matches: {
-    summary: 'fits a regular expression, alone or as /pattern/flags',
+    summary: 'matches a regular expression, written as text or /pattern/flags',
     example: 'body $.id matches /^u-\\d+$/',
   },
-  exists: { summary: 'is there; takes no value', example: 'header location exists' },
+  exists: { summary: 'exists; takes no value', example: 'header location exists' },
   isTrue: { summary: 'is true; takes no value', example: 'body $.ok isTrue' },
   isFalse: { summary: 'is false; takes no value', example: 'body $.deleted isFalse' },
   type: {
@@ -62,7 +62,10 @@ const operators: Readonly<Record<Operator, ExpectationRow & { readonly aliases?:
     example: 'body $.id type integer',
   },
   length: { summary: 'number of characters, elements or keys', example: 'body $.users length 3' },
-  schema: { summary: 'fits a JSON Schema, in a file or as JSON', example: 'body schema ./user.schema.json' },
+  schema: {
+    summary: 'matches a JSON Schema, in a file or as JSON',
+    example: 'body schema ./user.schema.json',
+  },
   md5: { summary: 'the MD5 hash, in hexadecimal or Base64', example: 'body md5 {{hash}}' },
   sha256: { summary: 'the SHA-256 hash', example: 'body sha256 {{hash}}' },
   sha512: { summary: 'the SHA-512 hash', example: 'body sha512 {{hash}}' },

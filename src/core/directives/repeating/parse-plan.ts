@@ -8,7 +8,7 @@ export function parseUntil(text: string): ParsedPlan {
   const read = takeEnd(text);
   if (read.kind === 'problem') return read;
   const { rest, every = repeatLimits.every.until, within = repeatLimits.within.until, isForced } = read;
-  if (rest === '') return problem('What has to hold?', untilExample);
+  if (rest === '') return problem('The condition is missing.', untilExample);
   const [, unread] = /\s(?:every|for) (\d[^"'`]*)$/.exec(rest) ?? [];
   if (unread !== undefined) return notDuration(unread);
   const parsed = parseExpectation(rest);
@@ -51,7 +51,7 @@ export function parseRepeat(text: string): ParsedPlan {
   if (wanted < 1 || wanted > count.maximum)
     return problem(`A request is repeated 1 to ${count.maximum} times, not ${first}.`, repeatExample);
   if (!Number.isInteger(atOnce) || atOnce < 1 || atOnce > parallel.maximum)
-    return problem(`parallel takes a number from 1 to ${parallel.maximum}.`, repeatExample);
+    return problem(`parallel needs a number from 1 to ${parallel.maximum}.`, repeatExample);
   const plan = { kind: 'repeat', count: wanted, parallel: Math.min(atOnce, wanted) } as const;
   return { kind: 'plan', plan, target: isParallel ? afterNumber : rest, isForced };
 }
@@ -132,7 +132,7 @@ function durationOf(text: string, word: 'every' | 'for'): Duration | Problem {
   const { minimum, maximum } = word === 'every' ? repeatLimits.every : repeatLimits.within;
   if (milliseconds >= minimum && milliseconds <= maximum) return { kind: 'duration', milliseconds };
   const bounds = `${durationText(minimum)} to ${durationText(maximum)}`;
-  return problem(`"${word} ${text}" is out of range.`, `${bounds} are possible`);
+  return problem(`"${word} ${text}" is out of range.`, `use ${bounds}`);
 }
 
 const notDuration = (text: string): Problem =>

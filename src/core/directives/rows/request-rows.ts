@@ -23,7 +23,7 @@ export const requestRows: Readonly<Record<string, GivenRow>> = {
   auth: {
     argument: 'SCHEME VALUES',
     place: 'file',
-    summary: 'adds credentials as .auth and --auth do; none leaves them out',
+    summary: 'adds credentials, like .auth and --auth; none omits them',
     example: '# @auth bearer {{token}}',
     related: ['authorization', 'login', 'bearer', 'basic'],
     check: acceptAny,
@@ -53,14 +53,14 @@ export const requestRows: Readonly<Record<string, GivenRow>> = {
   timeout: {
     argument: 'DURATION',
     place: 'file',
-    summary: 'limits the time of the whole exchange, in ms without a unit',
+    summary: 'limits the time of the whole exchange; the default unit is ms',
     example: '# @timeout 5 s',
     check: checkDuration('# @timeout 5 s'),
   },
   keepStreaming: {
     argument: '',
     place: 'request',
-    summary: 'reads a stream until it ends or is cancelled, whatever the timeout',
+    summary: 'reads a stream until it ends or is cancelled, ignoring the timeout',
     example: '# @keepStreaming',
     related: ['stream', 'streaming'],
     check: checkEmpty,
@@ -68,15 +68,15 @@ export const requestRows: Readonly<Record<string, GivenRow>> = {
   note: {
     argument: '[TEXT]',
     place: 'request',
-    summary: 'asks before the request is sent; where nobody can be asked, only --force sends it',
-    example: '# @note Deletes everything. Go on?',
+    summary: 'asks before the request is sent; without a terminal, --force is needed to send it',
+    example: '# @note Deletes everything. Continue?',
     related: ['confirm', 'are-you-sure'],
     check: acceptAny,
   },
   'no-redirect': {
     argument: '',
     place: 'file',
-    summary: 'follows no redirects',
+    summary: 'does not follow redirects',
     example: '# @no-redirect',
     aliases: ['no-redirects'],
     check: checkEmpty,
@@ -84,8 +84,7 @@ export const requestRows: Readonly<Record<string, GivenRow>> = {
   'cookie-jar': {
     argument: 'on|off|NAME',
     place: 'file',
-    summary:
-      'keeps cookies and sends them back: on in the jar of the session, NAME in one of its own, off in none',
+    summary: "keeps cookies and sends them back: on uses the session's jar, NAME a separate jar, off none",
     example: '# @cookie-jar on',
     related: ['cookies', 'cookie', 'jar'],
     check: checkJar,
@@ -93,7 +92,7 @@ export const requestRows: Readonly<Record<string, GivenRow>> = {
   'no-cookie-jar': {
     argument: '',
     place: 'file',
-    summary: 'neither sends nor keeps cookies',
+    summary: 'does not send or keep cookies',
     example: '# @no-cookie-jar',
     related: ['no-cookies'],
     check: checkEmpty,
@@ -109,7 +108,7 @@ export const requestRows: Readonly<Record<string, GivenRow>> = {
   incomplete: {
     argument: 'REASON',
     place: 'request',
-    summary: 'is an error: an import could not take all of the request, so it is not sent',
+    summary: 'marks a request that could not be imported completely; it is an error and not sent',
     example: '# @incomplete credentials of the kind awsv4 were left out',
     check: checkIncomplete,
   },

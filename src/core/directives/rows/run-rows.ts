@@ -35,14 +35,14 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   snapshot: {
     argument: '[NAME]',
     place: 'request',
-    summary: 'compares the body with the one that an earlier run stored; --update accepts a new one',
+    summary: 'compares the body with the one stored by an earlier run; --update stores a new one',
     example: '# @snapshot',
     check: checkSnapshotName,
   },
   mask: {
     argument: '$.PATH, $.PATH',
     place: 'request',
-    summary: 'ignores values that change in the comparison of a @snapshot',
+    summary: 'ignores changing values when a @snapshot is compared',
     example: '# @mask $.createdAt',
     related: ['ignore'],
     check: checkPaths,
@@ -58,7 +58,8 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   until: {
     argument: 'CONDITION [every 2s] [for 2m]',
     place: 'request',
-    summary: 'sends the request until the condition holds, as @expect has it, and fails where it does not',
+    summary:
+      'repeats the request until the condition holds (written like @expect), and fails if it never does',
     example: '# @until body $.state == "done" every 2s for 2m',
     related: ['poll', 'wait-for', 'wait-until'],
     check: checkUntil,
@@ -66,7 +67,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   sleep: {
     argument: 'DURATION | JAVASCRIPT',
     place: 'request',
-    summary: 'waits before the request, in ms without a unit; JavaScript gives milliseconds',
+    summary: 'waits before the request; the default unit is ms, and JavaScript returns milliseconds',
     example: '# @sleep 500',
     aliases: ['delay'],
     related: ['wait', 'pause'],
@@ -75,7 +76,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   ratelimit: {
     argument: '[slot NAME] [minIdleTime MS] [max COUNT expire MS]',
     place: 'request',
-    summary: 'spaces out the requests of a slot: MS between two, or COUNT within MS',
+    summary: 'limits the rate of the requests in a slot: MS between two, or COUNT within MS',
     example: '# @ratelimit slot api max 10 expire 1000',
     aliases: ['rate-limit'],
     related: ['throttle', 'limit'],
@@ -85,7 +86,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
     argument: 'METRIC COMPARISON LIMIT',
     place: 'file',
     summary:
-      'limit under load (run --rate, --vus): p(95), avg, med, max, error or rate; of a file all together',
+      'sets a limit under load (run --rate, --vus): p(95), avg, med, max, error or rate; at the top of a file for all its requests together',
     example: '# @threshold p(95) < 300ms',
     related: ['slo', 'limit-time', 'percentile'],
     check: checkThreshold,
@@ -93,7 +94,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   ref: {
     argument: 'NAME',
     place: 'request',
-    summary: 'runs the request of that name first, once',
+    summary: 'runs the named request first, once',
     example: '# @ref login',
     related: ['depends', 'depends-on', 'needs', 'requires', 'after'],
     check: checkText('the name of a request', '# @ref login'),
@@ -101,14 +102,14 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   forceRef: {
     argument: 'NAME',
     place: 'request',
-    summary: 'runs the request of that name first, even when it ran already',
+    summary: 'runs the named request first, even if it has already run',
     example: '# @forceRef login',
     check: checkText('the name of a request', '# @forceRef login'),
   },
   setup: {
     argument: '',
     place: 'file',
-    summary: 'runs before all files and rows of a run, once; the others are skipped where it fails',
+    summary: 'runs once, before all files and rows of a run; if it fails, the others are skipped',
     example: '# @setup',
     related: ['before', 'beforeAll', 'before-all'],
     check: checkEmpty,
@@ -116,7 +117,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   teardown: {
     argument: '',
     place: 'file',
-    summary: 'runs after all files and rows of a run, once, in spite of failures, --bail and Ctrl+C',
+    summary: 'runs once, after all files and rows of a run, even after failures, --bail or Ctrl+C',
     example: '# @teardown',
     related: ['afterAll', 'after-all', 'cleanup', 'finally'],
     check: checkEmpty,
@@ -124,14 +125,14 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   once: {
     argument: '',
     place: 'file',
-    summary: 'runs once for all rows and files that need it, ahead of them',
+    summary: 'runs once, before all rows and files that need it',
     example: '# @once',
     check: checkEmpty,
   },
   group: {
     argument: 'NAME',
     place: 'file',
-    summary: 'keeps the files of this group in one session and in order, where --parallel separates files',
+    summary: 'keeps the files of this group in one session and in order when --parallel is used',
     example: '# @group orders',
     related: ['serial', 'sequential', 'in-order'],
     check: checkText('the name of a group', '# @group orders'),
@@ -139,7 +140,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   loop: {
     argument: 'for NAME of LIST | for TIMES | while CONDITION',
     place: 'request',
-    summary: 'runs the request again for each item, with {{NAME}} and {{$index}}; counts in runs',
+    summary: 'repeats the request for each item, with {{NAME}} and {{$index}}; only in runs',
     example: '# @loop for id of [1, 2, 3]',
     related: ['each', 'foreach', 'for', 'while', 'times', 'iterate'],
     check: checkLoop,
@@ -147,7 +148,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   import: {
     argument: 'FILE',
     place: 'file',
-    summary: 'lets @ref and placeholders name the requests of another file, and sets its variables',
+    summary: 'makes the requests of another file available to @ref and placeholders, and sets its variables',
     example: '# @import ./login.http',
     related: ['include', 'use'],
     check: checkText('a file', '# @import ./login.http'),
@@ -155,7 +156,7 @@ export const runRows: Readonly<Record<string, GivenRow>> = {
   disabled: {
     argument: '[CONDITION]',
     place: 'request',
-    summary: 'skips the request in runs, with a condition only where that JavaScript is true',
+    summary: 'skips the request in runs, always or if a JavaScript condition is true',
     example: "# @disabled stage !== 'staging'",
     related: ['disable', 'skip', 'ignored', 'if', 'when', 'enabled'],
     check: acceptAny,

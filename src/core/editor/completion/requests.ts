@@ -88,7 +88,7 @@ const methodHints: Readonly<Record<(typeof methods)[number], string>> = {
   POST: 'create, or process data',
   PUT: 'create or replace',
   DELETE: 'remove',
-  PATCH: 'change in part',
+  PATCH: 'update partially',
   HEAD: 'read, headers only',
   OPTIONS: 'supported methods and options',
   QUERY: 'read, with a query in the body',

@@ -51,7 +51,7 @@ function findingsOf(
     return [{ name, message: `${label[place]} ${name} ${problem}`, hint: null, isMissing: false }];
   const found = checkValue(written, schema, references);
   if (found === null) {
-    const message = `${label[place]} ${name} is missing, which is required`;
+    const message = `${label[place]} ${name} is required but missing`;
     return isRequired && place !== 'path'
       ? [{ name, message, hint: example[place](name), isMissing: true }]
       : [];

@@ -78,7 +78,7 @@ function readShape(shape: ReturnType<typeof shapesOf>[number], reading: Reading)
   if (shape === 'object') return readObject(written, memberTest(schema, references, written));
   const list = readList(written);
   return list?.kind === 'value' && isCommaList(list.value, reading)
-    ? { kind: 'misread', message: 'has commas; the description repeats the name for each item' }
+    ? { kind: 'misread', message: 'has commas; the description expects the name once for each item' }
     : list;
 }
 
@@ -96,7 +96,7 @@ function readScalar({ written, schema, references }: Reading): StyleReading | nu
   const [first] = values;
   if (first === undefined) return null;
   if (isJson && texts.some((text) => !text.includes('{{') && parseJsonTree(text) === null))
-    return { kind: 'misread', message: 'is not JSON, which the description says' };
+    return { kind: 'misread', message: 'is not JSON, as the description requires' };
   const wrong =
     values.length === 1
       ? undefined

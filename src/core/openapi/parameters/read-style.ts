@@ -24,7 +24,9 @@ export function readList(written: WrittenParameter): StyleReading | null {
   if (texts.length > 1)
     return isNamed
       ? list(texts)
-      : misread(`is given ${texts.length} times; the description has its items in one, as A${delimiter}B`);
+      : misread(
+          `appears ${texts.length} times; the description expects its items in one value: A${delimiter}B`,
+        );
   return list(isNamed ? texts : first.split(delimiter).map((item) => item.trim()));
 }
 
@@ -55,7 +57,7 @@ export function readObject(
   }
   if (first === undefined) return null;
   if (first.includes('{{')) return { kind: 'value', value: { kind: 'json', text: null } };
-  if (style.kind === 'deepObject') return misread(`is an object in the description, written ${name}[member]`);
+  if (style.kind === 'deepObject') return misread(`is an object in the description; write ${name}[member]`);
   const parts = first.split(style.kind === 'label' && style.isExploded ? '.' : delimiterOf(style.kind));
   return style.isExploded ? membersWithNames(parts) : membersInTurn(parts);
 }
@@ -67,12 +69,11 @@ function membersWithNames(parts: readonly string[]): StyleReading {
   });
   return parts.every((part) => part.includes('='))
     ? object(pairs)
-    : misread('is an object in the description, written name=value,name=value');
+    : misread('is an object in the description; write name=value,name=value');
 }
 
 function membersInTurn(parts: readonly string[]): StyleReading {
-  if (parts.length % 2 === 1)
-    return misread('is an object in the description, written name,value,name,value');
+  if (parts.length % 2 === 1) return misread('is an object in the description; write name,value,name,value');
   return object(
     parts.flatMap((part, at): Pair[] => (at % 2 === 0 ? [[part.trim(), parts[at + 1] ?? '']] : [])),
   );
@@ -132,9 +133,6 @@ export function withoutPrefix(written: WrittenParameter): WrittenParameter {
 export function prefixProblem({ name, style, texts, pairs }: WrittenParameter): string | null {
   const [text] = texts;
   if (text === undefined || text.includes('{{') || pairs.length > 0) return null;
-  if (style.kind === 'label')
-    return text.startsWith('.') ? null : `begins with a dot in the description: .${name}`;
-  return style.kind !== 'matrix' || text.startsWith(';')
-    ? null
-    : `begins with a semicolon in the description: ;${name}=`;
+  if (style.kind === 'label') return text.startsWith('.') ? null : `must begin with a dot: .${name}`;
+  return style.kind !== 'matrix' || text.startsWith(';') ? null : `must begin with a semicolon: ;${name}=`;
 }

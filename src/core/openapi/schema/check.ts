@@ -85,7 +85,7 @@ function ofChoices(placed: Placed, schema: Raw, { check, below }: Below): readon
     // Alternatives of descriptions overlap often: several may fit.
     ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'oneOf' }, check), below),
     ...(isObject(not) && Object.keys(not).length > 0 && below(placed, not).length === 0
-      ? [findingOf(placed, 'is what the description excludes')]
+      ? [findingOf(placed, 'is excluded by the description')]
       : []),
     ...(branch === undefined ? [] : below(placed, own(schema, branch))),
   ];
@@ -123,7 +123,7 @@ function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelo
   if (all.length === 1 || !nearest.some((one) => one.node === placed.node && one.isOtherType)) return nearest;
   return [
     {
-      ...findingOf(placed, `is none of the ${all.length} alternatives in the description`),
+      ...findingOf(placed, `does not match any of the ${all.length} alternatives in the description`),
       isOtherType: true,
     },
   ];

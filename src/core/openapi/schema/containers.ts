@@ -60,7 +60,7 @@ function missing(placed: PlacedAs<'object'>, schema: Raw, { check, members }: Me
     .filter((name): name is string => typeof name === 'string' && !members.has(name))
     .filter((name) => own(check.references.follow(own(properties, name)).value, onlyOther) !== true);
   return names.map((name) => ({
-    ...findingOf(placed, `has no ${JSON.stringify(name)}, which is required`),
+    ...findingOf(placed, `lacks ${JSON.stringify(name)}, which is required`),
     isMissing: true,
   }));
 }
@@ -82,7 +82,7 @@ export function checkArray(
   if (least !== null && items.length < least) found.push(findingOf(placed, `has fewer than ${least} items`));
   if (most !== null && items.length > most) found.push(findingOf(placed, `has more than ${most} items`));
   if (own(schema, 'uniqueItems') === true && hasRepeated(items, check.text))
-    found.push(findingOf(placed, 'has an item twice'));
+    found.push(findingOf(placed, 'has duplicate items'));
   const first = listOf(own(schema, 'prefixItems'));
   const rest = own(schema, 'items');
   for (const [index, node] of items.entries()) {

@@ -18,7 +18,7 @@ export function checkString(placed: Placed, schema: Raw, { text, work }: SchemaC
   if (typeof pattern === 'string' && matchesPattern(value, pattern, work) === false)
     found.push(`does not match the pattern ${pattern.slice(0, 100)}`);
   if (isFormat !== undefined && value.length <= maxCounted && !isFormat(value))
-    found.push(`is not of the format ${format}`);
+    found.push(`does not have the format ${format}`);
   return found.map((message) => findingOf(placed, message));
 }
 

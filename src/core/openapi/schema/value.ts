@@ -68,7 +68,7 @@ function otherValue({ node, steps }: Placed, schema: Raw, text: string): Finding
   if (allowed === undefined) return null;
   return {
     ...{ node, steps },
-    message: 'is none of the values in the description',
+    message: 'is not one of the values in the description',
     hint: `allowed: ${shortList(allowed)}`,
     isOtherType: false,
   };

@@ -4,7 +4,7 @@ import { type AuthScheme, secretAt } from './scheme.ts';
 export const digest: AuthScheme = {
   name: 'digest',
   usage: 'user password',
-  summary: 'proof of a password that is not sent itself (RFC 7616)',
+  summary: 'proof of a password without sending it (RFC 7616)',
   secrets: secretAt(1, 'password'),
   read(words) {
     const [username, password = ''] = words;

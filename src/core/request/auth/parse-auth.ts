@@ -25,24 +25,28 @@ export function parseAuth(
   const words = readWords(source, start);
   const [first, ...rest] = words;
   if (first === undefined) {
-    return problem({ start, end: start }, [], ['Which authentication?', `there are ${schemeNames}`]);
+    return problem(
+      { start, end: start },
+      [],
+      ['The authentication scheme is missing.', `there are ${schemeNames}`],
+    );
   }
   const name = wordText(first).text;
   const all = { start: first.start, end: words.at(-1)?.end ?? first.end };
   const behind = rest.slice(0, 1).map((word) => ({ start: word.start, end: all.end }));
   if (words.some(({ openQuote }) => openQuote !== null)) {
-    return problem(all, behind, ['A quote is not closed.', 'quotes are \'...\' or "..."']);
+    return problem(all, behind, ['A quote is not closed.', 'use \'...\' or "..."']);
   }
   if (name.toLowerCase() === 'none') {
     return rest.length === 0
       ? { kind: 'auth', auth: { scheme: 'none', words: [], level } }
-      : problem(all, behind, ['none takes no more words.', 'none']);
+      : problem(all, behind, ['none takes no values.', 'none']);
   }
   const scheme = findScheme(name);
   if (scheme === undefined) {
     const near = nearestName(name.toLowerCase(), level === 'session' ? [...names, ...signInWords] : names);
     const hint = near === null ? `there are ${schemeNames}` : `did you mean ${near}?`;
-    return problem(first, behind, [`There is no authentication "${name}".`, hint]);
+    return problem(first, behind, [`There is no authentication scheme "${name}".`, hint]);
   }
   const texts = rest.map(wordText);
   const written = texts.map(({ text }) => text);

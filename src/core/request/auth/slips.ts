@@ -22,7 +22,7 @@ function grantSlip(written: readonly string[]): AuthSlip | null {
   const names = Object.keys(grantNames);
   const near = nearestName(first, names) ?? names.find((name) => name.startsWith(first)) ?? null;
   const hint =
-    near === null ? `there are ${names.join(', ')}; or a token URL first` : `did you mean ${near}?`;
+    near === null ? `there are ${names.join(', ')}, or begin with a token URL` : `did you mean ${near}?`;
   // The short form has its secret in the third place.
   const open = near !== null && isUrl(server) ? withoutName(written) : [0];
   return { message: `There is no grant ${first}.`, hint, open };
@@ -33,7 +33,7 @@ function issuerSlip(written: readonly string[]): AuthSlip | null {
   const isServerNamed = written.some((word) => /^(?:issuer|token_url)=/.test(word));
   if (!isGrant(grant) || isServerNamed || !isName(issuer) || isUrl(issuer)) return null;
   return {
-    message: `The issuer must be a URL; you wrote ${issuer}.`,
+    message: `The issuer must be a URL, not ${issuer}.`,
     hint: `the order is ${grant} ISSUER CLIENT_ID SCOPES`,
     open: withoutName(written),
   };
@@ -48,7 +48,7 @@ function sourceSlip(written: readonly string[]): AuthSlip | null {
   if (!isName(request)) return null;
   const open = [0, 1];
   if (source === '')
-    return { message: 'from needs the place of the token.', hint: `from ${request} $.token`, open };
+    return { message: 'from needs the path of the token.', hint: `from ${request} $.token`, open };
   if (!isName(source)) return as === undefined || as === 'as' ? null : notAs;
   if (['body', 'header', 'headers', 'cookie', 'cookies'].includes(source)) return null;
   return /^(?:header|cookie)s?\./.test(source)
@@ -57,7 +57,7 @@ function sourceSlip(written: readonly string[]): AuthSlip | null {
 }
 
 const notAs: AuthSlip = {
-  message: 'The third word must be as.',
+  message: 'The third word must be "as".',
   hint: 'from login $.token as apikey X-Key',
   open: [0],
 };
@@ -66,7 +66,7 @@ function placeSlip([, , place]: readonly string[]): AuthSlip | null {
   if (place === undefined) return null;
   const near = nearestName(place, ['header', 'query']);
   const hint = near === null ? 'apikey name key [header|query]' : `did you mean ${near}?`;
-  return { message: 'The third word must be header or query.', hint, open: [0] };
+  return { message: 'The third word must be "header" or "query".', hint, open: [0] };
 }
 
 function optionSlip({ options = {} }: AuthScheme, written: readonly string[]): AuthSlip | null {

@@ -12,7 +12,7 @@ export function carriedCredentials({ auth, defaults = [], placeholders, holdsSec
     ),
   ];
   const own = placeholders.filter((report) => report.within === undefined || sources.length === 0);
-  const ofScript = holdsSecret ? ['what its script put into it'] : [];
+  const ofScript = holdsSecret ? ['values set by its script'] : [];
   return [...new Set([...sources, ...ofScript, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
 

@@ -39,7 +39,7 @@ export function environmentValues(preview: Preview, source: TextSource): Environ
   const values = found.map(({ origin, text }) =>
     origin?.kind === 'dynamic' ? origin.label : `${text} of ${origin?.label ?? 'the file'}`,
   );
-  const names = [...new Set([...values, ...(isOfScript ? ['what its script put into it'] : [])])];
+  const names = [...new Set([...values, ...(isOfScript ? ['values set by its script'] : [])])];
   const what = [
     ...(names.length === 0 ? [] : [`values of your environment (${names.join(', ')})`]),
     ...(signIn === null ? [] : [signIn.what]),
@@ -102,7 +102,7 @@ const isServerOf = (grant: OAuthGrant, url: URL): boolean =>
 const processLabel = 'environment variable ';
 
 export const environmentQuestion = (file: string, { url, what }: EnvironmentValues): string =>
-  `Send ${what} to ${url.host}, as ${file} says? (y/n)`;
+  `Send ${what} to ${url.host}, as ${file} requests? (y/n)`;
 
 export function withoutEnvironment(
   preview: Preview,

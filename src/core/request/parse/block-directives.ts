@@ -56,8 +56,8 @@ function commentInBody(source: string, { start, end }: Line): FoundProblem {
   const offset = skipBlanks(source, start, end);
   return {
     severity: 'warning',
-    message: 'this line is a comment and not part of the body',
-    hint: 'to send it, keep the body in a file: < ./path',
+    message: 'this line is a comment, not part of the body',
+    hint: 'to send it, put the body into a file: < ./path',
     offset,
     length: source.slice(offset, end).trimEnd().length,
   };

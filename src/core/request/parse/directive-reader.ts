@@ -11,7 +11,7 @@ import type { Line } from '../text/lines.ts';
 const misplacedAssertion = {
   code: 'misplaced-directive',
   severity: 'warning',
-  message: 'httpYac takes this line for an assertion; here it is sent as a part of the body',
+  message: 'httpYac reads this line as an assertion; here it is sent as part of the body',
 } as const;
 
 /** The only reader of `# @name value`: comments of one request, in the order of the text. */
@@ -77,7 +77,7 @@ export function createDirectiveReader(source: string): DirectiveReader {
         const hint =
           read.kind === 'expectation'
             ? `write # @expect ${read.value} before the request line`
-            : 'to send it safely, keep the body in a file: < ./path';
+            : 'to send it safely, put the body into a file: < ./path';
         problems.push({ ...misplacedAssertion, hint, ...span });
       } else if (read.kind === 'problem') {
         const { message, hint } = read;

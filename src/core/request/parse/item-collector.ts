@@ -89,7 +89,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
       if (field !== undefined && body !== null) {
         const offset = field.name.runs[0]?.offset ?? 0;
         collector.report(offset, offset + field.name.text.length, {
-          message: 'a request has either fields (name=value) or a body, not both',
+          message: 'a request cannot have both fields (name=value) and a body',
           hint: 'put the field into the body',
         });
       }
@@ -150,7 +150,7 @@ export function createItemCollector(source: string, options: { readonly isForm: 
     const { name } = conflict.field;
     const offset = nearestOffset(name, 0);
     collector.report(offset, offset + name.text.length, {
-      message: `${name.text} does not fit to the fields before it: ${conflict.reason}`,
+      message: `${name.text} conflicts with an earlier field: ${conflict.reason}`,
       hint: 'a[b]=1 is a member, a[]=1 an element; a name with brackets of its own needs quotes',
     });
   }

@@ -92,7 +92,7 @@ function takePart(
     }
     case 'pipe':
       items.report(part.start, source.length, {
-        message: 'a program can only read a response that has arrived',
+        message: 'a response can be piped only after it has arrived',
         hint: 'send the request, then type the rest from | on',
       });
       return 'complete';
@@ -102,7 +102,7 @@ function takePart(
 }
 
 const strayLine = (isQuoted: boolean) => ({
-  message: 'this line does not belong to the request in one line above it',
+  message: 'this line does not belong to the one-line request above',
   hint: isQuoted
     ? 'end a line with \\ to go on; above headers and a body the target has no quotes, and a blank in it is %20'
     : 'end a line with \\ to go on, or put headers and body below a line that holds the method and target alone',
@@ -128,7 +128,7 @@ function takeJsonBody(source: string, { start }: Span, items: ItemCollector): 'c
   if (rest !== -1) {
     items.report(end + rest, source.length, {
       message: 'there is text after the body',
-      hint: 'the JSON body is the last thing in the line',
+      hint: 'nothing may follow the JSON body in the line',
     });
   }
   return isClosed ? 'complete' : 'incomplete';

@@ -75,8 +75,8 @@ function getWithBody({ body, url }: Draft): FoundProblem[] {
   return [
     {
       severity: 'warning',
-      message: 'GET with a body; POST sends one as a rule',
-      hint: 'write POST, or GET where it is meant, in front of the URL',
+      message: 'GET with a body; usually POST is meant',
+      hint: 'write POST, or GET if you mean it, before the URL',
       offset: nearestOffset(url, 0),
       length: url.text.length,
     },
@@ -105,7 +105,7 @@ function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[]
 
 const anotherRequest = (offset: number): FoundProblem => ({
   severity: 'warning',
-  message: 'what follows this line is another request, and is not part of this one',
+  message: 'the text after this line is another request',
   hint: 'send one request at a time',
   offset,
   length: 3,
@@ -121,8 +121,8 @@ function problemOfPart(
 }
 
 const unusedScript = [
-  'this script is neither run nor sent: only files of requests have scripts',
-  'keep the text in a file, and run it: restloop run api.http',
+  'this script is not run or sent: only request files can have scripts',
+  'put the text into a file and run it: restloop run api.http',
 ] as const;
 
 const partProblems = {
@@ -130,17 +130,17 @@ const partProblems = {
   block: unusedScript,
   'script-file': unusedScript,
   'response-file': [
-    'the response is not written to this file: only files of requests name one',
+    'the response is not written to this file: only request files support this line',
     'restloop send --output FILE writes it',
   ],
-  import: ['other files are not read here', 'restloop run takes several files, one after another'],
+  import: ['other files are not imported here', 'restloop run takes several files, one after another'],
   variable: [
-    'this line sets a variable in files; here it is neither set nor sent',
+    'this line sets a variable only in files; here it is not set or sent',
     'set it first: client.setVar(name, value), or --var name=value',
   ],
   candidate: [
-    'this line is sent as a part of the body; in other tools it is a script or a file',
-    'to send it safely, keep the body in a file: < ./path',
+    'this line is sent as part of the body; other tools read it as a script or a file',
+    'to send it safely, put the body into a file: < ./path',
   ],
 } as const;
 

@@ -56,8 +56,8 @@ export function createStrayWords(source: string): StrayWords {
     add(
       start,
       word.end,
-      `: no blanks around ${mark}`,
-      'write it as one word; a value with a blank needs quotes',
+      `: remove the spaces around ${mark}`,
+      'write it as one word; a value with a space needs quotes',
     );
     const isWhole = before.kind === 'split' || wordText(word).text !== mark;
     before = isWhole ? { kind: 'other' } : { kind: 'split', start, separator: mark };
@@ -86,7 +86,9 @@ const itemsHint =
 
 function flagHint(text: string): string | null {
   if (!/^--?[A-Za-z]/.test(text)) return null;
-  return hints.find(([flags]) => flags.test(text))?.[1](nameOf(text)) ?? 'a request has no flag but --form';
+  return (
+    hints.find(([flags]) => flags.test(text))?.[1](nameOf(text)) ?? '--form is the only flag of a request'
+  );
 }
 
 /** Whether the next word belongs to the flag; the one of -H is a header by itself. */

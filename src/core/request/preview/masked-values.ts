@@ -27,7 +27,7 @@ function remarksIn(source: SourceText, part: DraftRemark['part']): DraftRemark[]
       severity: 'error',
       part,
       ...sourceSpan(source, start, start + maskedText.length),
-      message: 'a masked value stands here',
+      message: 'this is a masked value',
       hint: 'write the value or a {{name}}',
     },
   ];

@@ -31,7 +31,7 @@ export function checkJsonBody(
       part: 'body',
       ...sourcePlace(body.pieces(), start + 1),
       message: `the key ${shorten(text.slice(start, end))} is repeated in one object`,
-      hint: 'most servers keep the last value; a list is one value: [1, 2]',
+      hint: 'most servers use the last value; write a list as one value: [1, 2]',
     });
   }
   if (error === null && text.includes('"null"')) reportQuotedNulls(body.pieces(), renderer);
@@ -52,7 +52,7 @@ function reportQuotedNulls(pieces: readonly Piece[], renderer: DraftRenderer): v
       part: 'body',
       offset,
       length,
-      message: `${placeholder} is null, so the body holds the text "null"`,
+      message: `${placeholder} is null, so the body contains the text "null"`,
       hint: `without quotes ${placeholder} is null, as an item name:=${placeholder}`,
     });
   }
@@ -113,7 +113,7 @@ function blamePlaceholder(
   const type = chunk.kind === 'value' ? chunk.type : null;
   const isText = type === 'string' || type === 'date' || type === 'dynamic';
   return {
-    message: `the body is not JSON: ${placeholder} wrote ${shown}`,
+    message: `the body is not JSON: ${placeholder} inserted ${shown}`,
     hint: isText ? `text needs double quotes: "${placeholder}"` : null,
   };
 }

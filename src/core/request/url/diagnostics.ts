@@ -69,7 +69,7 @@ function reportMissingParts(
       offset,
       length: Math.max(0, end.offset + end.length - offset),
       message,
-      hint: 'write the value that is meant',
+      hint: 'write the intended value',
     });
   }
 }
@@ -82,7 +82,7 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], renderer: Dr
   reportWarning(sourcePlace(pieces, whole.length - scheme.length - (colon ?? '').length - 2), renderer, {
     code: 'scheme-as-host',
     message: `the host of this URL is "${scheme}"`,
-    hint: colon === '' ? `write ${scheme}:// with a colon` : 'one of the two schemes is too many',
+    hint: colon === '' ? `write ${scheme}:// with a colon` : 'remove one of the two schemes',
   });
 }
 
@@ -94,7 +94,7 @@ function reportFragment(pieces: readonly Piece[], renderer: DraftRenderer): void
   reportWarning(sourcePlace(pieces, before + chunk.text.indexOf('#')), renderer, {
     code: 'fragment-in-url',
     message: 'the # and what follows it are not sent',
-    hint: 'write %23 for a # that is a part of the URL',
+    hint: 'write %23 for a # that is part of the URL',
   });
 }
 
@@ -113,7 +113,7 @@ function reportLostEnd(values: readonly PlacedValue[], renderer: DraftRenderer):
     hint:
       last.region === 'query'
         ? `a query item keeps it: ${asQueryItem(placeholder, last)}`
-        : 'take it out of the value',
+        : 'remove it from the value',
   });
 }
 
@@ -157,7 +157,7 @@ function reportSpaces(pieces: readonly Piece[], renderer: DraftRenderer): void {
     severity: 'info',
     message: isSpace
       ? 'a space in the URL is sent as %20'
-      : 'a blank at the end of the URL, or a control character, is not sent as it is',
+      : 'spaces at the end of the URL and control characters are not sent unchanged',
     hint: null,
   });
 }

@@ -27,8 +27,8 @@ export function describeInvalidUrl(
 export function lineBreak(subject: string, text: string): { message: string; hint: string } {
   const isTab = !/[\r\n]/.test(text);
   return {
-    message: `${subject} holds a ${isTab ? 'tab' : 'line break'}, which a URL cannot carry`,
-    hint: `take the ${isTab ? 'tab' : 'line break'} out, or percent-encode it`,
+    message: `${subject} contains a ${isTab ? 'tab' : 'line break'}, which is not allowed in a URL`,
+    hint: `remove the ${isTab ? 'tab' : 'line break'}, or percent-encode it`,
   };
 }
 

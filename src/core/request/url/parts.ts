@@ -24,8 +24,8 @@ function wholePart({ kind, text, values }: UrlPart): OddValue[] {
     return [odd('empty-in-url', piece, ['is empty, so a segment of the path is empty', setIt])];
   }
   if (kind === 'segment' && /^(?:\.|%2e){1,2}$/i.test(text)) {
-    const message = `makes the segment "${text}", which the URL parser takes for a step in the path`;
-    return [odd('splits-url', piece, [message, 'take it out of the value'])];
+    const message = `makes the segment "${text}", which a URL parser reads as a step in the path`;
+    return [odd('splits-url', piece, [message, 'remove it from the value'])];
   }
   if (!isMissing(text) || kind === 'parameter-name' || values.some(isNull)) return [];
   return [odd('empty-in-url', piece, [`makes ${partNames[kind]} "${text}"`, setIt])];

@@ -51,7 +51,7 @@ function missing(url: Draft['url'], { name, start, end }: PathParameter, rendere
     part: 'url',
     ...span,
     message: `the path parameter ${text} has no value`,
-    hint: `${name}:=7 behind the URL, or # @path ${name}=7 above it; for the text itself write %3A${name}`,
+    hint: `${name}:=7 after the URL, or # @path ${name}=7 above it; for the text itself write %3A${name}`,
   });
   return { chunk: { kind: 'error', text, placeholder }, ...span, isVerbatim: false };
 }

@@ -69,7 +69,7 @@ function effectOf(character: string, { region }: PlacedValue): string {
     case '&':
       return 'begins another parameter';
     case '@':
-      return 'makes what is before it a user name';
+      return 'turns the text before it into a user name';
     default:
       return region === 'authority' ? 'ends the host' : 'begins another segment of the path';
   }

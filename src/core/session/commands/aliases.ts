@@ -28,8 +28,8 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 );
 
 export const otherWays: ReadonlyMap<string, string> = new Map([
-  ['.demo', '.tour begins the tour; restloop demo starts the shell on the demo API'],
-  ['.defaults', '.header and .query list and change what every request carries, .auth the credentials'],
+  ['.demo', '.tour starts the tour; restloop demo opens the shell on the demo API'],
+  ['.defaults', '.header and .query set headers and parameters of every request, .auth the credentials'],
   ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.folder', '.requests NAME/ lists a folder of kept requests, .mv REQUEST NAME/ moves one into it'],

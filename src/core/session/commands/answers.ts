@@ -7,7 +7,7 @@ import type { CommandInput, CommandRow } from './command.ts';
 
 export const answersCommand: CommandRow = {
   usage: '[-NAME | none]',
-  summary: 'the remembered answers to prompts; -NAME forgets one, none all',
+  summary: 'list the remembered answers to prompts; -NAME forgets one, none all',
   argument: 'none',
   run: runAnswers,
 };

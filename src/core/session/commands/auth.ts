@@ -60,7 +60,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   }
   if (state.auth.session === null) return same(state, describe(state));
   const next = withSessionAuth(state, null, at);
-  const message = notice('info', 'Requests go without authentication again.', '.undo brings it back');
+  const message = notice('info', 'Requests are now sent without credentials.', '.undo restores it');
   return changed(next, { kind: 'mirror-variables' }, message);
 }
 
@@ -68,7 +68,7 @@ function signInOrOut(state: SessionState, argument: 'login' | 'logout'): Update 
   if (signsIn(state)) return same(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
   const hint =
     '.auth oauth2 authorization_code ISSUER CLIENT_ID openid (.help oauth2), or .auth from login $.token';
-  return refuse(state, 'The session has no oauth2 or login to sign in with.', hint);
+  return refuse(state, '.auth login needs .auth oauth2 or .auth from login.', hint);
 }
 
 const aboutSignIn = (state: SessionState): Effect[] => (signsIn(state) ? [{ kind: 'show-sign-in' }] : []);
@@ -80,7 +80,9 @@ const signsIn = ({ auth: { session, flag } }: SessionState): boolean =>
 function aboutPassword({ scheme, words }: DraftAuth): Effect[] {
   const [secret] = secretPlaces({ scheme, words });
   if (secret?.name !== 'password' || secret.index !== words.length) return [];
-  return [notice('warning', 'There is no password: an empty one is sent.', `.auth ${scheme} NAME PASSWORD`)];
+  return [
+    notice('warning', 'There is no password: an empty password is sent.', `.auth ${scheme} NAME PASSWORD`),
+  ];
 }
 
 /** Offers to make plain variables that hold the secret secret; one of several fields is left, for all beside the token would be masked. */
@@ -94,8 +96,8 @@ function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, wo
   return [
     ...(names.length === 0 ? [] : [{ kind: 'offer-secrets', names } as const]),
     ...plain.filter(hasFields).map((name) => {
-      const hint = `client.setSecret('token', ...) keeps its secret apart and encrypted: .auth ${scheme} {{token}}`;
-      return notice('warning', `${name} is not a secret: a session keeps it on disk in clear.`, hint);
+      const hint = `use a secret: client.setSecret('token', ...), then .auth ${scheme} {{token}}`;
+      return notice('warning', `${name} is not a secret: the session saves it unencrypted.`, hint);
     }),
   ];
 }
@@ -104,14 +106,14 @@ function describe(state: SessionState) {
   const [given] = authSources(state);
   if (given === undefined || given.auth.scheme === 'none') {
     const hint = '.auth bearer {{token}} adds it to every request; .help auth lists all schemes';
-    return notice('info', 'Requests go without authentication.', hint);
+    return notice('info', 'Requests are sent without credentials.', hint);
   }
   const { from = given.auth.level === 'flag' ? '--auth' : null } = given.auth;
   const origin = from === null ? '' : ` (from ${from})`;
   return notice(
     'info',
     `Every request is sent with ${describeAuth(given.auth)}${origin}.`,
-    `the preview shows it; ${from === '.set netrc' ? '.set netrc off' : '.auth none'} removes it, # @auth none leaves it out of one request`,
+    `the preview shows it; ${from === '.set netrc' ? '.set netrc off' : '.auth none'} removes it, # @auth none omits it from one request`,
   );
 }
 

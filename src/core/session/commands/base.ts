@@ -17,7 +17,7 @@ import type { CommandRow } from './command.ts';
 
 export const baseCommand: CommandRow = {
   usage: '[URL | none]',
-  summary: 'set base_url, the prefix of targets that start with /; with an environment, set it there',
+  summary: 'set base_url, the prefix of paths that start with /, in the session or the current environment',
   argument: 'url',
   run({ state, argument, at }) {
     if (argument === '') return same(state, describeBase(state));
@@ -29,12 +29,12 @@ function describeBase({ layers }: SessionState) {
   const [visible, ...hidden] = variablesNamed(layers, baseName);
   if (visible === undefined)
     return notice('info', 'base_url is not set.', '.base http://localhost:3000 sets it');
-  const over = hidden.length === 0 ? '' : `; it hides the one of ${hidden.map(scopeName).join(' and of ')}`;
+  const over = hidden.length === 0 ? '' : `; it hides the value of ${hidden.map(scopeName).join(' and of ')}`;
   return notice(
     'info',
     `base_url is ${String(visible.variable.value)}, set by ${scopeName(visible)}${over}.`,
     visible.scope === 'session'
-      ? `client.deleteVar('${baseName}') takes it back`
+      ? `client.deleteVar('${baseName}') removes it`
       : '.base http://localhost:3000 sets it, .base none removes it',
   );
 }
@@ -90,7 +90,7 @@ const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/
 
 const doubtAbout = (url: string): [message: string, hint: string] => [
   `${url} has neither a dot nor a port: is it a host?`,
-  `.base http://${url} says that it is; .base http://localhost:3000 sets another`,
+  `use .base http://${url} if it is, or .base http://localhost:3000`,
 ];
 
 function withBaseIn(
@@ -104,5 +104,5 @@ function withBaseIn(
 
 function overridden(state: SessionState, environment: string): string {
   const inFile = fileVariable(state, environment, baseName);
-  return inFile === undefined ? '' : `, in place of the one of its file`;
+  return inFile === undefined ? '' : `, overriding the file`;
 }

@@ -5,8 +5,7 @@ import type { CommandInput, CommandRow } from './command.ts';
 
 export const jwtCommand: CommandRow = {
   usage: '[NAME | $.path | n $.path | TOKEN]',
-  summary:
-    'the parts of a JSON Web Token and when it ends: of a variable, of a response, or the one that requests carry',
+  summary: 'show the parts and expiry of a JSON Web Token: of a variable, of a response, or the one in use',
   argument: 'variable',
   run: showToken,
 };

@@ -9,14 +9,14 @@ import type { CommandInput, CommandRow } from './command.ts';
 /** Asks before the name of another request is taken. */
 export const keepCommand: CommandRow = {
   usage: 'NAME',
-  summary: 'keep the last request under a name (folder/name)',
+  summary: 'save the last request under a name (folder/name)',
   argument: 'name',
   run: keep,
 };
 
 function keep({ state, argument }: CommandInput): Update {
   const last = state.lastRequest;
-  if (last === null) return refuse(state, 'There is no request to keep yet.', 'send or preview one first');
+  if (last === null) return refuse(state, 'There is no request to save yet.', 'send or preview one first');
   const path = argument.split('/').map((part) => part.trim());
   const name = path.pop() ?? '';
   if (name === '' || path.includes('')) {
@@ -49,7 +49,7 @@ export function keepAs(state: SessionState, request: KeptRequest): Update {
     notice(
       'info',
       sentenceFor({ state, name, request, replaced }),
-      `.send ${name} sends it, .undo takes this back`,
+      `.send ${name} sends it, .undo undoes this`,
     ),
   );
 }

@@ -8,14 +8,13 @@ import { noSuchRequest } from './requests.ts';
 export const requestScriptCommands: Commands = {
   '.before': {
     usage: 'NAME [CODE | none]',
-    summary: 'JavaScript that runs before a kept request is sent; without CODE, opens it in the editor',
+    summary: 'set the JavaScript that runs before a saved request; without CODE, edit it',
     argument: 'kept-request',
     run: (input) => script(input, 'before'),
   },
   '.after': {
     usage: 'NAME [CODE | none]',
-    summary:
-      "JavaScript with a kept request's tests, run when its response is there; without CODE, opens it in the editor",
+    summary: 'set the JavaScript with tests that runs after a saved request; without CODE, edit it',
     argument: 'kept-request',
     run: (input) => script(input, 'after'),
   },

@@ -24,27 +24,26 @@ import { keepCommand } from './keep.ts';
 export const requestCommands: Commands = {
   '.preview': {
     usage: '[--side-by-side] [REQUEST]',
-    summary: 'show the interpolated request, or the last one; with --side-by-side beside its template',
+    summary: 'show the interpolated request (default: the last one); --side-by-side adds the template',
     argument: 'request-text',
     run: showPreview,
   },
   '.send': {
     usage: '[NAME|FOLDER/]',
-    summary: 'send a kept request, those of a folder in their order, or the last one again',
+    summary: 'send a saved request, all requests of a folder, or the last request again',
     argument: 'kept-request',
     run: (input) => withRequestText(input, 'send'),
   },
   '.force': {
     usage: '[NAME|FOLDER/]',
-    summary:
-      'send in spite of errors where that is possible; {{...}} that do not resolve are sent as written',
+    summary: 'send despite errors if possible; {{...}} that do not resolve are sent as written',
     argument: 'kept-request',
     run: (input) => withRequestText(input, 'force'),
   },
   '.keep': keepCommand,
   '.requests': {
     usage: '[FOLDER/]',
-    summary: 'list the kept requests, or those of a folder',
+    summary: 'list the saved requests, or those of a folder',
     argument: 'kept-request',
     run: ({ state, argument }) => {
       if (argument === '') return same(state, listRequests(state.requests));
@@ -54,7 +53,7 @@ export const requestCommands: Commands = {
   },
   '.load': {
     usage: 'NAME',
-    summary: 'put a kept request into the editor',
+    summary: 'put a saved request into the editor',
     argument: 'kept-request',
     run: ({ state, argument }) =>
       withKept({ state, argument }, (request) =>
@@ -63,7 +62,7 @@ export const requestCommands: Commands = {
   },
   '.rm': {
     usage: 'NAME|FOLDER/',
-    summary: 'remove a kept request, or a folder of them',
+    summary: 'remove a saved request or a folder',
     argument: 'kept-request',
     run: ({ state, argument }) =>
       removeFolder(state, argument) ??
@@ -74,17 +73,13 @@ export const requestCommands: Commands = {
             requests: state.requests.filter((other) => other !== request),
             undo: withStep(state),
           },
-          notice(
-            'info',
-            `Removed ${fullName(request)}: ${requestLineOf(request.text)}`,
-            '.undo brings it back',
-          ),
+          notice('info', `Removed ${fullName(request)}: ${requestLineOf(request.text)}`, '.undo restores it'),
         ),
       ),
   },
   '.mv': {
     usage: 'NAME NEW-NAME|FOLDER/|POSITION',
-    summary: 'rename a kept request or a folder, move a request into a folder, or to a place in the list',
+    summary: 'rename a saved request or folder, or move a request into a folder or to a position in the list',
     argument: 'kept-request',
     run: move,
   },
@@ -153,9 +148,9 @@ export function noSuchRequest(state: SessionState, name: string) {
     );
   const near = nearestName(name, [...names, ...state.requests.map((request) => request.name)]);
   const listed = names.slice(0, maxListed).join(', ') + (names.length > maxListed ? ', ...' : '');
-  const others = names.length === 0 ? '.keep NAME keeps the last request' : `kept are: ${listed}`;
+  const others = names.length === 0 ? '.keep NAME saves the last request' : `saved requests: ${listed}`;
   return usageError(
-    name === '' ? 'Which request?' : `No request is kept under the name "${name}".`,
+    name === '' ? 'Which request?' : `There is no saved request "${name}".`,
     near === null ? others : `did you mean ${near}?`,
   );
 }
@@ -192,6 +187,6 @@ function move({ state, argument }: CommandInput): Update {
 
 function listRequests(requests: readonly KeptRequest[]) {
   if (requests.length === 0)
-    return notice('info', 'No requests are kept yet.', '.keep NAME keeps the last one');
+    return notice('info', 'No requests are saved yet.', '.keep NAME saves the last one');
   return print({ kind: 'requests', requests });
 }

@@ -12,13 +12,13 @@ export const sessionCommands: Commands = {
   '.save': {
     usage: '[name|file.http]',
     summary:
-      'name the session; or write it into an .http file, as it does for one that was opened from a file',
+      'save the session under a name or as an .http file; without a name, to the file it was opened from',
     argument: 'session',
     run: save,
   },
   '.open': {
     usage: 'name [--take-over]',
-    summary: 'open a saved session; .open last opens what was left unnamed',
+    summary: 'open a saved session; .open last opens the last unnamed one',
     argument: 'session',
     run: ({ state, argument }) =>
       argument === ''
@@ -31,21 +31,20 @@ export const sessionCommands: Commands = {
     argument: 'none',
     run: ({ state }) => same(state, { kind: 'storage', request: { kind: 'list' } }),
   },
-  '.rename': named('rename', 'give this session another name'),
-  '.delete': named('delete', 'move a saved session to the bin; .undelete brings it back'),
-  '.undelete': named('undelete', 'bring a deleted session back'),
-  '.fork': named('fork', 'go on with a copy of this session under a new name'),
+  '.rename': named('rename', 'rename this session'),
+  '.delete': named('delete', 'move a saved session to the bin; .undelete restores it'),
+  '.undelete': named('undelete', 'restore a deleted session'),
+  '.fork': named('fork', 'continue with a copy of this session under a new name'),
   '.import': {
     usage: 'file|folder|URL',
     summary:
-      'take requests and variables from an .http, OpenAPI, Postman, Insomnia, HAR, curl or PowerShell file, or a collection of Bruno; nothing in it is run',
+      'import requests and variables from an .http, OpenAPI, Postman, Insomnia, HAR, curl or PowerShell file or a Bruno collection; nothing in it is run',
     argument: 'file',
     run: importFile,
   },
   '.export': {
     usage: `[${formatFlags.join('|')}] file`,
-    summary:
-      'write the session as an .http file that other tools open too; as curl commands, HAR, or a script for k6 or Artillery',
+    summary: 'write the session as an .http file for other tools, or as curl, HAR, k6 or Artillery',
     argument: 'file',
     run: exportSession,
   },
@@ -78,7 +77,11 @@ function save({ state, argument }: CommandInput): Update {
   if (state.readOnly !== null && name === state.name) {
     return same(
       state,
-      notice('warning', `This session is read-only: ${state.readOnly}.`, '.save under another name'),
+      notice(
+        'warning',
+        `This session is read-only: ${state.readOnly}.`,
+        '.save NAME saves it under another name',
+      ),
     );
   }
   return same(state, { kind: 'storage', request: { kind: 'save', name } });

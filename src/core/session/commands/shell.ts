@@ -18,7 +18,7 @@ export const shellCommands: Commands = {
   },
   '.edit': {
     usage: '',
-    summary: 'write the input in $EDITOR',
+    summary: 'edit the input in $EDITOR',
     argument: 'none',
     run: ({ state }) => same(state, { kind: 'open-editor' }),
   },
@@ -30,7 +30,7 @@ export const shellCommands: Commands = {
   },
   '.exit': {
     usage: '',
-    summary: 'leave; everything is kept',
+    summary: 'leave; everything is saved',
     argument: 'none',
     run: ({ state }) => same(state, { kind: 'exit' }),
   },
@@ -111,8 +111,7 @@ function unknownSetting(key: string) {
   const keys = settingDefinitions.map((definition) => definition.key);
   const near = nearestName(key, keys);
   const command = topicOfCommand(`.${key}`) === undefined ? commandAlias(key) : `.${key}`;
-  const others =
-    command === undefined ? `settings: ${keys.join(', ')}` : `${command} is a command of its own`;
+  const others = command === undefined ? `settings: ${keys.join(', ')}` : `use the command ${command}`;
   return usageError(
     `There is no setting ${JSON.stringify(key)}.`,
     near === null ? others : `did you mean ${near}?`,

@@ -10,13 +10,13 @@ import type { CommandInput, Commands } from './command.ts';
 export const variableCommands: Commands = {
   '.vars': {
     usage: '[name]',
-    summary: 'the variables, and what shadows what; of one, all its changes and where it is used',
+    summary: 'list the variables and what they hide; with a name, its changes and uses',
     argument: 'variable',
     run: showVariables,
   },
   '.explain': {
     usage: '{{placeholder}}',
-    summary: 'where the value of a placeholder comes from, step by step',
+    summary: 'explain where the value of a placeholder comes from, step by step',
     argument: 'placeholder',
     run: ({ state, argument }) => {
       if (argument === '') return refuse(state, 'Which placeholder?', '.explain {{user.id}}');
@@ -27,24 +27,24 @@ export const variableCommands: Commands = {
   '.undo': {
     usage: '[NAME@NUMBER]',
     summary:
-      'take back the last change of variables, environments, kept requests, .base, .auth, .header, .query or .cookies; or a variable to one of its changes',
+      'undo the last change of variables, environments, saved requests, .base, .auth, .header, .query or .cookies, or restore an earlier value of a variable',
     argument: 'change',
     run: undo,
   },
   '.secret': {
     usage: 'NAME',
-    summary: 'set a variable without showing it; it is masked wherever it appears',
+    summary: 'set a secret variable: its value is not shown and is masked everywhere',
     argument: 'variable',
     run: askSecret,
   },
   '.passphrase': {
     usage: '',
-    summary: 'keep secrets on disk encrypted with a passphrase, where the keychain of the system does not',
+    summary: 'save secrets encrypted with a passphrase, if no system keychain is used',
     argument: 'none',
     run: ({ state, argument }) =>
       argument === ''
         ? same(state, { kind: 'ask-passphrase' })
-        : refuse(state, '.passphrase asks for it, and shows nothing of it.', '.passphrase'),
+        : refuse(state, '.passphrase asks for the passphrase without showing it.', '.passphrase'),
   },
 };
 
@@ -52,7 +52,7 @@ function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);
   if (name === '') return refuse(state, 'Which name?', '.secret token');
   if (rest.length === 0) return same(state, { kind: 'ask-secret', name });
-  return refuse(state, '.secret asks for the value, and shows nothing of it.', `.secret ${name}`);
+  return refuse(state, '.secret asks for the value without showing it.', `.secret ${name}`);
 }
 
 function showVariables({ state, argument }: CommandInput): Update {
@@ -94,12 +94,12 @@ function undo({ state, argument, at }: CommandInput): Update {
       return refuse(
         state,
         `.undo does not take ${JSON.stringify(argument)}.`,
-        '.undo alone takes back the last change, .undo NAME@3 goes back to a change of .vars NAME',
+        '.undo reverts the last change, .undo NAME@3 restores a value listed by .vars NAME',
       );
     return returnTo(state, { name, number: Number(number), at });
   }
   const undone = undoLast(state);
-  if (undone === null) return same(state, notice('info', 'There is no change to take back.'));
+  if (undone === null) return same(state, notice('info', 'There is no change to undo.'));
   const { changes, recorded } = undone;
   const more = changes.length > maxNamed ? ` and ${changes.length - maxNamed} more` : '';
   const what = changes.length === 0 ? 'nothing differs' : `${changes.slice(0, maxNamed).join(', ')}${more}`;
@@ -107,7 +107,7 @@ function undo({ state, argument, at }: CommandInput): Update {
     undone.state,
     { kind: 'mirror-variables' },
     ...(recorded === null ? [] : [{ kind: 'forget-recorded', recorded } as const]),
-    notice('info', `Took back the last change: ${what}.`),
+    notice('info', `Undid the last change: ${what}.`),
   );
 }
 

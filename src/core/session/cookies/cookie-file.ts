@@ -41,7 +41,7 @@ export function writeCookieFile(cookies: readonly KeptCookie[]): string {
   });
   return [
     '# Netscape HTTP Cookie File',
-    '# The cookies are secrets: restloop wrote them in clear.',
+    '# These cookies are secrets and are not encrypted. Written by restloop.',
     '',
     ...lines,
     '',

@@ -51,7 +51,7 @@ function testOf({ operation }: FoundOperation, findings: readonly ResponseFindin
 
 function findingText(finding: ResponseFinding): string {
   if (finding.kind === 'status')
-    return `the status ${finding.status} is none of ${finding.described.join(', ')}`;
+    return `the status ${finding.status} is not one of ${finding.described.join(', ')}`;
   const { steps, message, hint } = finding;
   return `${placeInBody(steps)} ${message}${hint === null ? '' : ` (${hint})`}`;
 }

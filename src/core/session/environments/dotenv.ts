@@ -30,7 +30,7 @@ export function parseDotenv(text: string): {
       if (!/^\s*(?:#|$)/.test(line)) {
         problems.push({
           severity: 'warning',
-          message: `${line.trim().slice(0, 40)} is not NAME=value and was left out`,
+          message: `${line.trim().slice(0, 40)} is not NAME=value and was omitted`,
           hint: null,
           ...index.positionAt(at),
         });

@@ -37,7 +37,7 @@ export function withProtection(preview: Preview, name: string, permit: string): 
     column: 1,
     offset: 0,
     length: 0,
-    message: `the environment ${name} is protected: ${preview.method} is not sent without a question`,
+    message: `the environment ${name} is protected: ${preview.method} needs a confirmation`,
     hint: `${permit} sends it`,
   };
   return { ...preview, diagnostics: [...preview.diagnostics, diagnostic] };

@@ -5,7 +5,7 @@ import type { KeptResponse, SessionState } from '../state.ts';
 export const maxKeptResponses = 200;
 const maxKeptBytes = 16_000_000;
 
-export const keptLimits = `at most ${maxKeptResponses} responses, of ${maxKeptBytes / 1_000_000} MB together, are kept`;
+export const keptLimits = `the maximum is ${maxKeptResponses} saved responses with ${maxKeptBytes / 1_000_000} MB together`;
 
 /** A response takes the place of one with the same name; what goes beyond the limits is left out. */
 export function withKeptResponses(
@@ -26,7 +26,7 @@ export function withKeptResponses(
 
 export function faultOfName(name: string): string | null {
   if (name === '' || name.length > maxName) return 'A response needs a name.';
-  if (/^\d+$/.test(name)) return 'A name of digits is the number of a response.';
+  if (/^\d+$/.test(name)) return 'The name cannot be a number, because numbers are responses.';
   if (/^[-$/|"']|[\p{Cc}]|\s--/u.test(name) || reserved.has(name.split(' ', 1)[0] ?? ''))
     return 'A response cannot have this name.';
   return null;

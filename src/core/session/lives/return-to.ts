@@ -19,7 +19,7 @@ export function returnTo(
   }
   const { became } = event;
   if (became.kind === 'not-kept')
-    return refuse(state, `The value of ${name}@${number} was not kept.`, `.vars ${name} lists the others`);
+    return refuse(state, `The value of ${name}@${number} was not saved.`, `.vars ${name} lists the others`);
   const origin = { kind: 'command', label: `.undo ${name}@${number}`, at } as const;
   const value = became.kind === 'value' ? became.value : null;
   // Another scope may have that value still: then the session's own is in its way.
@@ -37,9 +37,5 @@ export function returnTo(
       ? deleted
       : changeVariables(state, [{ kind: 'set', name, value, secret: event.secret }], origin);
   const what = value === null ? 'is not set again' : `has its value of ${name}@${number} again`;
-  return changed(
-    next,
-    { kind: 'mirror-variables' },
-    notice('info', `${name} ${what}.`, '.undo takes that back'),
-  );
+  return changed(next, { kind: 'mirror-variables' }, notice('info', `${name} ${what}.`, '.undo reverts it'));
 }

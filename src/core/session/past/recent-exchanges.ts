@@ -57,7 +57,7 @@ function released(exchange: Exchange): Exchange {
   const response: HttpResponse = {
     ...outcome.response,
     body: { kind: 'memory', bytes: new Uint8Array() },
-    truncated: 'the body was released, because newer responses needed the memory',
+    truncated: 'the body is no longer in memory, because newer responses needed the space',
     isReleased: true,
   };
   return { ...exchange, outcome: { kind: 'response', response } };

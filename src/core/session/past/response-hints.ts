@@ -26,7 +26,7 @@ export function responseHints(
 
 const droppedCookie = notice(
   'info',
-  'The response sets a cookie, which is not kept.',
+  'The response sets a cookie that is not kept.',
   '.set cookies on keeps cookies in this session and sends them back',
 );
 

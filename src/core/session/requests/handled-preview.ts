@@ -84,7 +84,7 @@ export function failedPreview(preview: Preview, failure: HandlerFailure): Previe
   return withDiagnostic(preview, {
     severity: 'error',
     message: `a handler of client.onRequest failed: ${message}${where}`,
-    hint: 'mend it and set it again, or take all handlers away with client.onRequest(null)',
+    hint: 'fix it and set it again, or remove all handlers with client.onRequest(null)',
     ...(line !== null && column !== null && { line, column }),
   });
 }

@@ -31,4 +31,4 @@ export function exportFormatOf(path: string): ExportFormat | null {
 }
 
 export const onlyReadMessage = (path: string): string =>
-  `${path} was not written: Postman, Bruno, Insomnia, OpenAPI and PowerShell are read, but not written.`;
+  `${path} was not written: restloop can read but not write Postman, Bruno, Insomnia, OpenAPI and PowerShell.`;

@@ -78,7 +78,7 @@ export function describeAllowed(accepts: SettingKind): string {
     case 'seed':
       return 'none, or a number or a word such as 7';
     case 'program':
-      return 'none, or a program with its arguments such as op read; the reference comes behind them, or in the place of {}';
+      return 'none, or a program with its arguments such as op read; the reference is appended, or replaces {}';
     case 'file':
       return 'none, or the path of a file';
     case 'host-files':

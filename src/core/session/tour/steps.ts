@@ -18,7 +18,7 @@ export interface TourStep {
 export const tourSteps: readonly TourStep[] = [
   {
     title: 'a variable',
-    text: `A small API answers in this process until the tour ends. Your own session waits,
+    text: `A demo API runs in this process until the tour ends. Your own session is
 untouched. A variable holds data of any type; a line of JavaScript sets one:`,
     example: "client.setVar('user', {id: 2, tags: ['new']})",
     isDone: (state, since) =>
@@ -44,7 +44,7 @@ why. Type this one and press Enter:`,
     missing: 'a request with a variable that is not set, such as {{name}}',
   },
   {
-    title: 'the cure',
+    title: 'the fix',
     text: `This line sets the variable. In the editor, F2 begins it: fill in 'Ada', with its
 quotes, and the request comes back. With --plain, type it:`,
     example: "client.setVar('name', 'Ada')",

@@ -36,7 +36,7 @@ export function leaveTour(state: SessionState, { step, own }: RunningTour): Upda
   };
   const saved =
     state.name === null ? '' : ` The tour saved the session ${state.name}: .delete ${state.name} removes it.`;
-  const hint = step < tourSteps.length ? `.tour goes on with step ${step + 1}` : '.help lists the topics';
+  const hint = step < tourSteps.length ? `.tour continues with step ${step + 1}` : '.help lists the topics';
   return same(
     next,
     { kind: 'end-tour', own: 'comes-back' },

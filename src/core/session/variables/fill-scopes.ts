@@ -96,6 +96,6 @@ function scopeOf(
 
 const elsewhere: DynamicResult = {
   kind: 'problem',
-  message: 'it has no value in an environment or a flag',
-  hint: 'write it into the request or into its file',
+  message: 'it has no value in environments or flags',
+  hint: 'write it into the request or its file',
 };

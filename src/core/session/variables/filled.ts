@@ -119,19 +119,19 @@ function problemOf(
       const { expression, text } = segment;
       const inner = expression.kind === 'path' ? scope.get(expression.name)?.problem : undefined;
       if (expression.kind === 'dynamic' && isDrawn(expression.text)) {
-        const message = `${name} is made of ${text}, which gets a new value for each request`;
+        const message = `${name} uses ${text}, which gets a new value for each request`;
         const hint = `write ${text} into the request, or @${name} = ${text} into its file`;
         return { message, hint, isForFile: false };
       }
       if (expression.kind === 'path' && scope.isUnderWay(expression.name)) {
-        const message = `${name} is made of ${text}, and that is a circle`;
-        return { message, hint: 'give one of them a value of its own', isForFile: false };
+        const message = `${name} uses ${text}, and that is circular`;
+        return { message, hint: 'give one of them a fixed value', isForFile: false };
       }
       const found = resolve(expression, scope);
       if (found.kind === 'problem') {
         const { message, hint } = inner ?? found.problem;
         return {
-          message: `${name} is made of ${text}, and ${message.replace(/^.*, and /s, '')}`,
+          message: `${name} uses ${text}, and ${message.replace(/^.*, and /s, '')}`,
           hint,
           isForFile:
             inner?.isForFile ??

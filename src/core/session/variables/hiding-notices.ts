@@ -14,7 +14,7 @@ export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope):
       .map(({ name, visible }) =>
         notice(
           'warning',
-          `${name} has no effect here: ${scopeName(visible)} hides it.`,
+          `${name} has no effect here: it is hidden by ${scopeName(visible)}.`,
           cureOf(name, visible),
         ),
       ),
@@ -28,7 +28,9 @@ export function stayingNotices(names: readonly string[], layers: VariableLayers)
   return names.slice(0, maxTold).flatMap((name) => {
     const [visible] = variablesNamed(layers, name);
     if (visible === undefined) return [];
-    return [notice('info', `${name} stays: ${scopeName(visible)} sets it.`, cureOf(name, visible))];
+    return [
+      notice('info', `${name} still has a value: it is set by ${scopeName(visible)}.`, cureOf(name, visible)),
+    ];
   });
 }
 
@@ -37,21 +39,23 @@ const maxTold = 5;
 function hiddenOthers(hidings: readonly Hiding[]): Effect {
   const sentences = hidings
     .slice(0, maxTold)
-    .map(({ name, hidden }) => `${name} hides the one of ${scopeName(hidden)}`)
+    .map(({ name, hidden }) => `${name} hides the value of ${scopeName(hidden)}`)
     .join('; ');
   const more = hidings.length > maxTold ? `; ${hidings.length - maxTold} more hide others` : '';
   const [first] = hidings;
   const hint =
-    first?.visible.scope === 'session' ? cureOf(first.name, first.visible) : '.vars lists what hides what';
+    first?.visible.scope === 'session'
+      ? cureOf(first.name, first.visible)
+      : '.vars shows which variables are hidden';
   return notice('info', `${sentences}${more}.`, hint);
 }
 
 function cureOf(name: string, { scope }: ScopedVariable): string | null {
   switch (scope) {
     case 'session':
-      return `client.deleteVar('${name}') shows it again`;
+      return `client.deleteVar('${name}') makes it visible again`;
     case 'flag':
-      return `it was given with --var ${name} for this run`;
+      return `it was set with --var ${name} for this run`;
     case 'environment':
       return `.env set ${name}=VALUE changes it there, .env none leaves the environment`;
     case 'base':

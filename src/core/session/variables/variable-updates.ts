@@ -100,7 +100,7 @@ function shortSecretNotices(before: VariableMap, after: VariableMap): readonly E
     return isNew && secretTextsOf([variable]).some(isShort) ? [name] : [];
   });
   if (names.length === 0) return [];
-  const message = `${names.join(', ')}: this secret is too short to be found in responses and logs; only the value itself is masked.`;
+  const message = `${names.join(', ')}: this secret is too short to be searched in responses and logs; only the variable itself is masked.`;
   return [
     notice('warning', message, `a secret of ${shortestSearched} characters or more is masked everywhere`),
   ];

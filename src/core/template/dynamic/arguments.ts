@@ -19,7 +19,7 @@ export function readArguments(text: string, start: number): readonly Argument[] 
   const first = skipBlanks(text, start);
   if (text[first] === '(') return readCall(text, first);
   if (first < text.length && first === start)
-    return invalid('a blank is missing before the arguments', start);
+    return invalid('a space is missing before the arguments', start);
   return readWords(text, first);
 }
 

@@ -8,7 +8,7 @@ export type FormReader = (list: readonly Argument[], end: number) => DynamicForm
 export const alone =
   (form: DynamicForm): FormReader =>
   ([extra]) =>
-    extra === undefined ? form : invalid('it takes nothing after it', extra.at);
+    extra === undefined ? form : invalid('it takes no arguments', extra.at);
 
 export const readTimestamp: FormReader = (list) => {
   const read = readDate(list);
@@ -90,7 +90,7 @@ export const readHash: FormReader = (list, end) => {
   const encoding = last === undefined ? 'hex' : hashEncodings.find((name) => name === last.text);
   if (encoding === undefined || list.length > 3)
     return invalid(
-      `after the text comes ${hashEncodings.join(', ')} or nothing: a text with blanks needs quotes`,
+      `after the text comes ${hashEncodings.join(', ')} or nothing: a text with spaces needs quotes`,
       last?.at ?? end,
     );
   return { kind: 'hash', algorithm, source, encoding };

@@ -14,7 +14,7 @@ function readExpression(placeholder: string): Expression {
   const end = placeholder.length - 2;
   const start = skipBlanks(placeholder, 2, end);
   const last = trimBlanksBefore(placeholder, start, end);
-  if (start >= last) return malformed('there is no name between the braces', 2);
+  if (start >= last) return malformed('the name between the braces is missing', 2);
   if (placeholder[start] === '?' || placeholder[start] === '$') {
     const text = placeholder.slice(start, last);
     const prompt = parsePrompt(text) ?? parseSecret(text);
@@ -88,7 +88,7 @@ function parseKey(text: string, start: number, end: number): KeyStep | Malformed
   while (at < end && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   if (at >= end) return malformed('the quoted key is not closed', start + 1);
   const key = unescapeKey(text.slice(start + 1, at + 1));
-  if (key === null) return malformed('the quoted key has an escape that JSON does not know', start + 1);
+  if (key === null) return malformed('the quoted key has an escape that JSON does not have', start + 1);
   if (text[at + 1] !== ']' || at + 1 >= end)
     return malformed('"]" is missing after the quoted key', Math.min(at + 1, end));
   return { kind: 'property', key, start, end: at + 2 };

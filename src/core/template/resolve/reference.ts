@@ -60,7 +60,7 @@ function missingReference({ name, part }: Reference, { names, references }: Scop
     const near = nearestName(name, [...requests, ...names()]);
     const hint =
       sameName.length > 1
-        ? `several folders have one: ${sameName.join(', ')}`
+        ? `several folders have a request of this name: ${sameName.join(', ')}`
         : near === null
           ? '# @name gives a request its name'
           : `did you mean ${requests.includes(near) ? writtenRequestName(near) : near}?`;
@@ -71,7 +71,7 @@ function missingReference({ name, part }: Reference, { names, references }: Scop
   if (typeof status === 'number' && status >= 400)
     return {
       code: 'missing-property',
-      message: `${name} answered ${status}, and has no ${part}`,
+      message: `${name} returned ${status} and has no ${part}`,
       hint: null,
     };
   return {
@@ -102,7 +102,7 @@ function noExchangeProblem(
     case 'released':
       return {
         code: 'missing-property',
-        message: `the body of ${name} was released, because newer responses needed the memory`,
+        message: `the body of ${name} is no longer in memory, because newer responses needed the space`,
         hint: `send ${name} again`,
       };
     case 'unsent':

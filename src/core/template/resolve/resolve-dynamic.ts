@@ -38,7 +38,7 @@ function unknownDynamic(text: string): Resolution {
   const name = /^[^\s(]*/.exec(text)?.[0] ?? text;
   if (/^\$auth\.(?:token|idToken)$/.test(name))
     return problem(
-      `${name} stands for a token in a header of its own only`,
+      `${name} is only allowed as a header with the token alone`,
       'Authorization: Bearer {{$auth.token("NAME")}}',
     );
   const near = nearestName(name, dynamicNames);
@@ -101,8 +101,8 @@ function sourceOf(
 function missingVariable(form: DynamicForm): Resolution {
   const { variable, from } = form as EnvironmentForm;
   return from === 'process'
-    ? problem(`the environment variable ${variable} is not set`, `set ${variable} before restloop starts`)
-    : problem(`${variable} is not in the .env file`, `write ${variable}=VALUE into it`);
+    ? problem(`the environment variable ${variable} is not set`, `set ${variable} before you start restloop`)
+    : problem(`${variable} is not in the .env file`, `add ${variable}=VALUE to it`);
 }
 
 const loading: Resolution = {

@@ -128,12 +128,12 @@ function unresolved(
   const broken = scope.references?.explainMissing?.(name, scope) ?? null;
   if (broken !== null) return problem('unresolved-variable', broken.message, broken.hint);
   if (scope.isLost?.(name) === true) {
-    const hint = `.secret ${name} sets it again; it was not kept, or is locked`;
+    const hint = `.secret ${name} sets it again; it was not saved, or is locked`;
     return problem('unresolved-variable', `the secret ${name} has no value`, hint);
   }
   const message = `no variable is named ${name}`;
   if (scope.isDefined?.(name) === true) {
-    const hint = `${name} is a name of JavaScript: client.setVar('${name}', ${name}) makes it a variable`;
+    const hint = `${name} is a JavaScript name, not a variable: client.setVar('${name}', ${name}) sets a variable`;
     return problem('unresolved-variable', message, hint);
   }
   if (scope.references?.find(name) !== undefined) {

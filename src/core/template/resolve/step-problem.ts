@@ -12,7 +12,7 @@ export function describeProblemAtStep(context: FailedStep): TemplateProblem {
   if (type === 'object') return missingKey(context);
   if (type === 'array') return missingOnArray(context);
   const path = pathBefore(context);
-  const message = `${path} is ${withArticle(type)}, which has no properties: ${stepText(step)} leads nowhere`;
+  const message = `${path} is ${withArticle(type)}, which has no properties, so ${stepText(step)} does not exist`;
   return { code: 'wrong-type', message, hint: `{{${path}}} writes the ${type} itself` };
 }
 
@@ -51,7 +51,7 @@ function notAnArray(context: FailedStep): TemplateProblem {
   const { step, value } = context;
   const path = pathBefore(context);
   const type = typeOf(value);
-  const message = `${path} is ${withArticle(type)}, not an array: ${stepText(step)} leads nowhere`;
+  const message = `${path} is ${withArticle(type)}, not an array, so ${stepText(step)} does not exist`;
   const key = step.kind === 'index' ? String(step.index) : step.key;
   const isKey = type === 'object' && Object.hasOwn(value as ObjectValue, key);
   const keyHint = isKey ? `for the key write {{${path}["${key}"]}}` : keysHint(context);

@@ -52,13 +52,13 @@ function problemOfRequest(preview: Preview): string | null {
   const { body, diagnostics } = preview;
   if (body.kind === 'none') return 'The request has no body.';
   const text = textOf(preview);
-  if (text === null) return 'Only JSON that is written in the request can be compared.';
+  if (text === null) return 'Only a JSON body written in the request can be compared.';
   const wrong = diagnostics.find(({ severity }) => severity === 'error');
   if (wrong !== undefined)
     return `The request has an error: ${wrong.message} (${wrong.line}:${wrong.column}).`;
   if (text.length > maxComparedBody) return `The body is too long: ${lengthLimit}.`;
   return /json-patch\+json/i.test(typeOf(preview))
-    ? 'A JSON Patch is a list of operations: it cannot be compared with what the server has.'
+    ? 'A JSON Patch is a list of operations and cannot be compared with the current state.'
     : null;
 }
 

@@ -51,7 +51,7 @@ function leftOutLines({ headers, values }: LeftOut): StyledLine[] {
     ...(values === 0 ? [] : [`${countText(values)} ${values === 1 ? 'value' : 'values'} like dates or ids`]),
   ];
   if (parts.length === 0) return [];
-  return [[span(`left out: ${parts.join(', and ')}`, 'muted'), span('  .diff --noise shows them', 'hint')]];
+  return [[span(`not shown: ${parts.join(', and ')}`, 'muted'), span('  .diff --noise shows them', 'hint')]];
 }
 
 const section = (title: string, lines: readonly StyledLine[]): StyledLine[] =>
@@ -64,7 +64,7 @@ const sideLines = ({ before, after }: Sides): StyledLine[] => [removed(before), 
 
 function bodyLines(body: ResponseDifference['body'], view: DiffView): StyledLine[] {
   if (body.kind === 'none') return [];
-  const note: StyledLine[] = body.isPart ? [[span('only the beginnings are compared', 'warning')]] : [];
+  const note: StyledLine[] = body.isPart ? [[span('only the beginnings were compared', 'warning')]] : [];
   switch (body.kind) {
     case 'json':
       return [...note, ...limited(body, { ...view, lineOf: (change) => jsonChangeLine(change, view) })];
@@ -117,7 +117,7 @@ const signs: Readonly<
 export function jsonChangeLine(change: JsonChange<JsonText>, view: DiffView): StyledLine {
   const { sign, style } = signs[change.kind];
   const start = [span(`${sign} `, style), span(change.path, 'key'), span('  ')];
-  if (change.kind === 'reordered') return [...start, span('the same items in another order', 'muted')];
+  if (change.kind === 'reordered') return [...start, span('the same items in a different order', 'muted')];
   const old = change.kind === 'added' ? [] : [span(shortened(change.before, view), 'removed')];
   const fresh = change.kind === 'removed' ? [] : [span(shortened(change.after, view), 'added')];
   const arrow = change.kind === 'changed' ? [span(' → ', 'punctuation')] : [];

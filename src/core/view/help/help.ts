@@ -56,7 +56,7 @@ const otherTopics: Readonly<Record<string, string>> = {
 
 const isReference = (topic: string): topic is ReferenceName => Object.hasOwn(references, topic);
 
-const examplesHint = 'Tab on an empty line puts one of these into the editor.';
+const examplesHint = 'Tab on an empty line puts one of these examples into the editor.';
 
 const maxColumns = 80;
 
@@ -119,5 +119,5 @@ function keysTopic(changes: KeyChanges): StyledLine[] {
     [],
     all.map(({ keys, description }) => [span(keys, 'key'), span(description)]),
   );
-  return [...underTitles(all, rows), [span('.keys lists them by command, and changes them', 'hint')]];
+  return [...underTitles(all, rows), [span('.keys lists and changes them', 'hint')]];
 }

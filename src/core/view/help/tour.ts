@@ -13,18 +13,18 @@ export function tourLines(
   const place = `Tour, step ${step + 1} of ${tourSteps.length}`;
   const title =
     missing === null ? span(`${place}: ${shown.title}`, 'title') : span(`${place}, not yet`, 'warning');
-  const text = missing === null ? shown.text : `It needs this: ${missing}.`;
+  const text = missing === null ? shown.text : `This step needs ${missing}.`;
   return [
     [],
     [title],
     ...topicLines(`${text}\n  ${shown.example}`, width),
-    [span('.tour skip goes on, .tour back goes back, .tour stop leaves', 'hint')],
+    [span('.tour skip goes on, .tour back goes back, .tour stop leaves the tour', 'hint')],
   ];
 }
 
-const lastText = `You can go on with its API; .tour stop brings your own session back. What next:
+const lastText = `You can keep using the demo API; .tour stop returns to your own session. Next topics:
   .help requests  the forms of a request
-  .help responses  how to look into a response
-  .help debugging  where a value comes from, and what would happen
+  .help responses  how to inspect a response
+  .help debugging  where a value comes from, and what a request would do
   .help environments  development, staging and others
   .help run  without a terminal, in CI`;

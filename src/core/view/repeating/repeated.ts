@@ -73,7 +73,7 @@ function unexpectedLines({ unexpected: { count, first } }: Repeated): StyledLine
   return [
     [
       span('✗ ', 'error'),
-      span(`${formatCount(count, 'response')} ${verb} not have what # @expect says: ${first ?? ''}`),
+      span(`${formatCount(count, 'response')} ${verb} not meet # @expect: ${first ?? ''}`),
     ],
   ];
 }

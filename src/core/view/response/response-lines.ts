@@ -78,7 +78,7 @@ function binaryNote({ headers, size }: HttpResponse, place: Place): StyledLine {
   return [span(`binary, ${type}, ${formatBytes(size)}`, 'info'), saveHint(place)];
 }
 
-const saveHint = (place: Place): StyledSpan => span(`  ${hintAt(place, '.save-body FILE keeps it')}`, 'hint');
+const saveHint = (place: Place): StyledSpan => span(`  ${hintAt(place, '.save-body FILE saves it')}`, 'hint');
 
 /** Its bytes would say nothing; a terminal that shows images has it below. */
 function imageNote(

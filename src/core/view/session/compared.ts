@@ -14,7 +14,7 @@ export function comparedLines(compared: ComparedPreviews, columns: number | null
   ];
   const [only] = variants;
   if (places.length === 0 || only === undefined)
-    return [summary, [span('  all of them are the same request', 'muted')]];
+    return [summary, [span('  all requests are the same', 'muted')]];
   const table = tableLines(
     ['', ...variants.map(labelOf)],
     places.map((place) => [span(place, 'placeholder'), ...variants.map((variant) => cellOf(variant, place))]),

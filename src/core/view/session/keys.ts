@@ -12,6 +12,6 @@ export function keyLines(rows: readonly KeyRow[]): StyledLine[] {
       ...(isOne ? [span(description, 'muted')] : []),
     ]),
   );
-  const hint = '.keys COMMAND KEY, KEY gives a command other keys; .keys reset takes all changes back';
+  const hint = '.keys COMMAND KEY, KEY changes the keys of a command; .keys reset restores the defaults';
   return [...underTitles(rows, lines), [span(hint, 'hint')]];
 }

@@ -38,10 +38,10 @@ function signatureLine(token: JsonWebToken): StyledLine {
   const algorithm = headerText(token, 'alg');
   const label = span('signature '.padEnd(10), 'muted');
   if (!token.isSigned || algorithm?.toLowerCase() === 'none')
-    return [label, span('none: anyone can have made this token', 'warning')];
+    return [label, span('none: anyone could have created this token', 'warning')];
   const key = headerText(token, 'kid');
   const how = `${algorithm ?? 'an algorithm that it does not name'}${key === null ? '' : `, key ${key}`}`;
-  return [label, span(how), span('  not checked: client.jwt.verify(token, key) does', 'hint')];
+  return [label, span(how), span('  not verified: use client.jwt.verify(token, key)', 'hint')];
 }
 
 function timeLines(token: JsonWebToken, at: number): StyledLine[] {

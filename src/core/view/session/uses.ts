@@ -6,7 +6,8 @@ import { tableLines } from '../paint/columns.ts';
 /** `login:1:12  {{token}}`: where a variable is used, one place a line. */
 export function usesLines(name: string, sources: readonly UsesInSource[]): StyledLine[] {
   const all = sources.flatMap(({ source, uses }) => uses.map((use) => ({ source, use })));
-  if (all.length === 0) return [[span(`${name} is used nowhere that is kept or open.`, 'muted')]];
+  if (all.length === 0)
+    return [[span(`${name} is not used in saved requests, open files or scripts.`, 'muted')]];
   const rows = all
     .slice(0, maxShown)
     .map(({ source, use }) => [

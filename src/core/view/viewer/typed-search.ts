@@ -54,7 +54,7 @@ export function nextMatch(state: ViewerState, step: 1 | -1): ViewerState {
 
 export function giveUpSearch(state: ViewerState): ViewerState {
   const from = state.mode.kind === 'search' ? { ...state, ...state.mode.origin } : state;
-  return { ...from, search: null, seek: null, note: 'This pattern takes too long here: use a simpler one.' };
+  return { ...from, search: null, seek: null, note: 'This pattern takes too long; use a simpler one.' };
 }
 
 /** The next portion of a search. Folds that hide what was found open; a line that is long goes sideways to it. */

@@ -38,5 +38,5 @@ export function viewerKeyLines({ keys }: Pick<ViewerState, 'keys'>): StyledLine[
 
 const mouseRows = [
   { keys: 'wheel', description: 'Scroll' },
-  { keys: 'click', description: 'Go to a line; once more is Enter. Shift selects text' },
+  { keys: 'click', description: 'Go to a line; a second click is Enter. Shift selects text' },
 ];

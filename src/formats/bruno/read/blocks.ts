@@ -25,16 +25,13 @@ export function readBlocks(text: string): ReadBlocks {
     if (name === undefined) {
       if (line.trim() === '') continue;
       stray += 1;
-      if (stray <= maxStray)
-        problems.push(problem(at, 'this line is not a part of a block, and was left out'));
+      if (stray <= maxStray) problems.push(problem(at, 'this line is outside a block and was omitted'));
       continue;
     }
     const inOneLine = /^\S+[ \t]*[{[][ \t]*[}\]][ \t]*$/.test(line);
     const end = inOneLine ? at : endOf(lines, at + 1, bracket === '[' ? ']' : '}');
     if (end === lines.length)
-      problems.push(
-        problem(at, `the block ${name} is not closed: its "}" stands at the beginning of a line`),
-      );
+      problems.push(problem(at, `the block ${name} is not closed: put "}" at the beginning of a line`));
     blocks.push({ name, line: at + 1, lines: inOneLine ? [] : lines.slice(at + 1, end) });
     at = end;
   }

@@ -60,11 +60,11 @@ function reportMisplaced(reading: FileReading, { name, offset }: WrittenDirectiv
   reading.problems.push({
     severity: 'warning',
     code: 'misplaced-directive',
-    message: `@${name} does not belong to a request and is not used`,
+    message: `@${name} is outside a request and is not used`,
     hint:
       isFirst && found.row.place === 'request'
-        ? 'move it below the ### of its request'
-        : 'before the first request it counts for the whole file',
+        ? 'move it below the ### line of its request'
+        : 'before the first request it applies to the whole file',
     ...reading.positionAt(offset),
   });
 }

@@ -35,7 +35,7 @@ export function checkImported(reading: BlockReading, offset: number, path: strin
   if (!hasPlaceholder(path)) checkFile(reading, offset, path);
   else
     reportFileWarning(reading, offset, [
-      'this file is not imported: its path holds a placeholder',
-      'write the path itself',
+      'this file is not imported: its path contains a placeholder',
+      'write the path without placeholders',
     ]);
 }

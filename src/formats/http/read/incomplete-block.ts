@@ -39,7 +39,7 @@ export function readIncompleteBlock(
     problems: [
       {
         message: `this request is incomplete: ${reason}`,
-        hint: 'add what is missing, and take the marks # | away',
+        hint: 'add the missing parts and remove the marks # |',
         line: firstLine,
         column: 1,
         offset: nearestOffset(draft.url, 0),

@@ -13,42 +13,42 @@ export interface Misreading {
 }
 
 const misreadings: readonly (Misreading & { readonly pattern: RegExp })[] = [
-  { kind: 'comment', pattern: /^\s*(?:#|\/\/|\/\*)/, message: 'other tools take this line for a comment' },
-  { kind: 'variable', pattern: /^\s*@\S/, message: 'httpYac takes this line for a variable' },
+  { kind: 'comment', pattern: /^\s*(?:#|\/\/|\/\*)/, message: 'other tools read this line as a comment' },
+  { kind: 'variable', pattern: /^\s*@\S/, message: 'httpYac reads this line as a variable' },
   {
     kind: 'file',
     pattern: /^\s*<(?:@[\w-]*)?[ \t]/,
-    message: 'other tools take this line for the name of a file',
+    message: 'other tools read this line as a file name',
   },
   {
     kind: 'script',
     pattern: /^\s*(?:>[ \t>!]|>$|<>)/,
-    message: 'other tools take this line for a script or a file',
+    message: 'other tools read this line as a script or a file',
   },
   {
     kind: 'script',
     pattern: /^\s*\{\{(?:[@+]\w*)?\s*$/,
-    message: 'httpYac takes this line for the beginning of a script',
+    message: 'httpYac reads this line as the beginning of a script',
   },
   {
     kind: 'script',
     pattern: /^\s*(?:[<>]\s*)?\{%/,
-    message: 'other tools take this line for the beginning of a script',
+    message: 'other tools read this line as the beginning of a script',
   },
-  { kind: 'assertion', pattern: /^\s*\?\?(?:\s|$)/, message: 'httpYac takes this line for an assertion' },
+  { kind: 'assertion', pattern: /^\s*\?\?(?:\s|$)/, message: 'httpYac reads this line as an assertion' },
   {
     kind: 'request',
     pattern:
       /^\s*(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS|QUERY|CONNECT|TRACE|PROPFIND|PROPPATCH|MKCOL|COPY|MOVE|LOCK|UNLOCK|CHECKOUT|REPORT|MERGE|MKACTIVITY|MKWORKSPACE|VERSION-CONTROL|BASELINE-CONTROL|CALENDARSEARCH|SEARCH|ACL|GRAPHQL|GRPC|SSE|EVENTSOURCE|WS|WSS|WEBSOCKET|MQTT|AMQP)[ \t]/,
-    message: 'httpYac takes this line for another request: is ### missing before it?',
+    message: 'httpYac reads this line as another request: is ### missing before it?',
   },
-  { kind: 'response', pattern: /^\s*HTTP\//i, message: 'httpYac takes this line for a stored response' },
+  { kind: 'response', pattern: /^\s*HTTP\//i, message: 'httpYac reads this line as a stored response' },
   {
     kind: 'graphql',
     pattern: /^\s*(?:query|mutation|subscription|fragment|gql|proto)/i,
-    message: 'httpYac takes this line for GraphQL',
+    message: 'httpYac reads this line as GraphQL',
   },
-  { kind: 'separator', pattern: /===\s*$/, message: 'httpYac takes this line for the end of the body' },
+  { kind: 'separator', pattern: /===\s*$/, message: 'httpYac reads this line as the end of the body' },
 ];
 
 /** Null for a line that all tools read as a part of the body. */

@@ -35,14 +35,14 @@ function noteComment(reading: BlockReading, line: Line, place: CommentPlace): vo
   const comment = readDirectiveComment(text);
   if (comment === null) {
     if (place === 'head' && /^#[^#\s]/.test(text) && header.test(text))
-      reportToAuthor(reading, start, ['httpYac sends this comment as a header', 'write # and a blank']);
+      reportToAuthor(reading, start, ['httpYac sends this comment as a header', 'write # and a space']);
     return;
   }
   const { word, value, slip, isTight } = comment;
   if (isTight) {
     reportToAuthor(reading, start, [
       `httpYac does not read ${text.slice(0, 40)}`,
-      `write # @${word} with a blank after #`,
+      `write # @${word} with a space after #`,
     ]);
   }
   if (word === 'timeout') {
@@ -54,7 +54,7 @@ function noteComment(reading: BlockReading, line: Line, place: CommentPlace): vo
   if (word !== 'name') return;
   if (slip === 'equals') {
     reportToAuthor(reading, start, [
-      'httpYac and the REST Client take the "=" as a part of the name',
+      'httpYac and the REST Client read the "=" as part of the name',
       `write # @name ${value}`,
     ]);
   }
@@ -73,7 +73,7 @@ function noteHead(reading: BlockReading, { line, head }: RequestNodes): void {
   if (firstQuery !== undefined && /HTTP\/\S+\s*$/i.test(reading.source.slice(line.target.end, line.end))) {
     reportToAuthor(reading, line.start, [
       'other tools lose query lines that follow the HTTP version',
-      'put the version at the end of the last one',
+      'put the version at the end of the last query line',
     ]);
   }
   for (const node of head) noteHeadLine(reading, node);
@@ -94,7 +94,7 @@ function noteHeadLine(reading: BlockReading, node: HeadNode): void {
       return;
     case 'path':
       reportToAuthor(reading, start, [
-        'the REST Client takes a line with a path for a header',
+        'the REST Client reads a line with a path as a header',
         'put the path on the request line',
       ]);
       return;
@@ -104,7 +104,7 @@ function noteHeadLine(reading: BlockReading, node: HeadNode): void {
     case 'header':
       if (node.folds !== undefined)
         reportToAuthor(reading, start, [
-          'other tools may not read a header over lines',
+          'other tools may not support a header over several lines',
           'put it on one line',
         ]);
       if (node.value.start === node.value.end)
@@ -151,7 +151,7 @@ function noteBodyLines(reading: BlockReading, node: SentNode, isQuery: boolean):
     const start = skipBlanks(reading.source, line.start, line.end);
     reportWarning(reading, { start, end: line.end, part: 'body' }, [
       reason.message,
-      'to send it safely, keep the body in a file: < ./path',
+      'to send it safely, put the body into a file: < ./path',
     ]);
   }
 }

@@ -23,7 +23,7 @@ function hasMethod(reading: BlockReading, { method, methodSpan, target }: Reques
   if (textOf(reading, methodSpan) !== method) return isTarget(textOf(reading, target));
   if (!isKnownMethod(method)) {
     reportToAuthor(reading, methodSpan.start, [
-      `${method} is not a method that other tools know: they read it as part of the URL`,
+      `other tools do not support the method ${method}: they read it as part of the URL`,
       null,
     ]);
   }

@@ -19,7 +19,7 @@ export function readInlineScript(reading: BlockReading, node: ScriptNode): Scrip
   const { start: open, end: close } = node.code;
   if (source.slice(close + 2, node.end).trim() !== '') {
     reportError(reading, close + 2, [
-      'a script ends at its first %}, and there is text after it',
+      'a script ends at its first %}, but text follows it',
       'inside a string write %\\u007d',
     ]);
   }
@@ -60,13 +60,13 @@ function checkMarkers(reading: BlockReading, lineStart: number, { start: open, e
   const code = source.slice(open, close);
   if (source.slice(open, firstLine.end).trim() !== '') {
     reportToAuthor(reading, open, [
-      'httpYac reads no code behind {% of a longer script',
+      'httpYac does not read code after {% on the same line of a longer script',
       'put {% alone at the end of its line',
     ]);
   }
   if (code.slice(code.lastIndexOf('\n')).trim() !== '') {
     reportToAuthor(reading, close, [
-      'httpYac reads no code before the %} of a longer script',
+      'httpYac does not read code before %} on the same line of a longer script',
       'put %} alone on its line',
     ]);
   }

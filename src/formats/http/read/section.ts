@@ -76,7 +76,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
     line: reading.positionAt(request.line.start).line,
   };
   if (isDisabled(draft)) {
-    reportToAuthor(reading, request.line.start, ['this request is disabled and left out', null]);
+    reportToAuthor(reading, request.line.start, ['this request is disabled and was omitted', null]);
     return { ...empty, variables: preamble.variables, disabled: made };
   }
   return {

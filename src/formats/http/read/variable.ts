@@ -18,14 +18,14 @@ export function readVariable(reading: BlockReading, node: Span): CollectionVaria
   const { name, assignment } = read;
   const value = textOf(reading, read.value);
   const complaint = nameComplaint(name);
-  if (complaint !== null) reportFileWarning(reading, start + 1, [complaint, 'no {{ }} can refer to it']);
+  if (complaint !== null) reportFileWarning(reading, start + 1, [complaint, '{{ }} cannot refer to it']);
   if (assignment === ':=')
     reportToAuthor(reading, start, ['only httpYac reads ":="', `write @${name} = ${value}`]);
   if (value === '')
-    reportToAuthor(reading, start, ['httpYac takes a variable without a value for a request', null]);
+    reportToAuthor(reading, start, ['httpYac reads a variable without a value as a request', null]);
   if (value.includes('\\')) {
     reportToAuthor(reading, start, [
-      'the REST Client reads "\\n" and "\\\\" as escapes; here they stay as they are',
+      'the REST Client reads "\\n" and "\\\\" as escapes; here they are not changed',
       null,
     ]);
   }

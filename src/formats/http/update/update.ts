@@ -26,7 +26,7 @@ export function updateHttpFile(
   const withAuth = updateAuth(updateVariables(requests, session), session);
   const { text, secrets } = updateDefaults(withAuth.text, session);
   const missing = [...new Set([...withAuth.secrets, ...secrets])].map(
-    (name) => `The value of ${name}, which is secret, is not in the file; set it before sending.`,
+    (name) => `The value of the secret ${name} is not in the file; set it before sending.`,
   );
   return { text, sideFiles: sideFiles.all(), notes: [...notes, ...missing] };
 }

@@ -108,9 +108,7 @@ const fileLine = (path: string, substitute: boolean): string => `${substitute ? 
 
 function printPieces(pieces: readonly BodyPiece<SourceText>[], printing: TextPrinting): string {
   if (pieces.some((piece) => piece.kind === 'text' && piece.text.text.split(/\r?\n/).some(isMisread))) {
-    printing.notes.push(
-      `${printing.name}: a line of its body is one that other tools may read as something else.`,
-    );
+    printing.notes.push(`${printing.name}: other tools may misread a line of its body.`);
   }
   return pieceLines(pieces, printing.draft);
 }

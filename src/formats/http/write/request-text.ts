@@ -49,10 +49,9 @@ function bodyText({ body, ...draft }: WrittenDraft): string {
 
 type Meaning = 'body' | 'trimmed' | 'json-comments' | 'comments' | 'code';
 
-const commentLoss = 'the body was left out: a line of it that begins with # or // would be read as a comment';
-const codeLoss =
-  'the body was left out: a line of it would be read as a script, a file, a test or another request';
-const cure = 'to send it, keep it in a file: < ./path';
+const commentLoss = 'the body was omitted: a line that begins with # or // would be read as a comment';
+const codeLoss = 'the body was omitted: a line would be read as a script, a file, a test or another request';
+const cure = 'to send it, put it into a file: < ./path';
 
 const lossReasons: Readonly<Record<Meaning, string | null>> = {
   body: null,
@@ -64,7 +63,7 @@ const lossReasons: Readonly<Record<Meaning, string | null>> = {
 
 const meaningNotes: Readonly<Record<Meaning, readonly string[]>> = {
   body: [],
-  trimmed: ['Blanks and line breaks around the body are not sent.'],
+  trimmed: ['Spaces and line breaks around the body are not sent.'],
   'json-comments': ['Comments in the JSON of the body are not sent.'],
   comments: [`${capitalized(commentLoss)}; ${cure}`],
   code: [`${capitalized(codeLoss)}; ${cure}`],

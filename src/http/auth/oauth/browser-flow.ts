@@ -16,7 +16,7 @@ export async function browserFlow(
   const usesIdToken = grant.server.kind === 'issuer' && grant.scopes.includes('openid');
   const nonce = usesIdToken ? library.generateRandomNonce() : null;
   const warn = () =>
-    person.say('An answer of another sign-in came to the redirect address, and was ignored.', null);
+    person.say('A response to another sign-in arrived at the redirect address and was ignored.', null);
   const loopback = await listenOnLoopback(wanted, { state, warn });
   try {
     const redirectUri = loopback?.redirectUri ?? wanted ?? '';
@@ -67,7 +67,7 @@ function authorizationUrl(
 ): URL {
   const text = server.authorization_endpoint;
   if (text === undefined || !/^https?:/i.test(text))
-    throw oauthError(`${server.issuer} names no page to sign in.`, 'use another grant: .help oauth2');
+    throw oauthError(`${server.issuer} has no sign-in page.`, 'use another grant: .help oauth2');
   const url = new URL(text);
   const own = [
     ['response_type', 'code'],
@@ -118,11 +118,14 @@ interface Answering {
 async function answerTo(url: URL, { person, patience, loopback }: Answering): Promise<URLSearchParams> {
   const isOpened = await person.browse(url.href);
   if (isOpened && loopback !== null) {
-    person.say('The browser opens a page to sign in. restloop waits for it (Ctrl+C cancels).', url.href);
+    person.say(
+      'A sign-in page opens in the browser. restloop waits for you to sign in (Ctrl+C cancels).',
+      url.href,
+    );
     return patience.during(loopback.answer);
   }
   person.say(
-    isOpened ? 'Sign in on the page that the browser opens.' : 'To sign in, open this page:',
+    isOpened ? 'Sign in on the page that opens in the browser.' : 'To sign in, open this page:',
     url.href,
   );
   const asking = new AbortController();
@@ -136,12 +139,12 @@ async function answerTo(url: URL, { person, patience, loopback }: Answering): Pr
   }
 }
 
-const pasteQuestion = 'the address that the browser shows after signing in, or the code in it';
+const pasteQuestion = 'the address that the browser shows after the sign-in, or the code in that address';
 
 /** A whole redirect address, or the code alone. */
 function readPasted(text: string | null): URLSearchParams {
   const given = text?.trim() ?? '';
-  if (given === '') throw oauthError('Nobody signed in.', 'sign in again: .auth login');
+  if (given === '') throw oauthError('The sign-in was not completed.', 'sign in again: .auth login');
   const [, query] = /^[a-z][\w+.-]*:[^?#]*\?([^#]*)/i.exec(given) ?? [];
   return query === undefined ? new URLSearchParams({ code: given }) : new URLSearchParams(query);
 }

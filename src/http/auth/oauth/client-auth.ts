@@ -53,7 +53,7 @@ async function importKey(text: string): Promise<{ readonly key: CryptoKey; reado
   } catch {
     throw oauthError(
       'The private key of the client cannot be read.',
-      'private_key={{NAME}} takes an RSA, EC or Ed25519 key as PEM or as JWK',
+      'private_key={{NAME}} needs an RSA, EC or Ed25519 key as PEM or JWK',
     );
   }
 }

@@ -26,7 +26,7 @@ export async function deviceFlow(
   const { user_code: code, verification_uri: page, verification_uri_complete: address = page } = device;
   if ([code, page, address].some((text) => cleanLine(text) !== text))
     throw oauthError(
-      `${grantServer(grant)} gave a code or an address with control characters.`,
+      `${grantServer(grant)} returned a code or an address with control characters.`,
       'check the URL of the server',
     );
   person.say(
@@ -43,7 +43,7 @@ export async function deviceFlow(
     const answer = await poll(conversation, { code: device.device_code, patience });
     broken = answer instanceof FailureError ? answer : null;
     if (answer instanceof FailureError) {
-      if (!isTold) person.say(`${answer.failure.message} restloop goes on asking.`, null);
+      if (!isTold) person.say(`${answer.failure.message} restloop keeps trying.`, null);
       isTold = true;
       interval = Math.min(interval * 2, 60);
       continue;

@@ -12,7 +12,7 @@ export function explain(
   const server = grantServer(grant);
   if (error instanceof library.ResponseBodyError) {
     const reason = serverWords(error.error, error.error_description);
-    const message = `${server} gave no token: it returned ${error.response.status} (${reason}).`;
+    const message = `${server} returned no token, but ${error.response.status} (${reason}).`;
     return new ServerError(error.error, {
       code: 'ERR_OAUTH2_TOKEN',
       message,
@@ -30,7 +30,7 @@ export function explain(
   }
   if (error instanceof library.UnsupportedOperationError)
     return oauthError(
-      `${server} gave ${unsupported(error)}, which restloop cannot use.`,
+      `${server} returned ${unsupported(error)}, which restloop cannot use.`,
       'only bearer tokens can be sent',
     );
   if (error instanceof library.OperationProcessingError) return explainAnswer(error, { server, library });
@@ -43,32 +43,32 @@ function explainAnswer(
 ): FailureError {
   const { cause } = error;
   if (error.code === library.HTTP_REQUEST_FORBIDDEN)
-    return oauthError(`${server} leads to an endpoint without TLS.`, 'name the endpoints with https');
+    return oauthError(`${server} uses an endpoint without TLS.`, 'use https for the endpoints');
   if (error.code === library.RESPONSE_IS_NOT_CONFORM && cause instanceof Response)
-    return oauthError(`${server} gave no token: it returned ${cause.status}.`, checkWords);
+    return oauthError(`${server} returned no token, but status ${cause.status}.`, checkWords);
   const what = error.message.replaceAll('"', '').replace(/\.$/, '');
-  if (/content-type/.test(what)) return oauthError(`${server} did not answer with JSON.`, checkWords);
+  if (/content-type/.test(what)) return oauthError(`The response of ${server} is not JSON.`, checkWords);
   if (/access_token|top level|parse response/.test(what))
-    return oauthError(`${server} gave no token: its answer holds none.`, checkWords);
-  return oauthError(`The answer of ${server} was refused: ${serverWords(what)}.`, answerHint(what));
+    return oauthError(`The response of ${server} has no token.`, checkWords);
+  return oauthError(`The response of ${server} was rejected: ${serverWords(what)}.`, answerHint(what));
 }
 
 const answerHint = (what: string): string =>
   /\b(?:state|iss)\b/.test(what)
-    ? 'it may belong to another sign-in, or come from another server: sign in again with .auth login'
+    ? 'it may belong to another sign-in or server; sign in again with .auth login'
     : checkWords;
 
 function unsupported({ cause }: Error): string {
   const body = typeof cause === 'object' && cause !== null && 'body' in cause ? cause.body : null;
   const type = typeof body === 'object' && body !== null && 'token_type' in body ? body.token_type : null;
-  return typeof type === 'string' ? `a token of the type ${serverWords(type)}` : 'an answer of a kind';
+  return typeof type === 'string' ? `a token of the type ${serverWords(type)}` : 'a response of a type';
 }
 
 function hintFor(error: string, { clientAuthentication }: OAuthGrant): string {
   if (error !== 'invalid_client') return checkWords;
   return clientAuthentication.kind === 'client_secret_basic'
     ? 'check the client id and the client secret; client_secret_post at the end of oauth2 sends them in the body'
-    : 'check the client id and how the client proves itself';
+    : 'check the client id and the client authentication';
 }
 
 const checkWords = 'check the URL of the server, the client id, the client secret and the scope';

@@ -23,7 +23,7 @@ export function fetchOver(send: SendAuthRequest) {
 
 function toResponse({ status, headers, body }: HttpResponse, url: string): Response {
   if (body.kind !== 'memory') {
-    const message = `${url} gave a response that is too large for one about tokens.`;
+    const message = `The response of ${url} is too large for a token response.`;
     throw new FailureError({ code: 'ERR_OAUTH2_TOKEN', message, hint: 'check the URL' });
   }
   const json = objectIn(new TextDecoder().decode(body.bytes));

@@ -35,9 +35,9 @@ export async function listenOnLoopback(
     if (found.get('state') !== expected.state) {
       if (!isWarned && (found.has('state') || found.has('code'))) expected.warn();
       isWarned = true;
-      return reply(response, 400, 'This answer belongs to another sign-in.');
+      return reply(response, 400, 'This response belongs to another sign-in.');
     }
-    reply(response, 200, 'restloop has the answer. You can close this window.');
+    reply(response, 200, 'Signed in. You can close this window.');
     settle(found);
   });
   const port = await listen(server, Number(wanted.port || (redirectUri === null ? 0 : 80)));
@@ -70,7 +70,7 @@ function listen(server: Server, port: number): Promise<number> {
       reject(
         oauthError(
           `The redirect address on port ${port} cannot be used: ${error.code ?? 'unknown'}.`,
-          'redirect=PORT names another one; without it a free port is used',
+          'redirect=PORT chooses another port; the default is any free port',
         ),
       ),
     );

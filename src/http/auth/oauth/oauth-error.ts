@@ -8,8 +8,8 @@ export const oauthError = (message: string, hint: string): FailureError =>
 export const signInNeeded = (server: string): FailureError =>
   new FailureError({
     code: 'ERR_SIGN_IN_NEEDED',
-    message: `Nobody is signed in at ${server}, and nobody can sign in here.`,
-    hint: 'sign in once in the shell with .auth login; the sign-in is kept where a keychain or RESTLOOP_PASSPHRASE seals it',
+    message: `There is no sign-in at ${server}, and signing in is not possible here.`,
+    hint: 'sign in once in the shell with .auth login; a keychain or RESTLOOP_PASSPHRASE is needed to save the sign-in',
   });
 
 /** Error of a server, by its code in OAuth. */

@@ -97,7 +97,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       if (renewed !== null && sentToken(grant, renewed.signedIn) !== null) return renewed;
       const signedIn = await begin(conversation, tools);
       if (sentToken(grant, signedIn) === null)
-        throw oauthError(`${grantServer(grant)} gave no ID token.`, 'add the scope openid');
+        throw oauthError(`${grantServer(grant)} returned no ID token.`, 'add the scope openid');
       await tokens?.alone(() => tokens.keep(grant, signedIn));
       return hold(grant, signedIn, 0);
 

@@ -54,6 +54,6 @@ const cancelled = (): FailureError =>
 const late = (milliseconds: number): FailureError =>
   new FailureError({
     code: 'ERR_OAUTH2_TOKEN',
-    message: `Nobody signed in within ${Math.round(milliseconds / 60_000)} minutes.`,
+    message: `The sign-in was not completed within ${Math.round(milliseconds / 60_000)} minutes.`,
     hint: 'sign in again: .auth login',
   });

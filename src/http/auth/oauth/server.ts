@@ -31,7 +31,7 @@ async function discover(text: string, { library, options }: Protocol): Promise<A
     failed ??= response;
   }
   throw oauthError(
-    `${text} tells no endpoints: ${issuer.origin} returned ${failed?.status ?? 0} for its OpenID configuration.`,
-    'check the issuer; token_url=URL names an endpoint without discovery',
+    `The endpoints of ${text} were not found: ${issuer.origin} returned ${failed?.status ?? 0} for its OpenID configuration.`,
+    'check the issuer; token_url=URL sets the endpoint without discovery',
   );
 }

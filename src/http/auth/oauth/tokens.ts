@@ -34,8 +34,8 @@ export async function readTokens(
   // They go into headers, where the failure would name no server.
   if ([read.access_token, found].some((token) => /[^\x20-\x7e]/.test(token ?? '')))
     throw oauthError(
-      `${grantServer(grant)} gave a token with a line break or another character that tokens cannot have.`,
-      'ask who runs the server',
+      `${grantServer(grant)} returned a token with a line break or another invalid character.`,
+      'report this to the owner of the server',
     );
   const takenAt = clock.now();
   return {
@@ -75,8 +75,8 @@ function checkHmac({ hash, text, signature }: SignedText, grant: OAuthGrant): vo
   ];
   if (own.length > 0 && own.length === given.length && timingSafeEqual(own, given)) return;
   throw oauthError(
-    `${grantServer(grant)} gave an ID token that the client secret did not sign.`,
-    own.length === 0 ? 'name the secret: client_secret={{NAME}}' : 'check the client secret',
+    `${grantServer(grant)} returned an ID token that is not signed with the client secret.`,
+    own.length === 0 ? 'set the secret: client_secret={{NAME}}' : 'check the client secret',
   );
 }
 

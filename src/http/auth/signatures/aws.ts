@@ -117,7 +117,7 @@ function unknownTarget(
   const example = { region: 'region:eu-west-1', service: 'service:execute-api' };
   return new FailureError({
     code: 'ERR_AWS_SCOPE',
-    message: `An AWS signature needs a ${lacking.join(' and a ')}, which the host ${host} does not tell.`,
+    message: `An AWS signature needs a ${lacking.join(' and a ')}, which the host ${host} does not contain.`,
     hint: `add ${lacking.map((name) => example[name === 'region' ? 'region' : 'service']).join(' ')} behind the keys`,
   });
 }

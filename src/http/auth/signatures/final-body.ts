@@ -25,6 +25,6 @@ export function formOf({ body, headers }: Pick<WireRequest, 'body' | 'headers'>)
 const unreadableTwice = (path: string): FailureError =>
   new FailureError({
     code: 'ERR_SIGNATURE_BODY',
-    message: `${path} is a pipe: it can be read once, and a signature of it has to be made before it is sent.`,
-    hint: 'write it into a file first; aws with unsigned-payload signs the rest of the request',
+    message: `${path} is a pipe. It can be read only once, and its signature is needed before it is sent.`,
+    hint: 'write it to a file first; aws with unsigned-payload signs only the rest of the request',
   });

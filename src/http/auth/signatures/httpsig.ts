@@ -141,8 +141,8 @@ const missingComponent = (name: string): FailureError =>
 const wrongKey = (algorithm: KeyAlgorithm | null, { asymmetricKeyType }: KeyObject): FailureError =>
   new FailureError({
     code: 'ERR_SIGNATURE_KEY',
-    message: `The key of httpsig is of the kind ${asymmetricKeyType ?? 'unknown'}, which ${algorithm ?? 'no known algorithm'} does not take.`,
-    hint: 'leave the algorithm out to have the one that fits the key',
+    message: `The httpsig key has the type ${asymmetricKeyType ?? 'unknown'}, which ${algorithm ?? 'no known algorithm'} does not support.`,
+    hint: 'omit the algorithm to use the one that fits the key',
   });
 
 const crypto = () => process.getBuiltinModule('node:crypto');

@@ -50,8 +50,8 @@ function inForm(wire: WireRequest, query: string): WireRequest {
   if (wire.body.kind !== 'none' && form === null) {
     throw new FailureError({
       code: 'ERR_OAUTH1_BODY',
-      message: 'oauth1 with body adds its parameters to a form, and the body of this request is none.',
-      hint: 'leave body out: the header, or query, takes them with any body',
+      message: 'oauth1 with body adds its parameters to a form, and the body of this request is not a form.',
+      hint: 'omit body: the header or query can carry them with any body',
     });
   }
   const text = form === null || form === '' ? query : `${form}&${query}`;

@@ -9,7 +9,7 @@ export function privateKey(text: string, user: string): KeyObject {
     throw new FailureError({
       code: 'ERR_SIGNATURE_KEY',
       message: `The key of ${user} is not a private key that can be read.`,
-      hint: 'give a PEM text without a passphrase: -----BEGIN PRIVATE KEY-----; a variable can hold it',
+      hint: 'use a PEM key without a passphrase: -----BEGIN PRIVATE KEY-----; it can be in a variable',
     });
   }
 }

@@ -101,7 +101,7 @@ function loadSession(session: string, storage: Storage): SessionSnapshot {
 
 function withoutRequests(session: string, isFile: boolean): UsageError {
   if (isFile) return new UsageError(`Nothing was written: ${session} has no requests.`);
-  const hint = `restloop ${session} opens it; .keep NAME keeps the last request there`;
+  const hint = `restloop ${session} opens it; .keep NAME saves the last request there`;
   return new UsageError(`Nothing was written: the session "${session}" has no saved requests.`, hint);
 }
 

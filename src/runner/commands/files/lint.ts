@@ -94,4 +94,4 @@ const maskedLines = (text: string): readonly FileProblem[] =>
     return [{ ...maskedProblem, severity: 'error', line: index + 1, column }];
   });
 
-const maskedProblem = { message: 'a masked value stands here', hint: 'write the value or a {{name}}' };
+const maskedProblem = { message: 'this is a masked value', hint: 'write the value or a {{name}}' };

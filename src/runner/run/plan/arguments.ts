@@ -36,7 +36,7 @@ export function addRun(
       'run only files that changed since a git revision (default HEAD; --only-changed=main), and files that read them',
     )
     .option('--bail', 'stop at the first request that fails')
-    .option('--force', 'send in spite of errors where that is possible')
+    .option('--force', 'send despite errors if possible')
     .option('--dry-run', 'show what would be sent; nothing is sent')
     .option('--list', 'list the requests that would run, and why others would not; nothing is run')
     .option('--delay <ms>', 'wait between two requests')

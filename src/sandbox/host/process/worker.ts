@@ -180,5 +180,5 @@ const notStarted = (end: ChildEnd): string =>
 
 function describeEnd({ signal, stderrTail }: ChildEnd): string {
   const firstLine = stderrTail.split('\n').find((line) => line.trim() !== '');
-  return firstLine?.trim().slice(0, 200) ?? signal ?? 'without a word';
+  return firstLine?.trim().slice(0, 200) ?? signal ?? 'without a message';
 }

@@ -92,7 +92,7 @@ function entryOf(definition: Definition, snapshot: NameSnapshot): Entry | null {
     case 'function':
       return definition.kind === 'code'
         ? { kind: 'kept', definition, code: definition.code }
-        : { kind: 'lost', definition, reason: 'a function that was made while the script ran' };
+        : { kind: 'lost', definition, reason: 'a function created while the script ran' };
     case 'data': {
       const data =
         definition.kind === 'data'

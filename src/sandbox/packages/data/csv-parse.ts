@@ -31,7 +31,7 @@ export function parse(text: unknown, options: CsvOptions | Done = {}, done?: Don
 function recordsOf(text: string, options: CsvOptions): readonly unknown[] {
   const unknown = Object.keys(options).find((name) => !known.includes(name));
   if (unknown !== undefined)
-    throw new Error(`csv-parse has no option ${unknown} here: it has ${known.join(', ')}`);
+    throw new Error(`this csv-parse does not support the option ${unknown}; it supports ${known.join(', ')}`);
   const { columns = false, delimiter = ',', trim = false, relax_column_count: isRelaxed = false } = options;
   const read = readCsv(text, delimiter);
   if (read === null) throw new Error('Invalid CSV: a quote is not closed, or text follows one');

@@ -48,7 +48,7 @@ function refuseTransport(request: object): void {
     ['certificate', '.set cert or --cert'],
   ]) {
     const refuse = () => {
-      throw new Error(`insomnia.request.${name} cannot be changed by scripts: ${setting} gives it`);
+      throw new Error(`insomnia.request.${name} cannot be changed by scripts: use ${setting}`);
     };
     const value = Object.freeze({ disabled: true, update: refuse });
     Object.defineProperty(request, `${name}`, { get: () => value, set: refuse });

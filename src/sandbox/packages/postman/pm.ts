@@ -62,7 +62,7 @@ export function createPm({ host, scopes, expect, request, response, pending }: E
 export const skipped = Symbol('skipped');
 
 const refused = (what: string) => () => {
-  throw new Error(`${what} is a service of Postman, which is not here`);
+  throw new Error(`${what} is a service of Postman and is not available here`);
 };
 
 function createTest({ client }: PostmanHost, pending: Pending): Any {

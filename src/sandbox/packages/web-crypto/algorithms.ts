@@ -29,7 +29,7 @@ export function nameOf(algorithm: Algorithm): string {
   if (name !== undefined) return name;
   throw failure(
     'NotSupportedError',
-    `there is no algorithm "${wanted}"; there are ${Object.keys(kinds).join(', ')}`,
+    `there is no algorithm "${wanted}"; supported are ${Object.keys(kinds).join(', ')}`,
   );
 }
 
@@ -45,7 +45,7 @@ export function hashName(algorithm: unknown): string {
   if (['SHA-1', 'SHA-256', 'SHA-384', 'SHA-512'].includes(wanted)) return wanted;
   throw failure(
     'NotSupportedError',
-    `of the hashes there are SHA-1, SHA-256, SHA-384 and SHA-512, not "${wanted}"`,
+    `there is no hash "${wanted}"; supported are SHA-1, SHA-256, SHA-384 and SHA-512`,
   );
 }
 

@@ -53,7 +53,7 @@ export function keyFor(
   const data = materialOf(key);
   const made = key as CryptoKey;
   if (made.algorithm.name !== name)
-    throw failure('InvalidAccessError', `the key is one of ${made.algorithm.name}, not of ${name}`);
+    throw failure('InvalidAccessError', `the key is for ${made.algorithm.name}, not for ${name}`);
   if (!made.usages.includes(usage))
     throw failure('InvalidAccessError', `the key was not imported for "${usage}"`);
   return { key: made, data };

@@ -32,13 +32,13 @@ export function createJwt(host: CallHost): Jwt {
   const decode = (token: unknown) => {
     const [header, payload, signed, ...rest] = `${token}`.split('.');
     if (header === undefined || payload === undefined || signed === undefined || rest.length > 0)
-      throw failure('JsonWebTokenError', 'jwt malformed: a token has three parts');
+      throw failure('JsonWebTokenError', 'jwt malformed: a token needs three parts');
     return { header: read(header), payload: read(payload), signature: signed, text: `${header}.${payload}` };
   };
 
   const sign = (payload: unknown, key: unknown, options: Fields = {}): string => {
     if (typeof payload !== 'object' || payload === null)
-      throw failure('JsonWebTokenError', 'jwt.sign takes an object with the claims');
+      throw failure('JsonWebTokenError', 'jwt.sign needs an object with the claims');
     const found = keyOf(key);
     const { keyid } = options;
     const added = (options['header'] ?? {}) as Fields;
@@ -131,7 +131,7 @@ function readKey(key: unknown, { ask, utf8, encode }: Reading): SigningKey {
     return { data: { type: 'secret', bytes: standardBase64(k) }, facts: null };
   }
   if (kty !== undefined) return pair(ask({ op: 'import', format: 'jwk', jwk: key as object }));
-  throw failure('JsonWebTokenError', 'the key is a secret, a key as PEM or a JWK');
+  throw failure('JsonWebTokenError', 'the key must be a secret, a PEM key or a JWK');
 }
 
 const standardBase64 = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
@@ -159,7 +159,7 @@ function requireFit(algorithm: string, key: SigningKey): void {
   if (!algorithmsOf(key).includes(algorithm))
     throw failure(
       'JsonWebTokenError',
-      `${algorithm} does not go with this key, but ${algorithmsOf(key).join(', ')}`,
+      `${algorithm} does not match this key; use ${algorithmsOf(key).join(', ')}`,
     );
 }
 
@@ -216,7 +216,7 @@ function secondsOf(value: unknown): number {
 
 function checkClaims({ exp, nbf, iss, sub, aud, jti, nonce }: Fields, options: Fields): void {
   if (options['maxAge'] !== undefined)
-    throw failure('JsonWebTokenError', 'maxAge is not offered here: compare iat yourself');
+    throw failure('JsonWebTokenError', 'maxAge is not supported here: compare iat yourself');
   for (const [name, time] of Object.entries({ exp, nbf }))
     if (time !== undefined && typeof time !== 'number')
       throw failure('JsonWebTokenError', `invalid ${name} value`);

@@ -13,7 +13,7 @@ export function createKeys(host: CallHost) {
     if (format === 'raw') return toBinary(data);
     const { kty, k } = (data ?? {}) as Readonly<Record<string, unknown>>;
     if (format !== 'jwk' || kty !== 'oct' || typeof k !== 'string')
-      throw failure('DataError', 'a secret is imported as raw bytes or as a JWK of the kind "oct"');
+      throw failure('DataError', 'a secret is imported as raw bytes or as a JWK of type "oct"');
     return base64.decode(k);
   };
   const secretKey = (binary: string, algorithm: Algorithm, flags: Flags) => {
@@ -21,7 +21,7 @@ export function createKeys(host: CallHost) {
     const bits = binary.length * 8;
     if (binary === '') throw failure('DataError', 'the key is empty');
     if (kindOf(name) === 'aes' && ![128, 192, 256].includes(bits))
-      throw failure('DataError', 'a key of AES has 128, 192 or 256 bits');
+      throw failure('DataError', 'an AES key has 128, 192 or 256 bits');
     return new CryptoKey({
       data: { type: 'secret', bytes: base64.encode(binary) },
       algorithm: { name, length: bits, ...hashPart(name, algorithm) },
@@ -32,7 +32,7 @@ export function createKeys(host: CallHost) {
     const name = nameOf(algorithm);
     const { namedCurve } = fieldsOf(algorithm);
     if (facts.kind !== kindOf(name) || (facts.kind === 'ec' && facts.curve !== namedCurve))
-      throw failure('DataError', `the key is not one of ${name} with these parameters`);
+      throw failure('DataError', `the key is not a ${name} key with these parameters`);
     return new CryptoKey({
       data,
       algorithm: { name, ...factsPart(facts), ...hashPart(name, algorithm) },
@@ -45,7 +45,7 @@ export function createKeys(host: CallHost) {
     if (length !== undefined) return Number(length);
     if (kindOf(nameOf(algorithm)) === 'hmac')
       return ['SHA-1', 'SHA-256'].includes(hashName(hash)) ? 512 : 1024;
-    throw failure('OperationError', 'the algorithm of the key has no length');
+    throw failure('OperationError', 'the algorithm of the key needs a length');
   };
 
   async function importKey(
@@ -58,7 +58,10 @@ export function createKeys(host: CallHost) {
     const flags = { extractable: Boolean(extractable), usages: usagesOf(usages) };
     const wanted = keyFormats.find((known) => known === format);
     if (wanted === undefined)
-      throw failure('NotSupportedError', `keys are imported as ${keyFormats.join(', ')}, not as "${format}"`);
+      throw failure(
+        'NotSupportedError',
+        `keys cannot be imported as "${format}"; supported are ${keyFormats.join(', ')}`,
+      );
     const name = nameOf(algorithm);
     if (['hmac', 'aes', 'base'].includes(kindOf(name)))
       return secretKey(secretOf(wanted, data), algorithm, flags);
@@ -80,7 +83,7 @@ export function createKeys(host: CallHost) {
       const kind = kindOf(name);
       const all = usagesOf(usages);
       const isExtractable = Boolean(extractable);
-      if (kind === 'base') throw failure('NotSupportedError', `${name} has no keys of its own`);
+      if (kind === 'base') throw failure('NotSupportedError', `${name} does not create keys`);
       if (kind === 'hmac' || kind === 'aes')
         return secretKey(random(lengthOf(algorithm)), algorithm, { extractable: isExtractable, usages: all });
       const { modulusLength, namedCurve } = fieldsOf(algorithm);
@@ -115,7 +118,7 @@ export function createKeys(host: CallHost) {
       if (!keyFormats.includes(format))
         throw failure(
           'NotSupportedError',
-          `keys are exported as ${keyFormats.join(', ')}, not as "${format}"`,
+          `keys cannot be exported as "${format}"; supported are ${keyFormats.join(', ')}`,
         );
       const exported = ask({ op: 'export', format, key: data });
       return format === 'jwk' ? { ...JSON.parse(exported), ...jwk } : fromBinary(exported).buffer;

@@ -55,7 +55,7 @@ export function createSubtle(host: CallHost): object {
     const [hash, salt] = [hashName(fields['hash']), encoded(fields['salt'])];
     if (name === 'HKDF') return { name, hash, salt, info: encoded(fields['info']) };
     if (name === 'PBKDF2') return { name, hash, salt, iterations: Number(fields['iterations']) };
-    throw failure('NotSupportedError', `${name} derives nothing`);
+    throw failure('NotSupportedError', `${name} cannot derive keys or bits`);
   };
 
   return Object.freeze({

@@ -12,7 +12,8 @@ export function createBudget(): Budget {
       const budget = budgets[operation];
       if (budget === undefined) return;
       const count = (spent.get(operation) ?? 0) + 1;
-      if (count > budget.max) throw new RangeError(`${budget.message}: ${budget.max} an input is the limit`);
+      if (count > budget.max)
+        throw new RangeError(`${budget.message}: the limit is ${budget.max} for each input`);
       spent.set(operation, count);
     },
     renew: () => spent.clear(),

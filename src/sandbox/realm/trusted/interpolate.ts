@@ -13,7 +13,7 @@ interface Surroundings extends DynamicSurroundings {
 /** `client.interpolate`. Throws with the message and hint of the first error. Each call has its own dynamic values. */
 export function interpolate(text: unknown, part: unknown, surroundings: Surroundings): string {
   if (typeof text !== 'string')
-    throw new TypeError('client.interpolate(text, part) takes a string as its text');
+    throw new TypeError('client.interpolate(text, part) needs a string as its text');
   const template = parseTemplate(text, syntaxOf(text, part ?? 'text'));
   const { diagnostics, text: interpolated } = rendered(template, surroundings);
   const [first] = diagnostics;
@@ -22,7 +22,7 @@ export function interpolate(text: unknown, part: unknown, surroundings: Surround
     throw new Error(`${placeholder}: ${first.message}${first.hint === null ? '' : ` (${first.hint})`}`);
   }
   if (part === 'header' && /[\r\n\0]/.test(interpolated)) {
-    throw new Error('the text of a header cannot hold a line break');
+    throw new Error('a header cannot contain a line break');
   }
   return interpolated;
 }
@@ -51,7 +51,7 @@ function syntaxOf(text: string, part: unknown): 'plain' | 'json' {
       return /^\s*(?:\{(?!\{)|\[)/.test(text) ? 'json' : 'plain';
     default:
       throw new TypeError(
-        "client.interpolate(text, part) knows the parts 'text', 'url', 'header', 'json' and 'body'",
+        "client.interpolate(text, part) needs one of the parts 'text', 'url', 'header', 'json' and 'body'",
       );
   }
 }

@@ -27,7 +27,7 @@ const separator = ', ';
 
 function count(length: number, writer: Writer): void {
   writer.length += length;
-  if (writer.length > limits.literalLength) throw new NoLiteralError('more data than is kept');
+  if (writer.length > limits.literalLength) throw new NoLiteralError('more data than can be kept');
 }
 
 function writePrimitive(value: unknown): string {
@@ -42,7 +42,7 @@ function writePrimitive(value: unknown): string {
     case 'undefined':
       return String(value);
     case 'function':
-      throw new NoLiteralError('a function that was made while the script ran');
+      throw new NoLiteralError('a function created while the script ran');
     case 'symbol':
       throw new NoLiteralError('a symbol');
     default:
@@ -66,7 +66,7 @@ function writeKnown(value: object, writer: Writer): string {
   if (prototype === null || Object.getPrototypeOf(prototype) === null) {
     const tag = Object.prototype.toString.call(value);
     if (tag === '[object Object]') return writePlain(value, writer);
-    throw new NoLiteralError(`an object of the kind ${tag.slice(8, -1)}`);
+    throw new NoLiteralError(`an object of type ${tag.slice(8, -1)}`);
   }
   count('new Date()'.length, writer);
   const time = attempt(() => Date.prototype.getTime.call(value));

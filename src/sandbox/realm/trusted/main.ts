@@ -21,11 +21,11 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
   const budget = createBudget();
   const call = (operation: string, text: string, other: string) => {
     if (mode === 'restoring') {
-      throw new Error('definitions that are brought back cannot change variables or send requests');
+      throw new Error('restored definitions cannot change variables or send requests');
     }
     if (mode === 'handling') {
       throw new Error(
-        'a handler of client.onRequest changes the request alone: it sets no variables, sends nothing and has no tests',
+        'a client.onRequest handler can change only the request: it cannot set variables, send requests or run tests',
       );
     }
     budget.spend(operation);

@@ -21,7 +21,7 @@ export function createOutput(send: (level: OutputLevel, text: string) => void): 
         isSpent = true;
         send(
           'warn',
-          `… no more output of this input is shown: ${limits.outputCount} lines or ${limits.outputLength} characters are the limit`,
+          `… the rest of the output is not shown: the limit is ${limits.outputCount} lines or ${limits.outputLength} characters for each input`,
         );
         return;
       }

@@ -120,7 +120,7 @@ function checkSize(name: string, size: number, others: number): void {
   if (size + others > limits.variablesLength) {
     throw new TypeError(
       `${name} does not fit: all variables together hold at most ${megabytes(limits.variablesLength)}; ` +
-        'client.deleteVar(name) makes room',
+        'client.deleteVar(name) frees space',
     );
   }
 }

@@ -15,7 +15,7 @@ export function takeReference(state: ShellState, reads: ShellReads): ShellUpdate
   const note = notes.find(({ offset, length }) => offset <= cursor && cursor <= offset + length) ?? notes[0];
   const reference = note?.reference ?? null;
   if (note === undefined || reference === null)
-    return next({ ...state, note: { severity: 'info', text: 'No value here is one of a recent response' } });
+    return next({ ...state, note: { severity: 'info', text: 'No value here comes from a recent response' } });
   const { offset: start, length } = note;
   const placeholder = reference.kind === 'placeholder' ? reference.text : `{{${reference.name}}}`;
   const editor = applyCommand(state.editor, {

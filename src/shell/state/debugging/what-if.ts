@@ -23,7 +23,7 @@ export function tryValue(state: ShellState, reads: ShellReads): ShellUpdate {
   const range = { start: start.length, end: start.length + value.length };
   // Typing replaces the value of now.
   const editor = value === '' ? input : applyCommand(input, { name: 'select-range', ...range });
-  const note = { severity: 'info', text: 'Enter shows what would differ; nothing is set' } as const;
+  const note = { severity: 'info', text: 'Enter shows the differences; nothing is set' } as const;
   // The difference that Enter prints is one of this request.
   const isRequest = classifyInput(text).kind === 'request';
   const hold = { kind: 'dispatch', action: { kind: 'request-held', request: { text, name: null } } } as const;

@@ -76,7 +76,7 @@ export function searchAgain(state: ShellState, direction: 'older' | 'newer'): Sh
       return edited(state, applyCommand(editor, { name: 'set-text', text }));
   }
   const text =
-    lastQuery === null ? 'Nothing was searched yet' : `No ${direction} input contains "${lastQuery}"`;
+    lastQuery === null ? 'There is no earlier search' : `No ${direction} input contains "${lastQuery}"`;
   return { ...state, note: { severity: 'info', text } };
 }
 

@@ -30,7 +30,7 @@ export function createBrowser(environment: Readonly<Record<string, string | unde
         await writeFile(path, content, { mode: 0o600 });
         // Only a path of ours is given to it, never an address of a server.
         const isStarted = await openInBrowser(path, environment);
-        return isStarted ? `opened ${what} in the browser` : `no browser was found: ${what} is in ${path}`;
+        return isStarted ? `opened ${what} in the browser` : `no browser was found: open ${path} yourself`;
       } catch (error) {
         if (folder !== null) await rm(folder, { recursive: true, force: true });
         return `the file for the browser could not be written: ${messageOf(error)}`;

@@ -14,7 +14,7 @@ export async function openPager(
     if (code === 0) return null;
     if (code !== notFound) return `${program} ended with ${code}`;
   }
-  return `${programs.join(' and ')} could not be started: put a pager into $PAGER`;
+  return `${programs.join(' and ')} could not be started: set $PAGER to a pager`;
 }
 
 /** Code of the system's shell for a program that is not there. */

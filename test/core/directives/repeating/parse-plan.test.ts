@@ -28,9 +28,9 @@ describe('.until', () => {
     ['body contains "wait for 2m"', 'body contains "wait for 2m" | 2000 ms in 120000 ms'],
     ['body contains for every', 'body contains for every | 2000 ms in 120000 ms'],
     ['status 2xx --force', 'status 2xx | 2000 ms in 120000 ms forced'],
-    ['', '! What has to hold?'],
-    ['every 2s', '! What has to hold?'],
-    ['statuss 200', '! "statuss" is not a part of a response'],
+    ['', '! The condition is missing.'],
+    ['every 2s', '! The condition is missing.'],
+    ['statuss 200', '! a response has no part "statuss"'],
     ['status == 200 every 2', '! "2" is not a duration.'],
     ['$.state == "done" every 1 s for 1m', '$.state == "done" | 1000 ms in 60000 ms'],
     ['$.state == "done" for 1 min every 500 ms --force', '$.state == "done" | 500 ms in 60000 ms forced'],
@@ -74,9 +74,9 @@ describe('.repeat', () => {
     ['0', '! A request is repeated 1 to 10000 times, not 0.'],
     ['-3', '! A request is repeated 1 to 10000 times, not -3.'],
     ['10001', '! A request is repeated 1 to 10000 times, not 10001.'],
-    ['5 parallel', '! parallel takes a number from 1 to 50.'],
-    ['5 parallel many', '! parallel takes a number from 1 to 50.'],
-    ['5 parallel 51', '! parallel takes a number from 1 to 50.'],
+    ['5 parallel', '! parallel needs a number from 1 to 50.'],
+    ['5 parallel many', '! parallel needs a number from 1 to 50.'],
+    ['5 parallel 51', '! parallel needs a number from 1 to 50.'],
   ])('reads %j', (text, expected) => {
     expect(planOf(parseRepeat(text))).toBe(expected);
   });

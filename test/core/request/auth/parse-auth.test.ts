@@ -32,21 +32,26 @@ describe('parseAuth', () => {
   it.each([
     [
       '',
-      'Which authentication?',
+      'The authentication scheme is missing.',
       'there are basic, bearer, apikey, digest, oauth2, from, aws, httpsig, hawk, oauth1, ntlm, netrc, none',
       0,
     ],
-    ['baisc a b', 'There is no authentication "baisc".', 'did you mean basic?', 0],
-    ['kerberos', 'There is no authentication "kerberos".', expect.stringMatching(/^there are/), 0],
+    ['baisc a b', 'There is no authentication scheme "baisc".', 'did you mean basic?', 0],
+    ['kerberos', 'There is no authentication scheme "kerberos".', expect.stringMatching(/^there are/), 0],
     ['basic', 'basic needs its values.', 'basic user password', 0],
     ['bearer', 'bearer needs a token.', 'bearer {{token}}', 0],
     ['bearer a b', 'bearer does not take these 2 values.', 'bearer token', 0],
-    [' apikey X k body', 'The third word must be header or query.', 'apikey name key [header|query]', 1],
-    ['apikey X k {{where}}', 'The third word must be header or query.', 'apikey name key [header|query]', 0],
-    ['apikey X k qury', 'The third word must be header or query.', 'did you mean query?', 0],
-    ['from login', 'from needs the place of the token.', 'from login $.token', 0],
+    [' apikey X k body', 'The third word must be "header" or "query".', 'apikey name key [header|query]', 1],
+    [
+      'apikey X k {{where}}',
+      'The third word must be "header" or "query".',
+      'apikey name key [header|query]',
+      0,
+    ],
+    ['apikey X k qury', 'The third word must be "header" or "query".', 'did you mean query?', 0],
+    ['from login', 'from needs the path of the token.', 'from login $.token', 0],
     ['from login token', 'token is not a path.', 'did you mean $.token?', 0],
-    ['from login $.token to X', 'The third word must be as.', expect.stringMatching(/^from login/), 0],
+    ['from login $.token to X', 'The third word must be "as".', expect.stringMatching(/^from login/), 0],
     ['aws profle:dev', 'There is no option profle:.', 'did you mean profile:?', 0],
     ['oauth2 device http://h app', 'There is no grant device.', 'did you mean device_code?', 0],
     [
@@ -57,11 +62,11 @@ describe('parseAuth', () => {
     ],
     [
       'oauth2 device_code app http://h',
-      'The issuer must be a URL; you wrote app.',
+      'The issuer must be a URL, not app.',
       'the order is device_code ISSUER CLIENT_ID SCOPES',
       0,
     ],
-    ['logut', 'There is no authentication "logut".', 'did you mean logout?', 0],
+    ['logut', 'There is no authentication scheme "logut".', 'did you mean logout?', 0],
     [
       'oauth2 http://t/ id s client_secret_post client_secret_basic',
       'oauth2 does not take these 5 values.',
@@ -69,7 +74,7 @@ describe('parseAuth', () => {
       0,
     ],
     ['oauth2 http://t/ id', 'oauth2 does not take these 2 values.', expect.stringMatching(/^oauth2/), 0],
-    ['none of it', 'none takes no more words.', 'none', 0],
+    ['none of it', 'none takes no values.', 'none', 0],
     ["basic ada it's", 'A quote is not closed.', expect.anything(), 0],
   ])('refuses %j', (text, message, hint, offset) => {
     expect(parseAuth(text, { level: 'session' })).toMatchObject({

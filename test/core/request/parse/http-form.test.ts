@@ -180,11 +180,11 @@ describe('problems of the .http form', () => {
     ['', 1, 1, /^there is no request line$/, /METHOD|method/],
     ['# only a comment', 1, 17, /^there is no request line$/, /method/],
     ['POST\nA: 1', 1, 1, /^the target is missing$/, /METHOD target/],
-    ['GET /x\n.keep x', 2, 1, /^\.keep x is not a header$/, /a command of the shell is an input of its own/],
-    ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is not a header$/, /an input of its own/],
+    ['GET /x\n.keep x', 2, 1, /^\.keep x is not a header$/, /a shell command must be a separate input/],
+    ['GET /x\nA: 1\n  .vars', 3, 3, /^\.vars is not a header$/, /a separate input/],
     ['GET /x\nPOST /y a=b', 2, 1, /^POST \/y a=b is not a header$/, /with a line ###/],
-    ['POST /x\nA: 1\nnot a header', 3, 1, /^not a header is not a header$/, /blank line missing/],
-    ['GET /x\n  ?a=1\n  two', 3, 3, /^two is not a header$/, /takes one line/],
+    ['POST /x\nA: 1\nnot a header', 3, 1, /^not a header is not a header$/, /needs a blank line/],
+    ['GET /x\n  ?a=1\n  two', 3, 3, /^two is not a header$/, /is one line/],
     ['POST /x\n: 1', 2, 1, /^: 1 is not a header$/, /Name: value/],
   ])('%j at %i:%i', (text, line, column, message, hint) => {
     const { problems } = parseRequest(text);
@@ -210,10 +210,10 @@ it.each(['.keep books/one', '  .keep books/one', '.send'])(
 
 describe('warnings of the .http form', () => {
   it.each<[text: string, line: number, message: RegExp]>([
-    ['POST /x\n\na\n# gone\nb', 4, /is a comment and not part of the body/],
+    ['POST /x\n\na\n# gone\nb', 4, /is a comment, not part of the body/],
     ['GET /x\n\n###\nGET /y', 3, /another request/],
-    ['# @expect status 200\nGET http://h/books/4.keep books/one', 2, /a blank in the URL/],
-    ['GET http://h/a b HTTP/1.1\nA: 1', 1, /a blank in the URL/],
+    ['# @expect status 200\nGET http://h/books/4.keep books/one', 2, /a space in the URL/],
+    ['GET http://h/a b HTTP/1.1\nA: 1', 1, /a space in the URL/],
   ])('%j in line %i', (text, line, message) => {
     const { problems, warnings } = parseRequest(text);
     expect(problems).toEqual([]);

@@ -89,7 +89,7 @@ describe('nested fields', () => {
     const source = `POST http://h/ ${items}`;
     expect(parseRequest(source).problems).toMatchObject([
       {
-        message: `${name} does not fit to the fields before it: ${reason}`,
+        message: `${name} conflicts with an earlier field: ${reason}`,
         offset: source.indexOf(name),
         length: name.length,
       },

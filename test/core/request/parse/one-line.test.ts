@@ -166,11 +166,11 @@ describe('a mistake in one line', () => {
     ['GET ', 1, 1, /^the target is missing$/],
     ['GET /x oops', 1, 8, /^oops is not a part of a request$/],
     ['GET /x --verbose', 1, 8, /^--verbose is not a part/],
-    ['GET /x | jq .a', 1, 8, /^a program can only read a response that has arrived$/],
-    ['GET /x A:1\nB: 2', 2, 1, /^this line does not belong to the request/],
+    ['GET /x | jq .a', 1, 8, /^a response can be piped only after it has arrived$/],
+    ['GET /x A:1\nB: 2', 2, 1, /^this line does not belong to the one-line request/],
     ['POST /x {"a": 1} b=2', 1, 18, /^there is text after the body$/],
     ['POST /x {{u}} @file', 1, 15, /^this is a second body$/],
-    ['POST /x a=1 {"b": 2}', 1, 9, /^a request has either fields .* or a body, not both$/],
+    ['POST /x a=1 {"b": 2}', 1, 9, /^a request cannot have both fields .* and a body$/],
   ])('%j at %i:%i', (text, line, column, message) => {
     const { problems } = parseRequest(text);
     expect(problems).toHaveLength(1);
@@ -180,20 +180,20 @@ describe('a mistake in one line', () => {
   });
 
   const items = expect.stringMatching(/^items are /);
-  const split = 'write it as one word; a value with a blank needs quotes';
+  const split = 'write it as one word; a value with a space needs quotes';
   it.each<[text: string, found: readonly (readonly [column: number, message: string, hint: unknown])[]]>([
-    ['POST /x name = Ada', [[9, 'name = Ada is not a part of a request: no blanks around =', split]]],
-    ['POST /x name =Ada', [[9, 'name =Ada is not a part of a request: no blanks around =', split]]],
-    ['POST /x name= Ada', [[9, 'name= Ada is not a part of a request: no blanks around =', split]]],
-    ['POST /x age := 5', [[9, 'age := 5 is not a part of a request: no blanks around :=', split]]],
-    ['GET /x q == a', [[8, 'q == a is not a part of a request: no blanks around ==', split]]],
-    ['GET /x A: b', [[8, 'A: b is not a part of a request: no blanks around :', split]]],
-    ['GET /x A : b', [[8, 'A : b is not a part of a request: no blanks around :', split]]],
+    ['POST /x name = Ada', [[9, 'name = Ada is not a part of a request: remove the spaces around =', split]]],
+    ['POST /x name =Ada', [[9, 'name =Ada is not a part of a request: remove the spaces around =', split]]],
+    ['POST /x name= Ada', [[9, 'name= Ada is not a part of a request: remove the spaces around =', split]]],
+    ['POST /x age := 5', [[9, 'age := 5 is not a part of a request: remove the spaces around :=', split]]],
+    ['GET /x q == a', [[8, 'q == a is not a part of a request: remove the spaces around ==', split]]],
+    ['GET /x A: b', [[8, 'A: b is not a part of a request: remove the spaces around :', split]]],
+    ['GET /x A : b', [[8, 'A : b is not a part of a request: remove the spaces around :', split]]],
     [
       'POST /x a = 1 b = 2',
       [
-        [9, 'a = 1 is not a part of a request: no blanks around =', split],
-        [15, 'b = 2 is not a part of a request: no blanks around =', null],
+        [9, 'a = 1 is not a part of a request: remove the spaces around =', split],
+        [15, 'b = 2 is not a part of a request: remove the spaces around =', null],
       ],
     ],
     ['GET /x -H "A: b"', [[8, '-H is not a part of a request', 'headers are written A:b, without -H']]],
@@ -201,7 +201,7 @@ describe('a mistake in one line', () => {
       'GET /x --follow',
       [[8, expect.anything() as never, 'redirects are followed; .set redirects 0 follows none']],
     ],
-    ['GET /x --verbose', [[8, expect.anything() as never, 'a request has no flag but --form']]],
+    ['GET /x --verbose', [[8, expect.anything() as never, '--form is the only flag of a request']]],
     ['/x -X POST', [[4, '-X is not a part of a request', 'the method comes first, without -X: POST /users']]],
     [
       'GET /x one two',
@@ -228,9 +228,7 @@ describe('a mistake in one line', () => {
     ['GET -H "A: b" /users', '-H'],
   ])('%j has another word in the place of the URL', (text, word) => {
     const { problems } = parseRequest(text);
-    expect(problems).toMatchObject([
-      { message: `${word} stands where the URL belongs`, length: word.length },
-    ]);
+    expect(problems).toMatchObject([{ message: `${word} is in the place of the URL`, length: word.length }]);
   });
 
   it.each([
@@ -259,7 +257,7 @@ describe('a mistake in one line', () => {
   it('warns of a body where lines as in a file have no method', () => {
     const { problems, warnings = [], draft } = parseRequest('http://h/users\nA: 1\n\nbody');
     expect([problems, draft.method]).toEqual([[], 'GET']);
-    expect(warnings.map(({ message }) => message)).toEqual(['GET with a body; POST sends one as a rule']);
+    expect(warnings.map(({ message }) => message)).toEqual(['GET with a body; usually POST is meant']);
   });
 
   it('reports a limited number of problems for a pasted novel', () => {

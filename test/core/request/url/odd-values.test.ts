@@ -76,7 +76,7 @@ describe('a missing value that is typed into the URL', () => {
 
   it('is marked as a whole, with a remedy', () => {
     expect(preview('DELETE http://h/users/null').diagnostics).toMatchObject([
-      { offset: 22, length: 4, message: 'the path holds "null"', hint: 'write the value that is meant' },
+      { offset: 22, length: 4, message: 'the path holds "null"', hint: 'write the intended value' },
     ]);
   });
 });
@@ -124,10 +124,10 @@ describe('a line break or a tab in the URL', () => {
 
   it.each<[request: string, hint: string]>([
     ['GET http://h/s?q={{v}}', 'a query item encodes it: q=={{v}}'],
-    ['GET http://h/{{v}}', 'take the line break out, or percent-encode it'],
+    ['GET http://h/{{v}}', 'remove the line break, or percent-encode it'],
   ])('%s has a remedy', (request, hint) => {
     expect(preview(request, { v: 'a\nb' }).diagnostics).toMatchObject([
-      { message: '{{v}} holds a line break, which a URL cannot carry', hint },
+      { message: '{{v}} contains a line break, which is not allowed in a URL', hint },
     ]);
   });
 
@@ -141,7 +141,7 @@ it.each<[target: string, values: Record<string, unknown>, hint: string]>([
   ['http//localhost:4711/books', {}, 'write http:// with a colon'],
   ['https//h/books', {}, 'write https:// with a colon'],
   ['/books', { base_url: 'http//h' }, 'write http:// with a colon'],
-  ['http://{{v}}/books', { v: 'https://h' }, 'one of the two schemes is too many'],
+  ['http://{{v}}/books', { v: 'https://h' }, 'remove one of the two schemes'],
 ])('warns of the host "http": %s with %j', (target, values, hint) => {
   expect(preview(`GET ${target}`, values).diagnostics).toMatchObject([
     {

@@ -58,7 +58,7 @@ describe('a value that splits the URL', () => {
       'http://h/users/{{v}}',
       'a  ',
       '{{v}} ends with a blank, which is lost at the end of a URL',
-      'take it out of the value',
+      'remove it from the value',
     ],
     [
       'http://h/users/{{v}}',
@@ -115,7 +115,7 @@ describe('a value that splits the URL', () => {
     expect(preview(`GET ${target}`, { v }).diagnostics).toMatchObject([
       {
         code: 'splits-url',
-        message: `{{v}} makes the segment "${step}", which the URL parser takes for a step in the path`,
+        message: `{{v}} makes the segment "${step}", which a URL parser reads as a step in the path`,
       },
     ]);
   });

@@ -32,6 +32,6 @@ describe('.against', () => {
       shown: 'printed',
     });
     expect(play(['.against']).said).toEqual(['error: There is no request yet.']);
-    expect(play(['.against nope']).said).toEqual(['error: No request is kept under the name "nope".']);
+    expect(play(['.against nope']).said).toEqual(['error: There is no saved request "nope".']);
   });
 });

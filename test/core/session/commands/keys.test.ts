@@ -29,30 +29,30 @@ describe('.keys', () => {
   it.each([
     [
       '.keys search-history ctrl+f',
-      'search-history has Ctrl+F now. accept-ghost loses Ctrl+F and keeps Right, End, Ctrl+E. forward-char loses Ctrl+F and keeps Right.',
+      'search-history now has Ctrl+F. accept-ghost loses Ctrl+F and keeps Right, End, Ctrl+E. forward-char loses Ctrl+F and keeps Right.',
     ],
     [
       '.keys undo ctrl+k',
-      'undo has Ctrl+K now. palette loses Ctrl+K and has no key left. kill-line loses Ctrl+K and has no key left.',
+      'undo now has Ctrl+K. palette loses Ctrl+K and has no key left. kill-line loses Ctrl+K and has no key left.',
     ],
     [
       '.keys undo ctrl+shift+u',
-      'warning: undo has Ctrl+Shift+U now. Ctrl+Shift+U: only terminals with the kitty keyboard protocol send it.',
+      'warning: undo now has Ctrl+Shift+U. Ctrl+Shift+U: only terminals with the kitty keyboard protocol send it.',
     ],
-    ['.keys undo cmd+z', 'error: Terminals do not send cmd: "cmd+z" would never arrive; use ctrl or alt.'],
+    ['.keys undo cmd+z', 'error: Terminals do not send cmd, so "cmd+z" cannot work; use ctrl or alt.'],
     ['.keys digit-argument alt+a', 'error: The keys of digit-argument are fixed.'],
-    ['.keys sumbit ctrl+s', 'error: There is no command called sumbit that has keys.'],
-    ['.keys submit none', 'error: submit would have no key: nothing could be entered any more.'],
+    ['.keys sumbit ctrl+s', 'error: There is no command sumbit with keys.'],
+    ['.keys submit none', 'error: submit would have no key: inputs could not be entered any more.'],
     ['.keys viewer-close none', 'error: viewer-close would have no key: the viewer could not be left.'],
-    ['.keys viewer-sort S', 'viewer-sort has S now.'],
-    ['.keys viewer-sort x', 'viewer-sort has x now. viewer-bytes loses x and has no key left.'],
-    ['.keys form-leave ctrl+q', 'form-leave has Ctrl+Q now.'],
+    ['.keys viewer-sort S', 'viewer-sort now has S.'],
+    ['.keys viewer-sort x', 'viewer-sort now has x. viewer-bytes loses x and has no key left.'],
+    ['.keys form-leave ctrl+q', 'form-leave now has Ctrl+Q.'],
     ['.keys form-keep x', 'error: "x" types a character: add ctrl or alt.'],
-    ['.keys newline enter', 'error: submit would have no key: nothing could be entered any more.'],
-    ['.keys search-history ctrl+c', 'error: interrupt would have no key: no input could be left.'],
-    ['.keys cancel-send none', 'error: cancel-send would have no key: no request could be cancelled.'],
+    ['.keys newline enter', 'error: submit would have no key: inputs could not be entered any more.'],
+    ['.keys search-history ctrl+c', 'error: interrupt would have no key: inputs could not be left.'],
+    ['.keys cancel-send none', 'error: cancel-send would have no key: requests could not be cancelled.'],
     ['.keys search-cancel none', 'error: search-cancel would have no key: the search could not be left.'],
-    ['.keys reset', 'No key is changed.'],
+    ['.keys reset', 'No keys are changed.'],
     ['.keys reset undo', 'The keys of undo are not changed.'],
   ])('%s says: %s', (input, said) => {
     expect(play([input]).said).toEqual([said]);
@@ -88,6 +88,6 @@ describe('.keys', () => {
   it('changes nothing outside of the shell', () => {
     const { state, said } = play(['.keys undo ctrl+z'], initialState({ at: 0, place: 'command-line' }));
     expect(state.preferences.keys).toEqual([]);
-    expect(said).toEqual(['error: Keys are changed in the shell.']);
+    expect(said).toEqual(['error: Keys can be changed only in the shell.']);
   });
 });

@@ -84,7 +84,7 @@ describe('.cookies', () => {
     const set: Action = { kind: 'cookie-set', cookies: [sid, theme] };
     const { state, said } = play([stored(sid), set, stored(sid, theme, other), '.undo']);
     expect([said, names(state.cookies)]).toEqual([
-      ['The cookie theme of example.com is set.', 'Took back the last change: the cookie theme.'],
+      ['The cookie theme of example.com is set.', 'Undid the last change: the cookie theme.'],
       ['sid api.example.com', 'sid other.test'],
     ]);
   });

@@ -39,7 +39,7 @@ describe('.header and .query', () => {
     ['.query a b', 'error: .query needs a name and a value, not "a b".'],
     ['.header -X', 'error: There is no header X.'],
     ['.query api.example.org -x', 'error: There is no query parameter x for api.example.org.'],
-    ['.header X: a\u0100', 'error: The value of X has a character that a header cannot carry.'],
+    ['.header X: a\u0100', 'error: The value of X has a character that is not allowed in a header.'],
   ])('%s: %s', (text, said) => {
     expect(play([text]).said).toEqual([said]);
   });
@@ -48,7 +48,7 @@ describe('.header and .query', () => {
     const inputs = ['.header X-A: 1', '.header X-A: 2', '.query v=1', '.header -X-A'];
     const { state, said } = play([...inputs, '.undo']);
     expect(lines(state)).toEqual(['header X-A: 2', 'query v=1']);
-    expect(said.at(-1)).toBe('Took back the last change: .header X-A.');
+    expect(said.at(-1)).toBe('Undid the last change: .header X-A.');
     expect(lines(play([...inputs, '.undo', '.undo', '.undo', '.undo']).state)).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ describe('.docs', () => {
     ['/users', ['GET /users', 'POST /users']],
     ['list people', ['GET /users']],
     ['user', ['GET /users', 'POST /users', 'GET /users/{id}']],
-    ['orders', ['No operation fits orders.']],
+    ['orders', ['No operation matches orders.']],
     ['', ['GET /users', 'POST /users', 'GET /users/{id}']],
   ])('%j finds %j', (argument, found) => {
     expect(docs(argument)).toEqual(found);

@@ -29,7 +29,7 @@ describe('.env set', () => {
   });
 
   it.each([
-    ['page 1', 'There is no "=" behind the name.'],
+    ['page 1', '"=" is missing after the name.'],
     ['page=1 title=two words', 'needs quotes'],
     ['page=1 debug:=yes', 'The value of debug is not JSON: debug:=7 is a number, debug=7 a text.'],
     ['page=1 user.id=2', 'is not a valid variable name'],

@@ -89,12 +89,12 @@ describe('.env', () => {
 
   it.each(['.env dev live', '.env dev + live'])('names the way to use two for %j', (text) => {
     const { entries } = play([files, text]);
-    expect(JSON.stringify(entries.at(-1))).toContain('.env dev+live uses them together');
+    expect(JSON.stringify(entries.at(-1))).toContain('.env dev+live uses both');
   });
 
   it('says how to make one where a comparison knows none', () => {
     expect(JSON.stringify(play(['.compare env dev live']).entries.at(-1))).toContain(
-      '.env new dev makes one',
+      '.env new dev creates one',
     );
   });
 
@@ -106,7 +106,7 @@ describe('.env', () => {
       '.env dev+eu',
       '.env set host=http://eu',
     ]);
-    expect(said.slice(-2)).toEqual(['The environment is dev+eu now.', 'host is set in eu.']);
+    expect(said.slice(-2)).toEqual(['The environment is now dev+eu.', 'host is set in eu.']);
     expect([value(state, 'host'), value(state, 'region')]).toEqual(['http://eu', 'eu']);
     expect(value(play(['.env eu+dev'], state).state, 'host')).toBe('http://dev');
     expect(play(['.env dev+nope'], state).said).toEqual(['error: There is no environment "nope".']);
@@ -117,7 +117,7 @@ describe('.env', () => {
     expect(said[0]).toBe('Copied live to test.');
     expect(value(state, 'host')).toBe('http://live');
     expect(protectionOf(state, request('POST'))).toBe('test');
-    expect(play(['.undo'], state).said).toEqual(['Took back the last change: the environment test.']);
+    expect(play(['.undo'], state).said).toEqual(['Undid the last change: the environment test.']);
   });
 
   it('compares two, and masks what is secret', () => {
@@ -140,19 +140,19 @@ describe('.env', () => {
     ]);
     expect(value(edited.state, 'token')).toBe('very-secret');
     expect(play(['.env edit dev {"a": }'], state).said).toEqual([
-      'error: The variables of dev are as before: this is not JSON.',
+      'error: The variables of dev were not changed: this is not JSON.',
     ]);
   });
 
   it.each([
-    ['.env copy dev', 'Which environment is copied to which name?'],
-    ['.env copy dev live', 'There cannot be a new environment live.'],
+    ['.env copy dev', 'Two names are needed.'],
+    ['.env copy dev live', 'The environment live cannot be created.'],
     ['.env copy nope x', 'There is no environment "nope".'],
-    ['.env new a+b', 'An environment needs a name without blanks and +.'],
-    ['.env new compare', 'An environment needs a name without blanks and +.'],
+    ['.env new a+b', 'An environment name cannot contain spaces or +.'],
+    ['.env new compare', 'An environment name cannot contain spaces or +.'],
     ['.env compare dev', 'Which two environments?'],
     ['.env compare dev nope', 'There is no environment "nope".'],
-    ['.env protect', 'No environment is used.'],
+    ['.env protect', 'No environment is in use.'],
     ['.env protect nope', 'There is no environment "nope".'],
     ['.env unprotect live', 'The file protects live.'],
     ['.env edit nope', 'There is no environment "nope".'],

@@ -102,8 +102,8 @@ describe('the name of a response', () => {
   it.each([
     ['.res creatd', 'did you mean created?'],
     ['.diff nope', '"nope" is not the number of a response, or the name of a kept one.'],
-    ['.res keep 7', 'A name of digits is the number of a response.'],
-    ['.res keep -nope', 'No response is kept as nope.'],
+    ['.res keep 7', 'The name cannot be a number, because numbers are responses.'],
+    ['.res keep -nope', 'There is no saved response nope.'],
   ])('%s says: %s', (input, says) => {
     expect(JSON.stringify(play([input], session).effects)).toContain(says.replaceAll('"', '\\"'));
   });
@@ -125,8 +125,8 @@ describe('kept responses', () => {
     expect(removed.keptResponses.map(({ name }) => name)).not.toContain('created');
     const { state, said } = play(['.undo', '.undo'], removed);
     expect(said).toEqual([
-      'Took back the last change: the kept response created.',
-      'Took back the last change: the kept response new.',
+      'Undid the last change: the kept response created.',
+      'Undid the last change: the kept response new.',
     ]);
     expect(state.keptResponses).toEqual(keptResponses);
   });

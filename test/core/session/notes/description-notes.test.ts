@@ -36,11 +36,11 @@ describe('a request that differs from its description', () => {
     ['GET /unknown?x=1', []],
     [
       'GET /users sort==name',
-      ['warning 1:5+6 the header X-Tenant is missing, which is required [X-Tenant:VALUE adds it]'],
+      ['warning 1:5+6 the header X-Tenant is required but missing [X-Tenant:VALUE adds it]'],
     ],
     [
       'GET /users X-Tenant:7',
-      ['warning 1:5+6 the query parameter sort is missing, which is required [sort==VALUE adds it]'],
+      ['warning 1:5+6 the query parameter sort is required but missing [sort==VALUE adds it]'],
     ],
     [
       `${users} limit==x`,
@@ -54,7 +54,7 @@ describe('a request that differs from its description', () => {
     [
       'GET /users?sort=size X-Tenant:7',
       [
-        'warning 1:12+4 the query parameter sort is none of the values in the description [allowed: "name", "age"]',
+        'warning 1:12+4 the query parameter sort is not one of the values in the description [allowed: "name", "age"]',
       ],
     ],
     ['GET /users/7', []],
@@ -75,7 +75,7 @@ describe('a request that differs from its description', () => {
         'warning 3:24+3 $.age is a string; the description says an integer [without quotes it is a number, as an item age:=]',
       ],
     ],
-    [json('{}'), ['warning 3:1+1 the body has no "name", which is required']],
+    [json('{}'), ['warning 3:1+1 the body lacks "name", which is required']],
     ['POST /users', []],
     [
       'POST /users name=Ada age=7',
@@ -87,7 +87,7 @@ describe('a request that differs from its description', () => {
       json('{"name": "Ada", "address": {"zip": 1}, "tags": ["c"]}'),
       [
         'warning 3:36+1 $.address.zip is a number; the description says a string [in quotes it is a string]',
-        'warning 3:49+3 $.tags[0] is none of the values in the description [allowed: "a", "b"]',
+        'warning 3:49+3 $.tags[0] is not one of the values in the description [allowed: "a", "b"]',
       ],
     ],
     [json('{"name": "{{nothing}}"}'), []],

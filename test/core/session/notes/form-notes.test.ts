@@ -25,12 +25,12 @@ describe('the fields of a form', () => {
   it.each<[items: string, expected: readonly string[]]>([
     ['name=Ada age=36 tags=a', []],
     ['name=Ada age=x', ['the form field age is a string; the description says an integer']],
-    ['age=36', ['the form has no "name", which is required']],
+    ['age=36', ['the form lacks "name", which is required']],
     ['name=Charlotte', ['the form field name is longer than 5 characters']],
     ['name=Ada ag=36', ['the form field ag is not in the description [did you mean age?]']],
     [
       'name=Ada tags=a tags=c',
-      ['the form field tags[1] is none of the values in the description [allowed: "a", "b"]'],
+      ['the form field tags[1] is not one of the values in the description [allowed: "a", "b"]'],
     ],
     ['name=Ada age={{nothing}}', []],
     ['name=7', []],
@@ -73,7 +73,7 @@ describe('the fields of a form', () => {
     ].join('\n');
     const images = { photo: { contentType: 'image/png' }, age: { contentType: 'text/plain' } };
     expect(noted(notesOf(text, document('multipart/form-data', images)))).toEqual([
-      'the form has no "name", which is required',
+      'the form lacks "name", which is required',
       'the form field age is a string; the description says an integer',
       'the form field photo is sent as text/css; the description says image/png',
     ]);
@@ -95,7 +95,7 @@ describe('the fields of a form', () => {
     const commas = { tags: { style: 'form', explode: false } };
     expect(noted(notesOf('POST /people --form name=Ada tags=a,b', document(urlencoded, commas)))).toEqual([]);
     expect(noted(notesOf('POST /people --form name=Ada tags=a,b', document(urlencoded)))).toEqual([
-      'the form field tags has commas; the description repeats the name for each item',
+      'the form field tags has commas; the description expects the name once for each item',
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('the fields of a form', () => {
       'the form field age is a string; the description says an integer',
     ]);
     expect(noted(notesOf('POST /people --multipart photo=x', old))).toEqual([
-      'the form has no "age", which is required',
+      'the form lacks "age", which is required',
     ]);
   });
 });

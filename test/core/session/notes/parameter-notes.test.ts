@@ -27,7 +27,7 @@ describe('a list in the query', () => {
   it.each<[style: object, items: string, expected: readonly string[]]>([
     [{}, 'p==1 p==2', []],
     [{}, 'p==1 p==x', [isString('p[1]')]],
-    [{}, 'p==1,2', ['the query parameter p has commas; the description repeats the name for each item']],
+    [{}, 'p==1,2', ['the query parameter p has commas; the description expects the name once for each item']],
     [{}, 'p[]==1 p[]==x', [isString('p[1]')]],
     [{}, 'p=={{nothing}} p==x', [isString('p[1]')]],
     [{ explode: false }, 'p==1,2', []],
@@ -35,13 +35,13 @@ describe('a list in the query', () => {
     [
       { explode: false },
       'p==1 p==2',
-      ['the query parameter p is given 2 times; the description has its items in one, as A,B'],
+      ['the query parameter p appears 2 times; the description expects its items in one value: A,B'],
     ],
     [{ style: 'spaceDelimited', explode: false }, '"p==1 2"', []],
     [{ style: 'spaceDelimited', explode: false }, '"p==1 x"', [isString('p[1]')]],
     [{ style: 'pipeDelimited', explode: false }, 'p==1|2', []],
     [{ style: 'pipeDelimited', explode: false }, 'p==1|x', [isString('p[1]')]],
-    [{ required: true }, '', ['the query parameter p is missing, which is required [p==VALUE adds it]']],
+    [{ required: true }, '', ['the query parameter p is required but missing [p==VALUE adds it]']],
   ])('%j: %s gives %j', (style, items, expected) => {
     expect(notes(items, { schema: integers, ...style })).toEqual(expected);
   });
@@ -78,7 +78,7 @@ describe('an object in the query', () => {
   it.each<[style: object, items: string, expected: readonly string[]]>([
     [{}, 'R==1 G==2', []],
     [{}, 'R==1 G==x', [isString('G')]],
-    [{}, 'G==2', ['the query parameter p has no "R", which is required']],
+    [{}, 'G==2', ['the query parameter p lacks "R", which is required']],
     [{}, '', []],
     [{}, 'R==1 B==2', ['the query parameter B is not in the description']],
     [{ explode: false }, 'p==R,1,G,2', []],
@@ -86,7 +86,7 @@ describe('an object in the query', () => {
     [
       { explode: false },
       'p==R,1,G',
-      ['the query parameter p is an object in the description, written name,value,name,value'],
+      ['the query parameter p is an object in the description; write name,value,name,value'],
     ],
     [{ style: 'deepObject', explode: true }, 'p[R]==1 p[G]==2', []],
     [{ style: 'deepObject', explode: true }, 'p[R]==1 p[G]==x', [isString('p[G]')]],
@@ -94,7 +94,7 @@ describe('an object in the query', () => {
     [
       { style: 'deepObject' },
       'p==7',
-      ['the query parameter p is an object in the description, written p[member]'],
+      ['the query parameter p is an object in the description; write p[member]'],
     ],
     [{ style: 'deepObject', required: true }, 'p[R]==1', []],
     [{}, `p=='{"R":1}'`, []],
@@ -121,7 +121,7 @@ describe('an object in the query', () => {
     expect(notes(`p=='{"R":1}'`, { content })).toEqual([]);
     expect(notes(`p=='{"R":"x"}'`, { content })).toEqual([isString('p[R]')]);
     expect(notes('p==R', { content })).toEqual([
-      'the query parameter p is not JSON, which the description says',
+      'the query parameter p is not JSON, as the description requires',
     ]);
   });
 });
@@ -134,18 +134,10 @@ describe('a list or an object in the path', () => {
     [{ schema: integers }, '1,x', [wrong('p[1]')]],
     [{ schema: integers, style: 'label' }, '.1,x', [wrong('p[1]')]],
     [{ schema: integers, style: 'label', explode: true }, '.1.x', [wrong('p[1]')]],
-    [
-      { schema: integers, style: 'label' },
-      '1',
-      ['the path parameter p begins with a dot in the description: .p'],
-    ],
+    [{ schema: integers, style: 'label' }, '1', ['the path parameter p must begin with a dot: .p']],
     [{ schema: integers, style: 'matrix' }, ';p=1,x', [wrong('p[1]')]],
     [{ schema: integers, style: 'matrix', explode: true }, ';p=1;p=x', [wrong('p[1]')]],
-    [
-      { schema: integers, style: 'matrix' },
-      '1',
-      ['the path parameter p begins with a semicolon in the description: ;p='],
-    ],
+    [{ schema: integers, style: 'matrix' }, '1', ['the path parameter p must begin with a semicolon: ;p=']],
     [{ schema: { type: 'integer' }, style: 'matrix' }, ';p=7', []],
     [{ schema: { type: 'integer' }, style: 'label' }, '.x', [wrong('p')]],
     [{ schema: color }, 'R,1,G,x', [wrong('p[G]')]],
@@ -195,7 +187,7 @@ describe('headers and cookies', () => {
     [
       { in: 'cookie', required: true, schema: {} },
       '',
-      ["the cookie p is missing, which is required ['Cookie:p=VALUE' adds it]"],
+      ["the cookie p is required but missing ['Cookie:p=VALUE' adds it]"],
     ],
   ])('%j: %s gives %j', (parameter, items, expected) => {
     expect(notes(items, parameter)).toEqual(expected);

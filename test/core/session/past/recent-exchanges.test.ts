@@ -30,7 +30,7 @@ const sizes = (exchanges: readonly NumberedExchange[]) =>
     outcome.response.body.kind === 'memory' &&
     outcome.response.isReleased !== true
       ? outcome.response.body.bytes.length / megabyte
-      : 'released',
+      : 'no longer in memory',
   );
 
 const sized = (megabytes: readonly number[]) =>
@@ -47,19 +47,19 @@ describe('the recent exchanges of a session', () => {
   it.each([
     [
       [9, 9, 9, 9, 9, 9, 9, 9],
-      ['released', 9, 9, 9, 9, 9, 9, 9],
+      ['no longer in memory', 9, 9, 9, 9, 9, 9, 9],
     ],
     [
       [1, 30, 30, 30],
-      [1, 'released', 30, 30],
+      [1, 'no longer in memory', 30, 30],
     ],
     [
       [1, 30, 100],
-      ['released', 'released', 100],
+      ['no longer in memory', 'no longer in memory', 100],
     ],
     [
       [60, 3, 60],
-      ['released', 3, 60],
+      ['no longer in memory', 3, 60],
     ],
   ])('keep bodies of %j megabytes as %j', (given, expected) => {
     expect(sizes(all(sized(given)))).toEqual(expected);
@@ -72,7 +72,7 @@ describe('the recent exchanges of a session', () => {
       status: 200,
       size: 60 * megabyte,
       isReleased: true,
-      truncated: expect.stringContaining('released'),
+      truncated: expect.stringContaining('no longer in memory'),
     });
   });
 

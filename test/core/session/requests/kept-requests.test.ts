@@ -34,7 +34,7 @@ describe('kept requests', () => {
     ['.mv users/ users/x', 'users/x is in users/'],
     ['.mv users/ a//b', 'a//b is not a name.'],
     ['.load users/', 'users/ is a folder of 1 kept request.'],
-    ['.rm nothing/', 'No request is kept under the name "nothing/".'],
+    ['.rm nothing/', 'There is no saved request "nothing/".'],
   ])('%s says %s', (command, message) => {
     expect(run([command], two).said.join()).toContain(message);
   });
@@ -54,7 +54,7 @@ describe('kept requests', () => {
       'get one',
     ]);
     expect(names(run(['.mv list all shared/'], two).state)).toEqual(['get one', 'shared/list all']);
-    expect(run(['.mv nothing x'], two).said[0]).toContain('No request is kept under the name "nothing"');
+    expect(run(['.mv nothing x'], two).said[0]).toContain('There is no saved request "nothing"');
     expect(run(['.mv get one users/admin/list all'], two).said[0]).toContain('exists already');
   });
 

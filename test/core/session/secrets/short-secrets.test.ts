@@ -15,7 +15,7 @@ const flag = (value: string): Action => ({
 });
 
 const said =
-  'warning: pin: this secret is too short to be found in responses and logs; only the value itself is masked.';
+  'warning: pin: this secret is too short to be searched in responses and logs; only the variable itself is masked.';
 
 it.each([
   ['when it is set', [secret('pin', '42')], [said]],

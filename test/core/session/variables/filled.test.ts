@@ -49,15 +49,11 @@ describe('placeholders in the values of variables', () => {
   });
 
   it.each<[value: string, message: RegExp, isForFile: boolean]>([
-    [
-      '{{$env.NOPE}}',
-      /^own is made of \{\{\$env\.NOPE\}\}, and the environment variable NOPE is not set$/,
-      false,
-    ],
+    ['{{$env.NOPE}}', /^own uses \{\{\$env\.NOPE\}\}, and the environment variable NOPE is not set$/, false],
     ['{{nope}}', /no variable is named nope/, true],
-    ['{{a b}}', /own is made of \{\{a b\}\}, and .*character/, false],
+    ['{{a b}}', /own uses \{\{a b\}\}, and .*character/, false],
     ['{{$uuid}}', /a new value for each request/, false],
-    ['{{broken}}', /^own is made of \{\{broken\}\}, and the environment variable NOPE is not set$/, false],
+    ['{{broken}}', /^own uses \{\{broken\}\}, and the environment variable NOPE is not set$/, false],
     ['{{$nope}}', /there is no dynamic value/, false],
   ])('without a value are an error: %s', (value, message, isForFile) => {
     const own = filled(variable('own', value), variable('broken', '{{$env.NOPE}}')).get('own');
@@ -91,7 +87,7 @@ describe('variables of a scope that are made of each other', () => {
     (values) => {
       const names = ['p', 'q', 'r'];
       const all = filled(...values.map((value, index) => variable(names[index] ?? '', value)));
-      expect(all.get('p')?.problem?.message).toBe(`p is made of ${values[0]}, and that is a circle`);
+      expect(all.get('p')?.problem?.message).toBe(`p uses ${values[0]}, and that is circular`);
     },
   );
 });

@@ -49,9 +49,9 @@ describe('hintAt', () => {
     ],
     ['--exclude-tag leaves it out', '--exclude-tag leaves it out', 'excludeTag leaves it out'],
     [
-      '.fork NAME keeps changes',
-      'in the shell, .fork NAME keeps changes',
-      'in the shell, .fork NAME keeps changes',
+      '.fork NAME saves changes',
+      'in the shell, .fork NAME saves changes',
+      'in the shell, .fork NAME saves changes',
     ],
     ['.vars lists them', null, null],
     ['did you mean user.id?', 'did you mean user.id?', 'did you mean user.id?'],
@@ -70,7 +70,7 @@ describe('messageAt', () => {
       'stopped after 1 s (.set sandbox.timeout); the rest is kept',
       'stopped after 1 s (--set sandbox.timeout=VALUE); the rest is kept',
     ],
-    ['the proxy was left out; ".set proxy URL" sets one', 'the proxy was left out; "--proxy URL" sets one'],
+    ['the proxy was omitted; use ".set proxy URL"', 'the proxy was omitted; use "--proxy URL"'],
     ['set a, b again when needed (.secret NAME).', 'set a, b again when needed (--secret NAME=VALUE).'],
   ])('says %j on the command line', (shell, commandLine) => {
     expect(messageAt('command-line', shell)).toBe(commandLine);

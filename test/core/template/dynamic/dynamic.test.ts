@@ -121,7 +121,7 @@ describe('dynamic values', () => {
   });
 
   it.each([
-    ['$uuid 4', '$uuid takes nothing after it', 6],
+    ['$uuid 4', '$uuid takes no arguments', 6],
     ['$timestamp 1', /the unit after 1 is one of y, M/, 11],
     ['$timestamp 1 fortnight', /the unit/, 11],
     ['$datetime "open', '" is not closed', 10],
@@ -133,7 +133,7 @@ describe('dynamic values', () => {
     ['$faker.number.int(1) 2', 'nothing may follow the ")"', 21],
     ['$hash sha7 x', /one of md5, sha1/, 6],
     ['$hash sha256', /the text is missing/, 12],
-    ['$hash sha256 two words', /a text with blanks needs quotes/, 17],
+    ['$hash sha256 two words', /a text with spaces needs quotes/, 17],
     ['$dotenv', /the name of an environment variable/, 7],
   ])('%s is malformed', (text, reason, at) => {
     const invalid = checkDynamic(text);

@@ -169,7 +169,7 @@ describe('responseDiffLines', () => {
       '+ x-a: 2',
       'body',
       "~ $['b']  2 → 3",
-      'left out: the headers date  .diff --noise shows them',
+      'not shown: the headers date  .diff --noise shows them',
     ]);
     expect(shown(before, after, 'shown')).toContain('- date: x');
   });
@@ -178,7 +178,7 @@ describe('responseDiffLines', () => {
     const body = (day: number) => JSON.stringify({ at: `2026-11-0${day}T00:00:00Z`, to: `2026-12-0${day}` });
     expect(shown(respond(body(1)), respond(body(2)))).toEqual([
       'no other difference',
-      'left out: 2 values like dates or ids  .diff --noise shows them',
+      'not shown: 2 values like dates or ids  .diff --noise shows them',
     ]);
   });
 
@@ -237,13 +237,13 @@ describe('responseDiffLines', () => {
   it('says when it compares only the beginnings of bodies', () => {
     const file = (text: string) =>
       respond('', { body: { kind: 'file', path: '/tmp/x', head: new TextEncoder().encode(text) } });
-    expect(shown(file('a'), file('b'))).toEqual(['body', 'only the beginnings are compared', '- a', '+ b']);
+    expect(shown(file('a'), file('b'))).toEqual(['body', 'only the beginnings were compared', '- a', '+ b']);
   });
 
   it('says that a list is in another order', () => {
     expect(shown(respond('[1,2]'), respond('[2,1]'))).toEqual([
       'body',
-      '~ $  the same items in another order',
+      '~ $  the same items in a different order',
     ]);
   });
 

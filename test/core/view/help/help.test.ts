@@ -35,7 +35,7 @@ describe('.help', () => {
     const titles = lines.filter((line) => !/ {2}/.test(line));
     expect(titles).toContain('Selecting');
     expect(titles).toContain('In the viewer');
-    expect(titles.at(-1)).toBe('.keys lists them by command, and changes them');
+    expect(titles.at(-1)).toBe('.keys lists and changes them');
     expect(lines.filter((line) => /^Ctrl\+Z {2,}suspend/i.test(line))).toHaveLength(2);
   });
 

@@ -103,9 +103,7 @@ describe('repetitionLines', () => {
     const unexpected = { count: 2, first: 'expected status == 200, got 503' };
     const told = lines({ ...repeated, end: 'interrupted', wanted: 50, unexpected });
     expect(told[1]).toMatch(/^Interrupted: 20 of 50 requests, 5 at once/);
-    expect(told.at(-1)).toBe(
-      '✗ 2 responses do not have what # @expect says: expected status == 200, got 503',
-    );
+    expect(told.at(-1)).toBe('✗ 2 responses do not meet # @expect: expected status == 200, got 503');
     expect(repetitionExitCode({ ...repeated, unexpected })).toBe(1);
   });
 });

@@ -104,7 +104,7 @@ describe('responseLines', () => {
       respond(new Uint8Array([0, 0x41, 0xff]), { headers: [['Content-Type', 'image/png']] }),
     );
     expect(lines.slice(3)).toEqual([
-      'binary, image/png, 3 B  .save-body FILE keeps it',
+      'binary, image/png, 3 B  .save-body FILE saves it',
       `00000000  00 41 ff${' '.repeat(42)}·A·`,
     ]);
   });
@@ -112,7 +112,7 @@ describe('responseLines', () => {
   it('describes an image by its format and size, without its bytes', () => {
     const gif = Uint8Array.from(Buffer.from('474946383961 0a00 1400 00'.replaceAll(' ', ''), 'hex'));
     expect(shown(respond(gif, { headers: [['Content-Type', 'image/gif']] })).slice(3)).toEqual([
-      'GIF image, 10 × 20, 11 B  .save-body FILE keeps it',
+      'GIF image, 10 × 20, 11 B  .save-body FILE saves it',
     ]);
   });
 

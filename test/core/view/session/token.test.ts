@@ -33,7 +33,7 @@ describe('the parts of a token', () => {
       `            "iat": ${now - 90},`,
       `            "exp": ${now + 720}`,
       '          }',
-      'signature RS256, key a1  not checked: client.jwt.verify(token, key) does',
+      'signature RS256, key a1  not verified: use client.jwt.verify(token, key)',
       'issued    2 minutes ago, at 2026-11-23 18:58:30 UTC',
       'ends      in 12 minutes, at 2026-11-23 19:12:00 UTC',
     ]);
@@ -62,7 +62,9 @@ describe('the parts of a token', () => {
     [{ alg: 'NONE' }, 'c2ln'],
     [{ alg: 'HS256' }, ''],
   ])('warn of a token that nobody signed: %j', (header, signature) =>
-    expect(shown(token({}, header, signature))).toContain('signature none: anyone can have made this token'),
+    expect(shown(token({}, header, signature))).toContain(
+      'signature none: anyone could have created this token',
+    ),
   );
 
   it('mask claims that are credentials, and never hold the signature', () => {

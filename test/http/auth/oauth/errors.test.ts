@@ -63,7 +63,7 @@ describe('an answer that is not of this sign-in', () => {
     });
     await signIn(client, auth.grant, { person });
     expect(statuses).toEqual([400, 404, 400, 404, 404]);
-    expect(person.said.join()).toContain('An answer of another sign-in came');
+    expect(person.said.join()).toContain('A response to another sign-in arrived');
     expect(client.token(auth)).not.toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('an answer that is not of this sign-in', () => {
       }),
     });
     expect((await failureToSignIn(testClient(), browser(issuer).grant)).message).toMatch(
-      /refused: .*signature/,
+      /rejected: .*signature/,
     );
     const second = await provider();
     const person = somebody();
@@ -82,7 +82,7 @@ describe('an answer that is not of this sign-in', () => {
     const failure = await failureToSignIn(testClient(), browser(second.issuer).grant, {
       person: { ...person, browse: (url) => browse(url.replace(/nonce=[^&]+/, 'nonce=other')) },
     });
-    expect(failure.message).toMatch(/refused: .*nonce/);
+    expect(failure.message).toMatch(/rejected: .*nonce/);
   });
 });
 
@@ -111,7 +111,7 @@ describe('a server that says no', () => {
     const failure = await failureOf(api, { auth: oauth(kind, issuer, 'public', ...words) });
     expect(failure).toMatchObject({
       code: 'ERR_OAUTH2_TOKEN',
-      message: `${issuer} gave no token: it returned ${says}.`,
+      message: `${issuer} returned no token, but ${says}.`,
     });
   });
 
@@ -126,8 +126,8 @@ describe('a server that says no', () => {
   it('is named where it tells no endpoints, or those of another issuer', async () => {
     const none = await httpServer((_, response) => response.writeHead(404).end());
     expect(await failureToSignIn(testClient(), browser(none).grant)).toMatchObject({
-      message: `${none} tells no endpoints: ${none} returned 404 for its OpenID configuration.`,
-      hint: 'check the issuer; token_url=URL names an endpoint without discovery',
+      message: `The endpoints of ${none} were not found: ${none} returned 404 for its OpenID configuration.`,
+      hint: 'check the issuer; token_url=URL sets the endpoint without discovery',
     });
     const other = await httpServer((_, response) =>
       response.end(JSON.stringify({ issuer: 'https://other.example', token_endpoint: `${none}/token` })),
@@ -159,7 +159,7 @@ describe('a server that says no', () => {
     expect((await failureToSignIn(testClient(), taken)).message).toContain(`port ${port} cannot be used`);
     expect(await failureToSignIn(testClient(), browser(issuer).grant, { person: null })).toMatchObject({
       code: 'ERR_SIGN_IN_NEEDED',
-      message: `Nobody is signed in at ${issuer}, and nobody can sign in here.`,
+      message: `There is no sign-in at ${issuer}, and signing in is not possible here.`,
     });
   });
 });

@@ -138,7 +138,7 @@ describe('a sign-in with the browser', () => {
     const { grant } = oauth('authorization_code', issuer, 'hmac', 'openid', `client_secret=${longSecret}`);
     expect(await failureToSignIn(testClient(), grant)).toEqual({
       code: 'ERR_OAUTH2_TOKEN',
-      message: `${issuer} gave an ID token that the client secret did not sign.`,
+      message: `${issuer} returned an ID token that is not signed with the client secret.`,
       hint: 'check the client secret',
     });
   });
@@ -220,7 +220,9 @@ describe('an answer for another device', () => {
       });
       const auth = oauth('device_code', issuer, 'public', 'openid');
       await expect(signIn(testClient(), auth.grant, { person })).rejects.toMatchObject({
-        failure: { message: expect.stringMatching(/gave a code or an address with control characters\.$/) },
+        failure: {
+          message: expect.stringMatching(/returned a code or an address with control characters\.$/),
+        },
       });
       expect(person.said).toEqual([]);
     },
@@ -305,7 +307,10 @@ describe('a token without a person', () => {
     await signIn(testClient(), oauth('authorization_code', issuer, 'public', 'read').grant, { tokens });
     const auth = oauth('authorization_code', issuer, 'public', 'read', 'send=id_token');
     const failure = await failureToSignIn(testClient(), auth.grant, { tokens });
-    expect(failure).toMatchObject({ message: `${issuer} gave no ID token.`, hint: 'add the scope openid' });
+    expect(failure).toMatchObject({
+      message: `${issuer} returned no ID token.`,
+      hint: 'add the scope openid',
+    });
     expect(await failureOf(api, { auth, options: { tokens } })).toMatchObject({ code: 'ERR_SIGN_IN_NEEDED' });
     expect(seen).toEqual([]);
   });

@@ -86,7 +86,7 @@ describe('the wait for a code on another device', () => {
       clock.moveOn();
     }
     expect((await failed).message).toContain('access_denied');
-    expect(person.said.filter((text) => text.includes('goes on asking'))).toHaveLength(1);
+    expect(person.said.filter((text) => text.includes('keeps trying'))).toHaveLength(1);
   });
 
   it('says why it could not ask where the code ends first', async () => {
@@ -128,7 +128,7 @@ it('a browser from which nobody comes back is waited for ten minutes, and then t
   clock.moveOn();
   expect(await failed).toEqual({
     code: 'ERR_OAUTH2_TOKEN',
-    message: 'Nobody signed in within 10 minutes.',
+    message: 'The sign-in was not completed within 10 minutes.',
     hint: 'sign in again: .auth login',
   });
   expect([clock.waits, clock.left()]).toEqual([[tenMinutes], 0]);

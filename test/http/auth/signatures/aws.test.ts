@@ -307,7 +307,8 @@ it('says what a host does not tell', async () => {
     complete(suite, { ...auth, region: null, service: null }, { url: 'http://localhost:8000/' }),
   ).rejects.toMatchObject({
     failure: {
-      message: 'An AWS signature needs a region and a service, which the host localhost:8000 does not tell.',
+      message:
+        'An AWS signature needs a region and a service, which the host localhost:8000 does not contain.',
       hint: 'add region:eu-west-1 service:execute-api behind the keys',
     },
   });

@@ -162,7 +162,7 @@ describe('what cannot be signed', () => {
     [
       'a key of another kind',
       { algorithm: 'ed25519', key: pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey) },
-      'The key of httpsig is of the kind rsa, which ed25519 does not take.',
+      'The httpsig key has the type rsa, which ed25519 does not support.',
     ],
   ] as const)('%s', async (_name, changes, message) => {
     await expect(complete(signatures, { ...auth, ...changes }, request)).rejects.toMatchObject({

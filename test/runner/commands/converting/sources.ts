@@ -184,9 +184,9 @@ export const sources: readonly ConvertSource[] = [
   ),
   source('a Postman collection 1', { 'a.json': json(postman1) }),
   source('a saved session', { 'a.json': json(postman('v2.0.0')) }, { target: 'saved', session: 'a.json' }),
-  source('an Insomnia export 4', { 'a.json': json(insomnia4) }, { lost: ['its cookies were left out (1)'] }),
-  source('an Insomnia export 4 as YAML', { 'a.yaml': json(insomnia4) }, { lost: ['cookies were left out'] }),
-  source('an Insomnia export 5', { 'a.yaml': insomnia5 }, { lost: ['cookies were left out'] }),
+  source('an Insomnia export 4', { 'a.json': json(insomnia4) }, { lost: ['its cookies were omitted (1)'] }),
+  source('an Insomnia export 4 as YAML', { 'a.yaml': json(insomnia4) }, { lost: ['cookies were omitted'] }),
+  source('an Insomnia export 5', { 'a.yaml': insomnia5 }, { lost: ['cookies were omitted'] }),
   source(
     'a folder of Bruno',
     {

@@ -31,8 +31,8 @@ export function authCandidates({ cursor, argument, context }: AuthPlace): Candid
   }));
   return replacing(argument, cursor, [
     ...schemes,
-    candidate('login', 'scheme', 'signs in now, or sends the login of .auth from'),
-    candidate('logout', 'scheme', 'ends the tokens, and forgets them'),
+    candidate('login', 'scheme', 'signs in now, or sends the login request of .auth from'),
+    candidate('logout', 'scheme', 'revokes and deletes the tokens'),
     candidate('none', 'scheme', 'no authentication'),
   ]);
 }
@@ -51,5 +51,5 @@ const oauthGrants = Object.entries(grantNames).map(([name, summary]) => ({
 
 const oauthOptions = [
   ...Object.entries(optionNames).map(([name, summary]) => candidate(`${name}=`, 'scheme', summary)),
-  candidate('client_secret_post', 'scheme', "the client's secret in the body, not as Basic"),
+  candidate('client_secret_post', 'scheme', 'sends the client secret in the body, not as Basic'),
 ];

@@ -17,14 +17,14 @@ export function environmentCandidates(
 const takesNames: ReadonlySet<string> = new Set(['copy', 'edit', 'compare', 'protect', 'unprotect']);
 
 const words = [
-  ['new', 'make one'],
-  ['set', 'set a variable in the one in use'],
-  ['copy', 'copy one to a new name'],
+  ['new', 'create an environment'],
+  ['set', 'set a variable in the current environment'],
+  ['copy', 'copy an environment to a new name'],
   ['edit', 'edit the variables as JSON'],
-  ['compare', 'what differs between two'],
+  ['compare', 'show the differences between two environments'],
   ['protect', 'ask before anything but GET, HEAD and OPTIONS'],
-  ['unprotect', 'do not ask any more'],
+  ['unprotect', 'stop asking'],
   ['load', 'read a .env file'],
   ['export', 'write http-client.env.json'],
-  ['none', 'use none'],
+  ['none', 'use no environment'],
 ].map(([text = '', description = '']) => candidate(text, 'environment', description));

@@ -5,7 +5,7 @@ import { parseTokenSource } from './token-source.ts';
 export const from: AuthScheme = {
   name: 'from',
   usage: 'request $.path|headers.NAME|cookies.NAME [as SCHEME | as apikey NAME [header|query]]',
-  summary: 'a token from the response of a login request, which is sent when there is none',
+  summary: 'a token from the response of a login request, sent when a token is needed',
   secrets: () => [],
   read(words) {
     const auth = readLogin(words);

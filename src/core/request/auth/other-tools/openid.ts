@@ -13,7 +13,7 @@ export function openIdAuth(header: string, scope: Scope): ToolWords | null {
   const grant = grants.get((flow ?? 'client_credentials').toLowerCase());
   if (grant === undefined || prefix === 'token_exchange' || /\stoken_exchange\s/.test(header))
     return problem(
-      `${header.trim()} is a flow that restloop does not read from a header`,
+      `${header.trim()} uses a flow that restloop cannot read from a header`,
       '# @auth oauth2 has the others: .help oauth2',
     );
   const [server, client] = [setting('tokenEndpoint'), setting('clientId')];

@@ -14,7 +14,7 @@ export function securityAuth(header: string, scope: Scope): ToolWords | null {
   if (!isObject(config)) {
     const near = isObject(known) ? nearestName(id, Object.keys(known)) : null;
     return problem(
-      `the environment has no Security.Auth of the name ${id}`,
+      `the environment has no Security.Auth called ${id}`,
       near === null ? '.env NAME chooses the environment that has it' : `did you mean ${near}?`,
     );
   }
@@ -39,8 +39,8 @@ function authOf(fields: Fields, id: string, wantsIdToken: boolean): ToolWords {
   const grant = grants.get(fields.text('Grant Type').toLowerCase());
   if (grant === undefined)
     return problem(
-      `Security.Auth ${id} has a Grant Type that restloop has not: ${fields.text('Grant Type') || 'none'}`,
-      'there are Authorization Code, Client Credentials, Device Authorization and Password',
+      `Security.Auth ${id} has an unsupported Grant Type: ${fields.text('Grant Type') || 'none'}`,
+      'supported are Authorization Code, Client Credentials, Device Authorization and Password',
     );
   const [client, server] = [fields.of('Client ID'), fields.of('Token URL')];
   if (client === null) return missing(id, 'Client ID');
@@ -108,6 +108,6 @@ function parametersOf(list: unknown, path: string): string[] {
 const key = (name: string): string => `[${JSON.stringify(name)}]`;
 
 const missing = (id: string, field: string): ToolWords =>
-  problem(`Security.Auth ${id} has no ${field}`, `"${field}": "..." in the environment gives it`);
+  problem(`Security.Auth ${id} has no ${field}`, `set "${field}": "..." in the environment`);
 
 const problem = (message: string, hint: string): ToolWords => ({ kind: 'problem', message, hint });

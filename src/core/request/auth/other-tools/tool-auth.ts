@@ -20,7 +20,7 @@ export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | n
     return {
       kind: 'problem',
       message: `${found.from} has settings that do not fit ${found.scheme} ${found.words[0]}`,
-      hint: `.help ${found.scheme} has what each flow needs`,
+      hint: `.help ${found.scheme} explains each flow`,
     };
   const offset = nearestOffset(value, 0);
   const words = found.words.map((text) => placedAt(text, offset));

@@ -3,13 +3,13 @@ import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from
 import type { AwsAuth } from './signed-auth.ts';
 
 const table: OptionTable = {
-  'profile:': 'a profile of ~/.aws in place of keys',
-  'region:': 'the region, where the host does not tell it',
-  'service:': 'the service, where the host does not tell it',
+  'profile:': 'a profile of ~/.aws instead of keys',
+  'region:': 'the region, if the host name does not contain it',
+  'service:': 'the service, if the host name does not contain it',
   'token:': 'the session token',
-  query: 'in the query: a URL that others can open',
-  'expires:': 'seconds that a signature in the query holds',
-  'unsigned-payload': 'signs all but the body',
+  query: 'signs in the query: a URL that others can open',
+  'expires:': 'lifetime of a signature in the query, in seconds',
+  'unsigned-payload': 'signs everything but the body',
 };
 
 /** AWS Signature Version 4; the words are those of the VS Code extension REST Client. */

@@ -3,18 +3,18 @@ import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from
 import type { HawkAuth } from './signed-auth.ts';
 
 const table: OptionTable = {
-  sha1: 'the algorithm; SHA-256 without it',
+  sha1: 'the algorithm (default SHA-256)',
   sha256: 'the algorithm',
-  'ext:': 'data of the application, which is signed',
+  'ext:': 'application data to sign',
   'app:': 'the application',
-  'dlg:': 'the application that it acts for',
-  payload: 'signs the body, too',
+  'dlg:': 'the delegating application',
+  payload: 'also signs the body',
 };
 
 export const hawk: AuthScheme = {
   name: 'hawk',
   usage: 'id key [sha1] [ext:...] [app:...] [dlg:...] [payload]',
-  summary: 'a signature by a shared key (Hawk); payload signs the body, too',
+  summary: 'a signature with a shared key (Hawk); payload also signs the body',
   options: table,
   secrets: (written) => placeOf(readOptionWords(written, written, table).plain[1], 'key'),
   read(words, written) {

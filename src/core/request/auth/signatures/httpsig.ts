@@ -5,13 +5,13 @@ import { type MessageSignatureAuth, messageSignatureAlgorithms } from './signed-
 
 const table: OptionTable = {
   ...Object.fromEntries(
-    messageSignatureAlgorithms.map((name) => [name, 'the algorithm; without it the one that fits the key']),
+    messageSignatureAlgorithms.map((name) => [name, 'the algorithm (default: the one that fits the key)']),
   ),
   base64: 'the key of an HMAC is written in Base64',
-  'label:': 'the name of the signature; sig1 without it',
+  'label:': 'the name of the signature (default sig1)',
   'tag:': 'the purpose of the signature',
-  'expires:': 'seconds that the signature holds',
-  'digest:': 'sha-512 for Content-Digest; sha-256 without it',
+  'expires:': 'lifetime of the signature, in seconds',
+  'digest:': 'sha-512 for Content-Digest (default sha-256)',
   nonce: 'adds a nonce',
   alg: 'names the algorithm in the signature',
 };

@@ -12,7 +12,7 @@ const table: OptionTable = {
   'realm:': 'the realm of Authorization',
   'callback:': 'the URL that a sign-in returns to',
   'verifier:': 'the verifier of a sign-in',
-  'body-hash': 'signs a body that is no form, too',
+  'body-hash': 'also signs a body that is not a form',
 };
 
 /** RFC 5849. */

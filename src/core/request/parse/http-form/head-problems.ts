@@ -55,7 +55,7 @@ function quotedTarget(source: string, { start, end }: Span): FoundProblem[] | nu
     {
       severity: 'error',
       message: `the target begins with ${quote}`,
-      hint: 'leave the quotes out; a blank in a URL is %20',
+      hint: 'remove the quotes; write %20 for a space in a URL',
       offset: start,
       length: end - start,
     },
@@ -70,7 +70,7 @@ function unknownMethod({ method, methodSpan }: RequestLine): FoundProblem[] {
   return [
     {
       severity: 'warning',
-      message: `${method} is not a method of HTTP`,
+      message: `${method} is not an HTTP method`,
       hint: `did you mean ${nearest}?`,
       offset: start,
       length: end - start,
@@ -86,8 +86,8 @@ function blankInTarget(source: string, { start, end }: Span): FoundProblem[] {
   return [
     {
       severity: 'warning',
-      message: 'a blank in the URL: what follows it is sent as a part of the URL',
-      hint: 'write %20 where a blank is meant, and headers on lines of their own',
+      message: 'a space in the URL: the text after it is sent as part of the URL',
+      hint: 'write %20 for a space, and headers on separate lines',
       offset: start + at,
       length: skipBlanks(source, start + at) - (start + at),
     },
@@ -124,7 +124,7 @@ export function bodyProblems(source: string, { head, body }: RequestNodes): Foun
 function countedLength({ start, end }: Line): FoundProblem {
   return {
     severity: 'warning',
-    message: 'Content-Length is left out: it is counted when the request is sent',
+    message: 'Content-Length is ignored: it is computed when the request is sent',
     hint: null,
     offset: start,
     length: end - start,
@@ -136,12 +136,12 @@ function notAHeader(source: string, { start: lineStart, end }: Line): FoundProbl
   const [text = ''] = source.slice(start, end).split(/\r?\n/, 1);
   const isIndented = isBlankCode(source.charCodeAt(lineStart));
   const hint = /^\.[a-z]/.test(text)
-    ? 'a command of the shell is an input of its own'
+    ? 'a shell command must be a separate input'
     : isIndented
-      ? 'a header takes one line, without blanks before it'
+      ? 'a header is one line, without spaces before it'
       : isMethod(/^\S+(?= )/.exec(text)?.[0] ?? '')
         ? 'another request? Separate it from the one above with a line ###'
-        : 'is the blank line missing before the body? A header is Name: value';
+        : 'a body needs a blank line before it; a header is Name: value';
   const shown = text.trimEnd();
   return {
     severity: 'error',

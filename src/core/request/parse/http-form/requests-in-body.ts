@@ -11,8 +11,8 @@ export function requestsInBody(source: string, sent: readonly SentNode[]): Found
     return [
       {
         severity: 'warning',
-        message: 'this line is sent as a part of the body above it, and looks like another request',
-        hint: 'a line ### between them parts two requests',
+        message: 'this line looks like another request, but is sent as part of the body above it',
+        hint: 'separate two requests by a line ###',
         offset: start + found.index + whole.length - line.length,
         length: line.length,
       },

@@ -18,20 +18,20 @@ export function describeHeaderFault(name: string, value: string): { message: str
     const where = fault.in === 'name' ? 'the name of a header' : `the header ${shownName}`;
     return {
       message: `${where} holds a line break or NUL, which would end the header`,
-      hint: 'a header is one line: take the line break out of the variable',
+      hint: 'a header is one line: remove the line break from the variable',
     };
   }
   if (fault?.in === 'name') {
     return {
       message:
         name === '' ? 'a header has no name' : `${JSON.stringify(shownName)} is not a valid header name`,
-      hint: "a header's name is made of letters, digits and !#$%&'*+.^_`|~-",
+      hint: "a header name can contain letters, digits and !#$%&'*+.^_`|~-",
     };
   }
   const strange = /[^\t\x20-\x7e\x80-\xff]/.exec(value)?.[0] ?? '';
   const code = value.codePointAt(value.indexOf(strange)) ?? 0;
   return {
-    message: `the header ${shownName} holds U+${code.toString(16).toUpperCase().padStart(4, '0')}, which a header cannot carry`,
-    hint: 'a header carries characters up to U+00FF: use encodeURIComponent',
+    message: `the header ${shownName} contains U+${code.toString(16).toUpperCase().padStart(4, '0')}, which is not allowed in headers`,
+    hint: 'headers allow characters up to U+00FF: use encodeURIComponent',
   };
 }

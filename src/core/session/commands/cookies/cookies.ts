@@ -21,7 +21,7 @@ import { readCookiesWish } from './read-cookies.ts';
 
 export const cookiesCommand: CommandRow = {
   usage: '[HOST] | set [HOST] NAME=VALUE | rm NAME [HOST] | clear [HOST]',
-  summary: 'the cookies that are kept; of a host, set, remove (.help cookies)',
+  summary: 'list, set and remove cookies (.help cookies)',
   argument: 'cookies',
   run: runCookies,
 };
@@ -80,7 +80,7 @@ function remove(
     return refuse(state, what, '.cookies lists them');
   }
   const what = removed.length === 1 ? `the cookie ${removed[0]?.name}` : `${removed.length} cookies`;
-  return editCookies(state, changes, notice('info', `Removed ${what}${where}.`, '.undo brings it back'));
+  return editCookies(state, changes, notice('info', `Removed ${what}${where}.`, '.undo restores it'));
 }
 
 export function editCookies(

@@ -11,7 +11,7 @@ import { noSuchRequest } from '../requests.ts';
 
 export const againstCommand: CommandRow = {
   usage: '[REQUEST]',
-  summary: 'GET what the server has now at the URL of a PUT or PATCH, and show what its body would change',
+  summary: 'show what a PUT or PATCH would change on the server (sends a GET)',
   argument: 'request-text',
   run: against,
 };

@@ -10,8 +10,7 @@ import { requestOf } from './against.ts';
 
 export const compareCommand: CommandRow = {
   usage: 'env [NAME ...] [REQUEST] | rows FILE [REQUEST]',
-  summary:
-    'a request, or the last one, in several environments, or with each row of a file: the places that differ, and what does not resolve',
+  summary: 'show where a request differs between environments, or between the rows of a file',
   argument: 'comparison',
   run: compare,
 };
@@ -47,7 +46,7 @@ export function compareTyped(state: SessionState, text: string): Update {
 function compareIn(state: SessionState, names: readonly string[], request: AskedRequest | null): Update {
   if (names.length < 2) {
     const known = allEnvironments(state).map(({ name }) => name);
-    const hint = known.length === 0 ? '.env new dev makes one' : `.env lists them: ${known.join(', ')}`;
+    const hint = known.length === 0 ? '.env new dev creates one' : `.env lists them: ${known.join(', ')}`;
     return refuse(state, 'Two environments are needed.', hint);
   }
   return same(state, request === null ? noRequest : { kind: 'compare-environments', names, request });

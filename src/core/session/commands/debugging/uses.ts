@@ -3,7 +3,7 @@ import type { CommandRow } from '../command.ts';
 
 export const usesCommand: CommandRow = {
   usage: 'NAME',
-  summary: 'where a variable is used: in kept requests, opened files, scripts and environments',
+  summary: 'list where a variable is used: saved requests, opened files, scripts and environments',
   argument: 'variable',
   run: ({ state, argument }) =>
     argument === ''

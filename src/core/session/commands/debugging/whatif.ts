@@ -10,7 +10,7 @@ import type { CommandInput, CommandRow } from '../command.ts';
 
 export const whatifCommand: CommandRow = {
   usage: '[name=value ... env=NAME|none]',
-  summary: 'preview with other values, and the differences; nothing is set or sent, .whatif none ends it',
+  summary: 'preview with other values and show the differences; nothing is set or sent; .whatif none ends it',
   argument: 'trial',
   run: whatIf,
 };
@@ -21,7 +21,7 @@ function whatIf({ state: before, argument }: CommandInput): Update {
   if (argument === 'none') return endTrial(state.trial, state);
   if (argument === '') {
     return state.trial === null
-      ? refuse(state, 'What if which value?', '.whatif user.id:=9, or .whatif env=staging')
+      ? refuse(state, 'Which value?', '.whatif user.id:=9, or .whatif env=staging')
       : show(state, state.trial);
   }
   const read = readTrial(argument, state);
@@ -53,7 +53,7 @@ function valuesOfSecrets(argument: string, { layers }: CommandInput['state']): r
 
 function endTrial(trial: Trial | null, state: CommandInput['state']): Update {
   if (trial === null) return same(state, notice('info', 'No other values are tried.'));
-  return same({ ...state, trial: null }, notice('info', 'Previews have the values that are set again.'));
+  return same({ ...state, trial: null }, notice('info', 'Previews show the real values again.'));
 }
 
 function show(state: CommandInput['state'], trial: Trial): Update {
@@ -61,7 +61,7 @@ function show(state: CommandInput['state'], trial: Trial): Update {
   return same(
     { ...state, trial },
     lastRequest === null
-      ? notice('info', 'The next previews show what would differ.', '.whatif none ends it')
+      ? notice('info', 'The next previews show the differences.', '.whatif none ends it')
       : { kind: 'show-trial', request: lastRequest },
   );
 }

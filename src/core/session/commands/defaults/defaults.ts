@@ -99,7 +99,7 @@ function remove(
   return changed(
     next,
     { kind: 'mirror-variables' },
-    ...found.map((one) => notice('info', words.isRemoved(one), '.undo brings it back')),
+    ...found.map((one) => notice('info', words.isRemoved(one), '.undo restores it')),
   );
 }
 

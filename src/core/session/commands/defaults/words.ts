@@ -50,7 +50,7 @@ function wordsFor({
     invalid: (name, part) =>
       part === 'name'
         ? `"${name}" is not a valid name of a ${what}.`
-        : `The value of ${name} has a character that a ${what} cannot carry.`,
+        : `The value of ${name} has a character that is not allowed in a ${what}.`,
     isSet: (set) =>
       `${requestsOf(set)} ${set.value === '' && kind === 'header' ? emptied(set) : `has ${own(set)}`}.`,
     howToRemove: (set) =>
@@ -66,4 +66,4 @@ function wordsFor({
 const requestsOf = ({ host }: RequestDefault): string =>
   host === null ? 'Every request' : `Every request to ${host}`;
 
-const emptied = ({ name }: RequestDefault): string => `goes without ${name}, or with an empty one`;
+const emptied = ({ name }: RequestDefault): string => `is sent without ${name}, or with an empty value`;

@@ -10,7 +10,7 @@ export const descriptionCommands: Commands = {
   '.docs': {
     usage: '[METHOD /path|name|words]',
     summary:
-      'the OpenAPI description of the last request, or of another operation: parameters, body, responses',
+      'show the OpenAPI description of the last request or another operation: parameters, body, responses',
     argument: 'operation',
     run: docs,
   },
@@ -32,7 +32,7 @@ function docs({ state, argument }: CommandInput): Update {
   }
   const operations = findDocs(state, argument);
   return operations.length === 0
-    ? refuse(state, `No operation fits ${argument}.`, nearHint(state, argument))
+    ? refuse(state, `No operation matches ${argument}.`, nearHint(state, argument))
     : same(state, print({ kind: 'docs', operations }));
 }
 
@@ -46,7 +46,7 @@ function openapi({ state, argument }: CommandInput): Update {
     if (state.descriptions.length === 0) return same(state, notice('info', 'No description is linked.'));
     return changed(
       unlinkDescriptions(state),
-      notice('info', 'No description is linked now.', '.undo links it again'),
+      notice('info', 'The description is no longer linked.', '.undo links it again'),
     );
   }
   const isUpdate = argument === 'update' || argument === '--update';

@@ -19,9 +19,9 @@ export function readAssigned(argument: string): readonly AssignedVariable[] {
   const isOneText = first === undefined || (second === undefined && first.kind === 'text');
   if (name !== '' && (read.kind === 'wrong-word' || isOneText)) {
     if (second === undefined) return [{ name: checkName(name), value }];
-    throw new Error('A text of several words behind another variable needs quotes.');
+    throw new Error('A text with spaces needs quotes.');
   }
-  if (read.kind === 'wrong-word') throw new Error('There is no "=" behind the name.');
+  if (read.kind === 'wrong-word') throw new Error('"=" is missing after the name.');
   return read.assignments.map((assignment) => ({
     name: checkName(assignment.target),
     value: assignment.kind === 'text' ? assignment.value : jsonValue(assignment.target, assignment.value),

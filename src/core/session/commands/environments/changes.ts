@@ -37,7 +37,7 @@ function createWith(
 
 function createEmpty(state: SessionState, name: string): Update {
   if (!/^[^\s=]+$/.test(name) || reserved.has(name) || name.includes('+')) {
-    return refuse(state, 'An environment needs a name without blanks and +.', '.env new staging');
+    return refuse(state, 'An environment name cannot contain spaces or +.', '.env new staging');
   }
   if (state.environments.some((environment) => environment.name === name)) {
     return refuse(state, `The environment ${name} exists already.`, `.env ${name} switches to it`);
@@ -48,7 +48,7 @@ function createEmpty(state: SessionState, name: string): Update {
     { kind: 'mirror-variables' },
     notice(
       'info',
-      `The environment ${name} is used now.`,
+      `The environment ${name} is now in use.`,
       '.env set host=https://staging.example.org sets a variable in it',
     ),
   );
@@ -56,12 +56,12 @@ function createEmpty(state: SessionState, name: string): Update {
 
 export function assign(state: SessionState, argument: string, at: number): Update {
   const written = writtenEnvironment(state);
-  if (written === null) return refuse(state, 'No environment is used.', '.env new staging makes one');
+  if (written === null) return refuse(state, 'No environment is in use.', '.env new staging creates one');
   const [, other = '', values = ''] = /^([^\s=:]+)\s+(\S.*)$/s.exec(argument) ?? [];
   if (hasEnvironment(state, other) && /^[^\s=]+=/.test(values))
     return refuse(
       state,
-      `.env set writes into ${written}, the environment in use.`,
+      `.env set changes ${written}, the environment in use.`,
       `.env ${other} uses the other one first`,
     );
   let assigned: readonly AssignedVariable[];
@@ -95,11 +95,11 @@ export function assign(state: SessionState, argument: string, at: number): Updat
 /** `.env copy A B`: B has the variables of A, those of its file too, and its protection. */
 export function copy(state: SessionState, [from = '', to = '', ...others]: readonly string[]): Update {
   if (from === '' || to === '' || others.length > 0)
-    return refuse(state, 'Which environment is copied to which name?', '.env copy dev staging');
+    return refuse(state, 'Two names are needed.', '.env copy dev staging');
   const source = environmentNamed(state, from);
   if (source === undefined) return same(state, noSuchEnvironment(state, from));
   if (hasEnvironment(state, to) || reserved.has(to) || to.includes('+'))
-    return refuse(state, `There cannot be a new environment ${to}.`, 'choose a name that is free');
+    return refuse(state, `The environment ${to} cannot be created.`, 'choose an unused name');
   const origin = { kind: 'environment', label: `environment ${to}, copied from ${from}`, at: null } as const;
   const variables = new Map(source.variables.map((variable) => [variable.name, { ...variable, origin }]));
   const made: Environment = { ...source, name: to, variables: [...variables.values()] };
@@ -113,7 +113,7 @@ export function copy(state: SessionState, [from = '', to = '', ...others]: reado
 export function protect(state: SessionState, given: string, isProtected: boolean): Update {
   const name = given === '' ? writtenEnvironment(state) : given;
   if (name === null)
-    return refuse(state, 'No environment is used.', '.env protect NAME protects another one');
+    return refuse(state, 'No environment is in use.', '.env protect NAME protects another one');
   const inFile = state.fileEnvironments.find((environment) => environment.name === name);
   const known = state.environments.find((environment) => environment.name === name);
   if (inFile === undefined && known === undefined) return same(state, noSuchEnvironment(state, name));
@@ -131,10 +131,10 @@ export function protect(state: SessionState, given: string, isProtected: boolean
     isProtected
       ? notice(
           'info',
-          `${name} is protected: anything but GET, HEAD and OPTIONS is asked about.`,
-          `.env unprotect ${name} takes it back`,
+          `${name} is protected: other methods than GET, HEAD and OPTIONS need a confirmation.`,
+          `.env unprotect ${name} removes the protection`,
         )
-      : notice('info', `${name} is not protected any more.`),
+      : notice('info', `${name} is no longer protected.`),
   );
 }
 

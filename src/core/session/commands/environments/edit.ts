@@ -38,7 +38,7 @@ export function edit(state: SessionState, argument: string, at: number): Update 
   return same(
     state,
     { kind: 'fill-editor', text, cursor: text.length },
-    notice('info', `Enter sets the variables of ${name}.`, `${maskedText} leaves a secret as it is`),
+    notice('info', `Enter sets the variables of ${name}.`, `${maskedText} keeps a secret unchanged`),
   );
 }
 
@@ -62,7 +62,7 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
     const reason = error instanceof Error ? error.message : String(error);
     return refuse(
       state,
-      `The variables of ${name} are as before: ${reason}`,
+      `The variables of ${name} were not changed: ${reason}`,
       '.env edit dev {"host": "..."}',
     );
   }
@@ -79,7 +79,7 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
   return changed(
     { ...next, undo: withStep(state) },
     { kind: 'mirror-variables' },
-    notice('info', `Set the variables of ${name}.`, '.undo takes it back'),
+    notice('info', `Set the variables of ${name}.`, '.undo reverts it'),
     ...(staying.length === 0
       ? []
       : [

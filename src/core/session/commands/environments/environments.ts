@@ -15,7 +15,7 @@ import { noSuchEnvironment } from './missing.ts';
 export const environmentCommands: Commands = {
   '.env': {
     usage: '[name | a+b | none | new | set | copy | edit | compare | protect ...]',
-    summary: 'list the environments and where their variables are set, use one or several, or change them',
+    summary: 'list environments and their variables, use one or several, or change them',
     argument: 'environment',
     run: environment,
   },
@@ -52,14 +52,14 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     changed(
       withEnvironment(state, null),
       { kind: 'mirror-variables' },
-      notice('info', 'No environment is used now.'),
+      notice('info', 'No environment is in use now.'),
     ),
 };
 
 function use(state: SessionState, name: string): Update {
   const parts = name.split(/[\s+]+/).filter(Boolean);
   if (/\s/.test(name) && parts.every((part) => hasEnvironment(state, part)))
-    return refuse(state, `There is no environment "${name}".`, `.env ${parts.join('+')} uses them together`);
+    return refuse(state, `There is no environment "${name}".`, `.env ${parts.join('+')} uses both`);
   if (!hasEnvironment(state, name)) return same(state, noSuchEnvironment(state, name));
   const next = withEnvironment(state, name);
   const isProtected = environmentNamed(state, name)?.isProtected === true;
@@ -68,8 +68,8 @@ function use(state: SessionState, name: string): Update {
     { kind: 'mirror-variables' },
     notice(
       'info',
-      `The environment is ${name} now.`,
-      isProtected ? 'it is protected: anything but GET, HEAD and OPTIONS is asked about' : null,
+      `The environment is now ${name}.`,
+      isProtected ? 'it is protected: other methods than GET, HEAD and OPTIONS need a confirmation' : null,
     ),
     ...hidingNotices(hidingsOf(next.layers, 'environment'), 'environment'),
   );

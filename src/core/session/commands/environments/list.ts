@@ -10,7 +10,7 @@ import { asShown } from '../../variables/undecided-secrets.ts';
 export function listEnvironments(state: SessionState) {
   const environments = allEnvironments(state);
   if (environments.length === 0)
-    return notice('info', 'There are no environments.', '.env new staging makes one');
+    return notice('info', 'There are no environments.', '.env new staging creates one');
   return print({ kind: 'environments', environments: environments.map((one) => rowOf(one, state)) });
 }
 

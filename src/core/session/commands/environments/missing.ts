@@ -18,7 +18,7 @@ export function unknownEnvironment(state: SessionState, name: string, given: 'fl
     near === null ? '' : `did you mean ${near}?`,
     names.length === 0 ? '' : `there are: ${names.join(', ')};`,
     places === '' ? '' : `looked in ${places}${given === 'command' ? ';' : ''}`,
-    given === 'command' ? (/\s/.test(missing) ? '' : `.env new ${missing} makes it`) : '',
+    given === 'command' ? (/\s/.test(missing) ? '' : `.env new ${missing} creates it`) : '',
   ];
   return usageError(
     `There is no environment "${missing}".`,

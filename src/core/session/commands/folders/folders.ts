@@ -10,7 +10,7 @@ export function removeFolder(state: SessionState, folder: string): Update | null
   if (inside.length === 0) return null;
   return changed(
     { ...state, requests: state.requests.filter((other) => !inside.includes(other)), undo: withStep(state) },
-    notice('info', `Removed ${folder} with ${countOf(inside, 'request')}.`, '.undo brings it back'),
+    notice('info', `Removed ${folder} with ${countOf(inside, 'request')}.`, '.undo restores it'),
   );
 }
 

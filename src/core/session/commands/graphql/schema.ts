@@ -4,8 +4,7 @@ import type { CommandInput, CommandRow } from '../command.ts';
 
 export const schemaCommand: CommandRow = {
   usage: '[REQUEST | URL | NAME]',
-  summary:
-    'ask a GraphQL server for its schema, for completion and checks; a type or a field shows its description',
+  summary: 'load the schema of a GraphQL server for completion and checks, or describe a type or field',
   argument: 'request-text',
   run: schema,
 };
@@ -20,7 +19,7 @@ function schema({ state, argument }: CommandInput): Update {
       : same(state, { kind: 'fetch-schema', request });
   }
   return state.schemas.length === 0
-    ? refuse(state, 'There is no schema yet.', '.schema http://localhost:4000/graphql asks for one')
+    ? refuse(state, 'There is no schema yet.', '.schema http://localhost:4000/graphql loads one')
     : same(state, { kind: 'show-schema', name: argument });
 }
 

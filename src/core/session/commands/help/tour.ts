@@ -6,7 +6,7 @@ import type { CommandInput, CommandRow } from '../command.ts';
 
 export const tourCommand: CommandRow = {
   usage: '[skip|back|stop|1...]',
-  summary: 'learn restloop by doing, on a small API of its own; your session waits, untouched',
+  summary: 'learn restloop step by step on a demo API; your session is not changed',
   argument: 'tour',
   run: ({ state, argument, at }) =>
     state.tour?.kind === 'running'
@@ -17,7 +17,7 @@ export const tourCommand: CommandRow = {
 function outside({ state, argument }: CommandInput): Update {
   if (argument === '' || argument === 'start') return same(state, { kind: 'begin-tour', from: 'where-left' });
   if (argument === 'stop' || argument === 'skip' || argument === 'back')
-    return refuse(state, 'No tour is running.', '.tour begins it');
+    return refuse(state, 'No tour is running.', '.tour starts it');
   const step = readStep(argument);
   return step === null ? same(state, unknownStep(argument)) : same(state, { kind: 'begin-tour', from: step });
 }

@@ -9,8 +9,7 @@ import type { CommandRow } from '../command.ts';
 
 export const keysCommand: CommandRow = {
   usage: '[COMMAND [KEY, ... | reset | none]]',
-  summary:
-    'list the keys by command, or give a command other keys, in all sessions; .keys reset takes all back',
+  summary: 'list or change the keys of commands, for all sessions; .keys reset restores the defaults',
   argument: 'key-command',
   run: ({ state, argument }) => runKeys(state, argument),
 };
@@ -49,7 +48,7 @@ function change(state: SessionState, command: string, wanted: string): Update {
   );
   const given = keys.length === 0 ? 'no key' : keys.map(describeKey).join(', ');
   return keep(state, [...others, { command: own.command, keys }], {
-    said: `${own.command} has ${given} now.`,
+    said: `${own.command} now has ${given}.`,
     doubts,
     command: own.command,
   });
@@ -58,8 +57,8 @@ function change(state: SessionState, command: string, wanted: string): Update {
 function reset(state: SessionState, name: string): Update {
   const { keys } = state.preferences;
   if (name === '') {
-    if (keys.length === 0) return same(state, notice('info', 'No key is changed.'));
-    return keep(state, [], { said: 'All keys are as they were at first.', doubts: [], command: null });
+    if (keys.length === 0) return same(state, notice('info', 'No keys are changed.'));
+    return keep(state, [], { said: 'All keys have their defaults again.', doubts: [], command: null });
   }
   const command = commandOfKeys(name);
   if (command === null) return same(state, unknownCommand(name));
@@ -85,13 +84,13 @@ function keep(
 ): Update {
   if (state.place !== 'shell') {
     const hint = 'open it with restloop; .keys lists the keys';
-    return refuse(state, 'Keys are changed in the shell.', hint);
+    return refuse(state, 'Keys can be changed only in the shell.', hint);
   }
   const [before, after] = [keymapOf(state.preferences.keys), keymapOf(keys)];
   for (const [needed, { loss, hint }] of needs) {
     if ((mainBinding(after.groups, needed)?.keys.length ?? 0) > 0) continue;
     const message = `${needed} would have no key: ${loss}.`;
-    return refuse(state, message, `give ${needed} another key first: .keys ${needed} ${hint}`);
+    return refuse(state, message, `first give ${needed} another key: .keys ${needed} ${hint}`);
   }
   const message = [said, ...doubts, ...losses(before, after, command)].join(' ');
   const severity = doubts.length > 0 ? 'warning' : 'info';
@@ -104,13 +103,13 @@ function keep(
 }
 
 const needs: ReadonlyMap<CommandName, { readonly loss: string; readonly hint: string }> = new Map([
-  ['submit', { loss: 'nothing could be entered any more', hint: 'ctrl+s' }],
-  ['interrupt', { loss: 'no input could be left', hint: 'ctrl+c' }],
-  ['cancel-send', { loss: 'no request could be cancelled', hint: 'ctrl+c' }],
+  ['submit', { loss: 'inputs could not be entered any more', hint: 'ctrl+s' }],
+  ['interrupt', { loss: 'inputs could not be left', hint: 'ctrl+c' }],
+  ['cancel-send', { loss: 'requests could not be cancelled', hint: 'ctrl+c' }],
   ['search-cancel', { loss: 'the search could not be left', hint: 'escape' }],
   ['viewer-close', { loss: 'the viewer could not be left', hint: 'q' }],
-  ['form-answer', { loss: 'no form could be sent', hint: 'enter' }],
-  ['form-leave', { loss: 'no form could be left', hint: 'escape' }],
+  ['form-answer', { loss: 'forms could not be sent', hint: 'enter' }],
+  ['form-leave', { loss: 'forms could not be left', hint: 'escape' }],
 ]);
 
 function losses(before: Keymap, after: Keymap, command: string | null): readonly string[] {
@@ -128,7 +127,7 @@ function losses(before: Keymap, after: Keymap, command: string | null): readonly
 function unknownCommand(name: string) {
   const near = namesLike(name);
   const hint = near.length === 0 ? '.keys lists the commands' : `did you mean ${near.join(' or ')}?`;
-  return usageError(`There is no command called ${name} that has keys.`, hint);
+  return usageError(`There is no command ${name} with keys.`, hint);
 }
 
 /** A command that has keys, by its name; the words of the name may come in another order. Null for none. */

@@ -10,14 +10,13 @@ import { noSuchRequest } from '../requests.ts';
 export const repeatCommands: Commands = {
   '.until': {
     usage: '[name] CONDITION [every 2s] [for 2m]',
-    summary:
-      'send a request until a condition holds, in the language of # @expect: status == 200, $.state == "done"',
+    summary: 'repeat a request until a condition of # @expect holds: status == 200, $.state == "done"',
     argument: 'condition',
     run: until,
   },
   '.watch': {
     usage: '[5s] [name] [for 10m] [--noise]',
-    summary: 'send a request again and again, and show what changed between two responses; Ctrl+C ends it',
+    summary: 'repeat a request and show what changed between responses; Ctrl+C ends it',
     argument: 'repetition',
     run: (input) => repeat(input, parseWatch(input.argument)),
   },

@@ -11,20 +11,19 @@ export const responseCommands: Commands = {
   '.res': resCommand,
   '.history': {
     usage: '[status:5xx] [host:api] [body:"text"] [session:*]',
-    summary:
-      'search the exchanges while you type, by method, url, name, today, failed, too; lists time, status, size, and a plot of the times',
+    summary: 'search earlier requests and responses, also by method, url, name, today and failed',
     argument: 'exchange-query',
     run: ({ state, argument }) => same(state, { kind: 'search-history', query: argument }),
   },
   '.stats': {
     usage: '[request]',
-    summary: 'distribution of the times of one request: the last one, a name, or words as in .history',
+    summary: 'show the latency distribution of a request: the last one, a name, or a search as in .history',
     argument: 'kept-request',
     run: ({ state, argument }) => same(state, { kind: 'measure-times', request: argument }),
   },
   '.resend': {
     usage: 'n [--same]',
-    summary: 'send the request of exchange n again with the current variables, or exactly as it was',
+    summary: 'send request n again with the current variables, or exactly as it was',
     argument: 'exchange',
     run: resend,
   },
@@ -36,14 +35,14 @@ export const responseCommands: Commands = {
   },
   '.save-body': lastResponseCommand({
     usage: 'file',
-    summary: 'write the body of the last response to a file, byte for byte; asks before it replaces one',
+    summary: 'write the body of the last response to a file; asks before replacing a file',
     argument: 'file',
     missing: ['Which file?', '.save-body answer.json'],
     view: (path) => ({ kind: 'save', path }),
   }),
   '.path': lastResponseCommand({
     usage: '$.path | //xpath | css',
-    summary: 'pick from the last response: JSONPath (RFC 9535), XPath or a CSS selector in XML and HTML',
+    summary: 'select from the last response: JSONPath (RFC 9535); XPath or a CSS selector in XML and HTML',
     argument: 'text',
     missing: ['Which path?', '.path $.users[*].name'],
     view: (query) => ({ kind: 'path', query }),
@@ -57,13 +56,13 @@ export const responseCommands: Commands = {
   }),
   '.diff': {
     usage: '[a] [b] [--noise]',
-    summary: 'what differs between two responses: the last two, or a and b; dates and ids with --noise',
+    summary: 'compare two responses (default: the last two); --noise includes dates and ids',
     argument: 'exchange',
     run: diff,
   },
   '.curl': {
     usage: '[n] [--reveal]',
-    summary: 'a curl command that sends the same request; --reveal also writes its secrets',
+    summary: 'print a curl command that sends the same request; --reveal includes secrets',
     argument: 'exchange',
     run: (input) => {
       const [, wanted = '', reveal] = /^(.*?)\s*(--reveal)?$/s.exec(input.argument) ?? [];
@@ -76,20 +75,20 @@ export const responseCommands: Commands = {
   '.code': {
     usage: `${codeLanguages.map(({ name }) => name).join('|')} [n] [--reveal]`,
     summary:
-      'code that sends the same request; it reads secrets from the environment, --reveal writes them out',
+      'print code that sends the same request; secrets are read from the environment, --reveal includes them',
     argument: 'code-language',
     run: code,
   },
   '.pipe': lastResponseCommand({
     usage: 'program',
-    summary: 'pass the last body to a program, like | program; | !program also gives it the terminal',
+    summary: 'pipe the last body to a program; | !program also gives it the terminal',
     argument: 'text',
     missing: ['Which program?', '| jq .name'],
     view: (text) => ({ kind: 'pipe', ...parsePipe(text) }),
   }),
   '.copy': lastResponseCommand({
     usage: '[$.json.path]',
-    summary: 'copy the body of the last response to the clipboard, or what a JSONPath picks from it',
+    summary: 'copy the body of the last response, or the part at a JSONPath, to the clipboard',
     argument: 'text',
     missing: null,
     view: (query) => ({ kind: 'copy', query: query === '' ? null : query }),
@@ -102,7 +101,7 @@ function diff(input: CommandInput): Update {
   const first = text === '' ? null : readResponseName(text, state);
   if (text !== '' && first === null) return same(state, noSuchResponse(text, state));
   const before = first?.number ?? state.exchangeCount - 1;
-  if (before < 1) return refuse(state, 'There are not two responses to compare.', '.history lists them');
+  if (before < 1) return refuse(state, 'There are no two responses to compare yet.', '.history lists them');
   const after = first === null || first.rest === '' ? String(state.exchangeCount) : first.rest;
   const noise = argument.includes('--noise') ? 'shown' : 'hidden';
   return withExchange(input, after, { kind: 'diff', before, noise });
@@ -113,7 +112,7 @@ function code(input: CommandInput): Update {
   const language = findCodeLanguage(word);
   if (language === undefined) {
     const names = codeLanguages.map(({ name }) => name).join(', ');
-    const message = word === '' ? 'Which language?' : `.code does not write "${input.argument}".`;
+    const message = word === '' ? 'Which language?' : `.code does not support "${input.argument}".`;
     const near = nearestName(
       word,
       codeLanguages.map(({ name }) => name),

@@ -12,7 +12,7 @@ import { readTableArgument } from './table-argument.ts';
 export const resCommand: CommandRow = {
   usage: '[n | name] [$.path | //xpath | table | tls | keep NAME]',
   summary:
-    'look through a response, the last one, number n or a kept one (F4); a part of it, a table, its TLS details; keep it under a name, list (keep) and remove (keep -NAME) those',
+    'open a response (default: the last one, F4), a part of it, a table or its TLS details; save (keep NAME), list (keep) or remove (keep -NAME) named responses',
   argument: 'exchange',
   run: show,
 };
@@ -27,7 +27,7 @@ function show(input: CommandInput): Update {
   const what = readView(rest);
   if (what !== null) return withExchange(input, number, what);
   if (/^table\b/.test(rest)) {
-    return refuse(input.state, '.res table does not take these options.', tableExample);
+    return refuse(input.state, '.res table does not have these options.', tableExample);
   }
   const [, dot, part] = /^(\.?)((?:body|headers?|status|json|text)(?![\w-])|(?<=\.)\S*)/.exec(rest) ?? [];
   if (part !== undefined) {
@@ -70,7 +70,7 @@ function listKept(state: SessionState): Update {
   return same(
     state,
     exchanges.length === 0
-      ? notice('info', 'No responses are kept.', '.res keep NAME keeps the last one')
+      ? notice('info', 'No responses are saved.', '.res keep NAME saves the last one')
       : print({ kind: 'history', exchanges }),
   );
 }
@@ -78,9 +78,9 @@ function listKept(state: SessionState): Update {
 function removeKept(state: SessionState, name: string): Update {
   const keptResponses = state.keptResponses.filter((kept) => kept.name !== name);
   if (keptResponses.length === state.keptResponses.length)
-    return refuse(state, `No response is kept as ${name}.`, '.res keep lists them');
+    return refuse(state, `There is no saved response ${name}.`, '.res keep lists them');
   return changed(
     { ...state, keptResponses, undo: withStep(state) },
-    notice('info', `${name} is not kept any more.`, '.undo brings it back'),
+    notice('info', `${name} was removed.`, '.undo restores it'),
   );
 }

@@ -5,7 +5,7 @@ import type { Reference } from '../../../reference/row.ts';
 
 export const directiveReference: Reference = {
   heading: 'DIRECTIVES',
-  intro: 'Comments before the request line of a request. Words in brackets may be left out.',
+  intro: 'Comments before the request line of a request. Words in brackets are optional.',
   groups: [
     {
       title: null,
@@ -19,7 +19,7 @@ export const directiveReference: Reference = {
   ],
   notes: [
     {
-      text: 'Before the first request of a file, these count for all of its requests:',
+      text: 'Above the first request of a file, these apply to all its requests:',
       names: directiveTable.filter(({ place }) => place === 'file').map(({ name }) => at(name)),
     },
     { text: 'From other tools, accepted without effect:', names: foreign('none') },
@@ -28,11 +28,11 @@ export const directiveReference: Reference = {
       names: foreign('missing'),
     },
     {
-      text: 'From other tools, an error, because ignoring it would change the request:',
+      text: 'From other tools, an error, because ignoring them would change the request:',
       names: foreign('essential'),
     },
     {
-      text: 'Any other name is a warning with the nearest one, and an error with --strict or where CI is set.',
+      text: 'Any other name is a warning with the nearest name. With --strict, or if CI is set, it is an error.',
       names: [],
     },
   ],

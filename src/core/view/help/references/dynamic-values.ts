@@ -5,7 +5,7 @@ import { promptRows } from '../../../template/prompts/rows.ts';
 export const dynamicReference: Reference = {
   heading: 'DYNAMIC VALUES',
   intro:
-    'Dynamic values are drawn once for a request: the preview shows the value that is sent. Words in brackets may be left out.',
+    'Dynamic values are generated once for each request: the preview shows the value that is sent. Words in brackets are optional.',
   groups: [
     {
       title: null,
@@ -32,7 +32,7 @@ export const dynamicReference: Reference = {
       ],
     },
     {
-      title: 'What is asked for when the request is sent; --var NAME=VALUE answers it:',
+      title: 'Prompts, asked when the request is sent; --var NAME=VALUE answers them:',
       rows: promptRows.map(
         ({ name, takes, summary }): DetailedRow => ({
           name: `{{${name}${name === '?' || takes.startsWith('.') ? '' : ' '}${takes}}}`,
@@ -43,7 +43,7 @@ export const dynamicReference: Reference = {
     },
   ],
   notes: [
-    'Offsets are numbers with y, M, w, d, h, m, s or ms. Formats are made of YYYY MM DD HH mm ss SSS Z; words in [brackets] stay as they are. .set seed 7 draws the same values again.',
+    'Offsets are numbers with y, M, w, d, h, m, s or ms. Formats are made of YYYY MM DD HH mm ss SSS Z; text in [brackets] is not changed. .set seed 7 draws the same values again.',
     "Scripts have functions of these names: $faker.person.fullName(), $date('+2d'), $uuid().",
   ].map((text) => ({ text, names: [] })),
 };

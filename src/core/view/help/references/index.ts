@@ -14,7 +14,7 @@ import { dynamicReference } from './dynamic-values.ts';
 const scriptReference: Reference = {
   heading: 'SCRIPTS',
   intro:
-    'Names that scripts have besides the language. The types are in dist/restloop.d.ts; .help scripts has examples.',
+    'Names that scripts have in addition to the language. The types are in dist/restloop.d.ts; .help scripts has examples.',
   groups: Object.entries(hintsOfPaths).map(([path, members]) => ({
     title: path === '' ? 'everywhere' : path,
     rows: members.map(({ name, description = '' }): DetailedRow => {
@@ -57,7 +57,7 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
   project: {
     heading: 'PROJECT',
     intro:
-      'Keys of restloop.json at the root of a project: defaults of the command line, which wins. restloop doctor shows them.',
+      'Keys of restloop.json in the root of a project. They are defaults: the command line overrides them. restloop doctor shows them.',
     groups: [group(null, projectRows(projectKeys)), group('In "run"', projectRows(runKeys))],
   },
   reports: {
@@ -69,7 +69,7 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
   diagnostics: {
     heading: 'DIAGNOSTICS',
     intro:
-      'Codes in JSON and reports. An error is not sent; .force and --force send in spite of it, unless it says "never forced". A warning holds the first Enter in the shell; elsewhere it is written, and the request is sent.',
+      'Codes in JSON and reports. A request with an error is not sent. .force and --force send it despite the error, except where "never forced" is noted. A request with a warning needs a second Enter in the shell; elsewhere the warning is printed and the request is sent.',
     groups: [
       group(
         null,
@@ -83,11 +83,11 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
   },
   files: {
     heading: 'FILES',
-    intro: 'Files that are read and written by their names.',
+    intro: 'Files that restloop reads and writes by name.',
     groups: [group(null, knownFiles)],
     notes: [
       {
-        text: 'A file of requests reads below the root of its project (the nearest folder above with a .git or an http-client.env.json, else its own folder), and writes below its own folder; --allow-file permits more. .help formats lists what is imported and exported.',
+        text: 'A request file can read only inside its project: the nearest folder above with a .git or an http-client.env.json, or its own folder. It can write only below its own folder. --allow-file allows reading other files. .help formats lists what is imported and exported.',
         names: [],
       },
     ],
@@ -100,7 +100,7 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
   },
   'env-variables': {
     heading: 'ENVIRONMENT',
-    intro: 'Environment variables of the system that restloop reads.',
+    intro: 'Environment variables that restloop reads.',
     groups: [group(null, environmentVariables)],
   },
 };

@@ -11,9 +11,9 @@ export function decodeHere(state: ViewerState): ViewerState {
   const text = state.document.placeOf(state.cursor)?.text() ?? null;
   if (text === null) return withNote(state, 'there is no value on this line');
   const decoded = decodeValue(text);
-  if (decoded === null) return withNote(state, 'this value has no encoding that is known');
+  if (decoded === null) return withNote(state, 'this value has no known encoding');
   if (decoded.what !== 'JWT' && state.secrets.holds(text))
-    return withNote(state, 'this value is a secret: it is not decoded');
+    return withNote(state, 'this value is a secret and is not decoded');
   return openText(state, { ...decoded, what: `decoded: ${decoded.what}` });
 }
 

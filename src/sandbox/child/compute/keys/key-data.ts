@@ -16,7 +16,7 @@ export function keyObjectOf({ type, bytes }: KeyData): KeyObject {
   const key = bytesOf(bytes);
   if (type === 'private') return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
   if (type === 'public') return createPublicKey({ key, format: 'der', type: 'spki' });
-  throw new KeyError('InvalidAccessError', 'a secret is not a key of a pair');
+  throw new KeyError('InvalidAccessError', 'a secret key is not part of a key pair');
 }
 
 /** OpenSSL's name. */

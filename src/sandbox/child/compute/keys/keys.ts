@@ -80,7 +80,7 @@ function readKey({ format, jwk, curve, data }: Source): KeyObject {
         return createPublicKey({ key: rawJwk(curve ?? '', data) as never, format: 'jwk' });
     }
   } catch {
-    throw new KeyError('DataError', `the ${format} text is not a key of this kind`);
+    throw new KeyError('DataError', `the ${format} text is not a key of this type`);
   }
 }
 
@@ -127,7 +127,7 @@ function exported({ format, key }: Extract<KeyRequest, { op: 'export' }>): strin
 
 function generated({ kind, modulusLength = 2048, curve }: Extract<KeyRequest, { op: 'generate' }>) {
   if (!(modulusLength >= 1024 && modulusLength <= keyLimits.modulusLength))
-    throw new KeyError('OperationError', `RSA keys have 1024 to ${keyLimits.modulusLength} bits`);
+    throw new KeyError('OperationError', `RSA keys need 1024 to ${keyLimits.modulusLength} bits`);
   const options = kind === 'rsa' ? { modulusLength } : kind === 'ec' ? { namedCurve: curve } : undefined;
   const pair = generateKeyPairSync(kind as 'rsa', options as never) as unknown as {
     readonly privateKey: KeyObject;
@@ -141,7 +141,7 @@ function generated({ kind, modulusLength = 2048, curve }: Extract<KeyRequest, { 
 
 function derived({ key, algorithm, length }: Extract<KeyRequest, { op: 'derive' }>): Buffer {
   if (!(length > 0 && length % 8 === 0 && length <= keyLimits.derivedBits))
-    throw new KeyError('OperationError', 'the length is a multiple of 8 bits, at most 1 million');
+    throw new KeyError('OperationError', 'the length must be a multiple of 8 bits, at most 1 million');
   const size = length / 8;
   switch (algorithm.name) {
     case 'HKDF': {
@@ -151,7 +151,7 @@ function derived({ key, algorithm, length }: Extract<KeyRequest, { op: 'derive' 
     case 'PBKDF2': {
       const { hash, salt, iterations } = algorithm;
       if (!(iterations >= 1 && iterations * Math.ceil(size / 20) <= keyLimits.iterations))
-        throw new KeyError('OperationError', `PBKDF2 takes 1 to ${keyLimits.iterations} iterations`);
+        throw new KeyError('OperationError', `PBKDF2 needs 1 to ${keyLimits.iterations} iterations`);
       return pbkdf2Sync(bytesOf(key.bytes), bytesOf(salt), iterations, size, hashOf(hash));
     }
     case 'ECDH': {
@@ -160,10 +160,10 @@ function derived({ key, algorithm, length }: Extract<KeyRequest, { op: 'derive' 
         publicKey: keyObjectOf(algorithm.public),
       });
       if (size > shared.length)
-        throw new KeyError('OperationError', 'the shared secret is shorter than that');
+        throw new KeyError('OperationError', 'the shared secret is shorter than the length asked for');
       return shared.subarray(0, size);
     }
     default:
-      throw new KeyError('NotSupportedError', 'there are HKDF, PBKDF2, ECDH and X25519');
+      throw new KeyError('NotSupportedError', 'supported are HKDF, PBKDF2, ECDH and X25519');
   }
 }

@@ -19,7 +19,10 @@ function inputOf(data: KeyData, { name, saltLength }: SignatureAlgorithm) {
   const key = keyObjectOf(data);
   const isFit = key.asymmetricKeyType === kinds[name];
   if (!isFit)
-    throw new KeyError('InvalidAccessError', `${name} does not sign with a key of ${key.asymmetricKeyType}`);
+    throw new KeyError(
+      'InvalidAccessError',
+      `${name} cannot sign with a key of type ${key.asymmetricKeyType}`,
+    );
   switch (name) {
     case 'RSASSA-PKCS1-v1_5':
       return { key, padding: constants.RSA_PKCS1_PADDING };

@@ -23,7 +23,7 @@ export class RequestAuth {
 
   use(type: string): void {
     if (!known.includes(type))
-      throw new Error(`request.auth takes ${known.join(', ')} from a script, not ${type}`);
+      throw new Error(`scripts can set request.auth to ${known.join(', ')}, not ${type}`);
     this.type = type;
     this.#fields = {};
   }
@@ -82,6 +82,6 @@ function signedHeader(
   const given = Object.entries(options).filter(([, value]) => value !== '');
   const all = [...words, ...given.map(([name, value]) => `${name}:${value}`)];
   if (all.some((word) => word === '' || /\s/.test(word.replace(/\{\{[^{}]*\}\}/g, ''))))
-    throw new Error(`request.auth takes ${scheme} credentials without blanks from a script`);
+    throw new Error(`${scheme} credentials set by a script cannot contain spaces`);
   return [scheme, ...all].join(' ');
 }

@@ -124,7 +124,7 @@ function createBru(
     runRequest: async (name: unknown) =>
       axiosResponse((await sendKept(NativeString(name))) as ResponseObject),
     cwd() {
-      throw new NativeError('bru.cwd is not offered here');
+      throw new NativeError('bru.cwd is not supported here');
     },
     getCollectionName: () => collection,
     cookies,

@@ -21,7 +21,7 @@ export interface BrunoCookies {
 export function createBrunoCookies({ jar, packages, url }: CookieParts): BrunoCookies {
   let seen: () => PropertyList = () => {
     throw new NativeError(
-      'bru.cookies was not read before this script: write bru.cookies in the script itself and import the collection again, or await bru.cookies.jar().getCookie(url, name)',
+      'the cookies were not loaded before this script: write bru.cookies in the script itself and import the collection again, or use await bru.cookies.jar().getCookie(url, name)',
     );
   };
   let isRead = false;

@@ -13,7 +13,7 @@ type Headers = Record<string, string>;
 function wholeNumber(method: string, given: unknown): number {
   const number = Number(given);
   if (Number.isSafeInteger(number) && number >= 0 && number < 2 ** 31) return number;
-  throw new NativeTypeError(`req.${method} takes a whole number, not ${NativeString(given)}`);
+  throw new NativeTypeError(`req.${method} needs a whole number, not ${NativeString(given)}`);
 }
 
 export interface RequestParts {
@@ -77,7 +77,7 @@ export function createBrunoRequest(
   };
   const setMethod = (value: unknown) => {
     method = NativeString(value).toUpperCase();
-    if (!isMethod(method)) throw new NativeTypeError(`${method} is not a method of HTTP`);
+    if (!isMethod(method)) throw new NativeTypeError(`${method} is not an HTTP method`);
     tracker.touch('method');
     change({ method });
   };

@@ -132,7 +132,7 @@ export function runTest(
   check: unknown,
   { evaluations, trusted }: Pick<ClientParts, 'evaluations' | 'trusted'>,
 ): unknown {
-  if (typeof check !== 'function') throw new TypeError('client.test(name, fn) takes a function');
+  if (typeof check !== 'function') throw new TypeError('client.test(name, fn) needs a function');
   if (evaluations.skipsTests()) return undefined;
   const pass = () => trusted.reportTest(name, null, '');
   // A rejection of `client.send` has no line of the user's; the call of the test has one.

@@ -78,6 +78,6 @@ function lineOf(cookie: CookieFields): string {
 function part(value: unknown): string {
   const text = NativeString(value);
   if (value === undefined || /[\0-\x1f\x7f;]/.test(text))
-    throw new NativeTypeError(`a cookie cannot have the part ${text}`);
+    throw new NativeTypeError(`a cookie cannot contain ${text}`);
   return text;
 }

@@ -61,11 +61,11 @@ function requestOf(request: unknown, trusted: TrustedRealm): (id: string) => voi
   if (typeof request === 'string') return (id) => trusted.sendText(id, request, 'text');
   if (typeof request !== 'object' || request === null) {
     throw new NativeTypeError(
-      "client.send takes text, such as 'GET /users', or { method, url, headers, body }",
+      "client.send needs a text, such as 'GET /users', or { method, url, headers, body }",
     );
   }
   const { method, url, headers, body } = request as Readonly<Record<string, unknown>>;
-  if (url === undefined || url === null) throw new NativeTypeError('client.send({ url }) needs a url');
+  if (url === undefined || url === null) throw new NativeTypeError('client.send({ url }) needs a URL');
   const isAbsent = body === undefined || body === null;
   const verb = method === undefined ? (isAbsent ? 'GET' : 'POST') : NativeString(method);
   const target = NativeString(url);
@@ -82,8 +82,7 @@ function requestOf(request: unknown, trusted: TrustedRealm): (id: string) => voi
 
 function bodyJson(body: unknown): string {
   const json: unknown = toJson(body);
-  if (typeof json !== 'string')
-    throw new NativeTypeError('client.send({ body }) takes text or data that JSON can hold');
+  if (typeof json !== 'string') throw new NativeTypeError('client.send({ body }) needs a text or JSON data');
   return json;
 }
 
@@ -91,7 +90,7 @@ function headersOf(headers: unknown): [string, string][] {
   const pairs: [string, string][] = [];
   if (headers === undefined || headers === null) return pairs;
   if (typeof headers !== 'object')
-    throw new NativeTypeError('client.send({ headers }) takes an object or a list of pairs');
+    throw new NativeTypeError('client.send({ headers }) needs an object or a list of pairs');
   if (isArray(headers)) {
     for (let index = 0; index < headers.length; index += 1) {
       const pair: unknown = headers[index];

@@ -27,7 +27,7 @@ export function installDocuments(packages: Packages): void {
       class {
         constructor() {
           throw new NativeTypeError(
-            "there is no DOMParser: xpath(text, expression) reads XML, and require('xmldom') has a parser",
+            "there is no DOMParser: use xpath(text, expression) or require('xmldom')",
           );
         }
       },

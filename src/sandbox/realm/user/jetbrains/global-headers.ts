@@ -26,7 +26,7 @@ export function createGlobalHeaders({ trusted, guard }: StoreParts): object {
 function headerName(name: unknown): string {
   const text = NativeString(name);
   if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,200}$/.test(text))
-    throw new NativeTypeError(`"${text}" is no name of a header`);
+    throw new NativeTypeError(`"${text}" is not a header name`);
   return text;
 }
 

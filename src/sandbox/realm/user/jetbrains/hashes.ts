@@ -97,7 +97,7 @@ const names: readonly (readonly [name: string, algorithm: HashName])[] = [
 
 function requireUtf8(encoding: unknown): void {
   if (encoding === undefined || /^utf-?8$/i.test(NativeString(encoding))) return;
-  throw new NativeTypeError(`texts are hashed in UTF-8, not in ${NativeString(encoding)}`);
+  throw new NativeTypeError(`texts can only be hashed in UTF-8, not in ${NativeString(encoding)}`);
 }
 
 function fromHex(hex: string): string {

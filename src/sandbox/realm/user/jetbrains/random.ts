@@ -41,5 +41,5 @@ export function installRandom({
 
 function numberText(name: string, value: unknown): string {
   if (typeof value === 'number' && value > -1e15 && value < 1e15) return NativeString(value);
-  throw new NativeTypeError(`$random.${name} takes numbers, not ${NativeString(value)}`);
+  throw new NativeTypeError(`$random.${name} needs numbers, not ${NativeString(value)}`);
 }

@@ -41,7 +41,7 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
     const now = subject();
     if (now === null)
       throw new NativeTypeError(
-        'only a script of a request has a request; res.request is the last one that was sent',
+        'there is no request outside the script of a request; res.request is the last request that was sent',
       );
     return now;
   };
@@ -80,7 +80,7 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
     iteration: () => written().iteration - 1,
     templateValue() {
       throw new NativeTypeError(
-        'request.templateValue() is not supported: a request is not repeated for each value of an array; # @loop for x of list does that, and {{x}} is its value',
+        'request.templateValue() is not supported: use # @loop for x of list, and {{x}} for its value',
       );
     },
     skip: (reason?: unknown) =>

@@ -111,8 +111,7 @@ interface Wanting {
   readonly word: 'require' | 'import';
 }
 
-const unknownFile =
-  'only a file whose path is written out in a script of a file is read: require("./lib/sum.js")';
+const unknownFile = 'a script in a file can require only a path that is written out: require("./lib/sum.js")';
 
 interface Surroundings {
   readonly module: { exports: unknown };

@@ -50,13 +50,13 @@ export function createNodeCrypto(host: HostCall, loadBuffer: () => object): obje
     randomBytes: (size: unknown) => {
       const count = Number(size);
       if (!(count >= 0 && count <= maxRandom))
-        throw new NativeTypeError(`crypto.randomBytes takes a size of at most ${maxRandom}, not ${size}`);
+        throw new NativeTypeError(`crypto.randomBytes needs a size of at most ${maxRandom}, not ${size}`);
       return randomBytes(count);
     },
     randomInt: (from: unknown, to?: unknown) => {
       const [low, high] = to === undefined ? [0, Number(from)] : [Number(from), Number(to)];
       if (!(high - low >= 1 && high - low <= 2 ** 48))
-        throw new NativeTypeError('crypto.randomInt takes a range of whole numbers');
+        throw new NativeTypeError('crypto.randomInt needs a range of whole numbers');
       const random = randomBytes(6).readUIntBE(0, 6) / 2 ** 48;
       return low + Math.floor(random * (high - low));
     },
@@ -94,7 +94,7 @@ const maxRandom = 1_000_000;
 function hashNamed(name: unknown): HashName {
   const wanted = plain(`${name}`);
   for (const known of Object.keys(hashes) as HashName[]) if (plain(known) === wanted) return known;
-  throw new NativeError(`crypto knows no hash "${name}"; it has ${Object.values(hashes).join(', ')}`);
+  throw new NativeError(`there is no hash "${name}"; available are ${Object.values(hashes).join(', ')}`);
 }
 
 function plain(name: string): string {

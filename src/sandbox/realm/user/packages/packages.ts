@@ -87,7 +87,7 @@ export function createPackages(host: HostCall): Packages {
     const path = withoutPrefix(`${wanted}`);
     const found = find(path);
     if (found !== null) return found.value;
-    throw new NativeError(`require("${wanted}") finds nothing: ${unknownPackage}`);
+    throw new NativeError(`there is no package "${wanted}": ${unknownPackage}`);
   };
   const modules = createModules(requirePackage);
   return {

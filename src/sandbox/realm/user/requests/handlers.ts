@@ -56,7 +56,7 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
     const [oldest] = isOfRequest && others.length >= limits.handlersOfRequest ? others : [];
     if (!isOfRequest && others.length >= limits.handlers)
       throw new NativeRangeError(
-        `client.onRequest has ${limits.handlers} handlers already: client.onRequest(null) takes them away`,
+        `client.onRequest already has ${limits.handlers} handlers: client.onRequest(null) removes them`,
       );
     count += 1;
     const id = count;
@@ -74,7 +74,7 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
       if (typeof handler === 'function') return add(handler as Handler);
       if (handler !== null)
         throw new NativeTypeError(
-          'client.onRequest takes a function, such as request => request.headers.set("X-Id", "1"), or null to take all handlers away',
+          'client.onRequest needs a function, such as request => request.headers.set("X-Id", "1"), or null to remove all handlers',
         );
       replace([]);
       return undefined;

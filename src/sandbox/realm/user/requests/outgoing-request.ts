@@ -33,8 +33,7 @@ export function editRequest(sent: OutgoingRequest): EditedRequest {
     },
     set method(value: unknown) {
       const text = NativeString(value);
-      if (!isMethod(apply(toUpperCase, text, [])))
-        throw new NativeTypeError(`${text} is not a method of HTTP`);
+      if (!isMethod(apply(toUpperCase, text, []))) throw new NativeTypeError(`${text} is not an HTTP method`);
       tracker.touch('method');
       method = text;
     },
@@ -79,7 +78,7 @@ const withKnownNames = (view: object): object =>
       const isChangeable = name !== 'name' && Object.hasOwn(target, name);
       if (isChangeable) return Reflect.set(target, name, value);
       throw new NativeTypeError(
-        `a handler sets method, url, headers and body of the request, not ${NativeString(name)}`,
+        `a handler can set method, url, headers and body of the request, not ${NativeString(name)}`,
       );
     },
     defineProperty: () => false,
@@ -89,8 +88,7 @@ const withKnownNames = (view: object): object =>
 function textOfBody(value: unknown): string | null {
   if (value === undefined || value === null || typeof value === 'string') return value ?? null;
   const text: unknown = toJson(value);
-  if (typeof text !== 'string')
-    throw new NativeTypeError('request.body takes text, data that JSON can hold, or null');
+  if (typeof text !== 'string') throw new NativeTypeError('request.body needs a text, JSON data or null');
   return text;
 }
 
@@ -186,14 +184,14 @@ const NativeProxy = Proxy;
 
 function pairsOf(value: unknown): readonly Pair[] {
   if (typeof value !== 'object' || value === null)
-    throw new NativeTypeError('request.headers takes an object or a list of pairs');
+    throw new NativeTypeError('request.headers needs an object or a list of pairs');
   const entries: readonly (readonly unknown[])[] = isArray(value) ? value : Object.entries(value);
   return entries.map(([name, one]): Pair => [NativeString(name), textOfHeader(name, one)]);
 }
 
 function textOfHeader(name: unknown, value: unknown): string {
   if (value !== undefined && value !== null && typeof value !== 'function') return NativeString(value);
-  throw new NativeTypeError(`the header ${NativeString(name)} takes a text; headers.delete(name) removes it`);
+  throw new NativeTypeError(`the header ${NativeString(name)} needs a text; headers.delete(name) removes it`);
 }
 
 const lower = (text: string): string => apply(toLowerCase, text, []);

@@ -19,7 +19,7 @@ export function createResponses(trusted: TrustedRealm): Responses {
   let count = 0;
   const earlier: object = { __proto__: null };
   const forbid = (name: string) => () => {
-    throw new NativeTypeError(`${name} is the last response; keep yours under another name`);
+    throw new NativeTypeError(`${name} is the last response; use another name for your variable`);
   };
   for (const name of ['res', 'response']) {
     defineProperty(global, name, { get: trust(() => latest), set: forbid(name), enumerable: false });

@@ -37,11 +37,11 @@ export function installCrypto(host: HostCall, packages: Packages): Jwt {
       },
       getRandomValues<View extends ArrayBufferView>(view: View): View {
         if (!ArrayBuffer.isView(view) || view instanceof Float32Array || view instanceof Float64Array) {
-          throw failure('TypeMismatchError', 'getRandomValues takes an array of integers');
+          throw failure('TypeMismatchError', 'getRandomValues needs an array of integers');
         }
         const bytes = bytesOf(view);
         if (bytes.length > 65_536) {
-          throw failure('QuotaExceededError', 'getRandomValues gives at most 65536 bytes at once');
+          throw failure('QuotaExceededError', 'getRandomValues returns at most 65536 bytes at once');
         }
         bytes.set(fromBinary(host('random', `${bytes.length}`) ?? ''));
         return view;

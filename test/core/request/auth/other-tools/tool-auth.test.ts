@@ -94,11 +94,11 @@ describe('Security.Auth of an environment', () => {
   });
 
   it.each<[string, Readonly<Record<string, Value>>, string | null]>([
-    [header, {}, 'the environment has no Security.Auth of the name x'],
+    [header, {}, 'the environment has no Security.Auth called x'],
     [
       header,
       auth({ ...base, 'Grant Type': 'Implicit' }),
-      'Security.Auth x has a Grant Type that restloop has not: Implicit',
+      'Security.Auth x has an unsupported Grant Type: Implicit',
     ],
     [header, auth({ 'Grant Type': 'Password', 'Client ID': 'i' }), 'Security.Auth x has no Token URL'],
     [
@@ -170,12 +170,12 @@ describe('Authorization: openid of httpYac', () => {
     [
       'openid implicit local',
       local,
-      'openid implicit local is a flow that restloop does not read from a header',
+      'openid implicit local uses a flow that restloop cannot read from a header',
     ],
     [
       'openid client local token_exchange other',
       local,
-      'openid client local token_exchange other is a flow that restloop does not read from a header',
+      'openid client local token_exchange other uses a flow that restloop cannot read from a header',
     ],
     ['OAuth2 abc123', {}, null],
     ['openid', {}, null],

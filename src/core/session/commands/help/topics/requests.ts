@@ -44,7 +44,7 @@ from, and what a request writes itself wins.
   .header api.example.org X-Tenant: 7     only to that host (host:port, *.example.org)
   .query version=2                    a query parameter, percent-encoded as one value
   .header                             list them; .query lists parameters
-  .header -X-Tenant                   remove it; .undo brings it back
+  .header -X-Tenant                   remove it; .undo restores it
   GET /users X-Tenant:                without it, this once
 A credential that is typed here becomes a secret variable, and goes only where
 .auth goes. Kept requests and client.send have them, requests for a token do not.
@@ -104,7 +104,7 @@ at the send stand between < and > in the preview.
     that others can open, for expires:300 seconds
   .auth httpsig my-key {{pem}} @method @target-uri content-digest     RFC 9421
     for ed25519, ECDSA, RSA and HMAC; label: tag: expires: nonce alg base64
-  .auth hawk {{id}} {{key}} ext:data          payload signs the body, too
+  .auth hawk {{id}} {{key}} ext:data          payload also signs the body
   .auth oauth1 {{key}} {{secret}} {{token}} {{token_secret}} HMAC-SHA256
     also RSA-SHA1 (the secret is a private key), PLAINTEXT; in query or body
   .auth ntlm 'DOMAIN\\user' {{password}}      answers Negotiate, too

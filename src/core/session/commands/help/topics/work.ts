@@ -6,7 +6,7 @@ export const workTopics = {
   .fork copy                          go on with a copy
   .rename new-name
   .delete old                         .undelete old brings it back
-  .requests                           the kept requests; .keep NAME keeps the last one
+  .requests                           the kept requests; .keep NAME saves the last one
   .mv list users/                     into a folder; .rm removes one
   .undo                               take back the last change
   .history users                      exchanges that have this word
