@@ -228,10 +228,7 @@ function areSameBefore(offset: number, regions: readonly Region[], others: reado
   return true;
 }
 
-function isBracket(text: string, at: number): boolean {
-  const character = text.charAt(at);
-  return character !== '' && '()[]{}'.includes(character);
-}
+const isBracket = (text: string, at: number): boolean => /^[()[\]{}]$/.test(text.charAt(at));
 
 /** A token may end inside a grapheme. */
 function printableSpans(line: StyledLine, before: string): StyledLine {
