@@ -83,7 +83,7 @@ describe('.expect and .keep', () => {
 
 describe('a pasted curl command', () => {
   it('is printed with all its flags, its password masked, and says what {{ }} means', async () => {
-    await enter(shell, '.clear', (now) => !now.includes('Took back'));
+    await enter(shell, '.clear', (now) => !now.includes('Undid'));
     shell.type(`curl -u ada:s3cret -H 'X-A: 1' -d 'q={{new}}' ${shop.url}/echo`);
     await shell.waitForScreen('echo');
     shell.press('enter');

@@ -64,9 +64,9 @@ describe('a sign-in of the shell', () => {
     const kept = textOfFolder(join(folder, 'home'));
 
     for (const [input, shows] of [
-      ['.auth logout', 'revoked the tokens, and restloop deleted them.'],
-      ['.auth login', 'as ada. The token ends'],
-      ['.auth logout', 'revoked the tokens, and restloop deleted them.'],
+      ['.auth logout', 'revoked the tokens'],
+      ['.auth login', 'as ada. The token expires'],
+      ['.auth logout', 'revoked the tokens'],
     ] as const) {
       await enter(shell, '.clear', (text) => !text.includes(shows));
       await enter(shell, input, shows);

@@ -137,7 +137,7 @@ describe('a session of an .http file', () => {
       original.slice(original.indexOf('###')),
     ];
     expect(readFileSync(path, 'utf8')).toBe(`${comment}# @auth basic ada {{auth_password}}\n\n${rest}`);
-    await enter(shell, '.auth none', 'without authentication again');
+    await enter(shell, '.auth none', 'sent without credentials');
     await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
     expect(readFileSync(path, 'utf8')).toBe(original);
     await enter(shell, '.auth bearer {{t}}', 'Every request is sent with bearer {{t}}');
