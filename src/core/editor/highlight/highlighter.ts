@@ -54,7 +54,10 @@ export class Highlighter {
   }
 
   #adopt(text: string, { kind, scope }: HighlightOptions): void {
-    if (kind !== this.#kind || scope !== this.#scope) this.#lines.clear();
+    if (kind !== this.#kind || scope !== this.#scope) {
+      this.#lines = new Map();
+      this.#linesBefore = new Map();
+    }
     this.#scope = scope;
     if (text === this.#text && kind === this.#kind) return;
     const regions = regionsOf(text, kind);

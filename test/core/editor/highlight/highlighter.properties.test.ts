@@ -83,6 +83,16 @@ describe('any text', () => {
     );
   });
 
+  it('is styled by a new scope while the text stays, also in lines of an earlier text', () => {
+    const highlighter = new Highlighter();
+    const styled = (value: string, scope: typeof SCOPE) =>
+      highlighter.range(value, { start: 0, end: value.length }, { kind: 'request', scope });
+    const without = { ...SCOPE, get: () => undefined };
+    const typed = 'POST /u\n\n{\n"a": {{id}},\n"b"';
+    for (const value of [typed, `${typed}:`]) styled(value, SCOPE);
+    expect(styled(`${typed}:`, without)[3]).toContainEqual({ text: '{{id}}', style: 'error' });
+  });
+
   it('is styled in parts with the same text', () => {
     fc.assert(
       fc.property(text, fc.nat(9000), fc.nat(9000), (value, one, other) => {
