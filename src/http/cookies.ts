@@ -38,8 +38,9 @@ export async function loadCookieRules(): Promise<CookieRules> {
       }
       const alive = (jar.serializeSync()?.cookies ?? []).map(toKept).filter(isAlive);
       // A jar with more than the list is made again of the list.
-      if (alive.length <= maxCookies) jars.set(alive, jar);
-      return alive.slice(-maxCookies);
+      if (alive.length > maxCookies) return alive.slice(-maxCookies);
+      jars.set(alive, jar);
+      return alive;
     },
   };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { MemoryCookieStore } from 'tough-cookie';
+import { describe, expect, it, vi } from 'vitest';
 import { loadCookieRules } from '../../src/http/cookies.ts';
 import { testJar } from './helpers/jar.ts';
 import { responseTo, testClient, textOf } from './helpers/send.ts';
@@ -14,6 +15,16 @@ const cookieServer = () =>
   });
 
 describe('cookies', () => {
+  it('are put into a jar once: a response adds to it', async () => {
+    const rules = await loadCookieRules();
+    const put = vi.spyOn(MemoryCookieStore.prototype, 'putCookie');
+    const url = new URL('http://localhost/');
+    const kept = rules.store(rules.store([], url, [['Set-Cookie', 'a=1']]), url, [['Set-Cookie', 'b=2']]);
+    expect(rules.header(kept, url)).toBe('a=1; b=2');
+    expect(put).toHaveBeenCalledTimes(2);
+    put.mockRestore();
+  });
+
   it('are neither kept nor sent without a jar', async () => {
     const client = testClient();
     const url = await cookieServer();
