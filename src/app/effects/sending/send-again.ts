@@ -1,4 +1,5 @@
 import type { Exchange } from '../../../core/request/types.ts';
+import { isTested } from '../../../core/session/descriptions/response-notices.ts';
 import type { SendOptions } from '../../../ports/http.ts';
 import { filePlace, withRealFiles } from '../../files/body-files.ts';
 import type { RequestRoom } from '../../rooms.ts';
@@ -14,13 +15,14 @@ export interface SentBefore extends Sending {
 
 /**
  * Prepares a request that was sent to be sent many times as it was. Null where another send may differ: after a
- * script or a random value in the session, and for logins, signatures and waits.
+ * script or a random value in the session, for logins, signatures and waits, and where a description tests the response.
  */
 export async function prepareAgain(sent: SentBefore, room: RequestRoom): Promise<SendAgain | null> {
-  const { isolate, previews, logins, network, underWay } = room;
-  const { spec, request, responseBody } = sent;
+  const { isolate, previews, logins, network, underWay, store } = room;
+  const { spec, preview, request, responseBody } = sent;
   if (isolate.starting() !== null || previews.dynamic.hasVaried()) return null;
   if (spec.auth !== undefined || logins.wantedOf(request) !== null) return null;
+  if (isTested(preview, store.getState())) return null;
   const way = await wayOut(sent, room);
   if (Object.keys(way.waiting).length > 0) return null;
   const { cancellation } = network;

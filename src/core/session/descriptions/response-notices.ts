@@ -30,6 +30,12 @@ export function responseNotices(
   ];
 }
 
+/** Whether the response is a test in itself: `--openapi` has the operation of the request. */
+export function isTested(preview: Preview, state: DescribedState): boolean {
+  const found = operationOf(preview.method, preview.url.text, state);
+  return found !== null && isOfFlag(found, state);
+}
+
 const maxShown = 5;
 
 const isOfFlag = ({ description }: FoundOperation, { descriptions }: DescribedState): boolean =>

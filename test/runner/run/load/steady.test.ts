@@ -26,11 +26,16 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 async function load(text: string, ...flags: string[]) {
-  const cwd = folderOf({ 'a.http': text });
+  const cwd = folderOf({ 'a.http': text, 'api.json': JSON.stringify(description) });
   const args = ['run', 'a.http', '--var', `base=${base}`, '--json', '--vus', '1', ...flags];
   const ran = await restloop(args, { cwd });
   return { ...ran, report: JSON.parse(ran.stdout) };
 }
+
+const description = {
+  openapi: '3.1.0',
+  paths: { '/': { get: { responses: { 200: { description: 'fine' } } } } },
+};
 
 const paths = () => seen.map(({ url }) => url);
 
@@ -103,6 +108,12 @@ describe('iterations that differ', () => {
   ])('have %s of their own', async (_, text) => {
     await load(text, '--iterations', '6');
     expect(new Set(paths()).size).toBe(6);
+  });
+
+  it('are compared with the OpenAPI description each time', async () => {
+    answer = (_, response) => response.writeHead(202).end();
+    const { report } = await load('GET {{base}}/\n', '--iterations', '5', '--openapi', 'api.json');
+    expect(report.load.all).toMatchObject({ requests: 5, errors: 5 });
   });
 
   it('keep the wait of # @sleep', async () => {
