@@ -54,6 +54,14 @@ describe('a script of a file', () => {
     expect(tests.map(({ message }) => message)).toEqual([null, null, null]);
   });
 
+  it('requires CommonJS whose comments begin with the words of a module', async () => {
+    const code = '// export one function, /* import nothing */\nmodule.exports = { one: 1 };\n';
+    const [test] = await testsOf(
+      inProject({ 'lib.js': code, 'a.http': fileOf("expect(require('./lib.js').one).to.equal(1);") }),
+    );
+    expect(test?.message).toBe(null);
+  });
+
   it.each([
     ['a file above the project', '../out.js', /\.\.\/out\.js was not read: it is outside the project/],
     ['a link that leads out of the project', './link.js', /link\.js was not read: it is outside the project/],

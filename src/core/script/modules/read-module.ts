@@ -26,10 +26,13 @@ export function readModule(code: string, ending: string): ReadModule {
   const common = () => attempt(code, commonOptions, (program) => commonJs(code, program));
   if (!isModule) return common();
   const read = attempt(code, moduleOptions, (program) => linked(code, program));
-  if (read.kind === 'module' || ending === '.mjs') return read;
+  if (ending === '.mjs' || (read.kind === 'module' && hasLinks(read.links))) return read;
   const script = common();
   return script.kind === 'script' ? script : read;
 }
+
+/** The word `export` may be that of a comment. */
+const hasLinks = ({ imports, exports }: ModuleLinks): boolean => imports.length + exports.length > 0;
 
 const commonJs = (code: string, program: Program): ReadModule => ({
   kind: 'script',
