@@ -21,7 +21,7 @@ export async function withProject<Options extends SessionOptions>(
 }
 
 function withSessionDefaults<Options extends SessionOptions>(options: Options, project: Project): Options {
-  const { env, headers = {}, query = {}, settings = {}, strict } = project.values;
+  const { env, openapi, headers = {}, query = {}, settings = {}, strict } = project.values;
   const named = new Set((options.header ?? []).map(nameOf));
   const header = Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase()));
   const asked = new Set((options.query ?? []).map((text) => text.split('=', 1)[0]));
@@ -31,8 +31,9 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
   );
   return {
     ...options,
-    ...(options.env === undefined && env !== undefined && { env }),
-    ...(options.openapi === undefined ? descriptionOf(project) : {}),
+    ...(options.env === undefined && env !== undefined && { env: environmentOf(project, env) }),
+    ...(options.openapi === undefined &&
+      openapi !== undefined && { openapi: ownFile(project, 'openapi', openapi) }),
     ...(options.strict === undefined && strict !== undefined && { strict }),
     projectDefaults: [
       ...header.map(([name, value]) => ofProject('header', `${name}: ${value}`)),
@@ -102,14 +103,20 @@ async function reportersOf({ reporter = [] }: RunValues, folder: string): Promis
   return placed;
 }
 
-function descriptionOf({ path, folder, values: { openapi } }: Project): { readonly openapi?: string } {
-  if (openapi === undefined) return {};
-  if (/^[a-z][a-z\d+.-]*:/i.test(openapi) || openapi.startsWith('/') || openapi.split(/[\\/]/).includes('..'))
+/** A name, or a file with an environment of another tool. */
+const environmentOf = (project: Project, env: string): string =>
+  /\.(?:json|ya?ml)$/i.test(env) ? ownFile(project, 'env', env) : env;
+
+/** Path of a file of the project, from the working directory. Throws a UsageError for any other. */
+function ownFile({ path, folder }: Project, key: 'env' | 'openapi', file: string): string {
+  const isElsewhere =
+    /^[a-z][a-z\d+.-]*:/i.test(file) || file.startsWith('/') || file.split(/[\\/]/).includes('..');
+  if (isElsewhere || !isWithin(resolveLinks(join(folder, file)), resolveLinks(folder)))
     throw new UsageError(
-      `${path}: "openapi" is not a file of the project.`,
-      `use a path below ${folder}, or give --openapi ${openapi}`,
+      `${path}: "${key}" is not a file of the project.`,
+      `name one below ${folder}, or give --${key} ${file}`,
     );
-  return { openapi: relative('.', join(folder, openapi)) };
+  return relative('.', join(folder, file));
 }
 
 const nameOf = (header: string): string => header.split(':', 1)[0]?.trim().toLowerCase() ?? '';

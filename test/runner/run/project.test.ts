@@ -224,6 +224,7 @@ describe.concurrent('restloop.json', () => {
       { openapi: 'https://x.invalid/a.yaml' },
       /"openapi" is not a file of the project/,
     ],
+    ['an environment outside', { env: '../dev.json' }, /"env" is not a file of the project/],
     ['a description outside', { openapi: '../a.yaml' }, /"openapi" is not a file of the project/],
   ])('is refused with %s', async (_, project, message) => {
     const { code, stderr } = await inTests(checkout(project), 'run', '.');
