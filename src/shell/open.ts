@@ -53,7 +53,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
         async first(made) {
           await readPreferences(made, adapters);
           if (demo !== null) await greet(made, demo.url);
-          if (project !== null) await printNotice(made, project.notice);
+          if (project?.notice != null) await printNotice(made, project.notice);
           if (!isLate) await openGiven(made, isNamed ? session : null);
           if (environment !== null && made.store.getState().activeEnvironment === null)
             await chooseEnvironment(made, environment, { folder: '.' });

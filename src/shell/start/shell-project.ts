@@ -3,12 +3,14 @@ import { findProjectFile, projectFile } from '../../app/project/find-project-fil
 import type { SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Notice } from '../../core/session/entries.ts';
+import { FileError } from '../../files/file-error.ts';
 
 interface ShellProject<Options> {
   readonly options: Options;
   /** For a session that has none; null where the command line names one. */
   readonly environment: string | null;
-  readonly notice: Omit<Notice, 'cause'>;
+  /** Null for a project whose defaults are those of runs alone. */
+  readonly notice: Omit<Notice, 'cause'> | null;
 }
 
 /** Reads the project of the working directory; null without one. The shell opens in spite of a mistake in it. */
@@ -19,20 +21,26 @@ export async function shellProject<Options extends SessionOptions>(
   if (path === null) return null;
   try {
     const { withProject } = await import('../../app/project/with-project.ts');
-    const { env, ...others } = await withProject(options, { path, command: 'other' });
-    const given = options.env === undefined ? {} : { env: options.env };
+    const read = await withProject(options, { path, command: 'other' });
+    const { env, ...others } = read;
     return {
-      options: { ...options, ...others, ...given },
+      options: { ...options, ...others },
       environment: options.env === undefined ? (env ?? null) : null,
-      notice: {
-        severity: 'info',
-        message: `The defaults of ${projectFile} count in this shell.`,
-        hint: '.set, .header, .query and .env show them',
-      },
+      notice: hasDefaults(read, options) ? counting : null,
     };
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof UsageError || error instanceof FileError)) throw error;
     const hint = error.hint ?? `the defaults of ${projectFile} do not count until it is mended`;
     return { options, environment: null, notice: { severity: 'warning', message: messageOf(error), hint } };
   }
 }
+
+const counting = {
+  severity: 'info',
+  message: `The defaults of ${projectFile} count in this shell.`,
+  hint: '.set, .header, .query and .env show them',
+} as const;
+
+const hasDefaults = (read: SessionOptions, given: SessionOptions): boolean =>
+  (['env', 'openapi', 'strict'] as const).some((name) => read[name] !== given[name]) ||
+  [...(read.projectDefaults ?? []), ...(read.projectSet ?? [])].length > 0;

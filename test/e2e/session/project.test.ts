@@ -53,6 +53,22 @@ it('the shell opens in spite of a mistake in the project, and says where it is',
   expect(await leave(shell)).toBe(0);
 });
 
+it('the shell opens in spite of a project that cannot be read', async () => {
+  const folder = folderOf({ 'restloop.json/a.txt': '' });
+  const shell = await openShell({ rows: 30, cols: 110, cwd: folder });
+  await shell.waitForScreen(/restloop\.json is a folder, not a file/);
+  await enter(shell, '1 + 1', '2');
+  expect(await leave(shell)).toBe(0);
+});
+
+it('the shell says nothing of a project with defaults of runs alone', async () => {
+  const folder = checkout('http://127.0.0.1:9', { run: { bail: true } });
+  const shell = await openShell({ rows: 30, cols: 110, cwd: folder });
+  await enter(shell, '1 + 1', '2');
+  expect(shell.screen().join('\n')).not.toContain('restloop.json');
+  expect(await leave(shell)).toBe(0);
+});
+
 it('the shell takes the environment of the command line, not that of the project', async () => {
   const folder = checkout('http://127.0.0.1:9', { env: 'staging' });
   const shell = await openShell({ rows: 30, cols: 110, cwd: folder, args: ['--env', 'other'] });
