@@ -60,9 +60,7 @@ export interface PermissionRoom extends ScriptRoom {
   readonly hosts: HostPermissions;
   readonly files: FilePermissions;
   readonly words: PermissionWords;
-  /** Whether requests to a protected environment go out where nobody can be asked. */
   readonly allowsProtected: boolean;
-  /** Providers whose secrets files may read where nobody can be asked. */
   readonly allowsSecrets: ReadonlySet<string>;
   /** Why scripts may not send; null where they may. */
   readonly sendsRefused: string | null;

@@ -10,10 +10,7 @@ export interface Store {
   dispatch(action: Action): Promise<void>;
 }
 
-export function createStore(
-  initial: SessionState,
-  carryOut: (effect: Effect) => Promise<void> | undefined,
-): Store {
+export function createStore(initial: SessionState, carryOut: (effect: Effect) => unknown): Store {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
@@ -31,7 +28,7 @@ export function createStore(
       // Effects that finish at once do not yield: output keeps its order.
       for (const effect of updated.effects) {
         const done = carryOut(effect);
-        if (done !== undefined) await done;
+        if (done instanceof Promise) await done;
       }
     },
   };

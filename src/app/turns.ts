@@ -1,14 +1,5 @@
 /** Runs work piece by piece. */
-export interface Turns {
-  take<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Runs an input unless inputs are dropped before its turn; `last` follows the last one that waits. */
-  input(work: () => Promise<void>, last: () => Promise<void>): Promise<void>;
-  drop(): void;
-  /** Resolves when all work that waits now is done. */
-  ended(): Promise<void>;
-}
-
-export function createTurns(): Turns {
+export function createTurns() {
   let queue: Promise<void> = Promise.resolve();
   let waiting = 0;
   let drops = 0;
@@ -19,7 +10,8 @@ export function createTurns(): Turns {
   };
   return {
     take,
-    input(work, last) {
+    /** Runs an input unless inputs are dropped before its turn; `last` follows the last one that waits. */
+    input(work: () => Promise<void>, last: () => Promise<void>): Promise<void> {
       waiting += 1;
       const before = drops;
       return take(async () => {
@@ -32,7 +24,8 @@ export function createTurns(): Turns {
     drop() {
       drops += 1;
     },
-    ended: () => queue,
+    /** Resolves when all work that waits now is done. */
+    ended: (): Promise<void> => queue,
   };
 }
 

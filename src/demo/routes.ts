@@ -1,10 +1,9 @@
 import type { Handler, Route } from './call.ts';
-import { Refusal } from './reply.ts';
+import { Refusal, sendJson } from './reply.ts';
 import { delay, redirect, status } from './routes/answers.ts';
 import { bytes, stream } from './routes/bodies.ts';
 import { echo } from './routes/echo.ts';
-import { indexOf } from './routes/index.ts';
-import { secure } from './routes/secure.ts';
+import { demoApiKey, demoSecret, secure } from './routes/secure.ts';
 import { changeUser, createUser, getUser, listUsers, removeUser, replaceUser } from './routes/users.ts';
 
 const routes: readonly Route[] = [
@@ -78,4 +77,15 @@ function matchPath(pattern: string, path: string): string | null {
   if (open === -1) return pattern === trimmed ? '' : null;
   const parameter = trimmed.startsWith(pattern.slice(0, open)) ? trimmed.slice(open) : '';
   return parameter === '' || parameter.includes('/') ? null : parameter;
+}
+
+function indexOf(routes: readonly Route[]): Handler {
+  return ({ response }) =>
+    sendJson(response, {
+      name: 'restloop demo API',
+      routes: routes
+        .filter(({ summary }) => summary !== '')
+        .map(({ path, methods, summary }) => ({ methods: Object.keys(methods).join(', '), path, summary })),
+      keys: { 'X-API-Key': demoApiKey, 'X-Secret': demoSecret },
+    });
 }

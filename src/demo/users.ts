@@ -15,14 +15,7 @@ export interface UserFilter {
   readonly filter: string;
 }
 
-export interface Users {
-  list(filter: UserFilter): { readonly users: readonly User[]; readonly total: number };
-  get(id: number): User | undefined;
-  create(fields: Readonly<Record<string, unknown>>): User;
-  replace(id: number, fields: Readonly<Record<string, unknown>>): User | undefined;
-  change(id: number, fields: Readonly<Record<string, unknown>>): User | undefined;
-  remove(id: number): boolean;
-}
+export type Users = ReturnType<typeof createUsers>;
 
 const beginning: readonly User[] = [
   { id: 1, name: 'Ada Lovelace', email: 'ada@example.com', active: true },
@@ -34,7 +27,7 @@ const beginning: readonly User[] = [
 
 const most = 10_000;
 
-export function createUsers(): Users {
+export function createUsers() {
   const users = new Map(beginning.map((user) => [user.id, user]));
   let nextId = beginning.length + 1;
   const store = (user: User): User => {
@@ -42,25 +35,25 @@ export function createUsers(): Users {
     return user;
   };
   return {
-    list({ limit, offset, filter }) {
+    list({ limit, offset, filter }: UserFilter): { readonly users: readonly User[]; readonly total: number } {
       const matching = [...users.values()].filter((user) => matches(user, filter));
       return { users: matching.slice(offset, offset + limit), total: matching.length };
     },
-    get: (id) => users.get(id),
-    create(fields) {
+    get: (id: number): User | undefined => users.get(id),
+    create(fields: Readonly<Record<string, unknown>>): User {
       if (users.size >= most) throw refusal(`There are ${most} users; delete some first.`);
       const user = store({ ...checked(fields), id: nextId });
       nextId += 1;
       return user;
     },
-    replace(id, fields) {
+    replace(id: number, fields: Readonly<Record<string, unknown>>): User | undefined {
       return users.has(id) ? store({ ...checked(sameId(fields, id)), id }) : undefined;
     },
-    change(id, fields) {
+    change(id: number, fields: Readonly<Record<string, unknown>>): User | undefined {
       const user = users.get(id);
       return user && store({ ...checked({ ...user, ...sameId(fields, id) }), id });
     },
-    remove: (id) => users.delete(id),
+    remove: (id: number) => users.delete(id),
   };
 }
 

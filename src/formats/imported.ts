@@ -141,14 +141,12 @@ export function ownName({ method, url }: CollectionRequest['draft']): string {
   return words.join('-').slice(0, 60) || 'request';
 }
 
-export interface Names {
-  take(folder: string, name: string): string;
-}
+export type Names = ReturnType<typeof createNames>;
 
-export function createNames(): Names {
+export function createNames() {
   const taken = new Map<string, number>();
   return {
-    take(folder, name) {
+    take(folder: string, name: string) {
       const wanted = `${folder}/${name}`;
       let number = taken.get(wanted) ?? 1;
       while (number > 1 && taken.has(`${wanted}-${number}`)) number += 1;

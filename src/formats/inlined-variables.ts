@@ -3,20 +3,12 @@ import { parseTemplate } from '../core/template/parse.ts';
 import { replacePlaceholders } from '../core/template/scan.ts';
 import type { Segment } from '../core/template/template.ts';
 
-/** Replaces the variables of a file that have no value of their own by what they are made of: a session has only values. */
-export interface InlinedVariables {
-  readonly names: ReadonlySet<string>;
-  inText(text: string): string;
-}
-
 /**
- * `values` are the names of those that have a value. `@tok = {{login.response.body.token}}` is known when `login` was sent, `@base = {{host}}/api` with an
- * environment.
+ * Replaces the variables of a file that have no value of their own by what they are made of: a session has only values.
+ * `values` are the names of the others. `@tok = {{login.response.body.token}}` is known when `login` was sent, `@base =
+ * {{host}}/api` with an environment.
  */
-export function inlinedVariables(
-  variables: readonly CollectionVariable[],
-  values: ReadonlySet<string>,
-): InlinedVariables {
+export function inlinedVariables(variables: readonly CollectionVariable[], values: ReadonlySet<string>) {
   const open = variables.filter(
     ({ name, ...one }) => one.kind === 'text' && !values.has(name) && isPlain(one.text),
   );

@@ -32,7 +32,6 @@ export interface Adapters {
   failedRequests(): Promise<FailedRequests>;
   formats(): Promise<Formats>;
   comparison(): Promise<Compare>;
-  /** Starts the demo API on loopback. */
   demo(): Promise<Demo>;
   /** Searches in a text, in a thread where they may take long. */
   selector(searched: FilteredText): Promise<Selector>;

@@ -1,42 +1,28 @@
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { openSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceByDraft } from './durable-file.ts';
 import { ensurePrivateDirectory } from './home.ts';
 import { readStored } from './read-stored.ts';
-import { systemCode, toStorageError } from './storage-error.ts';
+import { systemCode } from './storage-error.ts';
 
 /** Texts by what they belong to, such as a URL or a folder: those that were not used for long are removed. */
-export interface KeptTexts {
-  keep(owner: string, text: string): void;
-  /** Null where none is kept. */
-  kept(owner: string): string | null;
-}
-
 export function openKeptTexts(
   directory: string,
   { what, maxFiles = 200, maxBytes = 256_000_000 }: KeptTextOptions,
-): KeptTexts {
+) {
   const pathOf = (owner: string): string =>
     join(
       directory,
       `${process.getBuiltinModule('node:crypto').createHash('sha256').update(owner).digest('hex').slice(0, 32)}.json`,
     );
   return {
-    keep(owner, text) {
+    keep(owner: string, text: string) {
       ensurePrivateDirectory(directory);
       replace(pathOf(owner), text, what);
       removeUnused(directory, { maxFiles, maxBytes });
     },
-    kept(owner) {
+    /** Null where none is kept. */
+    kept(owner: string): string | null {
       try {
         const text = readStored(pathOf(owner), { what, links: 'refused' }).toString('utf8');
         markUsed(pathOf(owner));
@@ -52,19 +38,11 @@ export function openKeptTexts(
 /** atomically would end a run that goes on at the first Ctrl+C, and keep the text before. */
 function replace(path: string, text: string, what: string): void {
   const draft = `${path}.tmp-${process.pid}`;
-  try {
-    const descriptor = openSync(draft, 'w', 0o600);
-    try {
-      writeFileSync(descriptor, text);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw toStorageError(error, { what: `${what} could not be saved`, path });
-  }
+  replaceByDraft(
+    { path, draft, what: `${what} could not be saved` },
+    () => openSync(draft, 'w', 0o600),
+    (descriptor) => writeFileSync(descriptor, text),
+  );
 }
 
 interface KeptTextOptions {

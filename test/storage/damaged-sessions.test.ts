@@ -57,6 +57,17 @@ describe('a session file that is not as it should be', () => {
     expect(recovered?.inputCount).toBe(1);
   });
 
+  it('gives back the kept responses of a file whose end is missing', () => {
+    const home = temporaryHome();
+    const keptResponses = [{ name: 'users/all', record: 'one' }];
+    openStorage({ home }).saveSession({ ...rich, keptResponses }, 'api');
+    const path = join(home, 'sessions', 'api.json');
+    writeFileSync(path, readFileSync(path, 'utf8').slice(0, -5));
+    const loaded = openStorage({ home }).loadSession('api');
+    expect(loaded).toMatchObject({ kind: 'damaged', recovered: { keptResponses } });
+    expect(loaded.kind === 'damaged' && loaded.recovered?.definitions).toEqual(rich.definitions);
+  });
+
   it('gives back what can be read of entries with wrong types', () => {
     const home = temporaryHome();
     const path = saved(home);

@@ -79,7 +79,13 @@ export function shellTree(parts: ShellParts = {}) {
     scope,
     preview: (text: string) => previewer.preview(text, scope()),
     progress: () => parts.progress ?? null,
-    queries: { complete: () => null, describe: () => null },
+    completion: {
+      queries: { complete: () => null, describe: () => null },
+      testData: () => null,
+      finishTestData: () => false,
+      members: async () => null,
+      findExchanges: async () => [],
+    },
   };
   return {
     setSession: sessions.set,

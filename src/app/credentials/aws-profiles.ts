@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { AwsKeys } from '../../core/request/auth/signatures/signed-auth.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
-import { type IniFile, readIni } from './ini.ts';
 
 export interface AwsProfile {
   readonly keys: AwsKeys;
@@ -93,3 +92,21 @@ function parse(text: string): { readonly keys: AwsKeys; readonly expiration: str
 
 const failure = (message: string, hint: string): FailureError =>
   new FailureError({ code: 'ERR_AWS_PROFILE', message, hint });
+
+/** Sections of `~/.aws/credentials` and `~/.aws/config` with their settings; nested lines are left out. */
+type IniFile = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+function readIni(text: string): IniFile {
+  const sections = new Map<string, Map<string, string>>();
+  let section = new Map<string, string>();
+  for (const line of text.split(/\r?\n/)) {
+    if (/^\s*[#;]/.test(line)) continue;
+    const [, name] = /^\s*\[\s*(.+?)\s*\]/.exec(line) ?? [];
+    const [, key = '', value = ''] = /^([^\s=][^=]*?)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name !== undefined) {
+      section = sections.get(name) ?? new Map<string, string>();
+      sections.set(name, section);
+    } else if (key !== '') section.set(key.toLowerCase(), value.replace(/\s+[#;].*$/, ''));
+  }
+  return sections;
+}

@@ -3,22 +3,16 @@ import { join } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { awsTargetOf } from '../../core/request/auth/signatures/aws-host.ts';
 import { readsFiles } from '../../core/request/auth/signatures/traits.ts';
-import type { Preview, RequestSpec } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestSpec } from '../../core/request/types.ts';
 import { base64Of } from '../../core/text/base64.ts';
 import { toFileError } from '../../files/file-error.ts';
 import { readText } from '../../files/read.ts';
+import type { Sending } from '../effects/sending/sending.ts';
 import { pathPlace } from '../files/path-place.ts';
 import type { PermissionRoom } from '../rooms.ts';
 import { expandHome } from '../transport/paths.ts';
 import { readAwsProfile } from './aws-profiles.ts';
 import { loginIn } from './netrc.ts';
-
-interface Sending {
-  readonly spec: RequestSpec;
-  readonly preview: Preview;
-  readonly request: AskedRequest;
-}
 
 /**
  * The request with the credentials of the user's files in place of their names. What is read is a secret of the

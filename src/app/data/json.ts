@@ -19,12 +19,7 @@ export async function* jsonRecords(
   cutter.end();
 }
 
-interface ElementCutter {
-  push(chunk: string): string[];
-  end(): void;
-}
-
-function createElementCutter(path: string): ElementCutter {
+function createElementCutter(path: string) {
   let phase: 'before' | 'inside' | 'after' = 'before';
   let isSingle = false;
   let depth = 0;
@@ -36,7 +31,7 @@ function createElementCutter(path: string): ElementCutter {
   };
 
   return {
-    push(chunk) {
+    push(chunk: string): string[] {
       const found: string[] = [];
       let from = 0;
       const finish = (to: number, next: number) => {

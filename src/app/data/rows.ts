@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { delimiterOf } from '../../core/csv/read-csv.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -7,10 +8,9 @@ import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
-import { withDelimiter } from './delimiter.ts';
 import { jsonRecords } from './json.ts';
-import { linesOfJson } from './ndjson.ts';
-import type { DataRecord } from './record.ts';
+import { type DataRecord, parseRecord } from './record.ts';
+import { decodeStream } from './text.ts';
 
 /**
  * Returns the variables of each iteration: rows in order, repeated until there are `iterations` of them. Files are
@@ -91,4 +91,48 @@ function toVariables({ values, where }: DataRecord): NamedVariable[] {
       throw new UsageError(`${where}: ${messageOf(error)}`);
     }
   });
+}
+
+/** Separator of a `.csv` file by its first line, with the whole source. */
+async function withDelimiter(
+  source: AsyncIterable<Uint8Array>,
+): Promise<{ readonly delimiter: string; readonly source: AsyncIterable<Uint8Array> }> {
+  const chunks = source[Symbol.asyncIterator]();
+  const head: Uint8Array[] = [];
+  let text = '';
+  while (!text.includes('\n') && text.length < longestLine) {
+    const { value, done } = await chunks.next();
+    if (done === true) break;
+    head.push(value);
+    text += Buffer.from(value).toString('latin1');
+  }
+  const [line = ''] = text.split('\n', 1);
+  return { delimiter: delimiterOf(line), source: joined(head, chunks) };
+}
+
+const longestLine = 100_000;
+
+async function* joined(
+  head: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): AsyncIterable<Uint8Array> {
+  yield* head;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+export async function* linesOfJson(
+  source: AsyncIterable<Uint8Array>,
+  path: string,
+): AsyncIterable<DataRecord> {
+  let rest = '';
+  let line = 0;
+  for await (const chunk of decodeStream(source, path)) {
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const text of lines) {
+      line += 1;
+      if (text.trim() !== '') yield parseRecord(text, `${path}:${line}`);
+    }
+  }
+  if (rest.trim() !== '') yield parseRecord(rest, `${path}:${line + 1}`);
 }

@@ -7,31 +7,25 @@ import { readTextSync } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';
 
-/** The `.env` file for `{{$dotenv NAME}}`: beside the file of requests, else in the working directory. */
-export interface DotenvFile {
-  get(name: string): DynamicResult;
-  lookIn(folder: string): void;
-  /** Reads it again at its next use. */
-  forget(): void;
-}
-
 /** A `.env` file that is a link out of the project. */
 type Refusal = Extract<DynamicResult, { readonly kind: 'problem' }>;
 
-export function createDotenvFile(permissions: FilePermissions): DotenvFile {
+/** The `.env` file for `{{$dotenv NAME}}`: beside the file of requests, else in the working directory. */
+export function createDotenvFile(permissions: FilePermissions) {
   let folder = permissions.cwd;
   let variables: ReadonlyMap<string, string> | Refusal | null = null;
   return {
-    get(name) {
+    get(name: string): DynamicResult {
       variables ??= variablesIn(folder, permissions);
       if ('kind' in variables) return variables;
       const value = variables.get(name);
       return value === undefined ? { kind: 'missing' } : { kind: 'value', value };
     },
-    lookIn(next) {
+    lookIn(next: string) {
       if (next !== folder) variables = null;
       folder = next;
     },
+    /** Reads it again at its next use. */
     forget() {
       variables = null;
     },

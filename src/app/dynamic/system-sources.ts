@@ -1,5 +1,4 @@
 import type { DynamicSources } from '../../core/template/dynamic/dynamic.ts';
-import { environmentVariable } from '../environments/environment-variable.ts';
 
 /** The clock, chance and the environment of this process. */
 export const systemSources: DynamicSources = {
@@ -10,3 +9,8 @@ export const systemSources: DynamicSources = {
   hash: (text, algorithm, encoding) =>
     process.getBuiltinModule('node:crypto').createHash(algorithm).update(text).digest(encoding),
 };
+
+/** Undefined for one that is not set: `process.env` also has the names of `Object.prototype`. */
+function environmentVariable(name: string): string | undefined {
+  return Object.hasOwn(process.env, name) ? process.env[name] : undefined;
+}

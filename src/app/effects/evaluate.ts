@@ -48,7 +48,6 @@ export async function evaluate(script: AskedScript, room: ScriptRoom): Promise<E
   return outcome;
 }
 
-/** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
 export async function evaluateExpression(
   expression: AskedScript,
   room: ScriptRoom,
@@ -71,7 +70,6 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
   return outcome;
 }
 
-/** Runs one script as it is. */
 export async function runPart(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
   const { code, label, start } = script;
   const sandbox = await room.isolate.sandbox();

@@ -5,20 +5,18 @@ import { renewScripts } from '../scripts/renew-scripts.ts';
 import { loadCookies, setCookie } from './cookies/set-cookie.ts';
 import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
 import { compareEnvironments, compareRows } from './debugging/compare.ts';
-import { showTrial } from './debugging/trial.ts';
-import { showUses } from './debugging/uses.ts';
 import { linkDescription, readDescription } from './descriptions/link.ts';
 import { evaluate, evaluateInput } from './evaluate.ts';
-import { explain } from './explain.ts';
+import { explain, showUses } from './explain.ts';
 import { convertCurl } from './files/curl.ts';
 import { loadDotenv } from './files/dotenv.ts';
 import { chooseEnvironmentFile, loadEnvironments } from './files/environments.ts';
 import { exportEnvironments } from './files/export-environments.ts';
 import { importFile, openFile } from './files/files.ts';
 import { exportFile, writeBack } from './files/write-files.ts';
-import { fetchSchema, takeSchema } from './graphql/fetch-schema.ts';
-import { showSchema } from './graphql/show-schema.ts';
+import { fetchSchema, showSchema, takeSchema } from './graphql/fetch-schema.ts';
 import { confirmKeep, sendKept } from './kept-requests.ts';
+import { showTrial } from './live-preview.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { openSession } from './open.ts';
 import { persist } from './persist.ts';
@@ -30,7 +28,7 @@ import { keepResponse } from './responses/keep-response.ts';
 import { forgetRecorded } from './responses/recorded.ts';
 import { removeBodies, showResponse } from './responses/response.ts';
 import { showToken } from './responses/token.ts';
-import { askPassphrase } from './secrets/passphrase.ts';
+import { askPassphrase } from './secrets/open-secrets.ts';
 import { askSecret, offerSecrets } from './secrets/secret.ts';
 import { showSignIn, signIn, signOut } from './secrets/sign-in.ts';
 import { send } from './send.ts';
@@ -38,144 +36,74 @@ import { sendFolder } from './sending/send-folder.ts';
 import { runStorageRequest } from './storage.ts';
 import { beginTour, endTour } from './tour.ts';
 
-/** Carries one effect out. Returns undefined for an effect that is done at once. Rejects for bugs only. */
-export function carryOut(effect: Effect, room: Rooms): Promise<void> | undefined {
-  switch (effect.kind) {
-    case 'print':
-      room.front.print(effect.entry);
-      return undefined;
-    case 'evaluate':
-      return evaluateInput(effect, room);
-    case 'run-script':
-      return evaluate(effect, room).then(() => undefined);
-    case 'send-kept':
-      return sendKept(effect, room);
-    case 'send-folder':
-      return sendFolder(effect, room);
-    case 'confirm-keep':
-      return confirmKeep(effect, room);
-    case 'preview':
-      return previewRequest(effect, room);
-    case 'send':
-      return send(effect, room);
-    case 'repeat':
-      return repeatRequest(effect, room);
-    case 'expect':
-      return writeExpectations(effect, room);
-    case 'explain':
-      explain(effect.placeholder, room);
-      return undefined;
-    case 'show-token':
-      return showToken(effect.source, room);
-    case 'show-uses':
-      showUses(effect, room);
-      return undefined;
-    case 'compare-environments':
-      return compareEnvironments(effect, room);
-    case 'compare-rows':
-      return compareRows(effect, room);
-    case 'show-trial':
-      return showTrial(effect, room);
-    case 'fetch-current':
-      return fetchCurrent(effect, room);
-    case 'compare-with-current':
-      return compareWithCurrent(effect, room);
-    case 'fetch-schema':
-      return fetchSchema(effect, room);
-    case 'take-schema':
-      return takeSchema(effect, room);
-    case 'show-schema':
-      return showSchema(effect, room);
-    case 'mirror-variables':
-      mirrorVariables(room);
-      return undefined;
-    case 'apply-limits':
-      applyLimits(room);
-      return undefined;
-    case 'persist':
-      return persist(room).then(() => clearExchanges(room));
-    case 'keep-preferences':
-      return keepPreferences(effect.part, room);
-    case 'storage':
-      return runStorageRequest(effect.request, room);
-    case 'open-session':
-      return openSession({ name: effect.name, takeOver: false }, room).then(() => undefined);
-    case 'open-file':
-      return openFile(effect.path, room);
-    case 'load-environments':
-      return loadEnvironments(effect, room);
-    case 'use-environment-file':
-      return chooseEnvironmentFile(effect.path, room);
-    case 'start-scripts':
-      return room.isolate.sandbox().then(nothing, nothing);
-    case 'renew-scripts':
-      return renewScripts(effect, room);
-    case 'import':
-      return importFile(effect.path, room);
-    case 'link-description':
-      return linkDescription(effect, room);
-    case 'read-description':
-      return readDescription(effect.from, room);
-    case 'load-dotenv':
-      return loadDotenv(effect.path, room);
-    case 'export-environments':
-      return exportEnvironments(effect.path, room);
-    case 'export':
-      return exportFile(effect, room);
-    case 'write-back':
-      return writeBack(effect.path, room);
-    case 'convert-curl':
-      return convertCurl(effect, room);
-    case 'fill-editor':
-      room.front.fillEditor(effect.text, effect.cursor, effect.replaces);
-      return undefined;
-    case 'set-cookie':
-      return setCookie(effect, room);
-    case 'load-cookies':
-      return loadCookies(room);
-    case 'ask-secret':
-      return askSecret(effect.name, room);
-    case 'offer-secrets':
-      return offerSecrets(effect.names, room);
-    case 'ask-passphrase':
-      return askPassphrase(room);
-    case 'sign-in':
-      return signIn(room);
-    case 'sign-out':
-      return signOut(room);
-    case 'show-sign-in':
-      return showSignIn(room);
-    case 'begin-tour':
-      return beginTour(effect, room);
-    case 'end-tour':
-      return endTour(effect, room);
-    case 'open-editor':
-      room.front.openEditor();
-      return undefined;
-    case 'show-response':
-      return showResponse(effect, room);
-    case 'search-history':
-      return searchHistory(effect.query, room);
-    case 'measure-times':
-      return measureTimes(effect.request, room);
-    case 'resend':
-      return resend(effect, room);
-    case 'keep-response':
-      return keepResponse(effect, room);
-    case 'forget-recorded':
-      return forgetRecorded(effect.recorded, room);
-    case 'remove-bodies':
-      removeBodies(effect.paths);
-      return undefined;
-    case 'clear-screen':
-      room.front.clearScreen();
-      return undefined;
-    case 'exit':
-      room.front.exit();
-      return undefined;
-    default:
-      return effect satisfies never;
-  }
+/** Carries one effect out. Returns a promise for one that is not done at once, which rejects for bugs only. */
+export function carryOut(effect: Effect, room: Rooms): unknown {
+  // The kind picks the function for its own kind of effects, which the compiler cannot follow.
+  return (functions[effect.kind] as CarryOut<Effect>)(effect, room);
 }
 
-const nothing = (): void => undefined;
+type CarryOut<Carried> = (effect: Carried, room: Rooms) => unknown;
+
+const functions: { readonly [Kind in Effect['kind']]: CarryOut<Extract<Effect, { kind: Kind }>> } = {
+  print: ({ entry }, { front }) => front.print(entry),
+  evaluate: evaluateInput,
+  'run-script': evaluate,
+  'send-kept': sendKept,
+  'send-folder': sendFolder,
+  'confirm-keep': confirmKeep,
+  preview: previewRequest,
+  send,
+  repeat: repeatRequest,
+  expect: writeExpectations,
+  explain: ({ placeholder }, room) => explain(placeholder, room),
+  'show-token': ({ source }, room) => showToken(source, room),
+  'show-uses': showUses,
+  'compare-environments': compareEnvironments,
+  'compare-rows': compareRows,
+  'show-trial': showTrial,
+  'fetch-current': fetchCurrent,
+  'compare-with-current': compareWithCurrent,
+  'fetch-schema': fetchSchema,
+  'take-schema': takeSchema,
+  'show-schema': showSchema,
+  'mirror-variables': (_, room) => mirrorVariables(room),
+  'apply-limits': (_, room) => applyLimits(room),
+  persist: (_, room) => persist(room).then(() => clearExchanges(room)),
+  'keep-preferences': ({ part }, room) => keepPreferences(part, room),
+  storage: ({ request }, room) => runStorageRequest(request, room),
+  'open-session': ({ name }, room) => openSession({ name, takeOver: false }, room),
+  'open-file': ({ path }, room) => openFile(path, room),
+  'load-environments': loadEnvironments,
+  'use-environment-file': ({ path }, room) => chooseEnvironmentFile(path, room),
+  'start-scripts': (_, { isolate }) => isolate.sandbox().catch(() => undefined),
+  'renew-scripts': renewScripts,
+  import: ({ path }, room) => importFile(path, room),
+  'link-description': linkDescription,
+  'read-description': ({ from }, room) => readDescription(from, room),
+  'load-dotenv': ({ path }, room) => loadDotenv(path, room),
+  'export-environments': ({ path }, room) => exportEnvironments(path, room),
+  export: exportFile,
+  'write-back': ({ path }, room) => writeBack(path, room),
+  'convert-curl': convertCurl,
+  'fill-editor': ({ text, cursor, replaces }, { front }) => front.fillEditor(text, cursor, replaces),
+  'set-cookie': setCookie,
+  'load-cookies': (_, room) => loadCookies(room),
+  'ask-secret': ({ name }, room) => askSecret(name, room),
+  'offer-secrets': ({ names }, room) => offerSecrets(names, room),
+  'ask-passphrase': (_, room) => askPassphrase(room),
+  'sign-in': (_, room) => signIn(room),
+  'sign-out': (_, room) => signOut(room),
+  'show-sign-in': (_, room) => showSignIn(room),
+  'begin-tour': beginTour,
+  'end-tour': endTour,
+  'open-editor': (_, { front }) => front.openEditor(),
+  'show-response': showResponse,
+  'search-history': ({ query }, room) => searchHistory(query, room),
+  'measure-times': ({ request }, room) => measureTimes(request, room),
+  resend,
+  'keep-response': keepResponse,
+  'forget-recorded': ({ recorded }, room) => forgetRecorded(recorded, room),
+  'remove-bodies': ({ paths }) => removeBodies(paths),
+  'clear-screen': (_, { front }) => front.clearScreen(),
+  exit: (_, { front }) => front.exit(),
+};

@@ -11,7 +11,6 @@ import { takeWishes } from '../scripts/isolate.ts';
 import { evaluate } from './evaluate.ts';
 import { inform } from './messages.ts';
 
-/** Runs a kept request with its scripts. */
 export async function sendKept(
   { request, intent, repetition }: Extract<Effect, { kind: 'send-kept' }>,
   room: RequestRoom,

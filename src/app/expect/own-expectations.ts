@@ -7,6 +7,15 @@ import type { RequestRoom } from '../rooms.ts';
 import { checkResponse } from './check-response.ts';
 import { createCheckTools } from './check-tools.ts';
 
+/** What the checks of a request outside of a run see; `label` names the code of their expressions. */
+export const checkingOf = (request: AskedRequest, label: string, room: RequestRoom) => ({
+  scope: () => room.previews.scope(),
+  folder: request.folder,
+  permissions: room.files,
+  place: request.name ?? 'the request',
+  evaluate: (code: string) => evaluateExpression({ code, label }, room),
+});
+
 export async function checkOwnExpectations(
   { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
   room: RequestRoom,
@@ -19,12 +28,8 @@ export async function checkOwnExpectations(
     parsed.kind === 'expectation' ? [parsed.expectation] : [],
   );
   const { results } = await checkResponse(expectations, exchange.outcome.response, {
+    ...checkingOf(request, '@expect', room),
     tools: createCheckTools(),
-    scope: () => room.previews.scope(),
-    folder: request.folder,
-    permissions: room.files,
-    place: request.name ?? 'the request',
-    evaluate: (code) => evaluateExpression({ code, label: '@expect' }, room),
   });
   const inOrder = results.values();
   for (const { parsed, line } of written) {

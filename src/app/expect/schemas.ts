@@ -12,10 +12,7 @@ import { readTextSync } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';
 
-export interface Schemas {
-  /** Returns a sentence for each error. Throws an Error for a schema that cannot be read. */
-  validate(json: unknown, schema: string, place: SchemaPlace): readonly string[];
-}
+export type Schemas = ReturnType<typeof createSchemas>;
 
 export interface SchemaPlace {
   /** The folder of the file that names them; absent for typed text. */
@@ -23,10 +20,11 @@ export interface SchemaPlace {
   readonly permissions: Pick<FilePermissions, 'check' | 'cwd'>;
 }
 
-export function createSchemas(): Schemas {
+export function createSchemas() {
   const compiled = new Map<string, ValidateFunction>();
   return {
-    validate(json, schema, place) {
+    /** Returns a sentence for each error. Throws an Error for a schema that cannot be read. */
+    validate(json: unknown, schema: string, place: SchemaPlace): readonly string[] {
       const folder = resolve(place.folder ?? place.permissions.cwd);
       const key = `${place.folder ?? ''}\n${schema}`;
       let check = compiled.get(key);

@@ -27,6 +27,14 @@ export const filePlace = (
   { files }: { readonly files: FilePermissions },
 ): FilePlace => ({ folder, file, permissions: files });
 
+/** The paths whose placeholders have values. */
+export function* renderedPaths(paths: readonly SourceText[], scope: Scope) {
+  for (const at of paths) {
+    const { text: path, errors } = renderText(parseTemplate(at.text), scope);
+    if (errors === 0) yield { at, path };
+  }
+}
+
 /** Puts the text of each `<@ file` into the draft. */
 export async function withSubstitutedFiles(
   parsed: ParsedRequest,
@@ -38,9 +46,7 @@ export async function withSubstitutedFiles(
   const scope = scopeNow();
   const problems: SyntaxProblem[] = [];
   const texts = new Map<SourceText, string>();
-  for (const at of paths) {
-    const { text: path, errors } = renderText(parseTemplate(at.text), scope);
-    if (errors > 0) continue;
+  for (const { at, path } of renderedPaths(paths, scope)) {
     try {
       const real = await place.permissions.permit(namedPath({ path, at }, parsed.draft, place));
       texts.set(at, await readText(real, { limit: fileLimits.template, name: path }));

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
-import type { PermissionWords } from '../../core/session/words/place-words.ts';
+import { type PermissionWords, permissionWords } from '../../core/session/words/place-words.ts';
 import { FileError } from '../../files/file-error.ts';
 import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
@@ -22,6 +22,14 @@ export interface FilePermissions {
   /** Like `permit`, but asks nothing and throws. */
   check(named: NamedPath): string;
 }
+
+/** Permissions where nobody can be asked: files of the project that holds the working directory. */
+export const projectFiles = (): FilePermissions =>
+  createFilePermissions({
+    front: { attended: false, confirm: async () => false },
+    cwd: '.',
+    words: permissionWords['command-line'],
+  });
 
 export interface FilePermissionOptions {
   readonly front: Pick<FrontEnd, 'attended' | 'confirm'>;

@@ -1,11 +1,9 @@
 import type { ParsedRequest, SourceText } from '../../core/request/draft.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
-import { parseTemplate } from '../../core/template/parse.ts';
-import { renderText } from '../../core/template/render.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { readTextSync } from '../../files/read.ts';
-import { type FilePlace, namedPath } from './body-files.ts';
+import { type FilePlace, namedPath, renderedPaths } from './body-files.ts';
 import { withFileItemsShown } from './file-items.ts';
 
 /** The request with the texts of its files while it is typed; nobody is asked, and problems of files are found later. */
@@ -19,9 +17,7 @@ function withSubstitutedFilesShown(parsed: ParsedRequest, place: FilePlace, scop
   const paths = substitutedPaths(parsed.draft);
   if (paths.length === 0) return parsed;
   const texts = new Map<SourceText, string>();
-  for (const at of paths) {
-    const { text: path, errors } = renderText(parseTemplate(at.text), scope);
-    if (errors > 0) continue;
+  for (const { at, path } of renderedPaths(paths, scope)) {
     try {
       const real = place.permissions.check(namedPath({ path, at }, parsed.draft, place));
       const size = sizeOfFile(real, path);

@@ -8,15 +8,10 @@ import { namedPath } from '../files/body-files.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import type { RequestRoom } from '../rooms.ts';
 
-/** The GraphQL query of a typed request by the schema of its server; all is null where there is none. */
-export interface Queries {
-  /** Names and values at the cursor (UTF-16 offset in the text), in the query or its variables. */
-  complete(text: string, cursor: number): GraphqlCompletion | null;
-  /** The field, argument, variable or type at the cursor; outside of the query what one may begin with. */
-  describe(text: string, cursor: number): GraphqlDescription | null;
-}
+export type Queries = ReturnType<typeof createQueries>;
 
-export function createQueries(room: RequestRoom): Queries {
+/** The GraphQL query of a typed request by the schema of its server; all is null where there is none. */
+export function createQueries(room: RequestRoom) {
   const find = (text: string): FoundQuery | null => {
     if (room.store.getState().schemas.length === 0) return null;
     const parsed = parseRequest(text);
@@ -30,11 +25,13 @@ export function createQueries(room: RequestRoom): Queries {
     return { schema, graphql, query };
   };
   return {
-    complete(text, cursor) {
+    /** Names and values at the cursor (UTF-16 offset in the text), in the query or its variables. */
+    complete(text: string, cursor: number): GraphqlCompletion | null {
       const found = find(text);
       return found === null ? null : complete(found, text, cursor);
     },
-    describe(text, cursor) {
+    /** The field, argument, variable or type at the cursor; outside of the query what one may begin with. */
+    describe(text: string, cursor: number): GraphqlDescription | null {
       const found = find(text);
       return found === null ? null : describe(found, text, cursor);
     },
@@ -114,7 +111,6 @@ function describe(
 
 interface PlaceIn {
   readonly whole: string;
-  /** The part before the cursor. */
   readonly before: string;
 }
 

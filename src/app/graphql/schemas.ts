@@ -4,23 +4,18 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { GraphqlSchema, GraphqlTools } from '../../ports/graphql.ts';
 import type { Once } from '../once.ts';
 
-/** The schemas of the session, read when they are first needed. */
-export interface Schemas {
-  readonly tools: Once<GraphqlTools>;
-  /** Null while the tools are loaded, which a later look finds. */
-  schemaFor(url: string | null): GraphqlSchema | null;
-  /** Resolves when schemas that the session has can be read. */
-  ready(): Promise<void>;
-}
+export type Schemas = ReturnType<typeof createSchemas>;
 
+/** The schemas of the session, read when they are first needed. */
 export function createSchemas(
   tools: Once<GraphqlTools>,
   { state, arrived }: { readonly state: () => SessionState; readonly arrived: () => void },
-): Schemas {
+) {
   const read = new WeakMap<KnownSchema, { readonly schema: GraphqlSchema | null }>();
   return {
     tools,
-    schemaFor(url) {
+    /** Null while the tools are loaded, which a later look finds. */
+    schemaFor(url: string | null): GraphqlSchema | null {
       const known = schemaFor(state().schemas, url);
       if (known === null) return null;
       const found = read.get(known);
@@ -34,7 +29,8 @@ export function createSchemas(
       read.set(known, { schema });
       return schema;
     },
-    async ready() {
+    /** Resolves when schemas that the session has can be read. */
+    async ready(): Promise<void> {
       if (state().schemas.length > 0) await tools();
     },
   };

@@ -17,25 +17,10 @@ export interface HandlerResult {
   isPrinted: boolean;
 }
 
-/** Handlers of `client.onRequest` in one isolate. A request is shown to them once: its result is previewed, and sent. */
-export interface RequestHandlers {
-  set(handlers: readonly RequestHandler[] | 'lost'): void;
-  /** Takes the handlers that scripts of one request have set since the last call. */
-  takeOwn(): readonly number[];
-  count(own: readonly number[]): number;
-  /** Places of the handlers that ended with their process; none while they can run. */
-  lost(): readonly string[];
-  /** A script ran: what handlers read may have changed. */
-  forget(): void;
-  /** The result that is known; else null, and `arrived` is called when it is, a moment after the last call. */
-  soon(handling: Handling, arrived: () => void): HandlerResult | null;
-  settled(handling: Handling): Promise<HandlerResult>;
-}
+export type RequestHandlers = ReturnType<typeof createRequestHandlers>;
 
-export function createRequestHandlers(
-  sandbox: Pick<Sandbox, 'handleRequest'>,
-  now: () => number,
-): RequestHandlers {
+/** Handlers of `client.onRequest` in one isolate. A request is shown to them once: its result is previewed, and sent. */
+export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, now: () => number) {
   let all: readonly RequestHandler[] = [];
   let lost: readonly string[] = [];
   let taken = 0;
@@ -76,21 +61,25 @@ export function createRequestHandlers(
     return result;
   };
   return {
-    set(handlers) {
+    set(handlers: readonly RequestHandler[] | 'lost') {
       if (handlers === 'lost') lost = all.flatMap(({ place, isOfRequest }) => (isOfRequest ? [] : [place]));
       else lost = [];
       all = handlers === 'lost' ? [] : handlers;
       forget();
     },
-    takeOwn() {
+    /** Takes the handlers that scripts of one request have set since the last call. */
+    takeOwn(): readonly number[] {
       const own = all.flatMap(({ id, isOfRequest }) => (isOfRequest && id > taken ? [id] : []));
       taken = Math.max(taken, ...own);
       return own;
     },
-    count: (own) => idsOf(own).length,
-    lost: () => lost,
+    count: (own: readonly number[]) => idsOf(own).length,
+    /** Places of the handlers that ended with their process; none while they can run. */
+    lost: (): readonly string[] => lost,
+    /** A script ran: what handlers read may have changed. */
     forget,
-    soon(handling, arrived) {
+    /** The result that is known; else null, and `arrived` is called when it is, a moment after the last call. */
+    soon(handling: Handling, arrived: () => void): HandlerResult | null {
       const key = follow(handling);
       const known = ended.get(key) ?? costly;
       clearTimeout(timer);
@@ -100,7 +89,7 @@ export function createRequestHandlers(
       }, pause).unref();
       return null;
     },
-    settled(handling) {
+    settled(handling: Handling): Promise<HandlerResult> {
       const key = follow(handling);
       const known = ended.get(key);
       if (known !== undefined && isOld(known, now())) results.delete(key);

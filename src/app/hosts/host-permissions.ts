@@ -11,32 +11,12 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type Naming, namesServer, reachesServer, requestHosts } from './user-hosts.ts';
 
-export interface HostPermissions {
-  allow(patterns: readonly HostPattern[]): void;
-  allowServer(url: URL, what: 'credentials' | 'sends' | 'cookies'): void;
-  /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
-  belongTo(requests: readonly AskedRequest[]): void;
-  /** Remembers the server of a user's request that no script had a say in. */
-  remember(wireUrl: string): void;
-  /** Whether credentials of the user may go there. */
-  isNamed(url: URL): boolean;
-  /** Whether the user allowed credentials there, named or not. */
-  isAllowed(url: URL): boolean;
-  /** Whether the user let scripts of files use the cookies of the server. */
-  mayUseCookies(url: URL): boolean;
-  /** Whether the cookie goes to a host that a request names, or that the user allowed: a cookie has no port. */
-  mayRemoveCookie(cookie: KeptCookie): boolean;
-  /** Whether a file's script may send there. */
-  maySend(url: URL): boolean;
-  /** Whether the user let a file send a value of the environment to a host: the key is all three. */
-  hasEnvironment(key: string): boolean;
-  allowEnvironment(key: string): void;
-}
+export type HostPermissions = ReturnType<typeof createHostPermissions>;
 
 export function createHostPermissions(now: {
   readonly state: () => SessionState;
   readonly scope: () => Scope;
-}): HostPermissions {
+}) {
   const allowed: HostPattern[] = [];
   const sends: HostPattern[] = [];
   const cookies: HostPattern[] = [];
@@ -63,26 +43,36 @@ export function createHostPermissions(now: {
   };
   const isAllowed = (url: URL): boolean => matches(allowed, url);
   return {
-    allow: (patterns) => void allowed.push(...patterns),
-    allowServer: (url, what) => void { credentials: allowed, sends, cookies }[what].push(patternOf(url)),
-    mayUseCookies: (url) => matches(cookies, url),
-    mayRemoveCookie(cookie) {
+    allow: (patterns: readonly HostPattern[]) => void allowed.push(...patterns),
+    allowServer: (url: URL, what: 'credentials' | 'sends' | 'cookies') =>
+      void { credentials: allowed, sends, cookies }[what].push(patternOf(url)),
+    /** Whether the user let scripts of files use the cookies of the server. */
+    mayUseCookies: (url: URL) => matches(cookies, url),
+    /** Whether the cookie goes to a host that a request names, or that the user allowed: a cookie has no port. */
+    mayRemoveCookie(cookie: KeptCookie) {
       const url = `http://${cookie.domain}`;
       const anyPort = [...allowed, ...cookies].map((pattern) => ({ ...pattern, port: null }));
       if (URL.canParse(url) && matches(anyPort, new URL(url))) return true;
       const servers = [naming(), ...(before === null ? [] : [before])].flatMap(requestHosts);
       return [...named.values(), ...servers].some(({ hostname }) => goesToHost(cookie, hostname));
     },
-    belongTo(own) {
+    /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
+    belongTo(own: readonly AskedRequest[]) {
       requests = own;
       before = naming();
     },
+    /** Remembers the server of a user's request that no script had a say in. */
     remember,
+    /** Whether credentials of the user may go there. */
     isNamed,
+    /** Whether the user allowed credentials there, named or not. */
     isAllowed,
-    hasEnvironment: (key) => environment.has(key),
-    allowEnvironment: (key) => void environment.add(key),
-    maySend: (url) => isNamed(url) || isAllowed(url) || matches(sends, url) || reachesServer(naming(), url),
+    /** Whether the user let a file send a value of the environment to a host: the key is all three. */
+    hasEnvironment: (key: string) => environment.has(key),
+    allowEnvironment: (key: string) => void environment.add(key),
+    /** Whether a file's script may send there. */
+    maySend: (url: URL) =>
+      isNamed(url) || isAllowed(url) || matches(sends, url) || reachesServer(naming(), url),
   };
 }
 

@@ -1,12 +1,15 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
+import { bodyFiles } from '../../core/request/body.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import type { KeptRequest } from '../../core/session/types.ts';
 import { readText } from '../../files/read.ts';
 import type { FileAuth, Formats, ImportedFile } from '../../ports/formats.ts';
 import { collectionFolderOf, readCollectionFolder } from './collection-folder.ts';
 import { type Connection, download } from './download.ts';
 import { filesBeside, filesOfServer } from './referred-files.ts';
-import { workingFolder } from './working-folder.ts';
 
 export interface ReadImport {
   readonly imported: ImportedFile;
@@ -80,3 +83,16 @@ const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
     file === undefined || file === wanted ? problem : { ...problem, file },
   ),
 });
+
+/**
+ * The folder where paths of a Postman collection begin. newman takes the working directory: it counts where one of
+ * the files is there and none is beside the collection.
+ */
+function workingFolder(requests: readonly KeptRequest[], beside: string): string {
+  const paths = requests.filter(({ text }) => /^<\s/m.test(text)).flatMap(filesOf);
+  const isIn = (folder: string): boolean => paths.some((path) => existsSync(resolve(folder, path)));
+  return !isIn(beside) && isIn('.') ? resolve('.') : beside;
+}
+
+const filesOf = ({ text }: KeptRequest): readonly string[] =>
+  bodyFiles(parseRequest(text).draft.body).map((path) => path.text);

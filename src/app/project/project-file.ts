@@ -11,7 +11,6 @@ import { projectFile } from './find-project-file.ts';
 
 /** Defaults of the command line that a project has in its `restloop.json`. */
 export interface Project {
-  /** Path of the file. */
   readonly path: string;
   readonly folder: string;
   readonly values: ProjectValues;

@@ -32,11 +32,8 @@ export interface SuiteWithImports {
 }
 
 /** A file that was read; its lists hold what is its own. */
-export interface FileWithImports extends Pick<Suite, 'variables' | 'before' | 'requests'> {
+export interface FileWithImports extends SuiteWithImports, Pick<Suite, 'variables' | 'before' | 'requests'> {
   readonly real: string;
-  readonly suite: Suite;
-  readonly files: readonly FileWithImports[];
-  readonly open: readonly string[];
 }
 
 /** The files of one reading by their real paths; null while one is being read. */

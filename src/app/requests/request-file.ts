@@ -1,10 +1,9 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
-import { permissionWords } from '../../core/session/words/place-words.ts';
 import { resolveLinks } from '../../files/paths.ts';
 import type { Formats } from '../../ports/formats.ts';
-import { createFilePermissions, type FilePermissions } from '../files/file-permissions.ts';
+import { type FilePermissions, projectFiles } from '../files/file-permissions.ts';
 import type { PlacedProblem } from '../usage-error.ts';
 import { type ReadFiles, readImports, type SuiteWithImports } from './imports.ts';
 import { withRuns } from './runs.ts';
@@ -82,13 +81,6 @@ function toSuite(
     problems: ofFile.filter(isError).map(inFile(name)),
   });
 }
-
-const projectFiles = (): FilePermissions =>
-  createFilePermissions({
-    front: { attended: false, confirm: async () => false },
-    cwd: '.',
-    words: permissionWords['command-line'],
-  });
 
 export const inFile =
   (file: string) =>

@@ -14,13 +14,7 @@ interface ReferredBody {
   readonly text: () => string;
 }
 
-export interface BodyPicker {
-  ready(): Promise<void>;
-  /** `path` is what follows `body` in a reference. Undefined where nothing is there, or not yet. */
-  pick(body: ReferredBody, path: string): ReferredValue | undefined;
-}
-
-export function createBodyPicker(): BodyPicker {
+export function createBodyPicker() {
   let jsonPath: JsonPath | null = null;
   const ready = async () => {
     jsonPath = await loadJsonPath();
@@ -29,7 +23,8 @@ export function createBodyPicker(): BodyPicker {
 
   return {
     ready,
-    pick({ exchange, side, text }, path) {
+    /** `path` is what follows `body` in a reference. Undefined where nothing is there, or not yet. */
+    pick({ exchange, side, text }: ReferredBody, path: string): ReferredValue | undefined {
       let body = read[side].get(exchange);
       if (body === undefined) {
         const decoded = text();

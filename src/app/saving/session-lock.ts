@@ -2,21 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formatAge } from '../../core/view/paint/units.ts';
 import type { LockHolder, SessionLock, Storage } from '../../ports/storage.ts';
 
-/** One process writes a session, the others read it. */
-export interface HeldLock {
-  /** Takes a lock in place of the one held before. Returns null, or the sentence that says who has it. */
-  take(storage: Storage, name: string, mode?: 'ask' | 'take-over'): string | null;
-  /** Waits for other commands until the signal is aborted. */
-  takeInTurn(storage: Storage, name: string, waiting: Waiting): Promise<string | null>;
-  release(): void;
-}
+export type HeldLock = ReturnType<typeof createHeldLock>;
 
 interface Waiting {
   readonly signal: AbortSignal;
   readonly onWait: (holder: string) => void;
 }
 
-export function createHeldLock(now: () => number): HeldLock {
+/** One process writes a session, the others read it. */
+export function createHeldLock(now: () => number) {
   let held: {
     readonly name: string;
     readonly release: () => void;
@@ -38,12 +32,14 @@ export function createHeldLock(now: () => number): HeldLock {
     by === null ? null : describeHolder(name, by, now());
   return {
     release,
-    take: (storage, name, mode = 'ask') =>
+    /** Takes a lock in place of the one held before. Returns null, or the sentence that says who has it. */
+    take: (storage: Storage, name: string, mode: 'ask' | 'take-over' = 'ask'): string | null =>
       describe(
         name,
         attempt(name, () => storage.lockSession(name, mode)),
       ),
-    async takeInTurn(storage, name, { signal, onWait }) {
+    /** Waits for other commands until the signal is aborted. */
+    async takeInTurn(storage: Storage, name: string, { signal, onWait }: Waiting): Promise<string | null> {
       const begun = now();
       let isSaid = false;
       for (;;) {

@@ -4,18 +4,7 @@ import type { AskedScript } from '../../core/session/requests/asked-script.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 import type { RequestHandlers } from '../handlers/request-handlers.ts';
 
-export interface Isolate {
-  sandbox(): Promise<Sandbox>;
-  started(): Sandbox | null;
-  /** Like `started`, but also while it is starting. */
-  starting(): Promise<Sandbox> | null;
-  reset(): Promise<void>;
-  /** Makes room for another sandbox; the result ends that one, and uses the first again or disposes of it. */
-  setAside(): (first: 'use' | 'dispose') => Promise<void>;
-  /** Handlers of `client.onRequest` in the sandbox that is started. */
-  handlers(): RequestHandlers | null;
-  readonly running: RunningScript;
-}
+export type Isolate = ReturnType<typeof createIsolate>;
 
 export interface StartedSandbox {
   readonly sandbox: Sandbox;
@@ -41,7 +30,7 @@ export const takeWishes = ({ running, handlers }: Pick<Isolate, 'running' | 'han
   handlers: handlers()?.takeOwn() ?? [],
 });
 
-export function createIsolate(start: () => Promise<StartedSandbox>): Isolate {
+export function createIsolate(start: () => Promise<StartedSandbox>) {
   let sandbox: Promise<Sandbox> | null = null;
   let started: StartedSandbox | null = null;
   const running: RunningScript = {
@@ -61,18 +50,21 @@ export function createIsolate(start: () => Promise<StartedSandbox>): Isolate {
   }
   return {
     running,
-    sandbox() {
+    sandbox(): Promise<Sandbox> {
       sandbox ??= start().then((made) => {
         started = made;
         return made.sandbox;
       });
       return sandbox;
     },
-    started: () => started?.sandbox ?? null,
-    handlers: () => started?.handlers ?? null,
-    starting: () => sandbox,
+    started: (): Sandbox | null => started?.sandbox ?? null,
+    /** Handlers of `client.onRequest` in the sandbox that is started. */
+    handlers: (): RequestHandlers | null => started?.handlers ?? null,
+    /** Like `started`, but also while it is starting. */
+    starting: (): Promise<Sandbox> | null => sandbox,
     reset,
-    setAside() {
+    /** Makes room for another sandbox; the result ends that one, and uses the first again or disposes of it. */
+    setAside(): (first: 'use' | 'dispose') => Promise<void> {
       const first = { sandbox, started, hasRunFileScript: running.hasRunFileScript };
       sandbox = null;
       started = null;

@@ -5,17 +5,10 @@ import type { Preview } from '../../core/request/types.ts';
 import type { HttpClient } from '../../ports/http.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** The kept sign-ins that are known without asking anyone; they are looked up once, when a preview first needs one. */
-export interface KnownSignIns {
-  /** Undefined while it is not known. */
-  of(grant: OAuthGrant): SignInFacts | null | undefined;
-  /** Resolves when it was looked up. */
-  looked(grant: OAuthGrant): Promise<void>;
-  /** Looks again the next time. */
-  forget(grant: OAuthGrant): void;
-}
+export type KnownSignIns = ReturnType<typeof createKnownSignIns>;
 
-export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () => void): KnownSignIns {
+/** The kept sign-ins that are known without asking anyone; they are looked up once, when a preview first needs one. */
+export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () => void) {
   const known = new Map<string, SignInFacts | null | undefined>();
   const looks = new Map<string, Promise<void>>();
   async function look(grant: OAuthGrant): Promise<void> {
@@ -37,12 +30,15 @@ export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () 
     return found;
   };
   return {
-    of(grant) {
+    /** Undefined while it is not known. */
+    of(grant: OAuthGrant): SignInFacts | null | undefined {
       void looked(grant);
       return known.get(grantId(grant));
     },
+    /** Resolves when it was looked up. */
     looked,
-    forget(grant) {
+    /** Looks again the next time. */
+    forget(grant: OAuthGrant) {
       known.delete(grantId(grant));
       looks.delete(grantId(grant));
     },

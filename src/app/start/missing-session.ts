@@ -3,7 +3,6 @@ import { UsageError } from '../usage-error.ts';
 
 type Sessions = Pick<Storage, 'nearSession'>;
 
-/** The error where no session has the name that was given. */
 export const missingSession = (name: string, storage: Sessions): UsageError =>
   new UsageError(`There is no session "${name}".`, missingSessionHint(name, storage));
 

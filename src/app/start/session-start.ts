@@ -23,20 +23,15 @@ export interface SessionStart {
   /** Paths and URLs of OpenAPI descriptions that responses are compared with. */
   readonly descriptions: readonly string[];
   readonly variables: readonly NamedVariable[];
-  /** In the words of `.auth`. */
   readonly auth: string | null;
-  /** In the words of `.header` and `.query`. */
   readonly defaults: readonly GivenDefault[];
-  /** JavaScript that runs first. */
   readonly scripts: readonly string[];
-  /** Files with cookies, in the format of curl. */
   readonly cookieFiles: readonly string[];
   /** File that the cookies are written to at the end; null for none. */
   readonly cookieJar: string | null;
   readonly allowHosts: readonly HostPattern[];
   readonly allowFiles: readonly string[];
   readonly allowProtected: boolean;
-  /** Providers whose secrets files may read where nobody can be asked. */
   readonly allowSecrets: readonly string[];
 }
 

@@ -7,7 +7,6 @@ import type {
   TreeRequest,
 } from '../tree/model.ts';
 import type { ReadYaml } from '../yaml.ts';
-import { inOrder, withPositions } from './order.ts';
 import { readBruEnvironment, readBruFolder, readBruRequest } from './read/bru.ts';
 import { readYamlEnvironment, readYamlFolder, readYamlRequest } from './read/opencollection.ts';
 
@@ -135,3 +134,31 @@ function childFolders(folders: readonly string[]): ReadonlyMap<string, readonly 
   }
   return new Map([...found].map(([folder, children]) => [folder, [...children]]));
 }
+
+interface Ordered {
+  readonly name: string;
+  readonly order: number | null;
+}
+
+function inOrder(one: Ordered, other: Ordered): number {
+  const difference = (one.order ?? 1) - (other.order ?? 1);
+  return difference === 0 ? byName(one, other) : difference;
+}
+
+/** Folders by name; one with a number is put at that place. */
+function withPositions<Item extends Ordered>(items: readonly Item[]): readonly Item[] {
+  const sorted = [...items].sort(byName);
+  const numbered = sorted.filter(isNumbered).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+  if (numbered.length === 0) return sorted;
+  const others = sorted.filter((item) => !isNumbered(item));
+  const placed: Item[] = [];
+  for (const item of numbered) {
+    while (others.length > 0 && placed.length < (item.order ?? 1) - 1) placed.push(...others.splice(0, 1));
+    placed.push(item);
+  }
+  return [...placed, ...others];
+}
+
+const isNumbered = ({ order }: Ordered): boolean => order !== null && Number.isInteger(order) && order > 0;
+
+const byName = (one: Ordered, other: Ordered): number => one.name.localeCompare(other.name);

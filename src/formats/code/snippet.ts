@@ -14,11 +14,9 @@ import { type Literals, literals } from './literals.ts';
 
 export interface SnippetOptions {
   readonly language: CodeLanguageName;
-  /** Token fetched for the request. */
   readonly token: string | null;
   /** The secrets of a text: the code reads them from the environment. */
   findSecrets(text: string): readonly TextRange[];
-  /** The variable that holds a secret. */
   nameOf(secret: string): string | null;
 }
 

@@ -2,12 +2,7 @@ import { createFreeNames } from '../../core/template/free-names.ts';
 import type { WrittenPart } from '../previewed/stand-ins.ts';
 import { quote } from './quote.ts';
 
-export interface SecretWords {
-  quote(text: string): string;
-  names(): readonly string[];
-}
-
-export function createSecretWords(split: (text: string) => readonly WrittenPart[]): SecretWords {
+export function createSecretWords(split: (text: string) => readonly WrittenPart[]) {
   const byName = new Map<string, string>();
   const free = createFreeNames();
   const variableOf = (name: string): string => {
@@ -19,8 +14,8 @@ export function createSecretWords(split: (text: string) => readonly WrittenPart[
     return variable;
   };
   return {
-    names: () => [...byName.values()],
-    quote(text) {
+    names: (): readonly string[] => [...byName.values()],
+    quote(text: string) {
       const parts = split(text);
       if (parts.every((part) => typeof part === 'string')) return quote(parts.join(''));
       const words = parts.map((part) =>

@@ -14,7 +14,6 @@ import {
 } from './script-parts.ts';
 import { k6Thresholds } from './thresholds.ts';
 
-/** Writes a script for `k6 run`. */
 export function writeK6(plan: EnginePlan, options: EngineOptions): Exported {
   const { fileName, rows, connection, cookies } = options;
   const rowsFile = `${fileName}.rows.json`;

@@ -6,9 +6,9 @@ import {
   sharedParts,
 } from '../../core/session/saved/shared-session.ts';
 import type { Environment, KeptRequest, NamedVariable } from '../../core/session/types.ts';
+import { createFreeNames } from '../../core/template/free-names.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { Exported, ExportedFolder } from '../../ports/formats.ts';
-import { fileNames } from './file-names.ts';
 
 export interface FolderContent extends SessionContent {
   readonly environments: readonly Environment[];
@@ -151,3 +151,24 @@ const plain: NamedVariable = {
 };
 
 const jsonOf = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** Paths of the files for folders of requests: names that every system takes, no two that differ in case alone. */
+function fileNames(folders: readonly string[], rootName: string): ReadonlyMap<string, string> {
+  const free = createFreeNames({ toKey: (path) => path.toLowerCase() });
+  return new Map(
+    folders.map((folder) => {
+      const plain = folder === '' ? segment(rootName) : folder.split('/').map(segment).join('/');
+      return [folder, free.take((number) => `${plain}${number === 1 ? '' : `-${number}`}.http`)];
+    }),
+  );
+}
+
+function segment(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-')
+    .replace(/^[.\s-]+|[.\s]+$/g, '')
+    .slice(0, 80);
+  if (plain === '') return 'requests';
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)$/i.test(plain) ? `${plain}-requests` : plain;
+}

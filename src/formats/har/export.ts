@@ -5,15 +5,10 @@ import { type Body, type BodyPiece, bodyFiles, bodyPieces } from '../../core/req
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import type { Exported } from '../../ports/formats.ts';
 import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../previewed/preview-session.ts';
 import { writeExchange } from './recorded.ts';
-
-export interface ExportedHar {
-  readonly text: string;
-  readonly sideFiles: readonly [];
-  readonly notes: readonly string[];
-}
 
 /**
  * Returns kept requests as HAR 1.2, with the session's values and the newest responses, by the requests' full names;
@@ -22,7 +17,7 @@ export interface ExportedHar {
 export function exportHar(
   session: SessionContent,
   exchanges: ReadonlyMap<string, Exchange> = new Map(),
-): ExportedHar {
+): Exported {
   const { requests, add, split, notes } = previewSession(session);
   const names = new Set<string>();
   const write = (found: Set<string>) =>

@@ -1,15 +1,11 @@
 import { base64Of, textOfBase64 } from '../../core/text/base64.ts';
 import { variableName } from '../postman/names.ts';
 
-export interface Templates {
-  /** The text in the syntax of placeholders here. What has no equivalent stays, and is noted. */
-  convert(text: string, note: (message: string) => void): string;
-}
-
 /** `names` has the full name of each request by its id: tags refer to responses so. */
-export function createTemplates(names: ReadonlyMap<string, string>): Templates {
+export function createTemplates(names: ReadonlyMap<string, string>) {
   return {
-    convert(text, note) {
+    /** The text in the syntax of placeholders here. What has no equivalent stays, and is noted. */
+    convert(text: string, note: (message: string) => void) {
       let converted = '';
       let end = 0;
       for (const part of partsIn(text)) {

@@ -13,8 +13,9 @@ import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName, warning } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
+import { parseDocument } from '../yaml.ts';
 import { bodyOf } from './body.ts';
-import { bundle } from './bundle.ts';
+import { type Bundle, bundle } from './bundle.ts';
 import { type Addressed, addressOf } from './parameters.ts';
 import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
@@ -176,4 +177,14 @@ function directives(
 
 function refused(message: string): Imported {
   return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error' }] };
+}
+
+/**
+ * Reads an OpenAPI document in JSON or YAML with the files that it refers to; null for anything else. Throws an Error
+ * with a sentence for broken text.
+ */
+export async function readOpenApi(text: string, files: ReferredFiles | null): Promise<Bundle | null> {
+  const document = await parseDocument(text);
+  if (!isDescription(document)) return null;
+  return files === null ? { document, problems: [] } : bundle(document, files);
 }

@@ -4,18 +4,10 @@ import { allLiteralBraces } from '../literal-braces.ts';
 
 export { variableName };
 
-/** Texts of a collection, with names that placeholders can have. */
-export interface Names {
-  /** The text with its placeholders; other braces stay as they are. */
-  renamed(text: string): string;
-  /** The text with its placeholders; other braces are literal. */
-  template(text: string, part: 'url' | 'json' | 'text'): string;
-  variable(name: string): string;
-  /** Sentences about names that changed. */
-  notes(): readonly string[];
-}
+export type Names = ReturnType<typeof createNames>;
 
-export function createNames(): Names {
+/** Texts of a collection, with names that placeholders can have. */
+export function createNames() {
   const changed = new Map<string, string>();
   const taken = new Map<string, string>();
   const clashes = new Set<string>();
@@ -36,9 +28,13 @@ export function createNames(): Names {
   };
   return {
     variable,
-    renamed: (text) => rewriteForeign(text, placeholder),
-    template: (text, part) => rewriteForeign(text, placeholder, (literal) => allLiteralBraces(literal, part)),
-    notes: () => [
+    /** The text with its placeholders; other braces stay as they are. */
+    renamed: (text: string) => rewriteForeign(text, placeholder),
+    /** The text with its placeholders; other braces are literal. */
+    template: (text: string, part: 'url' | 'json' | 'text') =>
+      rewriteForeign(text, placeholder, (literal) => allLiteralBraces(literal, part)),
+    /** Sentences about names that changed. */
+    notes: (): readonly string[] => [
       ...(changed.size === 0
         ? []
         : [

@@ -22,7 +22,6 @@ export interface RequestContext {
   readonly leaveOut: (what: string, count: number) => void;
 }
 
-/** The request without its final name, and its examples. */
 export function requestOf(
   { name, folder, raw, ...item }: Item,
   context: RequestContext,

@@ -12,7 +12,7 @@ import type { SessionContent } from '../../core/session/saved/shared-session.ts'
 import type { Scope, Variable } from '../../core/template/types.ts';
 import { lostParts } from './lost-parts.ts';
 import { splitPlaceholders, withPlaceholderTexts } from './placeholder-texts.ts';
-import { createStandIns, type StandIns, type WrittenPart } from './stand-ins.ts';
+import { createStandIns } from './stand-ins.ts';
 
 export interface PreviewedRequest {
   readonly title: string;
@@ -22,13 +22,6 @@ export interface PreviewedRequest {
   readonly missing: readonly string[];
 }
 
-export interface PreviewedSession {
-  readonly requests: readonly PreviewedRequest[];
-  readonly add: StandIns['add'];
-  split(text: string): readonly WrittenPart[];
-  readonly notes: readonly string[];
-}
-
 /**
  * Previews kept requests, without secrets, for formats without variables. `variableOf` names the variable that takes
  * the place of a placeholder without a value, as it does for a secret; null leaves the placeholder as it is.
@@ -36,7 +29,7 @@ export interface PreviewedSession {
 export function previewSession(
   session: SessionContent,
   variableOf: (placeholder: string) => string | null = () => null,
-): PreviewedSession {
+) {
   const { variables, auth, defaults: written } = session;
   const standIns = createStandIns(session);
   const restored = restoredAuth(auth);

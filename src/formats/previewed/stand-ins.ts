@@ -1,5 +1,5 @@
 import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
-import type { KeptRequest, NamedVariable } from '../../core/session/types.ts';
+import type { NamedVariable } from '../../core/session/types.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
 import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
@@ -11,14 +11,7 @@ export type WrittenPart = string | { readonly secret: string };
  * Texts that replace secrets while requests are interpolated. They survive percent-encoding and JSON, so that a format
  * can put its placeholder there.
  */
-export interface StandIns {
-  readonly variables: ReadonlyMap<string, Pick<NamedVariable, 'value' | 'origin' | 'secret'>>;
-  readonly requests: readonly KeptRequest[];
-  add(name: string): string;
-  split(text: string): readonly WrittenPart[];
-}
-
-export function createStandIns(session: SessionContent): StandIns {
+export function createStandIns(session: SessionContent) {
   const { variables, requests } = session;
   const taken = [
     ...requests.map(({ text }) => text),
@@ -71,7 +64,7 @@ export function createStandIns(session: SessionContent): StandIns {
     variables: stood,
     requests: open,
     add,
-    split(text) {
+    split(text: string): readonly WrittenPart[] {
       return text
         .split(found)
         .filter((part) => part !== '')

@@ -27,31 +27,11 @@ export function assertsOf(pairs: readonly Pair[]): ImportedAsserts {
   return { expectations, tests, problems };
 }
 
-const unary: ReadonlySet<string> = new Set([
-  'isEmpty',
-  'isNotEmpty',
-  'isNull',
-  'isUndefined',
-  'isDefined',
-  'isTruthy',
-  'isFalsy',
-  'isJson',
-  'isNumber',
-  'isString',
-  'isBoolean',
-  'isArray',
-]);
-
-const binary: ReadonlySet<string> = new Set([
-  ...['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', 'notIn', 'contains', 'notContains', 'length', 'matches'],
-  ...['notMatches', 'startsWith', 'endsWith', 'between'],
-]);
-
 /** A value alone is compared with `eq`. */
 function comparisonIn(value: string): { readonly operator: string; readonly operand: string } {
   const [, word = '', rest = ''] = /^(\S+)\s*([\s\S]*)$/.exec(value.trim()) ?? [];
-  if (unary.has(word)) return { operator: word, operand: '' };
-  if (binary.has(word)) return { operator: word, operand: rest.trim() };
+  if (Object.hasOwn(unaryChecks, word)) return { operator: word, operand: '' };
+  if (Object.hasOwn(binaryChecks, word)) return { operator: word, operand: rest.trim() };
   return { operator: 'eq', operand: value.trim() };
 }
 
@@ -125,47 +105,35 @@ const list = (operand: string): string =>
     .join(', ')}]`;
 
 function testOf(name: string, operator: string, operand: string): string | null {
-  const check = checkOf(operator, operand);
-  if (check === null) return null;
+  const check = binaryChecks[operator]?.(operand) ?? unaryChecks[operator];
+  if (check === undefined) return null;
   const title = JSON.stringify(`assert ${name}: ${operator} ${operand}`.trim());
   return `client.test(${title}, () => {\n  const value = ${name};\n  ${check}\n});`;
 }
 
-function checkOf(operator: string, operand: string): string | null {
-  switch (operator) {
-    case 'eq':
-      return `expect(value).to.equal(${literal(operand)});`;
-    case 'neq':
-      return `expect(value).to.not.equal(${literal(operand)});`;
-    case 'gt':
-    case 'gte':
-    case 'lt':
-    case 'lte':
-      return `expect(value).to.be.${operator}(${literal(operand)});`;
-    case 'in':
-      return `expect(${list(operand)}).to.include(value);`;
-    case 'notIn':
-      return `expect(${list(operand)}).to.not.include(value);`;
-    case 'contains':
-      return `expect(value).to.include(${literal(operand)});`;
-    case 'notContains':
-      return `expect(value).to.not.include(${literal(operand)});`;
-    case 'length':
-      return `expect(value).to.have.lengthOf(${Number(operand) || 0});`;
-    case 'matches':
-      return `expect(String(value)).to.match(new RegExp(${pattern(operand)}));`;
-    case 'notMatches':
-      return `expect(String(value)).to.not.match(new RegExp(${pattern(operand)}));`;
-    case 'startsWith':
-      return `expect(String(value).startsWith(${literal(operand)})).to.equal(true);`;
-    case 'endsWith':
-      return `expect(String(value).endsWith(${literal(operand)})).to.equal(true);`;
-    case 'between':
-      return `expect(value).to.be.within(...${list(operand)});`;
-    default:
-      return unaryChecks[operator] ?? null;
-  }
-}
+const ordered =
+  (operator: string) =>
+  (operand: string): string =>
+    `expect(value).to.be.${operator}(${literal(operand)});`;
+
+const binaryChecks: Readonly<Record<string, (operand: string) => string>> = {
+  eq: (operand) => `expect(value).to.equal(${literal(operand)});`,
+  neq: (operand) => `expect(value).to.not.equal(${literal(operand)});`,
+  gt: ordered('gt'),
+  gte: ordered('gte'),
+  lt: ordered('lt'),
+  lte: ordered('lte'),
+  in: (operand) => `expect(${list(operand)}).to.include(value);`,
+  notIn: (operand) => `expect(${list(operand)}).to.not.include(value);`,
+  contains: (operand) => `expect(value).to.include(${literal(operand)});`,
+  notContains: (operand) => `expect(value).to.not.include(${literal(operand)});`,
+  length: (operand) => `expect(value).to.have.lengthOf(${Number(operand) || 0});`,
+  matches: (operand) => `expect(String(value)).to.match(new RegExp(${pattern(operand)}));`,
+  notMatches: (operand) => `expect(String(value)).to.not.match(new RegExp(${pattern(operand)}));`,
+  startsWith: (operand) => `expect(String(value).startsWith(${literal(operand)})).to.equal(true);`,
+  endsWith: (operand) => `expect(String(value).endsWith(${literal(operand)})).to.equal(true);`,
+  between: (operand) => `expect(value).to.be.within(...${list(operand)});`,
+};
 
 const pattern = (operand: string): string => {
   const [, inside, flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(operand) ?? [];

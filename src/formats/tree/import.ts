@@ -16,13 +16,11 @@ export interface TreeImport {
   readonly api: ScriptApi;
   /** Reading a request may add to them. */
   readonly problems: readonly FileProblem[];
-  /** Name of the collection, where it has one. */
   readonly collection?: string | undefined;
   /** The file of the one request that is wanted. */
   readonly only?: string | undefined;
 }
 
-/** Converts the collection of another tool. */
 export function importTree(
   tree: CollectionTree,
   { flow, api, collection, only, ...found }: TreeImport,

@@ -21,7 +21,6 @@ export interface RequestContext {
   readonly texts: Texts;
   readonly flow: ScriptFlow;
   readonly api: ScriptApi;
-  /** Name of the collection, where it has one. */
   readonly collection?: string | undefined;
   /** Code that sets the variables that count for this request alone. */
   readonly variableCode: (placed: PlacedRequest) => readonly string[];

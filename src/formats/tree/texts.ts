@@ -1,16 +1,10 @@
 import { rewriteForeign } from '../../core/template/foreign-placeholders.ts';
 import { literalBraces } from '../literal-braces.ts';
 
-/** Texts of a collection in the syntax of placeholders here. */
-export interface Texts {
-  /** With its placeholders; other braces stay as they are. */
-  renamed(text: string): string;
-  /** With its placeholders; other braces are literal. */
-  template(text: string, part: 'url' | 'json' | 'text'): string;
-}
+export type Texts = ReturnType<typeof createTexts>;
 
-/** `names` maps names that no variable can have here to those that their variables have. */
-export function createTexts(names: ReadonlyMap<string, string>): Texts {
+/** Texts in our syntax of placeholders. `names` maps names that no variable can have here to those that their variables have. */
+export function createTexts(names: ReadonlyMap<string, string>) {
   const renamed = (text: string): string => rewriteForeign(text, (name) => placeholder(name.trim()));
   function placeholder(name: string): string | null {
     const known = names.get(name);
@@ -19,7 +13,10 @@ export function createTexts(names: ReadonlyMap<string, string>): Texts {
     return variable === undefined ? null : `{{$env.${variable}}}`;
   }
   return {
+    /** With its placeholders; other braces stay as they are. */
     renamed,
-    template: (text, part) => (text.includes('{{') ? literalBraces(renamed(text), part) : text),
+    /** With its placeholders; other braces are literal. */
+    template: (text: string, part: 'url' | 'json' | 'text') =>
+      text.includes('{{') ? literalBraces(renamed(text), part) : text,
   };
 }

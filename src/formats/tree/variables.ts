@@ -6,16 +6,7 @@ import type { CollectionTree, PlacedRequest, TreeVariable } from './model.ts';
 import type { ScriptApi } from './scripts.ts';
 import type { Texts } from './texts.ts';
 
-export interface VariableScopes {
-  /** Names that change here: they have characters that a placeholder has no place for. */
-  readonly names: ReadonlyMap<string, string>;
-  /** Variables of the collection, and those of folders and requests that are the same everywhere. */
-  fileVariables(texts: Texts): readonly CollectionVariable[];
-  /** Scripts that set the other ones before their request. */
-  codeFor(texts: Texts, api: ScriptApi): (placed: PlacedRequest) => readonly string[];
-}
-
-export function variablesOf({ collection, environments, requests }: CollectionTree): VariableScopes {
+export function variablesOf({ collection, environments, requests }: CollectionTree) {
   const ofCollection = collection?.variables ?? [];
   const inner = [
     ...new Set(
@@ -29,10 +20,16 @@ export function variablesOf({ collection, environments, requests }: CollectionTr
   const hoisted = new Map(inner.filter(({ name }) => !local.has(name)).map((one) => [one.name, one]));
   const all = [...[...outer, ...inner].map(({ name }) => name), ...secrets];
   return {
+    /** Names that change here: they have characters that a placeholder has no place for. */
     names: new Map(all.flatMap((name) => (variableName(name) === name ? [] : [[name, variableName(name)]]))),
-    fileVariables: (texts) =>
+    /** Variables of the collection, and those of folders and requests that are the same everywhere. */
+    fileVariables: (texts: Texts): readonly CollectionVariable[] =>
       [...ofCollection, ...hoisted.values()].map((variable) => toFileVariable(variable, texts)),
-    codeFor: (texts, api) => (placed) => localCode(placed, { local, texts, collection, api }),
+    /** Scripts that set the other ones before their request. */
+    codeFor:
+      (texts: Texts, api: ScriptApi): ((placed: PlacedRequest) => readonly string[]) =>
+      (placed) =>
+        localCode(placed, { local, texts, collection, api }),
   };
 }
 

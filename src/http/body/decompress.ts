@@ -28,12 +28,7 @@ export function parseEncodings(headers: HeaderList): readonly Encoding[] | null 
 const isEncoding = (name: string): name is Encoding =>
   name === 'gzip' || name === 'deflate' || name === 'br' || (name === 'zstd' && zstdMaker() !== null);
 
-export interface Decompressor {
-  write(chunk: Buffer): boolean;
-  end(): Promise<void>;
-  settle(): Promise<void>;
-  destroy(): void;
-}
+export type Decompressor = ReturnType<typeof createDecompressor>;
 
 /** Undoes the encodings one after another. `first` is the beginning of the data: deflate comes in two kinds. */
 export function createDecompressor(
@@ -43,7 +38,7 @@ export function createDecompressor(
     readonly onReady: () => void;
     readonly onError: (error: Error) => void;
   },
-): Decompressor {
+) {
   const streams = encodings.map((encoding, index) => createStream(encoding, index === 0 ? first : null));
   const [head] = streams;
   const last = streams.at(-1);
@@ -60,8 +55,8 @@ export function createDecompressor(
   head.on('drain', handlers.onReady);
   last.on('data', handlers.onData);
   return {
-    write: (chunk) => failed !== null || head.write(chunk),
-    end: () =>
+    write: (chunk: Buffer) => failed !== null || head.write(chunk),
+    end: (): Promise<void> =>
       new Promise((resolve, reject) => {
         if (failed !== null) return reject(failed);
         last.once('end', resolve);
@@ -69,7 +64,7 @@ export function createDecompressor(
         head.once('error', reject);
         head.end();
       }),
-    settle: () =>
+    settle: (): Promise<void> =>
       new Promise((resolve) => {
         if (failed !== null || head.destroyed) return resolve();
         const done = (): void => void setImmediate(resolve);

@@ -2,12 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface TemporaryFolder {
-  readonly path: () => string;
-  remove(): void;
-}
-
-export function createTemporaryFolder(): TemporaryFolder {
+export function createTemporaryFolder() {
   let made: string | null = null;
   const remove = (): void => {
     process.removeListener('exit', remove);

@@ -10,7 +10,6 @@ import { toFailure } from '../failure/failure.ts';
 import { peerOf, portOf } from '../url.ts';
 import type { WireRequest } from '../wire.ts';
 import { connectionOptions, resolvedAddress, type ServerSettings } from './connection-options.ts';
-import { type Gate, gateOf } from './gate.ts';
 import { openSocksTunnel } from './socks.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 import { buildConnector, Client } from './undici.ts';
@@ -160,3 +159,28 @@ function watch(onEnd: (opening: Opening) => void) {
 }
 
 export const isTls = (socket: Socket | null): socket is TLSSocket => socket !== null && 'encrypted' in socket;
+
+type Gate = ReturnType<typeof gateOf>;
+
+/**
+ * Finds nothing to read instead of pausing: undici 7.30 fails an assertion, outside of any request, when a connection
+ * breaks while its parser is paused.
+ */
+function gateOf(socketOf: () => Socket | null) {
+  let held: { readonly socket: Socket; readonly read: Socket['read'] } | null = null;
+  return {
+    hold() {
+      const socket = socketOf();
+      if (held !== null || socket === null) return;
+      held = { socket, read: socket.read };
+      socket.read = () => null;
+    },
+    release() {
+      if (held === null) return;
+      const { socket, read } = held;
+      held = null;
+      socket.read = read;
+      if (!socket.destroyed) socket.emit('readable');
+    },
+  };
+}

@@ -1,21 +1,16 @@
 import { type Connection, type ConnectionPlan, openConnection } from './connection.ts';
 
-export interface Pool {
-  take(plan: ConnectionPlan): Connection;
-  giveBack(connection: Connection): void;
-  drop(connection: Connection): void;
-  destroy(): void;
-}
+export type Pool = ReturnType<typeof createPool>;
 
 const maxIdle = 32;
 
-export function createPool(): Pool {
+export function createPool() {
   // In the order in which they were given back: the first one is the oldest.
   const idle: Connection[] = [];
   const keys = new WeakMap<Connection, string>();
   const busy = new Set<Connection>();
   return {
-    take(plan) {
+    take(plan: ConnectionPlan): Connection {
       const key = keyOf(plan);
       const at = plan.isOwn === true ? -1 : idle.findLastIndex((connection) => keys.get(connection) === key);
       const [found = openConnection(plan)] = at === -1 ? [] : idle.splice(at, 1);
@@ -23,12 +18,12 @@ export function createPool(): Pool {
       busy.add(found);
       return found;
     },
-    giveBack(connection) {
+    giveBack(connection: Connection) {
       busy.delete(connection);
       idle.push(connection);
       if (idle.length > maxIdle) idle.shift()?.destroy();
     },
-    drop(connection) {
+    drop(connection: Connection) {
       busy.delete(connection);
       connection.destroy();
     },

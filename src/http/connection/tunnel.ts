@@ -3,17 +3,14 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import { proxyAuthorization } from '../../core/request/sending/proxy.ts';
 import { Client, connect } from './undici.ts';
 
-export interface Tunnel {
-  open(target: { readonly host: string; readonly port: number }): Promise<Socket>;
-  destroy(): void;
-}
+export type Tunnel = ReturnType<typeof openTunnel>;
 
 /** RFC 9110, section 9.3.6: CONNECT. */
-export function openTunnel(proxy: URL): Tunnel {
+export function openTunnel(proxy: URL) {
   const client = new Client(proxy.origin, { headersTimeout: 0, bodyTimeout: 0, connectTimeout: 0 });
   const authorization = proxyAuthorization(proxy);
   return {
-    async open({ host, port }) {
+    async open({ host, port }: { readonly host: string; readonly port: number }): Promise<Socket> {
       const target = `${host}:${port}`;
       const headers = {
         host: target,

@@ -1,7 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
-import { folderOf } from '../../app/requests/suite.ts';
 import type { Opening } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { type PlacedProblem, problemsError } from '../../app/usage-error.ts';
@@ -24,7 +23,7 @@ import { printNotes } from '../results/print-notes.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
 import { onSession } from './on-session.ts';
 import { comparePreviews } from './previews/compare-previews.ts';
-import { showRequests } from './previews/show-requests.ts';
+import { previewOpening, showRequests } from './previews/show-requests.ts';
 import { createScriptDiagnostics } from './script-diagnostics.ts';
 
 export interface PreviewOptions extends Omit<SessionOptions, 'env'>, OutputOptions {
@@ -53,14 +52,8 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   const [env] = environments;
   const start = parseStart({ ...rest, ...(env === undefined ? {} : { env }) });
   const opening: Opening<PreviewOutput> = {
-    persistence: 'never',
+    ...previewOpening(suite),
     strict,
-    sendsRefused: 'preview sends nothing',
-    folder: folderOf(suite),
-    async first(app) {
-      const { environments = [] } = suite;
-      if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
-    },
     audience: (app) => createPreviewOutput(app, options, io),
   };
   const session = suite.source.kind === 'session' ? suite.source.session : start.session;

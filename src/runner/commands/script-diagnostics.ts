@@ -5,15 +5,9 @@ import type { Preview } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 
-export interface ScriptDiagnostics {
-  read(entry: Entry): void;
-  addTo(preview: Preview): Preview;
-  /** Runs the scripts of the file: their failures concern every request. */
-  ofFile(run: () => Promise<void>, app: App): Promise<void>;
-  ofRequest(run: () => Promise<void>, app: App): Promise<void>;
-}
+export type ScriptDiagnostics = ReturnType<typeof createScriptDiagnostics>;
 
-export function createScriptDiagnostics(): ScriptDiagnostics {
+export function createScriptDiagnostics() {
   let shared: readonly Diagnostic[] = [];
   let own: Diagnostic[] = [];
   const collect = async (run: () => Promise<void>, app: App): Promise<void> => {
@@ -28,13 +22,17 @@ export function createScriptDiagnostics(): ScriptDiagnostics {
     }
   };
   return {
-    read(entry) {
+    read(entry: Entry) {
       if (entry.kind !== 'script-failure') return;
       const { message, line, column } = entry.failure;
       own.push(scriptFailure({ message, hint: null, line, column, within: entry.label }));
     },
-    addTo: (preview) => ({ ...preview, diagnostics: [...shared, ...own, ...preview.diagnostics] }),
-    async ofFile(run, app) {
+    addTo: (preview: Preview): Preview => ({
+      ...preview,
+      diagnostics: [...shared, ...own, ...preview.diagnostics],
+    }),
+    /** Runs the scripts of the file: their failures concern every request. */
+    async ofFile(run: () => Promise<void>, app: App): Promise<void> {
       await collect(run, app);
       shared = own;
       own = [];

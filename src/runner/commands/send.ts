@@ -1,12 +1,15 @@
 import type { App } from '../../app/app.ts';
+import { adapters } from '../../app/compose.ts';
+import { printNotice } from '../../app/print-notice.ts';
 import { looksLikeRequestFile, requestOfFileHint } from '../../app/requests/named-files.ts';
-import { requestExample } from '../../app/requests/requests-of.ts';
+import { requestExample, requestsOf } from '../../app/requests/requests-of.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import { writeCookieJar } from '../../app/start/cookie-files.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { isRequestArgument } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
+import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
 import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
@@ -24,7 +27,6 @@ import { writeResponse } from '../results/response-output.ts';
 import { createSendOutput } from '../results/send-output.ts';
 import { withInputBody } from './input-body.ts';
 import { onSession } from './on-session.ts';
-import { pipedRequest } from './piped-request.ts';
 import { type RepetitionFlags, repetitionOf } from './repetition.ts';
 
 export interface SendOptions extends SessionOptions, OutputOptions, OutputFlags, RepetitionFlags {
@@ -89,3 +91,19 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
       : (requestOfFileHint(text, 'run') ?? questionAboutMethod(text) ?? requestExample),
   );
 }
+
+/** Sets the variables of a file on standard input, as `preview` does, and returns its first request; null for any other text. */
+async function pipedRequest(text: string, app: App): Promise<AskedRequest | null> {
+  if (!hasVariableLine(text)) return null;
+  const suite = await requestsOf('-', { adapters, readInput: async () => text });
+  const [request, ...others] = suite.requests;
+  if (request === undefined || suite.variables.length === 0) return null;
+  await app.suites.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
+  const hasScripts = [...suite.before, ...request.before, ...request.after].length > 0;
+  if (hasScripts) await warn(app, 'Scripts in standard input are not run by send.');
+  if (others.length > 0) await warn(app, `Only the first of ${others.length + 1} requests is sent.`);
+  return request.asked;
+}
+
+const warn = (app: App, message: string): Promise<void> =>
+  printNotice(app, { severity: 'warning', message, hint: 'restloop run - runs it all' });

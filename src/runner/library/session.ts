@@ -157,7 +157,7 @@ function createSession(app: App, collector: Collector, loadTestData: LoadTestDat
     preview(text) {
       checkText(text);
       const previewed = app.preview(text);
-      return toRendered(text, app.finishTestData(loadTestData) ? app.preview(text) : previewed);
+      return toRendered(text, app.completion.finishTestData(loadTestData) ? app.preview(text) : previewed);
     },
     async send(text, given = {}) {
       checkText(text);

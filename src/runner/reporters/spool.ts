@@ -4,13 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Text that is read back once: in memory up to a limit, beyond that in a temporary file. */
-export interface Spool {
-  write(text: string): Promise<void>;
-  read(): AsyncIterable<string>;
-  remove(): Promise<void>;
-}
-
-export function createSpool(limit = 8_000_000): Spool {
+export function createSpool(limit = 8_000_000) {
   let pieces: string[] = [];
   let length = 0;
   let onDisk: { readonly folder: string; readonly path: string; readonly file: FileHandle } | null = null;
@@ -25,16 +19,16 @@ export function createSpool(limit = 8_000_000): Spool {
     length = 0;
   };
   return {
-    async write(text) {
+    async write(text: string): Promise<void> {
       pieces.push(text);
       length += text.length;
       if (length > limit) await toDisk();
     },
-    async *read() {
+    async *read(): AsyncIterable<string> {
       if (onDisk !== null) yield* createReadStream(onDisk.path, 'utf8');
       yield* pieces;
     },
-    async remove() {
+    async remove(): Promise<void> {
       await onDisk?.file.close();
       if (onDisk !== null) await rm(onDisk.folder, { recursive: true, force: true });
     },

@@ -5,13 +5,6 @@ import type { StyledLine } from '../../core/text/styled.ts';
 import { type EntryView, streamEntryLines } from '../../core/view/entry.ts';
 import type { Io, Output } from '../io.ts';
 
-/** Writes entries for people: results to one output, errors to standard error. */
-export interface HumanPrinter {
-  print(entry: Entry): void;
-  printLines(lines: readonly StyledLine[]): void;
-  drained(): Promise<void>;
-}
-
 export interface HumanOptions {
   readonly app: SessionView;
   readonly resultsTo: 'out' | 'err';
@@ -27,7 +20,10 @@ export const noSession: SessionView = {
   store: { getState: () => initialState({ at: 0, place: 'command-line' }) },
 };
 
-export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter {
+export type HumanPrinter = ReturnType<typeof createHumanPrinter>;
+
+/** Writes entries for people: results to one output, errors to standard error. */
+export function createHumanPrinter(io: Io, options: HumanOptions) {
   const { app, reveal = false, bodyLines = null, echo = false, detail = {} } = options;
   let written: Promise<void> = Promise.resolve();
   // Each write waits for the one before, which keeps the order of both outputs.
@@ -35,7 +31,7 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
     written = written.then(() => writePortions(lines, output));
   };
   return {
-    print(entry) {
+    print(entry: Entry) {
       const results = io[options.resultsTo];
       const notices = options.noticesTo === 'err' ? io.err : results;
       const output = isComplaint(entry) ? io.err : entry.kind === 'notice' ? notices : results;
@@ -50,8 +46,8 @@ export function createHumanPrinter(io: Io, options: HumanOptions): HumanPrinter 
       });
       write(streamEntryLines(entry, view), output);
     },
-    printLines: (lines) => write(lines, io[options.resultsTo]),
-    drained: () => written,
+    printLines: (lines: readonly StyledLine[]) => write(lines, io[options.resultsTo]),
+    drained: (): Promise<void> => written,
   };
 }
 

@@ -13,7 +13,6 @@ import { jsonOptions } from './json-options.ts';
 import { createLiveOutput } from './live-output.ts';
 import type { OutputFlags } from './output-flags.ts';
 
-/** Prints the entries of `send`, and passes the body on as it comes. */
 export function createSendOutput(
   app: App,
   options: OutputOptions & OutputFlags & { readonly repeat?: string },

@@ -1,18 +1,11 @@
 import { type FSWatcher, watch as watchFolder } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-export interface Watch {
-  add(paths: Iterable<string>): void;
-  /** Resolves to the changed path, or null when aborted. */
-  next(signal: AbortSignal): Promise<string | null>;
-  close(): void;
-}
-
 /** Milliseconds in which changes count as one: editors write in steps. */
 const settling = 80;
 
 /** Watches folders: editors replace the file that they save. */
-export function watchFiles(): Watch {
+export function watchFiles() {
   const wanted = new Set<string>();
   const watchers = new Map<string, FSWatcher>();
   let changed: string | null = null;
@@ -31,14 +24,15 @@ export function watchFiles(): Watch {
     } catch {}
   };
   return {
-    add(paths) {
+    add(paths: Iterable<string>) {
       for (const path of paths) {
         wanted.add(resolve(path));
         const folder = dirname(resolve(path));
         if (!watchers.has(folder)) watch(folder);
       }
     },
-    next: (signal) =>
+    /** Resolves to the changed path, or null when aborted. */
+    next: (signal: AbortSignal): Promise<string | null> =>
       new Promise((done) => {
         let timer: NodeJS.Timeout | undefined;
         const finish = (path: string | null) => {

@@ -1,4 +1,3 @@
-import { SandboxUnavailableError } from './errors.ts';
 import {
   explainMissingIsolate,
   type IsolatePackage,
@@ -80,4 +79,8 @@ async function load(name: string): Promise<{ readonly loaded: IsolatedVm } | Iso
     const message = error instanceof Error ? error.message : String(error);
     return { name, isInstalled: isInstalled(name), failure: message.replace(/\s+/g, ' ').slice(0, 300) };
   }
+}
+
+class SandboxUnavailableError extends Error {
+  override readonly name = 'SandboxUnavailableError';
 }

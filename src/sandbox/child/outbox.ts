@@ -1,12 +1,7 @@
 import type { FromChild } from '../protocol/messages.ts';
 
-export interface Outbox {
-  emit(message: FromChild): void;
-  flush(): void;
-}
-
 /** Sends the actions of a script at once: this process may be killed in the next moment. */
-export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbox {
+export function createOutbox(send: (frame: readonly FromChild[]) => void) {
   let waiting: FromChild[] = [];
   const flush = () => {
     if (waiting.length === 0) return;
@@ -16,7 +11,7 @@ export function createOutbox(send: (frame: readonly FromChild[]) => void): Outbo
   };
   return {
     flush,
-    emit(message) {
+    emit(message: FromChild) {
       waiting.push(message);
       if (!deferred.has(message.type)) flush();
     },

@@ -3,28 +3,23 @@ import { type LightFrame, putLongTexts } from '../protocol/long-texts.ts';
 import type { FromChild, ToChild } from '../protocol/messages.ts';
 import { fromHost, toHost } from '../protocol/pipes.ts';
 
-/** Pipes to the supervisor and back: a line of JSON for each frame, followed by the bytes of its long texts. */
-export interface Pipe {
-  send(frame: readonly FromChild[]): void;
-  receive(receiver: Receiver): void;
-}
-
 export interface Receiver {
   receive(frame: readonly ToChild[]): void;
   /** Whether only the supervisor can cause anything: this thread may then block until it sends something. */
   isAtRest(): boolean;
 }
 
-export function openPipe(lost: () => void): Pipe {
+/** Pipes to the supervisor and back: a line of JSON for each frame, followed by the bytes of its long texts. */
+export function openPipe(lost: () => void) {
   return {
-    send(frame) {
+    send(frame: readonly FromChild[]) {
       try {
         writeWhole(`${JSON.stringify(frame)}\n`);
       } catch {
         lost();
       }
     },
-    receive({ receive, isAtRest }) {
+    receive({ receive, isAtRest }: Receiver) {
       const incoming = createIncoming();
       const next = () => {
         if (incoming.isEmpty() && !isAtRest()) incoming.wait(take, lost);
@@ -53,14 +48,7 @@ function writeWhole(text: string): void {
   while (rest.length > 0) rest = rest.subarray(writeSync(toHost, rest));
 }
 
-interface Incoming {
-  isEmpty(): boolean;
-  /** Blocks until a frame is there. Throws when the pipe is closed. */
-  takeFrame(): readonly ToChild[];
-  wait(come: () => void, lost: () => void): void;
-}
-
-function createIncoming(): Incoming {
+function createIncoming() {
   const chunk = Buffer.allocUnsafe(chunkSize);
   let [start, end] = [0, 0];
   const readInto = (bytes: Buffer): number => {
@@ -92,11 +80,12 @@ function createIncoming(): Incoming {
   };
   return {
     isEmpty: () => start === end,
-    takeFrame() {
+    /** Blocks until a frame is there. Throws when the pipe is closed. */
+    takeFrame(): readonly ToChild[] {
       const frame: LightFrame = JSON.parse(takeLine());
       return putLongTexts(frame, takeBytes);
     },
-    wait(come, lost) {
+    wait(come: () => void, lost: () => void) {
       read(fromHost, chunk, 0, chunkSize, null, (error, count) => {
         if (error !== null || count === 0) return lost();
         [start, end] = [0, count];

@@ -23,13 +23,9 @@ interface Evaluation {
   left: number;
 }
 
-export interface Session {
-  receive(frame: readonly SessionMessage[]): void;
-  isAtRest(): boolean;
-  close(): void;
-}
+export type Session = ReturnType<typeof createSession>;
 
-export function createSession({ ivm, createRealms, memory, emit, exhausted }: SessionParts): Session {
+export function createSession({ ivm, createRealms, memory, emit, exhausted }: SessionParts) {
   const longTexts = createTexts(ivm, memory);
   const timers = createTimers();
   const sends = new Set<string>();
@@ -227,7 +223,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   }
 
   return {
-    receive(frame) {
+    receive(frame: readonly SessionMessage[]) {
       framesHandled += 1;
       busy(() => frame.forEach(handle));
     },

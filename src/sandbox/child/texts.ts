@@ -2,14 +2,12 @@ import { createTextAllowance } from '../protocol/rss.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory/memory-watch.ts';
 
-export interface Texts {
-  keep(text: string): Transferable;
-}
+export type Texts = ReturnType<typeof createTexts>;
 
-export function createTexts(ivm: IsolatedVm, memory: MemoryWatch): Texts {
+export function createTexts(ivm: IsolatedVm, memory: MemoryWatch) {
   const allowance = createTextAllowance();
   return {
-    keep(text) {
+    keep(text: string): Transferable {
       // Copying a short text is cheaper than sharing it.
       if (text.length < minSharedLength) return text;
       allowance.add(text.length);

@@ -1,18 +1,11 @@
-export interface Timers {
-  set(name: string, milliseconds: number, fire: () => void): void;
-  clear(name: string): void;
-  clearAll(): void;
-  count(): number;
-}
-
-export function createTimers(): Timers {
+export function createTimers() {
   const timers = new Map<string, NodeJS.Timeout>();
   const clear = (name: string) => {
     clearTimeout(timers.get(name));
     timers.delete(name);
   };
   return {
-    set(name, milliseconds, fire) {
+    set(name: string, milliseconds: number, fire: () => void) {
       clear(name);
       const timer = setTimeout(() => {
         timers.delete(name);

@@ -7,18 +7,6 @@ import type { HandlerNote } from '../realm/contract.ts';
 import { placeOf, withPlaces } from './failures/places.ts';
 import { type Source, userFrames } from './failures/stack.ts';
 
-/** Requests on their way through the handlers of `client.onRequest`. */
-export interface Handling {
-  handle(request: OutgoingRequest, handlers: readonly number[]): Promise<HandledRequest>;
-  /** Takes the messages about handlers; false for any other. */
-  relay(message: FromChild): boolean;
-  /** The process has ended, and the handlers with it. */
-  lose(): void;
-  abort(): void;
-  isEmpty(): boolean;
-  lostNames(): readonly LostName[];
-}
-
 interface Isolate {
   /** False where there is none. */
   send(message: ToChild): boolean;
@@ -28,18 +16,20 @@ interface Isolate {
   settled(): void;
 }
 
-export function createHandling({ send, find, timeoutMs, changed, settled }: Isolate): Handling {
+/** Requests on their way through the handlers of `client.onRequest`. */
+export function createHandling({ send, find, timeoutMs, changed, settled }: Isolate) {
   let count = 0;
   let hasHandlers = false;
   const pending = new Map<number, (handled: HandledRequest) => void>();
   return {
-    handle: (request, handlers) =>
+    handle: (request: OutgoingRequest, handlers: readonly number[]): Promise<HandledRequest> =>
       new Promise((resolve) => {
         count += 1;
         if (!send({ type: 'handle', id: count, request, handlers })) return resolve(failed(ended));
         pending.set(count, resolve);
       }),
-    relay(message) {
+    /** Takes the messages about handlers; false for any other. */
+    relay(message: FromChild) {
       switch (message.type) {
         case 'handlers':
           set(message.handlers);
@@ -53,6 +43,7 @@ export function createHandling({ send, find, timeoutMs, changed, settled }: Isol
           return false;
       }
     },
+    /** The process has ended, and the handlers with it. */
     lose() {
       abort();
       if (hasHandlers) changed('lost');
@@ -60,7 +51,8 @@ export function createHandling({ send, find, timeoutMs, changed, settled }: Isol
     abort,
     isEmpty: () => pending.size === 0,
     // A handler is a function in the isolate: it is not saved, and not brought back.
-    lostNames: () => (hasHandlers ? [{ name: 'client.onRequest', reason: 'a handler: set it again' }] : []),
+    lostNames: (): readonly LostName[] =>
+      hasHandlers ? [{ name: 'client.onRequest', reason: 'a handler: set it again' }] : [],
   };
 
   function set(handlers: readonly HandlerNote[]): void {

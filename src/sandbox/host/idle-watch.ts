@@ -1,18 +1,11 @@
 import type { Worker } from './process/worker.ts';
 
-export interface IdleWatch {
-  isIdle(): boolean;
-  check(): void;
-  /** Resolves when idle; undefined if it is so already. */
-  settled(): Promise<void> | undefined;
-}
-
 interface Watched {
   readonly isFree: () => boolean;
   readonly worker: () => Worker | null;
 }
 
-export function createIdleWatch({ isFree, worker }: Watched): IdleWatch {
+export function createIdleWatch({ isFree, worker }: Watched) {
   const listeners = new Set<() => void>();
   const isIdle = () => {
     const current = worker();
@@ -29,7 +22,8 @@ export function createIdleWatch({ isFree, worker }: Watched): IdleWatch {
   return {
     isIdle,
     check,
-    settled() {
+    /** Resolves when idle; undefined if it is so already. */
+    settled(): Promise<void> | undefined {
       if (isIdle()) return undefined;
       return new Promise((resolve) => {
         listeners.add(resolve);

@@ -3,14 +3,6 @@ import type { ScriptRun } from '../../ports/sandbox.ts';
 import type { PreparedInput } from './scripts/prepare.ts';
 import type { Scripts } from './scripts/scripts.ts';
 
-export interface InputQueue {
-  add(code: string, run: ScriptRun): Promise<EvaluationOutcome>;
-  current(): RunningInput | null;
-  isEmpty(): boolean;
-  finish(outcome: EvaluationOutcome): void;
-  finishAll(outcome: EvaluationOutcome): void;
-}
-
 export interface RunningInput extends WaitingInput {
   readonly prepared: PreparedInput;
   isSent: boolean;
@@ -27,7 +19,7 @@ export interface QueueEvents {
   emptied(): void;
 }
 
-export function createInputQueue(scripts: Pick<Scripts, 'prepare'>, events: QueueEvents): InputQueue {
+export function createInputQueue(scripts: Pick<Scripts, 'prepare'>, events: QueueEvents) {
   const waiting: WaitingInput[] = [];
   let current: RunningInput | null = null;
   const takeNext = () => {
@@ -41,20 +33,20 @@ export function createInputQueue(scripts: Pick<Scripts, 'prepare'>, events: Queu
     events.started();
   };
   return {
-    add: (code, run) =>
+    add: (code: string, run: ScriptRun): Promise<EvaluationOutcome> =>
       new Promise((resolve) => {
         waiting.push({ code, run, resolve });
         takeNext();
       }),
-    current: () => current,
+    current: (): RunningInput | null => current,
     isEmpty: () => current === null && waiting.length === 0,
-    finish(outcome) {
+    finish(outcome: EvaluationOutcome) {
       const finished = current;
       current = null;
       finished?.resolve(outcome);
       takeNext();
     },
-    finishAll(outcome) {
+    finishAll(outcome: EvaluationOutcome) {
       for (const { resolve } of waiting.splice(0)) resolve(outcome);
       current?.resolve(outcome);
       current = null;

@@ -2,14 +2,7 @@ import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import { limits } from '../protocol/limits.ts';
 import type { NumberedResponse } from '../protocol/messages.ts';
 
-export interface KeptResponses {
-  add(number: number, response: ScriptResponse): void;
-  takeAll(): readonly NumberedResponse[];
-  /** Responses that were not taken yet. Oldest first. */
-  takeNew(): readonly NumberedResponse[];
-}
-
-export function createKeptResponses(): KeptResponses {
+export function createKeptResponses() {
   const kept = new Map<number, NumberedResponse>();
   const untaken = new Set<NumberedResponse>();
   let length = 0;
@@ -19,7 +12,7 @@ export function createKeptResponses(): KeptResponses {
     length -= response.text.length;
   };
   return {
-    add(number, response) {
+    add(number: number, response: ScriptResponse) {
       const { text, ...head } = response;
       const one = { number, head: JSON.stringify(head), text };
       const before = kept.get(number);
@@ -32,11 +25,12 @@ export function createKeptResponses(): KeptResponses {
         drop(oldest);
       }
     },
-    takeAll() {
+    takeAll(): readonly NumberedResponse[] {
       untaken.clear();
       return [...kept.values()];
     },
-    takeNew() {
+    /** Responses that were not taken yet. Oldest first. */
+    takeNew(): readonly NumberedResponse[] {
       const responses = [...untaken];
       untaken.clear();
       return responses;

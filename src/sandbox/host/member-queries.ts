@@ -1,14 +1,6 @@
 import type { ToChild } from '../protocol/messages.ts';
 import type { MemberNote } from '../realm/contract.ts';
 
-/** Queries of completion. One is in flight, only the newest pending one is kept, and none waits for running code. */
-export interface MemberQueries {
-  find(path: readonly string[]): Promise<readonly MemberNote[] | null>;
-  settle(id: number, members: readonly MemberNote[] | null): void;
-  rested(): void;
-  abort(): void;
-}
-
 interface Query {
   readonly id: number;
   readonly path: readonly string[];
@@ -21,7 +13,8 @@ interface Isolate {
   send(message: ToChild): 'sent' | 'later' | 'never';
 }
 
-export function createMemberQueries({ isFree, send }: Isolate): MemberQueries {
+/** Queries of completion. One is in flight, only the newest pending one is kept, and none waits for running code. */
+export function createMemberQueries({ isFree, send }: Isolate) {
   let count = 0;
   let isBusy = false;
   let sent: Query | null = null;
@@ -37,7 +30,7 @@ export function createMemberQueries({ isFree, send }: Isolate): MemberQueries {
   };
   const drop = (query: Query | null) => query?.resolve(null);
   return {
-    find: (path) =>
+    find: (path: readonly string[]): Promise<readonly MemberNote[] | null> =>
       new Promise((resolve) => {
         count += 1;
         const query = { id: count, path, resolve };
@@ -46,7 +39,7 @@ export function createMemberQueries({ isFree, send }: Isolate): MemberQueries {
         if (isBusy && isFree()) pending = query;
         else dispatch(query);
       }),
-    settle(id, members) {
+    settle(id: number, members: readonly MemberNote[] | null) {
       if (sent?.id !== id) return;
       sent.resolve(members);
       sent = null;

@@ -6,16 +6,10 @@ import { limits } from '../protocol/limits.ts';
 import type { FromChild } from '../protocol/messages.ts';
 import type { MirroredVariable } from '../realm/contract.ts';
 
-/** The variables of the isolate, as its reports tell them: the next child gets them. */
-export interface Mirror {
-  /** Takes the host's variables. Returns false if nothing changed. */
-  replace(variables: readonly SandboxVariable[]): boolean;
-  /** Applies a change that the child reports; null for an invalid one. */
-  follow(message: FromChild): VariableChange | null;
-  all(): MirroredVariable[];
-}
+export type Mirror = ReturnType<typeof createMirror>;
 
-export function createMirror(): Mirror {
+/** The variables of the isolate, as its reports tell them: the next child gets them. */
+export function createMirror() {
   let mirrored = new Map<string, MirroredVariable>();
   let length = 0;
   const lengthOf = (name: string) => mirrored.get(name)?.text.length ?? 0;
@@ -28,7 +22,8 @@ export function createMirror(): Mirror {
     return text;
   };
   return {
-    replace(variables) {
+    /** Takes the host's variables. Returns false if nothing changed. */
+    replace(variables: readonly SandboxVariable[]) {
       const next = new Map(
         variables.map(({ value, ...variable }) => [variable.name, { ...variable, text: encode(value) }]),
       );
@@ -39,7 +34,8 @@ export function createMirror(): Mirror {
       length = [...next.values()].reduce((sum, { text }) => sum + text.length, 0);
       return !isSame;
     },
-    follow(message) {
+    /** Applies a change that the child reports; null for an invalid one. */
+    follow(message: FromChild): VariableChange | null {
       switch (message.type) {
         case 'variable-set': {
           const { name, text, secret, holdsSecret, isOfRequest } = message;
@@ -74,7 +70,7 @@ export function createMirror(): Mirror {
           return null;
       }
     },
-    all: () => [...mirrored.values()],
+    all: (): MirroredVariable[] => [...mirrored.values()],
   };
 }
 

@@ -7,17 +7,7 @@ import { userFrames, withUserStacks } from './failures/stack.ts';
 import type { Scripts } from './scripts/scripts.ts';
 
 /** Output of scripts for people: without control characters, with stack frames of their own code only. */
-export interface Reporting {
-  /** Passes on output and tests; false for any other message. */
-  relay(message: FromChild, timeoutMs: number): boolean;
-  warn(text: string): void;
-  uncaught(text: string): void;
-  lost(names: readonly LostName[]): void;
-  valueOf(answer: EvaluationResult & { kind: 'value' }): EvaluationOutcome;
-  renewBudget(): void;
-}
-
-export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'>): Reporting {
+export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'>) {
   let uncaughtCount = 0;
   const readable = (text: string) => cleanText(withUserStacks(text, scripts.find));
   const warn = (text: string) => host.onOutput({ level: 'warn', text: readable(text) });
@@ -25,7 +15,8 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
   return {
     warn,
     uncaught,
-    relay(message, timeoutMs) {
+    /** Passes on output and tests; false for any other message. */
+    relay(message: FromChild, timeoutMs: number) {
       switch (message.type) {
         case 'output':
           host.onOutput({ level: message.level, text: readable(message.text) });
@@ -58,13 +49,13 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
           return false;
       }
     },
-    lost(names) {
+    lost(names: readonly LostName[]) {
       if (names.length === 0) return;
       const shown = names.slice(0, maxLost).map(({ name, reason }) => `${name} (${reason})`);
       const more = names.length > shown.length ? ` and ${names.length - shown.length} more` : '';
       warn(`Not restored: ${shown.join(', ')}${more}.`);
     },
-    valueOf({ kind, printed, json, dates }) {
+    valueOf({ kind, printed, json, dates }: EvaluationResult & { kind: 'value' }): EvaluationOutcome {
       const shown = printed === null ? null : readable(printed);
       return { kind, printed: shown, json, ...(dates !== undefined && { dates }) };
     },

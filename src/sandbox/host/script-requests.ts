@@ -4,17 +4,11 @@ import { limits } from '../protocol/limits.ts';
 import type { Worker } from './process/worker.ts';
 
 /** Requests of scripts: a limited number for each input, and none outlives its child. */
-export interface Requests {
-  send(id: string, request: ScriptCall, worker: Worker): void;
-  renewBudget(): void;
-  abort(): void;
-}
-
-export function createRequests(host: SandboxHost): Requests {
+export function createRequests(host: SandboxHost) {
   let count = 0;
   let controller = new AbortController();
   return {
-    send(id, request, worker) {
+    send(id: string, request: ScriptCall, worker: Worker) {
       count += 1;
       if (count > limits.requests) {
         const message = `too many requests: the limit is ${limits.requests} for each input`;

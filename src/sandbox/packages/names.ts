@@ -21,19 +21,11 @@ export const bundledPackages = [
 
 export type BundledPackage = (typeof bundledPackages)[number];
 
+/** Packages that have their names elsewhere, such as `pm`. */
+const inner: readonly BundledPackage[] = ['bruno', 'data', 'jsonpath', 'postman', 'web-crypto'];
+
 /** The files by the names that `require` takes. `crypto` and `assert` are written in the realm itself. */
 export const requirable: ReadonlyMap<string, BundledPackage> = new Map<string, BundledPackage>([
-  ['ajv', 'ajv'],
-  ['buffer', 'buffer'],
-  ['chai', 'chai'],
-  ['cheerio', 'cheerio'],
-  ['crypto-js', 'crypto-js'],
-  ['dayjs', 'dayjs'],
-  ['lodash', 'lodash'],
-  ['moment', 'moment'],
-  ['tv4', 'tv4'],
-  ['uuid', 'uuid'],
+  ...bundledPackages.filter((name) => !inner.includes(name)).map((name) => [name, name] as const),
   ['@xmldom/xmldom', 'xmldom'],
-  ['xmldom', 'xmldom'],
-  ['xpath', 'xpath'],
 ]);

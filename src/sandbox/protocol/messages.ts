@@ -73,14 +73,7 @@ export type FromChild =
       readonly rss: number;
     }
   | { readonly type: 'result'; readonly id: number; readonly result: EvaluationResult }
-  | {
-      readonly type: 'variable-set';
-      readonly name: string;
-      readonly text: string;
-      readonly secret: boolean;
-      readonly holdsSecret?: true;
-      readonly isOfRequest?: true;
-    }
+  | ({ readonly type: 'variable-set' } & MirroredVariable)
   | { readonly type: 'variable-deleted'; readonly name: string; readonly isOfRequest?: true }
   | { readonly type: 'variables-cleared' }
   | {

@@ -5,15 +5,10 @@ export function maxScriptRss(memoryMb: number): number {
   return (memoryMb * 1.25 + 64) * 1_048_576;
 }
 
-export interface TextAllowance {
-  add(length: number): void;
-  bytes(): number;
-}
-
-export function createTextAllowance(): TextAllowance {
+export function createTextAllowance() {
   let lengths: number[] = [];
   return {
-    add(length) {
+    add(length: number) {
       if (length === 0) return;
       lengths = [...lengths, length].slice(-limits.responses);
     },

@@ -67,7 +67,7 @@ export function completionContext(
       const { secretAnswers } = state();
       return {
         ...scope,
-        testData: app.testData,
+        testData: app.completion.testData,
         get(name: string) {
           const variable = scope.get(name);
           return variable && { ...variable, secret: isMasked({ name, ...variable }, secretAnswers) };
@@ -121,7 +121,7 @@ export function completionContext(
     get urls() {
       return usedTargets(history());
     },
-    query: (text, cursor) => queryHints(app.queries.complete(text, cursor)),
+    query: (text, cursor) => queryHints(app.completion.queries.complete(text, cursor)),
     paths: pathsThatBegin,
   };
 }

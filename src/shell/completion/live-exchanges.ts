@@ -10,7 +10,7 @@ const shownLimit = 20;
 
 /** Until the answer comes, which calls `arrived`, the last one stands. */
 export function createLiveExchanges(
-  app: Pick<App, 'findExchanges' | 'store'>,
+  app: Pick<App, 'completion' | 'store'>,
   arrived: () => void,
 ): LiveExchanges {
   let asked = { key: '', found: [] as readonly FoundRequest[] };
@@ -18,7 +18,7 @@ export function createLiveExchanges(
   async function ask(query: string, key: string): Promise<void> {
     const isWanted = () => asked.key === key;
     const found: FoundRequest[] = [];
-    for (const exchange of await app.findExchanges({ query, limit: shownLimit, isWanted })) {
+    for (const exchange of await app.completion.findExchanges({ query, limit: shownLimit, isWanted })) {
       const text = exchange.load()?.request.text.trimEnd();
       if (text !== undefined) found.push({ ...described(exchange), text });
       // Keys have their turn between large ones.

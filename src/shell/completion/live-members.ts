@@ -12,13 +12,13 @@ export interface LiveMembers {
 }
 
 /** `arrived` is called with each answer that there is something to show of. Answers hold until the session changes. */
-export function createLiveMembers(app: Pick<App, 'members' | 'store'>, arrived: () => void): LiveMembers {
+export function createLiveMembers(app: Pick<App, 'completion' | 'store'>, arrived: () => void): LiveMembers {
   let state: unknown = null;
   let known = new Map<string, readonly Member[]>();
   let unanswered: string | null = null;
 
   async function ask(path: string, answers: Map<string, readonly Member[]>): Promise<void> {
-    const members = await app.members(pathKeys(path));
+    const members = await app.completion.members(pathKeys(path));
     if (members === null) unanswered = path;
     // The session has moved on: what is there now may be something else.
     if (members === null || answers !== known) return;

@@ -40,7 +40,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
     session: app.store.getState,
     preview: app.preview,
     scope: app.scope,
-    queries: app.queries,
+    queries: app.completion.queries,
     completion: completionContext(app, {
       history: () => state.history,
       sessions,

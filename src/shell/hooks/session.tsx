@@ -9,7 +9,7 @@ import { createLivePreview, type LivePreview } from './live-preview.ts';
 import { useProvided } from './provided.ts';
 import { watchChanges } from './variable-changes.ts';
 
-export type SessionApp = Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'queries'>;
+export type SessionApp = Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'completion'>;
 
 interface SessionServices {
   readonly app: SessionApp;
@@ -69,7 +69,7 @@ export function useQueryDescription(text: string, cursor: number): GraphqlDescri
   const { app } = useProvided(SessionContext);
   const schemas = useSession((session) => session.schemas);
   // biome-ignore lint/correctness/useExhaustiveDependencies: queries are described by the schemas.
-  return useMemo(() => app.queries.describe(text, cursor), [app, schemas, text, cursor]);
+  return useMemo(() => app.completion.queries.describe(text, cursor), [app, schemas, text, cursor]);
 }
 
 export function useChangedVariables(): ReadonlySet<string> {

@@ -41,7 +41,7 @@ export interface TerminalScreen extends Screen {
 }
 
 export interface ScreenContext {
-  readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'queries'>;
+  readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'completion'>;
   /** Whether a question waits that the viewer would hide. */
   readonly isAsking: () => boolean;
   readonly filters: FilterHistory;

@@ -10,21 +10,13 @@ import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
 const maxLines = 50_000;
 const rotateAtBytes = 4 * 1024 * 1024;
 
-export interface InputHistory {
-  append(line: string): void;
-  /** Removes lines from every file of the history; false where another shell writes it at this moment. */
-  forget(lines: ReadonlySet<string>): boolean;
-  /** The newest, newest last; of equal ones only the last. */
-  load(limit: number): readonly string[];
-}
-
 /** A line begins with a line break: a torn one before it spoils nothing. A long file is merged into the older one. */
-export function openInputHistory({ path: directory, locks }: Home): InputHistory {
+export function openInputHistory({ path: directory, locks }: Home) {
   const path = join(directory, 'history.jsonl');
   const olderPath = join(directory, 'history-older.json');
   const files = { directory, path, olderPath, locks };
   return {
-    append(line) {
+    append(line: string) {
       ensurePrivateDirectory(directory);
       appendRecord(
         path,
@@ -33,8 +25,10 @@ export function openInputHistory({ path: directory, locks }: Home): InputHistory
       );
       if (statSync(path).size > rotateAtBytes) rotate(files);
     },
-    forget: (lines) => rotate(files, lines),
-    load(limit) {
+    /** Removes lines from every file of the history; false where another shell writes it at this moment. */
+    forget: (lines: ReadonlySet<string>) => rotate(files, lines),
+    /** The newest, newest last; of equal ones only the last. */
+    load(limit: number): readonly string[] {
       const asides = listAsides(directory).map((name) => readText(join(directory, name)));
       const lines = [readText(olderPath), ...asides, readText(path)].flatMap(parseLines);
       return newest(lines, limit);

@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  copyFileSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeSync,
-} from 'node:fs';
+import { copyFileSync, openSync, truncateSync, writeSync } from 'node:fs';
 import type { NumberedExchange } from '../../core/session/state.ts';
-import { StorageError, toStorageError } from '../storage-error.ts';
+import { replaceByDraft } from '../durable-file.ts';
+import { StorageError } from '../storage-error.ts';
 import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record.ts';
 import { linesBackwardsAt } from './lines-backwards.ts';
 
@@ -35,35 +27,23 @@ export function reviseExchanges({ path, from, maximumBytes, change }: Revision):
     if (after !== null) tail.unshift(after === before ? line : encodeExchange(after, maximumBytes));
     start = at;
   }
-  if (isChanged && start !== null) replaceTail({ path, start, tail });
+  if (isChanged && start !== null) replaceTail(path, start, tail);
 }
 
-function replaceTail({
-  path,
-  start,
-  tail,
-}: {
-  readonly path: string;
-  readonly start: number;
-  readonly tail: readonly string[];
-}): void {
+function replaceTail(path: string, start: number, tail: readonly string[]): void {
   const draft = `${path}.revised`;
   const what = 'The history of exchanges could not be rewritten';
-  try {
-    copyFileSync(path, draft);
-    truncateSync(draft, start);
-    const descriptor = openSync(draft, 'a', 0o600);
-    try {
+  replaceByDraft(
+    { path, draft, what },
+    () => {
+      copyFileSync(path, draft);
+      truncateSync(draft, start);
+      return openSync(draft, 'a', 0o600);
+    },
+    (descriptor) => {
       const bytes = Buffer.from(tail.map((line) => `\n${line}\n`).join(''));
       if (writeSync(descriptor, bytes) < bytes.length)
         throw new StorageError('disk-full', `${what}: the disk is full.`);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw toStorageError(error, { what, path });
-  }
+    },
+  );
 }

@@ -7,15 +7,11 @@ import type { KeyRing } from '../secrets/key-ring.ts';
 import type { SealingParameters } from '../secrets/secrets.ts';
 import { StorageError } from '../storage-error.ts';
 import { type LockedEntries, nothingLocked } from './locked-entries.ts';
+import { type EntryTexts, noTexts } from './print-entries.ts';
 import { readSessionFile } from './session-files.ts';
-import { type EntryTexts, noTexts, printSession } from './session-text.ts';
+import { printSession } from './session-text.ts';
 
-export interface KeptSessions {
-  load(path: string, name: string | null): LoadedSession;
-  save(path: string, snapshot: SessionSnapshot, what: string): void;
-}
-
-export function openKeptSessions(ring: KeyRing): KeptSessions {
+export function openKeptSessions(ring: KeyRing) {
   const states = new Map<string, FileState>();
   const save = (path: string, snapshot: SessionSnapshot, what: string): void => {
     const before = states.get(path) ?? freshState();
@@ -40,7 +36,7 @@ export function openKeptSessions(ring: KeyRing): KeptSessions {
   };
   return {
     save,
-    load(path, name) {
+    load(path: string, name: string | null): LoadedSession {
       const { loaded, locked, sealing } = readSessionFile(path, { name, ring });
       states.set(path, { ...freshState(), locked, sealing, isNewer: loaded.kind === 'newer' });
       // The recovered session must be on disk at the next start.

@@ -1,4 +1,4 @@
-import { withSealedParts } from './entries-of-version-1.ts';
+import { isObject } from '../../core/value/is-object.ts';
 import { currentVersion } from './session-text.ts';
 
 type RawSession = Readonly<Record<string, unknown>>;
@@ -23,4 +23,70 @@ export function migrate(
     current = { ...step(current), version: from + 1 };
   }
   return current;
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Texts that version 1 sealed with each entry become a part that is sealed entry by entry, until the next save. */
+function withSealedParts(session: Raw): Raw {
+  const parts = new Map<string, { sealing: unknown; entries: Record<string, Raw> }>();
+  const take = (entry: Raw, { path, name }: { readonly path: string; readonly name: string }): Raw => {
+    const { sealed, sealing = session['sealing'], ...rest } = entry;
+    if (typeof sealed !== 'string') return entry;
+    const key = JSON.stringify(sealing);
+    const part = parts.get(key) ?? { sealing, entries: {} };
+    parts.set(key, part);
+    part.entries[path] = { name, sealed };
+    return rest;
+  };
+  const variables = (list: unknown, environment: string | null): unknown =>
+    mapObjects(list, (entry) => {
+      const name = String(entry['name']);
+      return environment === null
+        ? take(entry, { path: `/variable/${name}`, name })
+        : take(entry, { path: `/environment/${environment}/${name}`, name: `${environment}/${name}` });
+    });
+  const own = session['variables'];
+  const read: Raw = {
+    ...session,
+    ...('variables' in session ? { variables: variables(own, null) } : {}),
+    ...('environments' in session
+      ? {
+          environments: mapObjects(session['environments'], (entry) => ({
+            ...entry,
+            variables: variables(entry['variables'], String(entry['name'])),
+          })),
+        }
+      : {}),
+    ...('requests' in session
+      ? {
+          requests: mapObjects(session['requests'], (entry) => {
+            const path = `/request/${String(entry['folder'] ?? '')}/${String(entry['name'])}`;
+            return take(entry, { path, name: path });
+          }),
+        }
+      : {}),
+    ...('hiddenSettings' in session
+      ? {
+          hiddenSettings: mapObjects(session['hiddenSettings'], (entry) => {
+            const path = `/setting/${String(entry['key'])}`;
+            return take(entry, { path, name: path });
+          }),
+        }
+      : {}),
+    ...('definitions' in session
+      ? {
+          definitions: mapObjects(session['definitions'], (entry, index) => {
+            const path = `/definition/${index}`;
+            return { ...take(entry, { path, name: '/definition' }), path };
+          }),
+        }
+      : {}),
+  };
+  return { ...read, sealed: [...parts.values()] };
+}
+
+function mapObjects(list: unknown, change: (entry: Raw, index: number) => Raw): unknown {
+  if (!Array.isArray(list)) return list;
+  return list.map((entry: unknown, index) => (isObject(entry) ? change(entry, index) : entry));
 }

@@ -178,7 +178,15 @@ export function toSnapshot(
   return { snapshot, locked };
 }
 
-const sections = ['variables', 'environments', 'requests', 'definitions', 'lives', 'sealed'] as const;
+const sections: readonly (keyof SessionContents)[] = [
+  'variables',
+  'environments',
+  'requests',
+  'definitions',
+  'lives',
+  'keptResponses',
+  'sealed',
+];
 
 function readLines(text: string): SessionReading {
   const [first = '', ...lines] = text.split('\n');
@@ -189,15 +197,7 @@ function readLines(text: string): SessionReading {
   } catch {
     // The entries may still be whole.
   }
-  const found: Record<string, unknown[]> = {
-    variables: [],
-    environments: [],
-    requests: [],
-    definitions: [],
-    lives: [],
-    keptResponses: [],
-    sealed: [],
-  };
+  const found = Object.fromEntries(sections.map((name): [string, unknown[]] => [name, []]));
   let section: string | null = null;
   let entries = 0;
   for (const line of lines) {

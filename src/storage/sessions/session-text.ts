@@ -1,16 +1,18 @@
 import { withoutProxyUser } from '../../core/secrets/proxy-credentials.ts';
-import type { LifeEvent } from '../../core/session/lives/types.ts';
-import type { HiddenTexts } from '../../core/session/secrets/hidden-texts.ts';
-import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
-import { isUndecided } from '../../core/session/variables/undecided-secrets.ts';
-import { encodeValue } from '../../core/value/codec.ts';
-import type { Value } from '../../core/value/types.ts';
+import type { SessionSnapshot } from '../../core/session/types.ts';
 import { sealTexts } from '../secrets/sealed-texts.ts';
-import type { SealingParameters, SecretSealer } from '../secrets/secrets.ts';
-import type { LockedEntries, LockedEntry } from './locked-entries.ts';
+import {
+  definitionEntries,
+  environmentEntries,
+  lifeEntries,
+  lockedEntry,
+  type Printing,
+  requestEntries,
+  type SessionTextOptions,
+  variableEntries,
+} from './print-entries.ts';
 import { cookiesPath, writeCookies } from './session-cookies.ts';
-import { definitionPath, type Raw, requestPath, settingPath, variablePath } from './session-entries.ts';
-import { lifePath } from './session-lives.ts';
+import { type Raw, settingPath } from './session-entries.ts';
 
 export const formatName = 'restloop session';
 
@@ -19,26 +21,6 @@ export const currentVersion = 2;
 
 /** The head is read for every listing: it stays short. */
 const maxLost = 100;
-
-export interface SessionTextOptions {
-  /** Null writes secrets without their values. */
-  readonly sealer: SecretSealer | null;
-  readonly sealing: SealingParameters | null;
-  readonly locked: LockedEntries;
-  readonly hidden: HiddenTexts;
-  readonly texts: EntryTexts;
-}
-
-/** Texts of entries as they were last written: a change touches one of them. Made again where secrets change. */
-export interface EntryTexts {
-  readonly variables: Map<
-    string,
-    { readonly value: Value; readonly origin: NamedVariable['origin']; readonly text: string }
-  >;
-  readonly requests: WeakMap<KeptRequest, string>;
-}
-
-export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
 
 /**
  * JSON with one entry a line, so that whole lines can be read beside damaged ones. Listings read only the first. It comes in
@@ -72,37 +54,23 @@ export function* printSession(snapshot: SessionSnapshot, textOptions: SessionTex
   };
   keepCookies(snapshot, options);
   yield `${JSON.stringify(head).slice(0, -1)},\n`;
-  yield* section('variables', variables);
-  yield ',\n';
-  yield* section('environments', environmentEntries(snapshot.environments, options));
-  yield ',\n';
-  yield* section('requests', requestEntries(snapshot.requests, options));
-  yield ',\n';
-  yield* section('definitions', [
-    ...options.locked.definitions.map((entry) => printLocked(entry, options)),
-    ...snapshot.definitions.map((code) => printDefinition(code, options)),
-  ]);
-  yield ',\n';
-  if (snapshot.lives !== undefined) {
-    yield* section('lives', lifeEntries(snapshot.lives, options));
-    yield ',\n';
-  }
-  if (snapshot.keptResponses !== undefined) {
-    yield* section(
-      'keptResponses',
-      snapshot.keptResponses.map((kept) => JSON.stringify(kept)),
-    );
+  const sections: readonly (readonly [name: string, entries: Iterable<string>])[] = [
+    ['variables', variables],
+    ['environments', environmentEntries(snapshot.environments, options)],
+    ['requests', requestEntries(snapshot.requests, options)],
+    ['definitions', definitionEntries(snapshot.definitions, options)],
+    ...(snapshot.lives === undefined ? [] : [['lives', lifeEntries(snapshot.lives, options)] as const]),
+    ...(snapshot.keptResponses === undefined
+      ? []
+      : [['keptResponses', snapshot.keptResponses.map((kept) => JSON.stringify(kept))] as const]),
+  ];
+  for (const [name, entries] of sections) {
+    yield* section(name, entries);
     yield ',\n';
   }
   // The last one: entries before it add to what is sealed.
   yield* section('sealed', sealedParts(options));
   yield '}\n';
-}
-
-interface Printing extends SessionTextOptions {
-  readonly plainNames: readonly string[];
-  readonly secrets: Map<string, string>;
-  readonly stillLocked: Set<string>;
 }
 
 function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string[] {
@@ -145,119 +113,4 @@ function* section(name: string, entries: Iterable<string>): Iterable<string> {
     isEmpty = false;
   }
   yield isEmpty ? ']' : '\n]';
-}
-
-function* requestEntries(requests: readonly KeptRequest[], options: Printing): Iterable<string> {
-  for (const request of requests) yield printRequest(request, options);
-}
-
-function variableEntries(
-  variables: readonly NamedVariable[],
-  environment: string | null,
-  options: Printing,
-): string[] {
-  const names = new Set(variables.map(({ name }) => name));
-  const locked = options.locked.secrets.filter(
-    (secret) => secret.environment === environment && !names.has(secret.name),
-  );
-  return [
-    ...variables.map((variable) => printVariable(variable, options, environment)),
-    ...locked.map((secret) => printLocked(secret, options)),
-  ];
-}
-
-function printVariable(variable: NamedVariable, options: Printing, environment: string | null): string {
-  const { name, value, origin, secret } = variable;
-  const { texts, hidden } = options;
-  const key = variablePath(name, environment);
-  if (secret) {
-    options.secrets.set(key, encodeValue(value));
-    return JSON.stringify({ name, origin, secret });
-  }
-  if (isUndecided(variable, options.plainNames)) {
-    options.secrets.set(key, encodeValue(value));
-    return JSON.stringify({ name, origin, holdsSecret: true });
-  }
-  const known = texts.variables.get(key);
-  if (known !== undefined && Object.is(known.value, value) && known.origin === origin) return known.text;
-  const encoded = encodeValue(value);
-  if (hidden.holds(encoded)) {
-    options.secrets.set(key, encoded);
-    return JSON.stringify({ name, origin, holdsSecret: true });
-  }
-  const text = `{"name":${JSON.stringify(name)},"origin":${JSON.stringify(origin)},"value":${encoded}}`;
-  texts.variables.set(key, { value, origin, text });
-  return text;
-}
-
-/** The paths of sealed values count on from the newest: each file has its own. */
-function lifeEntries(lives: readonly LifeEvent[], options: Printing): string[] {
-  return lives.map((event, index) => {
-    const { name, number, became, origin, secret, afterExchange, isTakenBack } = event;
-    const rest = { name, number, origin, afterExchange, ...(isTakenBack && { isTakenBack }) };
-    if (became.kind !== 'value') return JSON.stringify({ ...rest, became: became.kind, secret });
-    const encoded = encodeValue(became.value);
-    const isHidden = secret || isUndecided({ name, value: became.value, secret }, options.plainNames);
-    if (!isHidden && !options.hidden.holds(encoded)) {
-      const text = JSON.stringify({ ...rest, became: 'value', secret });
-      return `${text.slice(0, -1)},"value":${encoded}}`;
-    }
-    const path = lifePath(index);
-    options.secrets.set(path, encoded);
-    return JSON.stringify({ ...rest, became: 'value', secret, holdsSecret: true, path });
-  });
-}
-
-const printLocked = (locked: LockedEntry, options: Printing): string =>
-  JSON.stringify(lockedEntry(locked, options));
-
-function lockedEntry({ entry, path }: LockedEntry, { stillLocked }: Printing): Raw {
-  stillLocked.add(path);
-  return entry;
-}
-
-function environmentEntries(environments: readonly Environment[], options: Printing): string[] {
-  return environments.map(({ name, variables, isProtected }) => {
-    const entries = variableEntries(variables, name, options);
-    const mark = isProtected === true ? ',"protected":true' : '';
-    return `{"name":${JSON.stringify(name)},"variables":[${entries.join(',')}]${mark}}`;
-  });
-}
-
-function printRequest(request: KeptRequest, options: Printing): string {
-  const known = options.texts.requests.get(request);
-  if (known !== undefined) return known;
-  const locked = options.locked.requests.get(requestPath(request));
-  if (locked !== undefined && isSameText(locked.request, request)) return printLocked(locked, options);
-  const { name, folder, text, before, after } = options.hidden.withoutSecrets(request);
-  const { title, fileFolder, imported } = request;
-  const entry = {
-    name,
-    ...(title === undefined ? {} : { title }),
-    ...{ folder, text, before, after },
-    ...(fileFolder === undefined ? {} : { fileFolder }),
-    ...(imported === undefined ? {} : { imported }),
-  };
-  if (isSameText(entry, request)) {
-    const plain = JSON.stringify(entry);
-    options.texts.requests.set(request, plain);
-    return plain;
-  }
-  const whole = JSON.stringify({ text: request.text, before: request.before, after: request.after });
-  options.secrets.set(requestPath(request), whole);
-  return JSON.stringify({ ...entry, holdsSecret: true });
-}
-
-function isSameText(left: Omit<KeptRequest, 'name' | 'folder'>, right: KeptRequest): boolean {
-  return left.text === right.text && left.before === right.before && left.after === right.after;
-}
-
-function printDefinition(code: string, options: Printing): string {
-  if (!options.hidden.inCode(code)) return JSON.stringify(code);
-  let number = 0;
-  const isTaken = (path: string) => options.secrets.has(path) || options.stillLocked.has(path);
-  while (isTaken(definitionPath(number))) number += 1;
-  const path = definitionPath(number);
-  options.secrets.set(path, code);
-  return JSON.stringify({ holdsSecret: true, path });
 }

@@ -8,20 +8,7 @@ import { sessionFileNames } from './session-files.ts';
 const keptSlots = 20;
 
 /** The files of sessions without a name: one slot for each, so that two shells lose nothing to each other. */
-export interface UnnamedSlots {
-  /** The slot of this shell's session; another session, told by when it was created, gets another slot. */
-  slotFor(createdAt: number): string;
-  current(): string;
-  /** Something is written into the current slot: until this shell ends, no other one takes it or clears it away. */
-  claim(): void;
-  takeNewest(): string | null;
-  peekNewest(): string | null;
-  setOwner(createdAt: number): void;
-  leave(createdAt: number): string | null;
-  remove(slot: string): void;
-}
-
-export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSlots {
+export function openUnnamedSlots({ unnamed: directory, locks }: Home) {
   let slot = newSlot();
   let owner: number | null = null;
   const lockOf = (of: string) => ({ directory: locks, name: `.unnamed-${of}` });
@@ -49,16 +36,18 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSl
     for (const old of new Set(others)) if (!kept.has(old) && isFree(old)) remove(old);
   };
   return {
-    slotFor(createdAt) {
+    /** The slot of this shell's session; another session, told by when it was created, gets another slot. */
+    slotFor(createdAt: number) {
       if (owner !== null && owner !== createdAt) slot = newSlot();
       owner = createdAt;
       claim();
       return slot;
     },
     current: () => slot,
+    /** Something is written into the current slot: until this shell ends, no other one takes it or clears it away. */
     claim,
-    peekNewest: () => slotsByAge(directory).find(isFree) ?? null,
-    takeNewest() {
+    peekNewest: (): string | null => slotsByAge(directory).find(isFree) ?? null,
+    takeNewest(): string | null {
       const newest = slotsByAge(directory).find(isFree);
       if (newest === undefined || newest === slot) return newest ?? null;
       const mine = newSlot();
@@ -75,10 +64,10 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home): UnnamedSl
       claimed = mine;
       return slot;
     },
-    setOwner(createdAt) {
+    setOwner(createdAt: number) {
       owner = createdAt;
     },
-    leave(createdAt) {
+    leave(createdAt: number): string | null {
       // Exchanges may be there before anything else was kept.
       if (owner !== null && owner !== createdAt) return null;
       const left = slot;

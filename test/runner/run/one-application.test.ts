@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import type { AppOptions } from '../../../src/app/app.ts';
+import type { AppOptions } from '../../../src/app/create-rooms.ts';
 import { run } from '../../../src/runner/library/run.ts';
 import { demoServer } from '../../support/demo.ts';
 import { folderOf } from './files.ts';

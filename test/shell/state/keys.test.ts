@@ -194,7 +194,7 @@ describe('effects of other keys', () => {
   it('members reported later by the sandbox are shown, unless something was typed or selected since', async () => {
     const { app, press, store } = openShell();
     const asked: ((members: readonly { name: string; sort: string; text: string }[] | null) => void)[] = [];
-    app.members = () => new Promise((resolve) => asked.push(resolve));
+    app.completion.members = () => new Promise((resolve) => asked.push(resolve));
     const users = [{ name: 'users', sort: 'array', text: '[]' }];
     const names = () => {
       const { overlay } = store.getState();

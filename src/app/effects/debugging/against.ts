@@ -44,7 +44,6 @@ async function currentRequest(request: AskedRequest, { formats }: Rooms): Promis
   return { ...asked, isBeside: true, text, name: null, parsed: { draft, problems: [] } };
 }
 
-/** Compares a body with the response that came for it, or says why there is none. */
 export async function compareWithCurrent(
   { sent, against }: Extract<Effect, { kind: 'compare-with-current' }>,
   room: Rooms,

@@ -21,7 +21,6 @@ import type { RequestRoom } from '../../rooms.ts';
 import { expandHome } from '../../transport/paths.ts';
 import { fail, warn } from '../messages.ts';
 
-/** Prints where a request differs between environments. */
 export async function compareEnvironments(
   { names, request }: Extract<Effect, { kind: 'compare-environments' }>,
   room: RequestRoom,
@@ -31,7 +30,6 @@ export async function compareEnvironments(
   room.front.print({ kind: 'compared', compared: comparison.result() });
 }
 
-/** Prints where a request differs between the rows of a file. */
 export async function compareRows(
   { file, request }: Extract<Effect, { kind: 'compare-rows' }>,
   room: RequestRoom,

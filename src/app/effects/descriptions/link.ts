@@ -1,20 +1,22 @@
 import { basename, resolve } from 'node:path';
 import { createDescription, type Description } from '../../../core/openapi/description.ts';
+import type { Operation } from '../../../core/openapi/operations.ts';
 import type { RequestedWork } from '../../../core/session/effects.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
+import { plainText } from '../../../core/text/styled.ts';
+import { docsLines } from '../../../core/view/openapi/docs-lines.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import type { ReferredFiles } from '../../../ports/formats.ts';
 import { download, isUrl, shownUrl } from '../../importing/download.ts';
 import { filesBeside, filesOfServer } from '../../importing/referred-files.ts';
+import { changeNotes, type ReimportNote } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fileMessage, readText } from '../files/files.ts';
 import { printChanges } from '../files/print-changes.ts';
 import { fail, inform, warn } from '../messages.ts';
-import { compareDescriptions } from './compare-descriptions.ts';
 import { keepDescription } from './keep-description.ts';
 
-/** Links the session with a description of its API. */
 export async function linkDescription(
   { path, by }: Extract<RequestedWork, { kind: 'link-description' }>,
   room: FileRoom & Pick<RequestRoom, 'network'>,
@@ -90,3 +92,26 @@ async function descriptionOf(
 }
 
 const maxProblems = 10;
+
+/** Operations that are new, changed or gone, each changed one with the lines of `.docs` that differ. */
+function compareDescriptions(before: Description, after: Description): readonly ReimportNote[] {
+  const [old, next] = [operationsOf(before), operationsOf(after)];
+  const names = [...next.keys()];
+  const changed = names.flatMap((name) => {
+    const [one, other] = [old.get(name), next.get(name)];
+    if (one === undefined || other === undefined) return [];
+    const texts = { before: docsOf(one, before), after: docsOf(other, after) };
+    return texts.before === texts.after ? [] : [{ name, ...texts }];
+  });
+  const added = names.filter((name) => !old.has(name));
+  const gone = [...old.keys()].filter((name) => !next.has(name));
+  if (added.length + changed.length + gone.length === 0)
+    return [{ severity: 'info', message: 'No operation has changed.', hint: null }];
+  return changeNotes({ added, changed, gone: { names: gone, message: 'Gone', hint: null } });
+}
+
+const operationsOf = ({ operations }: Description): ReadonlyMap<string, Operation> =>
+  new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]));
+
+const docsOf = (operation: Operation, description: Description): string =>
+  docsLines({ operation, description, segments: new Map() }, null).map(plainText).join('\n');

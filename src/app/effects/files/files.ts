@@ -123,7 +123,6 @@ async function take(
   }
 }
 
-/** The responses of a file whose requests were taken. */
 function recordedOf({ exchanges = [], requests }: ImportedFile, chosen: readonly KeptRequest[]) {
   const taken = new Set(chosen.map(fullName));
   return exchanges.flatMap(({ request, exchange, name }) => {

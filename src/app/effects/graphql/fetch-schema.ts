@@ -7,6 +7,7 @@ import { addressOf, isSavedSchema } from '../../../core/session/schemas/schemas.
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { bodyText } from '../../files/response-body.ts';
+import { descriptionText } from '../../graphql/description-text.ts';
 import type { Rooms } from '../../rooms.ts';
 import { fail, inform, warn } from '../messages.ts';
 
@@ -37,7 +38,6 @@ export async function fetchSchema(
   });
 }
 
-/** Keeps the schema that came, or says why there is none. */
 export async function takeSchema(
   { sent, request }: Extract<Effect, { kind: 'take-schema' }>,
   room: Rooms,
@@ -73,4 +73,23 @@ export async function takeSchema(
   );
   if (!isSavedSchema(known))
     warn(room, 'The schema is too large for the session file and will be loaded again next time.');
+}
+
+export async function showSchema(
+  { name }: Extract<Effect, { kind: 'show-schema' }>,
+  room: Rooms,
+): Promise<void> {
+  await room.schemas.ready();
+  const { schemas } = room.store.getState();
+  for (const { address } of [...schemas].reverse()) {
+    const found = room.schemas.schemaFor(address)?.describe(name) ?? null;
+    if (found === null) continue;
+    const text = descriptionText(found).join('\n');
+    return room.front.print({ kind: 'text', text, media: 'text' });
+  }
+  fail(
+    room,
+    `${cleanLine(name)} was not found in any schema.`,
+    'name a type, Type.field, or a field of the queries or mutations',
+  );
 }

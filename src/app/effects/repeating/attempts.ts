@@ -1,7 +1,6 @@
 import { buildRequest } from '../../../core/request/sending/build.ts';
-import type { Preview, RequestSpec } from '../../../core/request/types.ts';
+import type { Preview } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { createTurns } from '../../turns.ts';
@@ -9,6 +8,7 @@ import { evaluate } from '../evaluate.ts';
 import { afterOf, runBefore } from '../kept-requests.ts';
 import { previewWish } from '../preview.ts';
 import { exchange } from '../send.ts';
+import type { Sending } from '../sending/sending.ts';
 
 export type RepeatEffect = Extract<Effect, { kind: 'repeat' }>;
 
@@ -64,11 +64,8 @@ export function createAttempts(
   }
 }
 
-interface Prepared {
+interface Prepared extends Sending {
   readonly kind: 'ready';
-  readonly spec: RequestSpec;
-  readonly preview: Preview;
-  readonly request: AskedRequest;
 }
 
 const failed = ({ reason }: { readonly reason: string }): Exclude<Attempt, { kind: 'made' }> => ({

@@ -3,7 +3,7 @@ import { fillIn, readOperand } from '../../../core/expect/operand.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { checkResponse } from '../../expect/check-response.ts';
 import { createCheckTools } from '../../expect/check-tools.ts';
-import { evaluateExpression } from '../evaluate.ts';
+import { checkingOf } from '../../expect/own-expectations.ts';
 import type { Repeating } from './repeating.ts';
 
 export interface ConditionOutcome {
@@ -21,25 +21,18 @@ export async function createCondition(
   condition: Expectation,
   { room, effect }: Pick<Repeating, 'room' | 'effect'>,
 ): Promise<Condition> {
-  const { request } = effect.wish;
-  const surroundings = {
-    folder: request.folder,
-    permissions: room.files,
-    place: request.name ?? 'the request',
-    evaluate: (code: string) => evaluateExpression({ code, label: '.until' }, room),
-  };
-  const tools = createCheckTools();
-  const scope = () => room.previews.scope();
+  const checking = { ...checkingOf(effect.wish.request, '.until', room), tools: createCheckTools() };
+  const { tools, scope } = checking;
   const { subject } = condition;
   readOperand(condition.operand, scope());
   if (subject.kind === 'body' && subject.path !== null) {
-    const { select } = await tools.for([condition], surroundings);
+    const { select } = await tools.for([condition], checking);
     select(null, fillIn(subject.path, scope()));
   }
   return async ({ exchange: { outcome } }) => {
     if (outcome.kind === 'failure')
       return { holds: false, problem: outcome.failure.message, value: outcome.failure.message };
-    const { results } = await checkResponse([condition], outcome.response, { ...surroundings, tools, scope });
+    const { results } = await checkResponse([condition], outcome.response, checking);
     const [result] = results;
     if (result === undefined || result.passed) return { holds: true, problem: null, value: null };
     const value = subject.kind === 'status' ? null : (result.sides?.actual ?? result.message);

@@ -3,7 +3,7 @@ import type { Repetition } from '../../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { checkResponse } from '../../expect/check-response.ts';
 import { createCheckTools } from '../../expect/check-tools.ts';
-import { evaluateExpression } from '../evaluate.ts';
+import { checkingOf } from '../../expect/own-expectations.ts';
 import type { Repeating } from './repeating.ts';
 
 type Unexpected = Extract<Repetition, { kind: 'repeat' }>['unexpected'];
@@ -22,12 +22,8 @@ export function createExpectations({ room, effect }: Repeating) {
     async check({ exchange: { outcome } }: NumberedExchange): Promise<void> {
       if (wanted.length === 0 || outcome.kind === 'failure') return;
       const { results } = await checkResponse(wanted, outcome.response, {
+        ...checkingOf(request, '@expect', room),
         tools,
-        scope: () => room.previews.scope(),
-        folder: request.folder,
-        permissions: room.files,
-        place: request.name ?? 'the request',
-        evaluate: (code) => evaluateExpression({ code, label: '@expect' }, room),
       });
       const failed = results.find(({ passed }) => !passed);
       if (failed === undefined) return;

@@ -8,23 +8,13 @@ import type { NumberedExchange } from '../../../core/session/state.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { progressText } from '../../../core/view/repeating/progress.ts';
 import type { RequestRoom, ResponseRoom } from '../../rooms.ts';
-import { type Attempts, createAttempts, type RepeatEffect } from './attempts.ts';
+import { createAttempts, type RepeatEffect } from './attempts.ts';
 
 export type RepeatRoom = RequestRoom & ResponseRoom;
 
-/** Progress of `.until`, `.watch` or `.repeat`. */
-export interface Repeating {
-  readonly room: RepeatRoom;
-  readonly effect: RepeatEffect;
-  readonly attempt: Attempts;
-  readonly signal: AbortSignal;
-  readonly since: number;
-  /** Moves the line of the shell; where nothing moves, a changed outcome is a new line. */
-  report(progress: RepeatProgress): void;
-  pause(milliseconds: number): Promise<void>;
-}
+export type Repeating = ReturnType<typeof createRepeating>;
 
-export function createRepeating(effect: RepeatEffect, room: RepeatRoom, signal: AbortSignal): Repeating {
+export function createRepeating(effect: RepeatEffect, room: RepeatRoom, signal: AbortSignal) {
   const since = room.now();
   let said = '';
   return {
@@ -33,14 +23,16 @@ export function createRepeating(effect: RepeatEffect, room: RepeatRoom, signal: 
     signal,
     since,
     attempt: createAttempts(effect, room),
-    report(progress) {
+    /** Moves the line of the shell; where nothing moves, a changed outcome is a new line. */
+    report(progress: RepeatProgress) {
       void room.store.dispatch({ kind: 'repetition-progressed', since, progress });
       const outcome = `${progress.last} ${progress.value} ${progress.isServerWait}`;
       if (progress.last === null || outcome === said) return;
       said = outcome;
       room.front.progress?.(progressText(progress, room.now()));
     },
-    pause: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => undefined),
+    pause: (milliseconds: number): Promise<void> =>
+      wait(milliseconds, undefined, { signal }).catch(() => undefined),
   };
 }
 

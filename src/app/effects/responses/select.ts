@@ -7,7 +7,6 @@ import type { ResponseRoom } from '../../rooms.ts';
 import { interruptible } from '../interruptible.ts';
 import { inform, warn } from '../messages.ts';
 
-/** Prints what a JSONPath, an XPath or a CSS selector finds in a response. */
 export async function showSelection(
   filter: string,
   response: HttpResponse,

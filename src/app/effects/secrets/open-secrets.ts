@@ -1,5 +1,5 @@
 import type { SavingRoom } from '../../rooms.ts';
-import { warn } from '../messages.ts';
+import { inform, warn } from '../messages.ts';
 import { isPersisted, persist } from '../persist.ts';
 
 export async function openSecrets(room: SavingRoom): Promise<void> {
@@ -13,4 +13,14 @@ export async function openSecrets(room: SavingRoom): Promise<void> {
   for (const message of loaded.notices) warn(room, message);
   await room.store.dispatch({ kind: 'secrets-opened', snapshot: loaded.snapshot });
   if (room.store.getState().definitions !== definitions) await room.isolate.reset();
+}
+
+export async function askPassphrase(room: SavingRoom): Promise<void> {
+  const passphrase = await room.front.askSecret('the passphrase');
+  if (passphrase === null) return inform(room, 'No passphrase was set.');
+  (await room.saving.storage()).setPassphrase(passphrase);
+  await openSecrets(room);
+  await room.store.dispatch({ kind: 'secrets-kept' });
+  await persist(room);
+  inform(room, 'Secrets are saved, encrypted with this passphrase.');
 }

@@ -61,7 +61,6 @@ export async function readEnvironments(file: string): Promise<Environments> {
   throw new Error('it is not a JSON object of environments');
 }
 
-/** Names the private file in `.gitignore`. */
 export async function ignorePrivateFile(folder: string): Promise<void> {
   const path = join(folder, '.gitignore');
   const before = existsSync(path) ? await readText(path) : '';

@@ -2,17 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FilteredText, Selection } from '../../../core/view/response/filter.ts';
+import { messageOf } from '../../message.ts';
 import { type NodePlace, pathsOf } from './element-paths.ts';
-import { SelectionError } from './selection-error.ts';
 
-/** Searches one XML or HTML document, which is parsed once. */
-export interface MarkupSearch {
-  css(selector: string): Selection;
-  xpath(expression: string): Selection;
-}
-
-/** `folder` has the packages of scripts, which bring the parsers. */
-export function openMarkup({ text, kind }: FilteredText, folder: string): MarkupSearch {
+/** Parses an XML or HTML document once, for all searches. `folder` has the packages of scripts, which bring the parsers. */
+export function openMarkup({ text, kind }: FilteredText, folder: string) {
   let parsed: MarkupNodes | null = null;
   let page: Page | null = null;
   const pageOf = (): Page => {
@@ -26,7 +20,7 @@ export function openMarkup({ text, kind }: FilteredText, folder: string): Markup
     return parsed;
   };
   return {
-    css(selector) {
+    css(selector: string): Selection {
       try {
         const page = pageOf();
         const found = page(selector).toArray();
@@ -41,7 +35,7 @@ export function openMarkup({ text, kind }: FilteredText, folder: string): Markup
         throw new SelectionError('CSS selector', error);
       }
     },
-    xpath(expression) {
+    xpath(expression: string): Selection {
       try {
         return document().select(expression.replace(/^\/(?!\/)/, kind === 'html' ? `/${fragment}/` : '/'));
       } catch (error) {
@@ -228,4 +222,16 @@ interface XPath {
   parse(expression: string): {
     evaluate(options: object): { toArray?(): readonly DomNode[]; toString(): string };
   };
+}
+
+/** A filter that cannot be read, or a document that is not what it is filtered as. */
+class SelectionError extends Error {
+  override readonly name = 'SelectionError';
+
+  constructor(what: 'CSS selector' | 'XPath' | 'XML document', cause: unknown) {
+    const [reason = ''] = messageOf(cause).split('\n');
+    super(`This is not ${what === 'XPath' || what === 'XML document' ? 'an' : 'a'} ${what}: ${reason}`, {
+      cause,
+    });
+  }
 }

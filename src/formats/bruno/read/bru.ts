@@ -44,7 +44,6 @@ export function readBruRequest(text: string, fileName: string): TreeRequest | nu
   };
 }
 
-/** Reads a `collection.bru` or `folder.bru`. */
 export function readBruFolder(text: string, fileName: string): TreeFolder {
   const { blocks } = readBlocks(text);
   const find = finder(blocks);

@@ -46,7 +46,6 @@ export function readYamlRequest(document: unknown, fileName: string): TreeReques
   };
 }
 
-/** Reads a `folder.yml` or `opencollection.yml`. */
 export function readYamlFolder(document: unknown, fileName: string): TreeFolder {
   const info = own(document, 'info');
   return {

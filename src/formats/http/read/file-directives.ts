@@ -4,18 +4,11 @@ import type { FoundDirectives } from '../../../core/request/parse/directive-read
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
 import type { FileReading } from './reading.ts';
 
-export interface FileDirectives {
-  take(found: FoundDirectives, options: { readonly isFirst: boolean }): void;
-  addTo(request: CollectionRequest): CollectionRequest;
-  /** Returns the directives for the whole file. */
-  apart(): Pick<Collection, 'auth' | 'defaults'>;
-}
-
-export function createFileDirectives(reading: FileReading): FileDirectives {
+export function createFileDirectives(reading: FileReading) {
   const directives: WrittenDirective[] = [];
   let auth: FoundDirectives['auth'] = null;
   return {
-    take(found, { isFirst }) {
+    take(found: FoundDirectives, { isFirst }: { readonly isFirst: boolean }) {
       for (const { code, severity, message, hint, offset } of found.problems)
         reading.problems.push({ severity, code, message, hint, ...reading.positionAt(offset) });
       for (const directive of found.directives) {
@@ -25,7 +18,7 @@ export function createFileDirectives(reading: FileReading): FileDirectives {
       }
       if (isFirst) auth = found.auth ?? auth;
     },
-    addTo(request) {
+    addTo(request: CollectionRequest): CollectionRequest {
       const { draft } = request;
       const withAuth =
         auth === null || draft.auth !== undefined
@@ -35,7 +28,7 @@ export function createFileDirectives(reading: FileReading): FileDirectives {
       const all = [...(draft.directives ?? []), ...directives];
       return { ...request, directives: all, draft: { ...withAuth, directives: all } };
     },
-    apart() {
+    apart(): Pick<Collection, 'auth' | 'defaults'> {
       const defaults = directives.filter(isDefault);
       return {
         ...(auth === null ? {} : { auth: auth.directive }),

@@ -5,17 +5,22 @@ export interface SideFile {
   readonly text: string;
 }
 
-export interface SideFiles {
-  /** Returns a path that is unique even without case. */
-  add(file: { readonly name: string; readonly extension: string; readonly text: string }): string;
-  all(): readonly SideFile[];
-}
+export type SideFiles = ReturnType<typeof createSideFiles>;
 
-export function createSideFiles(prefix: string): SideFiles {
+export function createSideFiles(prefix: string) {
   const files: SideFile[] = [];
   const free = createFreeNames({ toKey: (path) => path.toLowerCase() });
   return {
-    add({ name, extension, text }) {
+    /** Returns a path that is unique even without case. */
+    add({
+      name,
+      extension,
+      text,
+    }: {
+      readonly name: string;
+      readonly extension: string;
+      readonly text: string;
+    }) {
       const stem = [prefix, name].filter((part) => part !== '').join('.');
       const plain =
         stem
@@ -26,6 +31,6 @@ export function createSideFiles(prefix: string): SideFiles {
       files.push({ path, text });
       return path;
     },
-    all: () => files,
+    all: (): readonly SideFile[] => files,
   };
 }

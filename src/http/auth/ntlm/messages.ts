@@ -1,3 +1,4 @@
+import type { NtlmAuth } from '../../../core/request/auth/signatures/signed-auth.ts';
 import { md4 } from './md4.ts';
 
 /** The server's questions in its challenge (MS-NLMP, 2.2.1.2). */
@@ -6,13 +7,6 @@ export interface NtlmChallenge {
   readonly challenge: Buffer;
   /** Pairs that the answer repeats; empty where an old server sends none. */
   readonly target: Buffer;
-}
-
-export interface NtlmUser {
-  readonly user: string;
-  readonly password: string;
-  readonly domain: string;
-  readonly workstation: string;
 }
 
 /** The first message: what this client can do. */
@@ -46,7 +40,7 @@ export interface NtlmMoment {
 
 /** The third message, with responses of version 2 alone (MS-NLMP, 3.3.2). */
 export function authenticateMessage(
-  who: NtlmUser,
+  who: Omit<NtlmAuth, 'kind'>,
   { flags, challenge, target }: NtlmChallenge,
   { now, nonce }: NtlmMoment,
 ): Buffer {
@@ -70,7 +64,11 @@ export function authenticateMessage(
 }
 
 /** `NTOWFv2` (MS-NLMP, 3.3.2). */
-export const responseKey = ({ user, password, domain }: Omit<NtlmUser, 'workstation'>): Buffer =>
+export const responseKey = ({
+  user,
+  password,
+  domain,
+}: Pick<NtlmAuth, 'user' | 'password' | 'domain'>): Buffer =>
   hmac(md4(wide(password)), wide(user.toUpperCase() + domain));
 
 function message(fields: readonly Buffer[], flags: number): Buffer {

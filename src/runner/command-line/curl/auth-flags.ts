@@ -20,7 +20,6 @@ export function authOf({ user, digest, ntlm, awsSigv4, netrc, netrcFile }: AuthF
   return netrc === true ? 'netrc' : null;
 }
 
-/** Sentences on flags that lack something. */
 export function notesOfAuth({ user, digest, ntlm, awsSigv4 }: AuthFlags): string[] {
   if (user !== undefined) return user.includes(':') ? [] : [noPassword];
   const flags = [

@@ -89,7 +89,6 @@ type Given = CurlFlags & OutputFlags & Pick<SessionOptions, 'header' | 'set' | '
 export interface RequestOptions {
   readonly header: readonly string[];
   readonly set: readonly string[];
-  /** Files with cookies. */
   readonly cookies: readonly string[];
   readonly auth?: string;
   readonly include?: boolean;

@@ -3,11 +3,10 @@ import { dirname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
 import { environmentFolders } from '../../../app/environments/environment-folders.ts';
-import { createFilePermissions } from '../../../app/files/file-permissions.ts';
+import { projectFiles } from '../../../app/files/file-permissions.ts';
 import { filesIn, isFolder } from '../../../app/requests/folder-files.ts';
 import { requestsOf } from '../../../app/requests/requests-of.ts';
 import type { Suite } from '../../../app/requests/suite.ts';
-import { permissionWords } from '../../../core/session/words/place-words.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { span } from '../../../core/text/styled.ts';
 import type { Io } from '../../io.ts';
@@ -69,7 +68,7 @@ const maxFiles = 2000;
 
 async function suitesOf(targets: readonly string[]): Promise<Suite[]> {
   const files = await filesOf(targets);
-  const reading = { adapters, readInput: async () => '', permissions: ownFiles() };
+  const reading = { adapters, readInput: async () => '', permissions: projectFiles() };
   const read = await Promise.allSettled(files.map((file) => requestsOf(file, reading)));
   return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
@@ -82,7 +81,7 @@ async function environmentNames(files: readonly string[], typed: string): Promis
     folders.map((folder) =>
       readEnvironmentFiles(environmentFolders(folder, '.'), {
         formats: adapters.formats,
-        permissions: ownFiles(),
+        permissions: projectFiles(),
       }),
     ),
   );
@@ -90,13 +89,6 @@ async function environmentNames(files: readonly string[], typed: string): Promis
     one.status === 'fulfilled' ? one.value.environments.map(({ name }) => `${before}${name}`) : [],
   );
 }
-
-const ownFiles = () =>
-  createFilePermissions({
-    front: { attended: false, confirm: async () => false },
-    cwd: '.',
-    words: permissionWords['command-line'],
-  });
 
 const sessionNames = ({ listSessions }: Awaited<ReturnType<typeof adapters.storage>>): string[] =>
   listSessions().map(({ name }) => name);

@@ -22,7 +22,6 @@ export interface Source {
   readonly input: string;
 }
 
-/** Reads a file, a URL, or a saved session. */
 export async function readSource(target: string): Promise<Source> {
   const input = shownTarget(target);
   if (isUrl(target) || existsSync(input)) {

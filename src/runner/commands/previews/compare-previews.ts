@@ -1,7 +1,7 @@
 import { adapters } from '../../../app/compose.ts';
 import { openRows } from '../../../app/data/rows.ts';
 import { requestsOf } from '../../../app/requests/requests-of.ts';
-import { folderOf, type Suite } from '../../../app/requests/suite.ts';
+import type { Suite } from '../../../app/requests/suite.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../../app/start/options.ts';
 import { literalVariable } from '../../../app/start/session-start.ts';
 import type { Preview } from '../../../core/request/types.ts';
@@ -20,7 +20,7 @@ import { createCollector } from '../../results/collector.ts';
 import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { onSession } from '../on-session.ts';
 import { createScriptDiagnostics } from '../script-diagnostics.ts';
-import { showRequests } from './show-requests.ts';
+import { previewOpening, showRequests } from './show-requests.ts';
 
 export interface ComparingOptions extends Omit<SessionOptions, 'env'>, OutputOptions {
   readonly environments: readonly string[];
@@ -97,13 +97,7 @@ async function previewOnce(
   await onSession(
     { ...start, session, variables: [...start.variables, ...variables.map(literalVariable)] },
     {
-      persistence: 'never',
-      sendsRefused: 'preview sends nothing',
-      folder: folderOf(suite),
-      async first(app) {
-        const { environments = [] } = suite;
-        if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
-      },
+      ...previewOpening(suite),
       audience(app) {
         const printer = createHumanPrinter(io, { app, resultsTo: 'err' });
         const onEntry = (entry: Entry): void => {

@@ -1,7 +1,7 @@
 import type { App } from '../../../app/app.ts';
 import { beginRequest, endRequest } from '../../../app/requests/request-variables.ts';
 import { createScripts } from '../../../app/requests/scripts.ts';
-import { isAlwaysSkipped, isRunnable, type Suite } from '../../../app/requests/suite.ts';
+import { folderOf, isAlwaysSkipped, isRunnable, type Suite } from '../../../app/requests/suite.ts';
 import { scriptsOfFile, scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
 import { withChange } from '../../../core/session/requests/changed-request.ts';
 import type { Io } from '../../io.ts';
@@ -16,6 +16,18 @@ interface Showing {
   readonly name: string | undefined;
   readonly startRequest: (name: string | null) => void;
 }
+
+/** How a session of previews begins. */
+export const previewOpening = (suite: Suite) =>
+  ({
+    persistence: 'never',
+    sendsRefused: 'preview sends nothing',
+    folder: folderOf(suite),
+    async first(app: App) {
+      const { environments = [] } = suite;
+      if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
+    },
+  }) as const;
 
 /** Each request is shown after its own scripts, and sees what they set. */
 export async function showRequests(
@@ -37,7 +49,7 @@ export async function showRequests(
     first?.asked.name === null;
   const follow = isTyped
     ? async () => undefined
-    : await app.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
+    : await app.suites.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
   const scripts = createScripts(suite.source.kind === 'file' ? suite.source.path : suite.name);
   const ofFile = scriptsOfFile(suite.requests.map(({ asked }) => asked));
   if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);
@@ -51,7 +63,7 @@ export async function showRequests(
     const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
     await beginRequest(chosenRequest, app);
     if (isRunnable(chosenRequest)) await failures.ofRequest(() => scripts.run(before, file, app), app);
-    const changed = withChange(request, app.takeWishes(), suite.name);
+    const changed = withChange(request, app.suites.takeWishes(), suite.name);
     // A script may have changed the values that variables of the file are made of.
     await follow();
     if (chosen.length > 1) startRequest(asked.name);

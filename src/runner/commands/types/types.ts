@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { adapters, besideProgram } from '../../../app/compose.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
 import { environmentFolders } from '../../../app/environments/environment-folders.ts';
-import { createFilePermissions } from '../../../app/files/file-permissions.ts';
+import { projectFiles } from '../../../app/files/file-permissions.ts';
 import { filesOfFolder } from '../../../app/requests/folder-files.ts';
 import { requestsOf } from '../../../app/requests/requests-of.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
 import { UsageError } from '../../../app/usage-error.ts';
-import { permissionWords } from '../../../core/session/words/place-words.ts';
 import { span } from '../../../core/text/styled.ts';
 import { FileError, linkNote } from '../../../files/file-error.ts';
 import { readText } from '../../../files/read.ts';
@@ -59,7 +58,10 @@ async function isOwn(path: string): Promise<boolean> {
 
 async function environmentVariables(): Promise<readonly TypedVariable[]> {
   const { formats } = adapters;
-  const { environments } = await readEnvironmentFiles(environmentFolders('.'), { formats, permissions });
+  const { environments } = await readEnvironmentFiles(environmentFolders('.'), {
+    formats,
+    permissions: projectFiles(),
+  });
   return environments.flatMap(({ variables }) => variables.map(typed));
 }
 
@@ -68,7 +70,7 @@ async function fileVariables(io: Io): Promise<readonly TypedVariable[]> {
   const found: TypedVariable[] = [];
   for (const file of (await filesOfFolder('.').catch(() => null)) ?? []) {
     try {
-      const reading = { adapters, readInput: io.readInput, permissions, folder: '.' };
+      const reading = { adapters, readInput: io.readInput, permissions: projectFiles(), folder: '.' };
       const { variables } = await requestsOf(file, reading);
       found.push(
         ...variables.map(
@@ -102,10 +104,4 @@ const typed = ({
   name,
   value,
   secret,
-});
-
-const permissions = createFilePermissions({
-  front: { attended: false, confirm: async () => false },
-  cwd: '.',
-  words: permissionWords['command-line'],
 });

@@ -27,7 +27,6 @@ export interface ListedRequest {
   readonly phase?: 'setup' | 'once' | 'teardown';
 }
 
-/** The requests of a run in the order of their files. */
 export function listedRequests({ suites, problems }: PlannedRun): ListedRequest[] {
   return suites.flatMap(({ needed, chosen, dependencies }) => {
     const isChosen = new Set(chosen);

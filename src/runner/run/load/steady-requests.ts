@@ -9,7 +9,7 @@ import { checkRequest, isChecked } from '../request/response-checks.ts';
 import { type RequestResult, type SuiteRun, withRequiredTest } from '../request/result.ts';
 import type { PreparedSuite, SharedRun } from '../suite/shared-run.ts';
 
-type SendAgain = NonNullable<Awaited<ReturnType<App['prepareAgain']>>>;
+type SendAgain = NonNullable<Awaited<ReturnType<App['suites']['prepareAgain']>>>;
 
 /** A request whose bytes are the same in each iteration. */
 interface SteadyRequest {
@@ -92,7 +92,7 @@ async function steadyRequest(
   if (exchange === null || preview === null || skipped !== null || scriptExchanges.length > 0) return null;
   const spec = exchange.request;
   const responseBody = isChecked(request) ? 'kept' : 'counted';
-  const send = await app.prepareAgain({ spec, preview, request: request.asked, responseBody });
+  const send = await app.suites.prepareAgain({ spec, preview, request: request.asked, responseBody });
   return send === null ? null : { request, spec, preview, secrets, send };
 }
 

@@ -13,7 +13,6 @@ interface Limited {
   readonly seconds: number;
 }
 
-/** Checks the thresholds of all requests together, of each file and of each request. */
 export function checkThresholds(
   measures: Measures,
   { thresholds, suites, seconds }: Limited,

@@ -5,12 +5,7 @@ import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import { findProjectRoot, resolveLinks } from '../../../files/paths.ts';
 import type { Narrowing } from './flags.ts';
 
-/** What became of requests in a run, kept for `--last-failed`. */
-export interface FailureRecord {
-  note(request: SuiteRequest, outcome: { readonly suite: Suite; readonly hasFailed: boolean }): void;
-  /** Requests that did not run stay as they were. Writes nothing where none failed, now or before. */
-  save(): Promise<void>;
-}
+export type FailureRecord = ReturnType<typeof createFailureRecord>;
 
 /** The requests that failed when they last ran. */
 export async function failedRequests(suites: readonly Suite[]): Promise<Narrowing> {
@@ -34,15 +29,20 @@ export async function failedRequests(suites: readonly Suite[]): Promise<Narrowin
 
 const maxListed = 5;
 
-export function createFailureRecord(): FailureRecord {
+/** What became of requests in a run, kept for `--last-failed`. */
+export function createFailureRecord() {
   const project = projectFolder();
   const outcomes = new Map<string, boolean>();
   return {
-    note(request, { suite, hasFailed }) {
+    note(
+      request: SuiteRequest,
+      { suite, hasFailed }: { readonly suite: Suite; readonly hasFailed: boolean },
+    ) {
       const key = keyOf(request, { suite, project });
       outcomes.set(key, hasFailed || outcomes.get(key) === true);
     },
-    async save() {
+    /** Requests that did not run stay as they were. Writes nothing where none failed, now or before. */
+    async save(): Promise<void> {
       const store = await adapters.failedRequests();
       const before = store.read(project);
       const others = (before ?? []).filter((key) => !outcomes.has(key));

@@ -15,14 +15,10 @@ interface Dependency {
   readonly always: boolean;
 }
 
-export interface Dependencies {
-  of(request: SuiteRequest): readonly Dependency[];
-  /** Responses are kept only where there are dependencies. */
-  readonly areUsed: boolean;
-}
+export type Dependencies = ReturnType<typeof findDependencies>;
 
 /** Finds dependencies by directives, by placeholders, and by the file's variables behind them. */
-export function findDependencies({ requests, variables }: Suite): Dependencies {
+export function findDependencies({ requests, variables }: Suite) {
   const byName = new Map<string, SuiteRequest>();
   for (const request of requests) {
     if (request.asked.name !== null && request.isRepeated !== true) byName.set(request.asked.name, request);
@@ -59,7 +55,11 @@ export function findDependencies({ requests, variables }: Suite): Dependencies {
     });
     if (dependencies.length > 0) found.set(request, dependencies);
   }
-  return { areUsed: found.size > 0, of: (request) => found.get(request) ?? [] };
+  return {
+    /** Responses are kept only where there are dependencies. */
+    areUsed: found.size > 0,
+    of: (request: SuiteRequest): readonly Dependency[] => found.get(request) ?? [],
+  };
 }
 
 interface ReferringVariable {

@@ -23,7 +23,7 @@ export async function resultOfSkipped(
   await context.followVariables();
   const label = basename(request.file);
   const file = scriptsOfRequest(request.asked);
-  const outcome = await app.evaluate({ code: condition, label, start: { line, column }, file });
+  const outcome = await app.suites.evaluate({ code: condition, label, start: { line, column }, file });
   // A dry run has no responses that a condition may need.
   if (outcome.kind === 'failure' && plan.intent === 'show') return null;
   if (outcome.kind === 'value' && isFalsy(outcome.printed)) return null;

@@ -149,12 +149,12 @@ interface Outcome {
 async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
   const { app, front, scripts, plan, folder } = context;
   const { iteration } = context;
-  app.takeWishes();
+  app.suites.takeWishes();
   await beginRequest(request, app, context.round?.variables);
   const at = { iteration, ...(context.cycle && { cycle: context.cycle }) };
   if (request.before.length > 0 && isRunnable(request))
     await scripts.run(request.before, scriptsOfRequest(request.asked, { phase: 'before', ...at }), app);
-  const wishes = app.takeWishes();
+  const wishes = app.suites.takeWishes();
   const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
     return { entries: before, own: [], checks: [], complaint: null };
@@ -181,7 +181,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
   }
-  const later = app.takeWishes();
+  const later = app.suites.takeWishes();
   context.wished(later);
   return {
     entries: [...before, ...own, ...front.take()],

@@ -28,7 +28,7 @@ export async function checkRequest(
     folder: request.asked.folder,
     permissions: app.files,
     place: request.label,
-    evaluate: (code) => app.evaluate({ code, label: request.file, file }),
+    evaluate: (code) => app.suites.evaluate({ code, label: request.file, file }),
   });
   const checks = results.map(
     (result, index): Check => ({ kind: 'expect', ...result, line: expectations[index]?.line ?? null }),
@@ -45,7 +45,7 @@ export async function checkRequest(
 }
 
 export interface CheckingContext {
-  readonly app: Pick<App, 'scope' | 'evaluate' | 'files' | 'store'>;
+  readonly app: Pick<App, 'scope' | 'suites' | 'files' | 'store'>;
   readonly tools: LazyCheckTools;
   readonly snapshots: Snapshots;
   readonly keyOf: (request: SuiteRequest) => string;

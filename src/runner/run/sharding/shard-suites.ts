@@ -1,9 +1,9 @@
+import { readReport } from '../merging/read-report.ts';
+
 import { type ChosenSuite, chosenSuite } from '../plan/chosen-suite.ts';
 import { groupSuites } from '../plan/groups.ts';
 import type { RunProblem } from '../problems/problem.ts';
 import type { ReportedShard, Shard } from './shard.ts';
-import { splitWeights } from './split.ts';
-import { readTimes, weighSuites } from './times.ts';
 
 export interface ShardedSuites {
   readonly suites: readonly ChosenSuite[];
@@ -44,3 +44,45 @@ const emptyShard = ({ index, count }: Shard, groups: number): RunProblem => ({
       : `the files make ${groups === 1 ? '1 group' : `${groups} groups`} that can be separated; more shards than that stay empty`,
   place: null,
 });
+
+/**
+ * Splits weights into shards of about the same sum: the heaviest first, each into the lightest shard so far. Returns the
+ * shard of each weight, from 0; equal weights give equal splits on every machine.
+ */
+export function splitWeights(weights: readonly number[], count: number): readonly number[] {
+  const sums = Array.from({ length: count }, () => 0);
+  const shards = weights.map(() => 0);
+  const heaviestFirst = [...weights.entries()].sort(
+    ([one, weight], [other, otherWeight]) => otherWeight - weight || one - other,
+  );
+  for (const [index, weight] of heaviestFirst) {
+    const lightest = sums.indexOf(Math.min(...sums));
+    sums[lightest] = (sums[lightest] ?? 0) + weight;
+    shards[index] = lightest;
+  }
+  return shards;
+}
+
+/** Milliseconds that the files of an earlier JSON report took, by their names. */
+async function readTimes(path: string): Promise<ReadonlyMap<string, number>> {
+  const { files } = await readReport(path);
+  const times = new Map<string, number>();
+  for (const { file, requests } of files) {
+    const own = requests.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0);
+    // Requests that were skipped say nothing of the time of their file.
+    if (own > 0) times.set(file, (times.get(file) ?? 0) + own);
+  }
+  return times;
+}
+
+/** Returns a guess of the time of a suite: its own of the earlier run, else as long as requests took there on average. */
+function weighSuites(
+  suites: readonly ChosenSuite[],
+  times: ReadonlyMap<string, number>,
+): (suite: ChosenSuite) => number {
+  const known = suites.filter(({ name }) => times.has(name));
+  const total = known.reduce((sum, { name }) => sum + (times.get(name) ?? 0), 0);
+  const requests = known.reduce((sum, { chosen }) => sum + chosen.length, 0);
+  const each = total > 0 && requests > 0 ? total / requests : 1;
+  return ({ name, chosen }) => times.get(name) ?? chosen.length * each;
+}

@@ -2,14 +2,6 @@ import { EventEmitter, once } from 'node:events';
 import type { RunListener } from '../listener.ts';
 import type { RequestResult } from '../request/result.ts';
 
-/** Reports of work that runs side by side, in the order of its numbers: the lowest that is not done reports at once, the others wait. */
-export interface OrderedReports {
-  /** Begins work that reports under these numbers, from 0, in ascending order. */
-  begin(numbers: readonly number[]): WorkReports;
-  /** Reports what still waits, also behind work that never began. */
-  finish(): Promise<void>;
-}
-
 export interface WorkReports {
   /** The listener of a number; the lower numbers of this work are done. */
   of(number: number): RunListener;
@@ -18,8 +10,11 @@ export interface WorkReports {
 
 type Report = () => Promise<void> | void;
 
-/** `maxSize` is the size of results that may wait: work that is further ahead is held up. */
-export function orderReports(listener: RunListener, maxSize = 32_000_000): OrderedReports {
+/**
+ * Reports work that runs side by side in the order of its numbers: the lowest that is not done reports at once. Of the
+ * others, results up to `maxSize` wait: work that is further ahead is held up.
+ */
+export function orderReports(listener: RunListener, maxSize = 32_000_000) {
   const waiting = new Map<number, Report[]>();
   const begun = new Set<number>();
   const done = new Set<number>();
@@ -77,7 +72,8 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000): Order
     suiteFinished: (suite, counts) => later(number, () => listener.suiteFinished(suite, counts)),
   });
   return {
-    begin(numbers) {
+    /** Begins work that reports under these numbers, from 0, in ascending order. */
+    begin(numbers: readonly number[]): WorkReports {
       for (const number of numbers) begun.add(number);
       changes.emit('change');
       return {
@@ -90,7 +86,8 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000): Order
         },
       };
     },
-    async finish() {
+    /** Reports what still waits, also behind work that never began. */
+    async finish(): Promise<void> {
       for (const number of [...waiting.keys()].sort((one, other) => one - other)) await release(number);
       await turn;
       if (failures.length > 0) throw failures[0];

@@ -48,7 +48,7 @@ export async function* roundsOf(
     await context.followVariables();
     const file = scriptsOfRequest(request.asked);
     const { line, column } = placed;
-    return context.app.evaluate({
+    return context.app.suites.evaluate({
       code: loop.code,
       label: basename(request.file),
       start: { line, column },

@@ -31,7 +31,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
   const { app, stop } = surroundings;
   const { chosen, dependencies } = suite;
   const exchanges = new Map<string, Exchange>();
-  const followVariables = await app.enter(suite, {
+  const followVariables = await app.suites.enter(suite, {
     exchange: (name) => exchanges.get(name),
     unsent: surroundings.plan.intent === 'show' ? 'later' : 'unsent',
     areUsed: dependencies.areUsed,
@@ -105,7 +105,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     const { loop } = request.directives;
     if (loop === null || !isRunnable(request)) {
       if (!isShared) return send(request);
-      if ((await app.sendShared(request.asked, () => send(request))) === 'sent') return;
+      if ((await app.suites.sendShared(request.asked, () => send(request))) === 'sent') return;
       context.begun(request);
       const entries = [...takeEarlier(), ...context.front.take()];
       const skipped = 'its token is still valid, from another iteration';

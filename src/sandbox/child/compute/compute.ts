@@ -1,63 +1,51 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { WantedTestData } from '../../../core/template/dynamic/dynamic.ts';
+import { encodeValue } from '../../../core/value/codec.ts';
+import type { TestData } from '../../../ports/test-data.ts';
+import { loadTestDataNow } from '../../../test-data/load-now.ts';
+import { type BundledPackage, bundledPackages } from '../../packages/names.ts';
 import { type HashName, hashes } from '../../protocol/hashes.ts';
+import { type UrlParts, type WritableUrlPart, writableUrlParts } from '../../realm/url-parts.ts';
 import { computeWithKey } from './keys/keys.ts';
-import { packageSource } from './package-source.ts';
-import { drawTestData, testDataPaths } from './test-data.ts';
-import { parseUrl, setUrlPart } from './urls.ts';
 
 /** Operations that Node computes for the isolate: text in, text out. Bytes are strings of characters below 256. */
-export function compute(operation: string, texts: readonly string[]): string | undefined {
-  const [first = '', second = '', third = ''] = texts;
-  switch (operation) {
-    case 'uuid':
-      return randomUUID();
-    case 'random':
-      return randomBytes(Math.min(Number(first) || 0, 65_536)).toString('latin1');
-    case 'digest':
-      return createHash(hashNamed(first)).update(second, 'latin1').digest().toString('latin1');
-    case 'hmac':
-      return createHmac(hashNamed(first), Buffer.from(second, 'latin1'))
-        .update(third, 'latin1')
-        .digest()
-        .toString('latin1');
-    case 'key':
-      return computeWithKey(first, second, third);
-    case 'encode':
-      return Buffer.from(first, 'utf8').toString('latin1');
-    case 'encoding':
-      return encodingOf(first);
-    case 'decode':
-      return decode(first, second, third);
-    case 'btoa':
-      return /[^\0-\xff]/.test(first) ? '!' : Buffer.from(first, 'latin1').toString('base64');
-    case 'atob':
-      return decodeBase64(first);
-    case 'url':
-      return parseUrl(first, texts[1]);
-    case 'url-set':
-      return setUrlPart(first, second, third);
-    case 'query-parse':
-      return JSON.stringify([...new URLSearchParams(first)]);
-    case 'query-write':
-      return new URLSearchParams(JSON.parse(first)).toString();
-    case 'hash':
-      return createHash(first)
-        .update(third)
-        .digest(second === 'hex' ? 'hex' : base64Of(second));
-    case 'test-data':
-      return drawTestData(first);
-    case 'test-data-paths':
-      return testDataPaths(first);
-    case 'package':
-      return packageSource(first);
-    default:
-      return undefined;
-  }
-}
+const operations: Readonly<Record<string, (...texts: string[]) => string>> = {
+  uuid: () => randomUUID(),
+  random: (count) => randomBytes(Math.min(Number(count) || 0, 65_536)).toString('latin1'),
+  digest: (hash, bytes = '') =>
+    createHash(hashNamed(hash)).update(bytes, 'latin1').digest().toString('latin1'),
+  hmac: (hash, key = '', bytes = '') =>
+    createHmac(hashNamed(hash), Buffer.from(key, 'latin1'))
+      .update(bytes, 'latin1')
+      .digest()
+      .toString('latin1'),
+  key: (json = '', data = '', signature = '') => computeWithKey(json, data, signature),
+  encode: (text = '') => Buffer.from(text, 'utf8').toString('latin1'),
+  encoding: (label = '') => encodingOf(label),
+  decode: (encoding = '', flags = '', bytes = '') => decode(encoding, flags, bytes),
+  btoa: (text = '') => (/[^\0-\xff]/.test(text) ? '!' : Buffer.from(text, 'latin1').toString('base64')),
+  atob: (text = '') => decodeBase64(text),
+  url: (text = '', base) => parseUrl(text, base),
+  'url-set': (href = '', part = '', value = '') => setUrlPart(href, part, value),
+  'query-parse': (query) => JSON.stringify([...new URLSearchParams(query)]),
+  'query-write': (pairs = '') => new URLSearchParams(JSON.parse(pairs)).toString(),
+  hash: (algorithm = '', encoding = '', text = '') =>
+    createHash(algorithm)
+      .update(text)
+      .digest(encoding === 'hex' ? 'hex' : base64Of(encoding)),
+  'test-data': (json = '') => drawTestData(json),
+  'test-data-paths': (locale = '') => testDataPaths(locale),
+  package: (name = '') => packageSource(name),
+};
+
+export const compute = (operation: string, texts: readonly string[]): string | undefined =>
+  Object.hasOwn(operations, operation) ? operations[operation]?.(...texts) : undefined;
 
 const base64Of = (encoding: string) => (encoding === 'base64url' ? 'base64url' : 'base64');
 
-function hashNamed(name: string): string {
+function hashNamed(name: string | undefined): string {
   return hashes[name as HashName] ?? hashes['SHA-256'];
 }
 
@@ -85,4 +73,59 @@ function decodeBase64(text: string): string {
   } catch {
     return '!';
   }
+}
+
+/** The source of a package of scripts, from the folder beside this program. */
+function packageSource(name: string): string {
+  if (!bundledPackages.includes(name as BundledPackage)) return '';
+  const packed = readFileSync(join(dirname(process.argv[1] ?? ''), 'packages', `${name}.js.br`));
+  return process.getBuiltinModule('node:zlib').brotliDecompressSync(packed).toString();
+}
+
+const loaded = new Map<string, TestData>();
+
+/** Draws what the JSON of a WantedTestData asks for. Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
+function drawTestData(json: string): string {
+  const wanted: WantedTestData = JSON.parse(json);
+  const drawn = testDataIn(wanted.locale).draw(wanted);
+  return drawn.kind === 'value' ? `=${encodeValue(drawn.value)}` : `!${JSON.stringify(drawn)}`;
+}
+
+const testDataPaths = (locale: string): string => JSON.stringify(testDataIn(locale).paths);
+
+function testDataIn(locale: string): TestData {
+  const data =
+    loaded.get(locale) ?? loadTestDataNow(locale, join(dirname(process.argv[1] ?? ''), 'test-data'));
+  loaded.set(locale, data);
+  return data;
+}
+
+/** The parts of a URL as JSON; empty for an invalid one. */
+function parseUrl(input: string, base: string | undefined): string {
+  try {
+    return describe(base === undefined ? new URL(input) : new URL(input, base));
+  } catch {
+    return '';
+  }
+}
+
+/** Sets one part as the standard says, which ignores a value that it cannot use; empty where it throws. */
+function setUrlPart(href: string, part: string, value: string): string {
+  try {
+    const url = new URL(href);
+    if (!isWritable(part)) return '';
+    url[part] = value;
+    return describe(url);
+  } catch {
+    return '';
+  }
+}
+
+function isWritable(part: string): part is WritableUrlPart {
+  return (writableUrlParts as readonly string[]).includes(part);
+}
+
+function describe(url: URL): string {
+  const names = [...writableUrlParts, 'origin'] as const;
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, url[name]])) as UrlParts);
 }

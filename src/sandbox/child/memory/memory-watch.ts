@@ -3,15 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { maxScriptRss } from '../../protocol/rss.ts';
 import { fields, type MemoryThreadData } from './memory-state.ts';
 
-/** Ends this process when scripts have filled its memory. The isolate's own limit covers neither buffers nor Map nor Intl. */
-export interface MemoryWatch {
-  turnStarted(): void;
-  turnEnded(): void;
-  allow(bytes: number): void;
-  rss(): number;
-}
+export type MemoryWatch = ReturnType<typeof watchMemory>;
 
-export function watchMemory(memoryMb: number): MemoryWatch {
+/** Ends this process when scripts have filled its memory. The isolate's own limit covers neither buffers nor Map nor Intl. */
+export function watchMemory(memoryMb: number) {
   const memory = new SharedArrayBuffer(Object.keys(fields).length * Int32Array.BYTES_PER_ELEMENT);
   const state = new Int32Array(memory);
   const own = process.memoryUsage.rss();

@@ -1,7 +1,8 @@
 import type { EvaluationFailure, EvaluationOutcome } from '../../../core/script/evaluation.ts';
 import { type Position, placeInFile } from '../../../core/script/position.ts';
+import { cleanLine } from '../../../core/text/clean.ts';
+import { textWidth } from '../../../core/text/width.ts';
 import type { StopReason } from '../process/worker.ts';
-import { excerpt } from './excerpt.ts';
 import type { Source } from './stack.ts';
 import { userFrames } from './stack.ts';
 
@@ -49,17 +50,12 @@ function positionInFile({ line, column }: Position, start: Position | undefined)
 }
 
 export function stoppedFailure(reason: StopReason | 'stuck', situation: StopSituation): EvaluationOutcome {
-  return failure({
-    reason: publicReason(reason),
-    message: sentence(reason, situation),
-    line: null,
-    column: null,
-    stack: [],
-    excerpt: null,
-  });
+  const [shown, sentence] = stops[reason];
+  const message = sentence(situation);
+  return failure({ reason: shown, message, line: null, column: null, stack: [], excerpt: null });
 }
 
-export interface StopSituation {
+interface StopSituation {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly details: string;
@@ -69,46 +65,39 @@ function failure(details: EvaluationFailure): EvaluationOutcome {
   return { kind: 'failure', failure: details };
 }
 
-function publicReason(reason: StopReason | 'stuck'): EvaluationFailure['reason'] {
-  switch (reason) {
-    case 'timeout':
-    case 'memory':
-    case 'interrupted':
-      return reason;
-    case 'stuck':
-      return 'timeout';
-    case 'unresponsive':
-    case 'violation':
-    case 'crash':
-    case 'unavailable':
-      return 'crash';
-    default:
-      return reason satisfies never;
-  }
-}
+type Stop = readonly [shown: EvaluationFailure['reason'], sentence: (situation: StopSituation) => string];
 
-function sentence(reason: StopReason | 'stuck', { timeoutMs, memoryMb, details }: StopSituation): string {
-  switch (reason) {
-    case 'timeout':
-      return `The script was stopped after computing for ${seconds(timeoutMs)} (.set sandbox.timeout); the variables are kept.`;
-    case 'memory':
-      return `The script was stopped because it used more than ${memoryMb} MB of memory (.set sandbox.memory); the variables are kept.`;
-    case 'interrupted':
-      return 'The script was interrupted; the variables are kept.';
-    case 'stuck':
-      return 'The script waits for a promise that will never settle: no timer and no request is pending.';
-    case 'unresponsive':
-      return 'The script was stopped because its process did not respond; the variables are kept.';
-    case 'violation':
-      return 'The script was stopped because its process sent an invalid message; the variables are kept.';
-    case 'crash':
-      return `The process that runs scripts ended unexpectedly (${details}) and was restarted; the variables are kept.`;
-    case 'unavailable':
-      return details;
-    default:
-      return reason satisfies never;
-  }
-}
+const stops: Readonly<Record<StopReason | 'stuck', Stop>> = {
+  timeout: [
+    'timeout',
+    ({ timeoutMs }) =>
+      `The script was stopped after computing for ${seconds(timeoutMs)} (.set sandbox.timeout); the variables are kept.`,
+  ],
+  memory: [
+    'memory',
+    ({ memoryMb }) =>
+      `The script was stopped because it used more than ${memoryMb} MB of memory (.set sandbox.memory); the variables are kept.`,
+  ],
+  interrupted: ['interrupted', () => 'The script was interrupted; the variables are kept.'],
+  stuck: [
+    'timeout',
+    () => 'The script waits for a promise that will never settle: no timer and no request is pending.',
+  ],
+  unresponsive: [
+    'crash',
+    () => 'The script was stopped because its process did not respond; the variables are kept.',
+  ],
+  violation: [
+    'crash',
+    () => 'The script was stopped because its process sent an invalid message; the variables are kept.',
+  ],
+  crash: [
+    'crash',
+    ({ details }) =>
+      `The process that runs scripts ended unexpectedly (${details}) and was restarted; the variables are kept.`,
+  ],
+  unavailable: ['crash', ({ details }) => details],
+};
 
 function seconds(milliseconds: number): string {
   return milliseconds < 1000 ? `${milliseconds} ms` : `${milliseconds / 1000} s`;
@@ -131,3 +120,17 @@ function withHint(message: string): string {
   const hint = name !== undefined && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
   return hint === undefined ? message : `${message} (${hint})`;
 }
+
+function excerpt(text: string, { line, column }: Position): string {
+  const whole = text.split(/\r\n|[\n\r\u2028\u2029]/)[line - 1] ?? '';
+  const from = Math.max(0, column - 1 - before);
+  const shown = whole.slice(from, from + widest);
+  const start = from > 0 ? '…' : '';
+  const end = from + widest < whole.length ? '…' : '';
+  const upToCaret = start + shown.slice(0, column - 1 - from);
+  const padding = upToCaret.replace(/[^\t]+/g, (part) => ' '.repeat(textWidth(part)));
+  return `${cleanLine(start + shown + end)}\n${padding}^`;
+}
+
+const before = 60;
+const widest = 100;

@@ -4,13 +4,7 @@ import type { FromChild, ToChild } from '../../protocol/messages.ts';
 import { readFrame } from '../../protocol/read-child.ts';
 import { openPipeLink } from './pipe-link.ts';
 
-export interface Child {
-  send(frame: readonly ToChild[]): void;
-  kill(): void;
-  /** Keeps this process alive until `release`; at first the child does not. */
-  hold(): void;
-  release(): void;
-}
+export type Child = ReturnType<typeof startChild>;
 
 export interface ChildEnd {
   readonly signal: string | null;
@@ -23,7 +17,7 @@ export interface ChildEvents {
   ended(end: ChildEnd): void;
 }
 
-export function startChild(childPath: string, memoryMb: number, events: ChildEvents): Child {
+export function startChild(childPath: string, memoryMb: number, events: ChildEvents) {
   // isolated-vm asks for the first flag from Node 20 on.
   const flags = ['--no-node-snapshot', ...compilerFlags, hostStack];
   const child = spawn(process.execPath, [...flags, childPath, String(memoryMb)], {
@@ -68,13 +62,14 @@ export function startChild(childPath: string, memoryMb: number, events: ChildEve
   });
   child.on('close', end);
   return {
-    send(messages) {
+    send(messages: readonly ToChild[]) {
       // A child that has just ended is noticed by its end, not by a failed write.
       if (link.isOpen()) link.send(messages);
     },
     kill: () => {
       child.kill('SIGKILL');
     },
+    /** Keeps this process alive until `release`; at first the child does not. */
     hold: () => void alive.ref(),
     release: () => void alive.unref(),
   };

@@ -1,16 +1,3 @@
-/** Follows how long a child computes, from what it is sent and what it reports. Times are milliseconds. */
-export interface ComputingWatch {
-  isComputing(): boolean;
-  start(): void;
-  renew(limitMs: number): void;
-  /** The evaluation is over: whatever runs on after it has its whole time for each stretch. */
-  finished(): void;
-  rested(computedMs: number): void;
-  /** The child rested before it read our latest message: a new stretch starts. */
-  restart(computedMs: number): void;
-  end(): void;
-}
-
 export interface ComputingEvents {
   overdue(): void;
   /** Called once for each long stretch of computing. */
@@ -23,7 +10,8 @@ interface Stretch {
   isLasting: boolean;
 }
 
-export function watchComputing(timeoutMs: number, events: ComputingEvents): ComputingWatch {
+/** Follows how long a child computes, from what it is sent and what it reports. Times are milliseconds. */
+export function watchComputing(timeoutMs: number, events: ComputingEvents) {
   let limitMs = timeoutMs;
   let computedMs = 0;
   let isEvaluating = false;
@@ -65,18 +53,20 @@ export function watchComputing(timeoutMs: number, events: ComputingEvents): Comp
     isComputing: () => stretch !== null,
     start,
     rested,
-    renew(milliseconds) {
+    renew(milliseconds: number) {
       limitMs = milliseconds;
       computedMs = 0;
       isEvaluating = true;
       isQueued = stretch !== null;
       if (stretch !== null) stretch.deadline = performance.now() + 2 * (limitMs + grace);
     },
+    /** The evaluation is over: whatever runs on after it has its whole time for each stretch. */
     finished() {
       isEvaluating = false;
       computedMs = 0;
     },
-    restart(milliseconds) {
+    /** The child rested before it read our latest message: a new stretch starts. */
+    restart(milliseconds: number) {
       rested(milliseconds);
       if (isQueued) computedMs = 0;
       isQueued = false;

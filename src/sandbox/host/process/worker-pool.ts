@@ -1,10 +1,6 @@
 import { startWorker, type Worker } from './worker.ts';
 
-/** The child processes of one program. Sessions that follow each other share them, each in realms of its own. */
-export interface WorkerPool {
-  take(options: TakeOptions): Worker;
-  giveBack(worker: Worker): void;
-}
+export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
 export interface TakeOptions {
   readonly memoryMb: number;
@@ -17,7 +13,8 @@ export interface WorkerPoolOptions {
   readonly maxIdleTime?: number;
 }
 
-export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOptions): WorkerPool {
+/** The child processes of one program. Sessions that follow each other share them, each in realms of its own. */
+export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOptions) {
   const alive = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
 
@@ -43,7 +40,7 @@ export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOp
     alive.has(worker) && worker.isReady() && !worker.isComputing() && !worker.isNearMemoryLimit();
 
   return {
-    take(options) {
+    take(options: TakeOptions): Worker {
       for (const worker of idle.keys()) {
         if (worker.memoryMb !== options.memoryMb) {
           end(worker);
@@ -54,7 +51,7 @@ export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOp
       }
       return start(options);
     },
-    giveBack(worker) {
+    giveBack(worker: Worker) {
       worker.listen(null);
       worker.release();
       if (!isReusable(worker)) return end(worker);

@@ -13,23 +13,7 @@ export type StopReason =
   | 'crash'
   | 'unavailable';
 
-export interface Worker {
-  readonly memoryMb: number;
-  isReady(): boolean;
-  /** Whether it computes: it was sent something, or a timer went off, and it has not come to rest since. */
-  isComputing(): boolean;
-  pending(): number;
-  send(...messages: readonly ToChild[]): void;
-  renewDeadline(timeoutMs: number): void;
-  stop(reason: StopReason): void;
-  rss(): number;
-  /** Whether scripts have taken so much memory that the garbage collector would keep the isolate busy. */
-  isNearMemoryLimit(): boolean;
-  reset(): void;
-  listen(listener: WorkerEvents | null): void;
-  hold(): void;
-  release(): void;
-}
+export type Worker = ReturnType<typeof startWorker>;
 
 export interface WorkerEvents {
   ready(): void;
@@ -47,7 +31,7 @@ export interface WorkerOptions {
   readonly gone: () => void;
 }
 
-export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOptions): Worker {
+export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOptions) {
   let listener: WorkerEvents | null = null;
   let state: 'starting' | 'resetting' | 'ready' = 'starting';
   let pending = 0;
@@ -123,15 +107,17 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
   return {
     memoryMb,
     isReady: () => state === 'ready',
+    /** Whether it computes: it was sent something, or a timer went off, and it has not come to rest since. */
     isComputing: watch.isComputing,
     pending: () => pending,
-    send(...messages) {
+    send(...messages: readonly ToChild[]) {
       for (const message of messages) texts.add(textLength(message));
       framesSent += 1;
       watch.start();
       child.send(messages);
     },
     renewDeadline: watch.renew,
+    /** Whether scripts have taken so much memory that the garbage collector would keep the isolate busy. */
     isNearMemoryLimit: () => rss > (idleRss ?? 0) + heavyShare * memoryMb * 1_048_576 + texts.bytes(),
     stop,
     reset() {
@@ -143,7 +129,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
       readyTimer = awaitReady();
       child.send([{ type: 'reset' }]);
     },
-    listen(next) {
+    listen(next: WorkerEvents | null) {
       listener = next;
     },
     rss: () => rss,

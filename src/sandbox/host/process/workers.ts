@@ -2,14 +2,6 @@ import type { FromChild } from '../../protocol/messages.ts';
 import type { StopReason, Worker } from './worker.ts';
 import type { TakeOptions, WorkerPool } from './worker-pool.ts';
 
-/** The worker that runs the scripts of a session, and the spare that takes its place without a wait. */
-export interface Workers {
-  ensure(): Worker;
-  current(): Worker | null;
-  setMemory(memoryMb: number): void;
-  dispose(): void;
-}
-
 export interface WorkersEvents {
   ready(worker: Worker): void;
   message(message: FromChild, worker: Worker): void;
@@ -23,7 +15,8 @@ export interface WorkersOptions {
   readonly events: WorkersEvents;
 }
 
-export function createWorkers({ pool, limits, events }: WorkersOptions): Workers {
+/** The worker that runs the scripts of a session, and the spare that takes its place without a wait. */
+export function createWorkers({ pool, limits, events }: WorkersOptions) {
   let current: Worker | null = null;
   let spare: Worker | null = null;
   let isDisposed = false;
@@ -55,15 +48,15 @@ export function createWorkers({ pool, limits, events }: WorkersOptions): Workers
   };
 
   return {
-    ensure() {
+    ensure(): Worker {
       if (current !== null) return current;
       current = spare ?? take();
       spare = null;
       if (current.isReady()) events.ready(current);
       return current;
     },
-    current: () => current,
-    setMemory(memoryMb) {
+    current: (): Worker | null => current,
+    setMemory(memoryMb: number) {
       if (spare !== null && spare.memoryMb !== memoryMb) spare.stop('interrupted');
     },
     dispose() {

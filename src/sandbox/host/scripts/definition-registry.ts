@@ -4,27 +4,17 @@ import { limits } from '../../protocol/limits.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
 import { reservedNames } from './reserved-names.ts';
 
-export interface DefinitionRegistry {
-  namesOf(definitions: readonly Definition[], mentioned: ReadonlySet<string>): string[];
-  update(definitions: readonly Definition[], snapshots: readonly NameSnapshot[]): void;
-  adopt(codes: readonly string[]): void;
-  definitions(): readonly string[];
-  lost(): readonly LostName[];
-  forgetLost(): void;
-  clear(): void;
-}
-
 type Entry =
   | { readonly kind: 'kept'; readonly definition: Definition; readonly code: string }
   | { readonly kind: 'lost'; readonly definition: Definition; readonly reason: string };
 
-export function createDefinitionRegistry(): DefinitionRegistry {
+export function createDefinitionRegistry() {
   const entries = new Map<string, Entry>();
   const keep = (definition: Definition, code: string) => {
     entries.set(definition.name, { kind: 'kept', definition, code });
   };
   return {
-    namesOf(definitions, mentioned) {
+    namesOf(definitions: readonly Definition[], mentioned: ReadonlySet<string>): string[] {
       const names = new Set(definitions.map(({ name }) => name));
       for (const [name, entry] of entries) {
         const isSmall = entry.kind === 'kept' && entry.code.length < smallLiteral;
@@ -33,7 +23,7 @@ export function createDefinitionRegistry(): DefinitionRegistry {
       }
       return [...names].filter((name) => !reservedNames.has(name)).slice(0, maxNames);
     },
-    update(definitions, snapshots) {
+    update(definitions: readonly Definition[], snapshots: readonly NameSnapshot[]) {
       const defined = new Map(definitions.map((definition) => [definition.name, definition]));
       for (const snapshot of snapshots) {
         const { name } = snapshot;
@@ -44,12 +34,12 @@ export function createDefinitionRegistry(): DefinitionRegistry {
         else entries.set(name, entry);
       }
     },
-    adopt(codes) {
+    adopt(codes: readonly string[]) {
       for (const code of codes) {
         for (const definition of inputNames(code).definitions) keep(definition, code);
       }
     },
-    definitions() {
+    definitions(): readonly string[] {
       const codes: string[] = [];
       let length = 0;
       for (const entry of entries.values()) {
@@ -59,7 +49,7 @@ export function createDefinitionRegistry(): DefinitionRegistry {
       }
       return [...new Set(codes)];
     },
-    lost() {
+    lost(): readonly LostName[] {
       return [...entries].flatMap(([name, entry]) =>
         entry.kind === 'lost' ? [{ name, reason: entry.reason }] : [],
       );

@@ -9,11 +9,7 @@ export interface ReadScript {
 }
 
 /** Parses scripts. One that is given again, as in each iteration of a run, is not parsed again. */
-export interface ScriptReader {
-  read(code: string, constants: ReadonlySet<string>): ReadScript;
-}
-
-export function createScriptReader(): ScriptReader {
+export function createScriptReader() {
   const known = new Map<string, { readonly script: ReadScript; readonly constants: ReadonlySet<string> }>();
   let size = 0;
   const keep = (code: string, script: ReadScript, constants: ReadonlySet<string>) => {
@@ -26,7 +22,7 @@ export function createScriptReader(): ScriptReader {
     }
   };
   return {
-    read(code, constants) {
+    read(code: string, constants: ReadonlySet<string>): ReadScript {
       const before = known.get(code);
       if (before?.constants === constants) return before.script;
       const parsed = parseScript(code);

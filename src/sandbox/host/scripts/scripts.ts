@@ -1,37 +1,23 @@
 import type { ScriptName } from '../../../core/script/evaluation.ts';
 import type { ScriptModule } from '../../../core/script/modules/script-module.ts';
 import { constantsAfter } from '../../../core/script/rewrite.ts';
-import type { LostName } from '../../../ports/sandbox.ts';
 import type { RunnableCode } from '../../protocol/messages.ts';
 import type { NumberedModule } from '../../protocol/numbered-module.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
-import type { Input } from '../failures/failures.ts';
 import { createDefinitionRegistry } from './definition-registry.ts';
 import { type PreparedInput, prepareInput } from './prepare.ts';
 import { createScriptReader } from './script-reader.ts';
 import { createSources } from './sources.ts';
 
-export interface Scripts {
-  prepare(code: string, name: ScriptName): ReturnType<typeof prepareInput>;
-  numbered(modules: readonly ScriptModule[]): readonly NumberedModule[];
-  namesOf(prepared: PreparedInput): readonly string[];
-  learn(prepared: PreparedInput, snapshots: readonly NameSnapshot[]): void;
-  toRestore(): readonly RunnableCode[];
-  adopt(definitions: readonly string[]): void;
-  definitions(): readonly string[];
-  lost(): readonly LostName[];
-  forgetLost(): void;
-  forgetAll(): void;
-  find(source: number): Input | undefined;
-}
+export type Scripts = ReturnType<typeof createScripts>;
 
-export function createScripts(): Scripts {
+export function createScripts() {
   let count = 0;
   let constants: ReadonlySet<string> = new Set();
   const reader = createScriptReader();
   const registry = createDefinitionRegistry();
   const sources = createSources();
-  const prepare: Scripts['prepare'] = (code, { label, start }) => {
+  const prepare = (code: string, { label, start }: ScriptName): ReturnType<typeof prepareInput> => {
     count += 1;
     const script = reader.read(code, constants);
     const prepared = prepareInput(code, script, {
@@ -45,13 +31,15 @@ export function createScripts(): Scripts {
   };
   return {
     prepare,
-    numbered: (modules) => modules.map((module) => ({ ...module, source: sources.addModule(module) })),
-    namesOf: ({ names }) => registry.namesOf(names.definitions, names.mentioned),
-    learn({ names, declared }, snapshots) {
+    numbered: (modules: readonly ScriptModule[]): readonly NumberedModule[] =>
+      modules.map((module) => ({ ...module, source: sources.addModule(module) })),
+    namesOf: ({ names }: PreparedInput): readonly string[] =>
+      registry.namesOf(names.definitions, names.mentioned),
+    learn({ names, declared }: PreparedInput, snapshots: readonly NameSnapshot[]) {
       registry.update(names.definitions, snapshots);
       constants = constantsAfter(declared, constants);
     },
-    toRestore() {
+    toRestore(): readonly RunnableCode[] {
       constants = new Set();
       return registry.definitions().flatMap((code) => {
         const prepared = prepare(code, { label: 'a definition' });

@@ -3,16 +3,7 @@ import type { Position } from '../../../core/script/position.ts';
 import type { Input } from '../failures/failures.ts';
 import type { ReadScript } from './script-reader.ts';
 
-export interface Sources {
-  /** V8 compiles the same code with the same number only once: a script without definitions keeps its number. */
-  numberOf(script: ReadScript): number;
-  add(input: Input): void;
-  /** Number of a file that scripts require, which keeps it while its code is the same. */
-  addModule(module: ScriptModule): number;
-  find(number: number): Input | undefined;
-}
-
-export function createSources(): Sources {
+export function createSources() {
   const inputs = new Map<number, Input>();
   const numbers = new WeakMap<ReadScript, number>();
   let count = 0;
@@ -32,7 +23,8 @@ export function createSources(): Sources {
     }
   };
   return {
-    addModule({ path, code, label }) {
+    /** Number of a file that scripts require, which keeps it while its code is the same. */
+    addModule({ path, code, label }: ScriptModule) {
       const known = modules.get(path);
       if (known?.code !== code) count += 1;
       const number = known?.code === code ? known.number : count;
@@ -40,7 +32,8 @@ export function createSources(): Sources {
       add({ id: 0, source: number, code, label, isModule: true, toOriginal: belowWrapper });
       return number;
     },
-    numberOf(script) {
+    /** V8 compiles the same code with the same number only once: a script without definitions keeps its number. */
+    numberOf(script: ReadScript) {
       const known = numbers.get(script);
       if (known !== undefined) return known;
       count += 1;
@@ -48,7 +41,7 @@ export function createSources(): Sources {
       return count;
     },
     add,
-    find: (number) => inputs.get(number),
+    find: (number: number): Input | undefined => inputs.get(number),
   };
 }
 

@@ -1,7 +1,6 @@
 // biome-ignore lint/suspicious/noExplicitAny: nodes of another package's document
 type Any = any;
 
-/** Options of xml2js. */
 export interface XmlForm {
   /** Children are lists, also where there is one of a name. */
   readonly explicitArray?: boolean;

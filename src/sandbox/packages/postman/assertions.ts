@@ -93,15 +93,12 @@ export function installAssertions(chai: Any): Any {
           : `expected response body to not equal ${quoted(want)}`,
       );
     });
-    for (const [name, of] of [
-      ['responseTime', 'responseTime'],
-      ['responseSize', 'responseSize'],
-    ] as const) {
+    for (const name of ['responseTime', 'responseSize'] as const)
       utils.addChainableMethod(
         Assertion.prototype,
         name,
         function (this: Any, wanted: number) {
-          const actual = response(this)?.[of];
+          const actual = response(this)?.[name];
           this.assert(
             actual === wanted,
             `expected response to have ${name} ${wanted} but got ${actual}`,
@@ -110,10 +107,9 @@ export function installAssertions(chai: Any): Any {
         },
         function (this: Any) {
           const found = response(this);
-          if (found !== null) utils.flag(this, 'object', found[of]);
+          if (found !== null) utils.flag(this, 'object', found[name]);
         },
       );
-    }
   });
   const expect = (value: unknown, ...rest: unknown[]): Any => {
     const assertion = chai.expect(value, ...rest);

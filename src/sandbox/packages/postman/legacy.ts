@@ -1,8 +1,8 @@
+import { xmlData } from '../data/xml-data.ts';
 import type { Any } from './host.ts';
 import { insomniaOf } from './insomnia.ts';
 import type { Execution } from './pm.ts';
 import type { VariableScope } from './scopes.ts';
-import { xml2Json } from './xml.ts';
 
 /** Names of scripts from before `pm`, each made when a script mentions it. */
 export function legacyNames(execution: Execution, tests: Record<string, unknown>) {
@@ -86,4 +86,13 @@ export function installTextSearch(): void {
     writable: true,
     configurable: true,
   });
+}
+
+/** XML as data, as Postman gives it; undefined for text that is not XML. */
+function xml2Json(xml: string, { DOMParser }: Any): Any {
+  try {
+    return xmlData(xml, { DOMParser, form: {} }) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }

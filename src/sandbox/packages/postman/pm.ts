@@ -16,7 +16,6 @@ export interface Execution {
   readonly pending: Pending;
 }
 
-/** The `pm` of one script. */
 export function createPm({ host, scopes, expect, request, response, pending }: Execution): Any {
   const { variables, environment, collectionVariables, globals, iterationData } = scopes;
   const subject = host.subject();

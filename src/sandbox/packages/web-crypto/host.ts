@@ -1,36 +1,29 @@
 import type { KeyFormat, KeyRequest } from '../../protocol/keys.ts';
-import { toBinary as binaryOf, bytesOf } from '../../realm/user/web/bytes.ts';
+import type { HostCall } from '../../realm/contract.ts';
+import { namedError as failure } from '../../realm/user/primordials.ts';
+import {
+  base64Of as base64WithNull,
+  toBinary as binaryOf,
+  bytesOf,
+  fromUrlAlphabet,
+} from '../../realm/user/web/bytes.ts';
 
 export { fromBinary } from '../../realm/user/web/bytes.ts';
-
-/** Calls the process around the isolate: text in, text out. */
-export type CallHost = (operation: string, ...texts: string[]) => string | undefined;
+export { failure };
 
 /** Bytes as a string with a character for each. */
 export const toBinary = (source: unknown): string => binaryOf(bytesOf(source));
 
-export function failure(name: string, message: string): Error {
-  const error = new Error(message);
-  error.name = name;
-  return error;
-}
-
-export interface Base64 {
-  encode(binary: string): string;
-  /** Takes the alphabet of URLs, too. Throws a DataError for other text. */
-  decode(text: string): string;
-  encodeUrl(binary: string): string;
-}
-
-export function base64Of(host: CallHost): Base64 {
-  const encode = (binary: string) => host('btoa', binary) ?? '';
+/** Decodes the alphabet of URLs, too. Throws a DataError for other text. */
+export function base64Of(host: HostCall) {
+  const { encode, encodeUrl, decode } = base64WithNull(host);
   return {
     encode,
-    encodeUrl: (binary) => encode(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
-    decode(text) {
-      const decoded = host('atob', text.replaceAll('-', '+').replaceAll('_', '/')) ?? '!';
-      if (decoded[0] === '!') throw failure('DataError', 'the text is not Base64');
-      return decoded.slice(1);
+    encodeUrl,
+    decode(text: string): string {
+      const decoded = decode(fromUrlAlphabet(text));
+      if (decoded === null) throw failure('DataError', 'the text is not Base64');
+      return decoded;
     },
   };
 }
@@ -39,7 +32,7 @@ export function base64Of(host: CallHost): Base64 {
 export type Ask = (request: KeyRequest, data?: string, signature?: string) => string;
 
 export const askWith =
-  (host: CallHost): Ask =>
+  (host: HostCall): Ask =>
   (request, data = '', signature = '') => {
     const result =
       host('key', JSON.stringify(request), data, signature) ?? '!OperationError\nthe operation failed';

@@ -1,6 +1,8 @@
 import type { KeyData, KeyFacts, SignatureAlgorithm } from '../../protocol/keys.ts';
+import type { HostCall } from '../../realm/contract.ts';
+import { fromUrlAlphabet } from '../../realm/user/web/bytes.ts';
 import { CryptoKey, materialOf } from './crypto-key.ts';
-import { type Ask, askWith, base64Of, type CallHost, failure, toBinary } from './host.ts';
+import { type Ask, askWith, base64Of, failure, toBinary } from './host.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,7 +13,7 @@ export interface Jwt {
 }
 
 /** `jwt.sign`, `jwt.verify` and `jwt.decode`, as the package jsonwebtoken has them, without callbacks. */
-export function createJwt(host: CallHost): Jwt {
+export function createJwt(host: HostCall): Jwt {
   const ask = askWith(host);
   const base64 = base64Of(host);
   const utf8 = (text: string) => host('encode', text) ?? '';
@@ -128,13 +130,11 @@ function readKey(key: unknown, { ask, utf8, encode }: Reading): SigningKey {
   if (inner !== undefined) return readKey(inner, { ask, utf8, encode });
   if (kty === 'oct') {
     if (typeof k !== 'string' || k === '') throw failure('JsonWebTokenError', 'the secret is empty');
-    return { data: { type: 'secret', bytes: standardBase64(k) }, facts: null };
+    return { data: { type: 'secret', bytes: fromUrlAlphabet(k) }, facts: null };
   }
   if (kty !== undefined) return pair(ask({ op: 'import', format: 'jwk', jwk: key as object }));
   throw failure('JsonWebTokenError', 'the key must be a secret, a PEM key or a JWK');
 }
-
-const standardBase64 = (text: string) => text.replaceAll('-', '+').replaceAll('_', '/');
 
 const curves: Readonly<Record<string, string>> = { 'P-256': 'ES256', 'P-384': 'ES384', 'P-521': 'ES512' };
 

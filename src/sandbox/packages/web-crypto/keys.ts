@@ -1,12 +1,13 @@
 import type { KeyData, KeyFacts, KeyFormat, KeyRequest } from '../../protocol/keys.ts';
+import type { HostCall } from '../../realm/contract.ts';
 import { type Algorithm, fieldsOf, hashName, kindOf, nameOf, usagesOf } from './algorithms.ts';
 import { CryptoKey, type KeyAlgorithm, materialOf } from './crypto-key.ts';
-import { askWith, base64Of, type CallHost, failure, fromBinary, keyFormats, toBinary } from './host.ts';
+import { askWith, base64Of, failure, fromBinary, keyFormats, toBinary } from './host.ts';
 
 type FoundKey = KeyData & { readonly facts: KeyFacts };
 
 /** The functions of `crypto.subtle` that import, make and export keys. */
-export function createKeys(host: CallHost) {
+export function createKeys(host: HostCall) {
   const ask = askWith(host);
   const base64 = base64Of(host);
   const secretOf = (format: KeyFormat, data: unknown): string => {

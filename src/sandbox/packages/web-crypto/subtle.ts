@@ -1,11 +1,12 @@
 import type { CipherAlgorithm, DerivationAlgorithm, SignatureAlgorithm } from '../../protocol/keys.ts';
+import type { HostCall } from '../../realm/contract.ts';
 import { type Algorithm, fieldsOf, hashName, nameOf } from './algorithms.ts';
 import { keyFor, materialOf } from './crypto-key.ts';
-import { askWith, base64Of, type CallHost, failure, fromBinary, toBinary } from './host.ts';
+import { askWith, base64Of, failure, fromBinary, toBinary } from './host.ts';
 import { createKeys } from './keys.ts';
 
 /** `crypto.subtle`: the process around the isolate computes, and keys are data on both sides. */
-export function createSubtle(host: CallHost): object {
+export function createSubtle(host: HostCall): object {
   const ask = askWith(host);
   const base64 = base64Of(host);
   const keys = createKeys(host);

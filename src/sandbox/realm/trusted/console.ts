@@ -2,12 +2,7 @@ import type { Formatter, OutputLevel } from '../contract.ts';
 import type { Output } from './output.ts';
 import { formatTable } from './table.ts';
 
-export interface Console {
-  print(level: OutputLevel, values: readonly unknown[]): void;
-  call(method: string, values: readonly unknown[]): void;
-}
-
-export function createConsole(output: Output, formatter: Formatter): Console {
+export function createConsole(output: Output, formatter: Formatter) {
   const counts = new Map<string, number>();
   const timers = new Map<string, number>();
   let indentation = '';
@@ -72,7 +67,7 @@ export function createConsole(output: Output, formatter: Formatter): Console {
   };
   return {
     print,
-    call: (method, values) => methods[method]?.(copy(values)),
+    call: (method: string, values: readonly unknown[]) => methods[method]?.(copy(values)),
   };
 }
 

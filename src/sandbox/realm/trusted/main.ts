@@ -2,7 +2,6 @@ import type { HandlerOutput } from '../../../core/script/request/outgoing.ts';
 import { initialInterpolation } from '../../../ports/sandbox.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { Formatter, HandlerAnswer, HostCall, TrustedRealm } from '../contract.ts';
-import { createBudget } from './budget.ts';
 import { createConsole } from './console.ts';
 import { callableNames, drawValue } from './dynamic.ts';
 import { interpolate, interpolateKnown } from './interpolate.ts';
@@ -101,3 +100,25 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
     ownErrorText: (error) => (error instanceof Error ? `${error.name}\n${error.message}` : undefined),
   };
 }
+
+function createBudget() {
+  const spent = new Map<string, number>();
+  return {
+    spend(operation: string) {
+      const budget = budgets[operation];
+      if (budget === undefined) return;
+      const count = (spent.get(operation) ?? 0) + 1;
+      if (count > budget.max)
+        throw new RangeError(`${budget.message}: the limit is ${budget.max} for each input`);
+      spent.set(operation, count);
+    },
+    renew: () => spent.clear(),
+  };
+}
+
+const budgets: Readonly<Record<string, { readonly max: number; readonly message: string }>> = {
+  variable: { max: limits.changes, message: 'too many changes of variables' },
+  send: { max: limits.requests, message: 'too many requests' },
+  wish: { max: limits.wishes, message: 'too many changes of the request' },
+  test: { max: limits.tests, message: 'too many tests' },
+};

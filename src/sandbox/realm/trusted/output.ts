@@ -2,18 +2,15 @@ import { cleanText } from '../../../core/text/clean.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { OutputLevel } from '../contract.ts';
 
-/** Output of scripts, without control characters and within the limits of one evaluation. */
-export interface Output {
-  write(level: OutputLevel, text: string): void;
-  renewBudget(): void;
-}
+export type Output = ReturnType<typeof createOutput>;
 
-export function createOutput(send: (level: OutputLevel, text: string) => void): Output {
+/** Output of scripts, without control characters and within the limits of one evaluation. */
+export function createOutput(send: (level: OutputLevel, text: string) => void) {
   let length = 0;
   let count = 0;
   let isSpent = false;
   return {
-    write(level, text) {
+    write(level: OutputLevel, text: string) {
       if (isSpent) return;
       count += 1;
       const left = limits.outputLength - length;

@@ -5,22 +5,7 @@ import type { Value } from '../../../core/value/types.ts';
 import { limits } from '../../protocol/limits.ts';
 import type { MirroredVariable, Patch } from '../contract.ts';
 
-/** The isolate's copy of the session's variables. The host hears of a change before it takes effect. */
-export interface Variables {
-  set(name: unknown, value: unknown, kind: 'plain' | 'secret' | 'request'): void;
-  get(name: string): MirroredValue | undefined;
-  has(name: unknown): boolean;
-  json(name: unknown): string | undefined;
-  patches(name: unknown): string;
-  names(): string;
-  namesOfRequest(): string;
-  list(): Iterable<string>;
-  remove(name: unknown, kind?: 'request'): boolean;
-  clear(): void;
-  replaceAll(json: string): void;
-  recordSecretRead(): void;
-  hasReadSecret(): boolean;
-}
+export type Variables = ReturnType<typeof createVariables>;
 
 export interface MirroredValue {
   readonly value: Value;
@@ -30,7 +15,8 @@ export interface MirroredValue {
   readonly size: number;
 }
 
-export function createVariables(report: (operation: string, text: string, other: string) => void): Variables {
+/** The isolate's copy of the session's variables. The host hears of a change before it takes effect. */
+export function createVariables(report: (operation: string, text: string, other: string) => void) {
   let all = new Map<string, MirroredValue>();
   let total = 0;
   let ofRequest = new Set<string>();
@@ -43,7 +29,7 @@ export function createVariables(report: (operation: string, text: string, other:
     return variable;
   };
   return {
-    set(name, input, kind) {
+    set(name: unknown, input: unknown, kind: 'plain' | 'secret' | 'request') {
       const checked = checkName(name);
       const value = copyToValue(input, checked);
       const text = encodeValue(value);
@@ -64,20 +50,20 @@ export function createVariables(report: (operation: string, text: string, other:
       total = others + text.length;
     },
     get: read,
-    has: (name) => typeof name === 'string' && all.has(name),
-    json(name) {
+    has: (name: unknown) => typeof name === 'string' && all.has(name),
+    json(name: unknown): string | undefined {
       const variable = read(name);
       return variable === undefined ? undefined : JSON.stringify(variable.value);
     },
-    patches(name) {
+    patches(name: unknown) {
       const variable = typeof name === 'string' ? all.get(name) : undefined;
       const patches = variable === undefined ? [] : patchesOf(variable.value);
       return patches.length === 0 ? '' : JSON.stringify(patches);
     },
     names: () => JSON.stringify([...all.keys()]),
     namesOfRequest: () => JSON.stringify([...ofRequest]),
-    list: () => all.keys(),
-    remove(name, kind) {
+    list: (): Iterable<string> => all.keys(),
+    remove(name: unknown, kind?: 'request') {
       const checked = checkName(name);
       if (!all.has(checked)) return false;
       const change = { kind: 'delete', name: checked };
@@ -97,7 +83,7 @@ export function createVariables(report: (operation: string, text: string, other:
       hasReadSecret = true;
     },
     hasReadSecret: () => hasReadSecret,
-    replaceAll(json) {
+    replaceAll(json: string) {
       const mirrored: readonly MirroredVariable[] = JSON.parse(json);
       all = new Map(
         mirrored.map(({ name, text, secret, holdsSecret = false }) => [

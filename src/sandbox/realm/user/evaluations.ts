@@ -18,23 +18,10 @@ import {
 } from './primordials.ts';
 import { isProxy } from './proxies.ts';
 
-/** Runs inputs, one at a time, and reports their results when their asynchronous tests have ended. */
-export interface Evaluations {
-  evaluate(id: string, code: string, form: string, about: string): void;
-  restore(code: string, form: string): void;
-  beginTest(): () => void;
-  /** Marks the promise of a test, which is not printed as a value. */
-  hideTest(promise: unknown): void;
-  /** Ends testing for the rest of the script, also where it goes on. */
-  skipTests(): void;
-  skipsTests(): boolean;
-  cancel(): void;
-  last(): unknown;
-  /** The request that the running script belongs to; timers still see it. */
-  subject(): ScriptSubject | null;
-}
+export type Evaluations = ReturnType<typeof createEvaluations>;
 
-export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 'use'>): Evaluations {
+/** Runs inputs, one at a time, and reports their results when their asynchronous tests have ended. */
+export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 'use'>) {
   let running: Running | null = null;
   let last: unknown;
   let subject: ScriptSubject | null = null;
@@ -68,7 +55,7 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
   };
 
   return {
-    evaluate(id, code, form, about) {
+    evaluate(id: string, code: string, form: string, about: string) {
       const input: AboutInput = parseJson(about);
       subject = input.subject;
       modules.use(input.modules);
@@ -84,7 +71,7 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
       trusted.renewBudget();
       run(code, form, (outcome) => finish(evaluation, withoutTest(outcome, evaluation)));
     },
-    restore(code, form) {
+    restore(code: string, form: string) {
       trusted.setMode('restoring');
       try {
         run(code, form, () => undefined);
@@ -92,7 +79,7 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
         trusted.setMode('running');
       }
     },
-    beginTest() {
+    beginTest(): () => void {
       const evaluation = running;
       if (evaluation === null) return () => undefined;
       evaluation.tests += 1;
@@ -101,9 +88,11 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
         if (evaluation.tests === 0 && evaluation.waiting !== null) finish(evaluation, evaluation.waiting);
       };
     },
-    hideTest(promise) {
+    /** Marks the promise of a test, which is not printed as a value. */
+    hideTest(promise: unknown) {
       if (running !== null) running.testPromise = promise;
     },
+    /** Ends testing for the rest of the script, also where it goes on. */
     skipTests() {
       if (running !== null) running.skipsTests = true;
     },
@@ -111,8 +100,9 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
     cancel() {
       running = null;
     },
-    last: () => last,
-    subject: () => subject,
+    last: (): unknown => last,
+    /** The request that the running script belongs to; timers still see it. */
+    subject: (): ScriptSubject | null => subject,
   };
 }
 

@@ -26,6 +26,7 @@ import { installProxy } from './proxies.ts';
 import { createRequestChanges } from './requests/changes.ts';
 import { createHandlers } from './requests/handlers.ts';
 import { createResponses } from './response/responses.ts';
+import type { ScriptParts } from './script-parts.ts';
 import { installCrypto } from './web/crypto.ts';
 import { installEncoding } from './web/encoding.ts';
 import { createTimers } from './web/timers.ts';
@@ -69,35 +70,22 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     onRequest: handlers.onRequest,
   });
   installClient(client, request);
-  packages.provide('restloop:httpyac', () =>
-    createHttpYac({
-      trusted,
-      guard,
-      packages,
-      subject,
-      response: responses.latest,
-      changes,
-      runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
-    }),
-  );
+  const parts: ScriptParts = {
+    trusted,
+    guard,
+    packages,
+    subject,
+    response: responses.latest,
+    changes,
+    runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
+  };
   const cookies = createScriptJar(sends);
-  installPostman({ packages, trusted, guard, evaluations, client, cookies, changes });
+  const { send, sendKept } = sends;
+  packages.provide('restloop:httpyac', () => createHttpYac(parts));
+  packages.provide('restloop:bruno', () => createBruno({ ...parts, cookies, send, sendKept }));
+  installPostman({ ...parts, client, cookies });
   packages.provide('btoa', () => btoa);
   packages.provide('atob', () => atob);
-  packages.provide('restloop:bruno', () =>
-    createBruno({
-      trusted,
-      guard,
-      packages,
-      subject,
-      response: responses.latest,
-      cookies,
-      changes,
-      send: sends.send as (request: unknown) => Promise<object>,
-      sendKept: sends.sendKept as (name: string) => Promise<object>,
-      runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
-    }),
-  );
   const members = createMembers(trusted);
   return {
     evaluate(id, code, form, about, number, head = '', text = '') {

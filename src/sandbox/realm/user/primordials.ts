@@ -89,6 +89,12 @@ export function nameClass(name: string, value: object): void {
   defineProperty(value, 'name', { value: name, configurable: true });
 }
 
+export function namedError(name: string, message: string): Error {
+  const error = new NativeError(message);
+  error.name = name;
+  return error;
+}
+
 /** `push` that ignores setters which a script has put on `Array.prototype`. */
 export function append<Item>(list: Item[], item: Item): void {
   defineProperty(list, list.length, { value: item, writable: true, enumerable: true, configurable: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitWeights } from '../../../../src/runner/run/sharding/split.ts';
+import { splitWeights } from '../../../../src/runner/run/sharding/shard-suites.ts';
 
 const cases = fc.record({
   weights: fc.array(fc.nat(1000), { maxLength: 60 }),

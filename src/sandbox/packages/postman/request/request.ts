@@ -1,17 +1,10 @@
 import type { RequestTexts } from '../../../../core/script/request/change-between.ts';
 import type { PlaceTracker } from '../../../realm/user/requests/places.ts';
-import type { Any } from '../host.ts';
+import type { Any, HostResponse } from '../host.ts';
 import { headerList, PropertyList } from '../lists.ts';
 import type { RequestAuth } from './auth.ts';
 import { bodyParts, PostmanBody } from './body.ts';
 import { PostmanUrl } from './url.ts';
-
-interface RequestParts {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Iterable<readonly [name: string, value: string]>;
-  readonly body: string | null;
-}
 
 /** The request of a script: before it is sent as it is written, after it as it was sent. */
 export class PostmanRequest {
@@ -26,7 +19,7 @@ export class PostmanRequest {
   readonly #expect: ((value: unknown) => Any) | undefined;
 
   constructor(
-    { method, url, headers, body }: RequestParts,
+    { method, url, headers, body }: HostResponse['request'],
     expect?: (value: unknown) => Any,
     tracker?: PlaceTracker,
   ) {
@@ -135,7 +128,6 @@ export class PostmanRequest {
     };
   }
 
-  /** The texts that are sent. */
   texts(): RequestTexts {
     const headers = this.headers
       .filter(({ disabled, key }) => disabled !== true && key !== '' && key !== undefined && key !== null)

@@ -1,28 +1,17 @@
 import type { BrunoFacts } from '../../../../core/script/request/bruno-facts.ts';
 import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
-import type { TrustedRealm } from '../../contract.ts';
 import type { ScriptJar } from '../client/cookie-jar.ts';
+import type { Sends } from '../client/sends.ts';
 import { reviveVariable, reviveVariables } from '../client/variables.ts';
-import type { Guard } from '../guard.ts';
-import type { Packages } from '../packages/packages.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
-import type { RequestChanges } from '../requests/changes.ts';
+import type { ScriptParts } from '../script-parts.ts';
 import { createBrunoCookies } from './cookies.ts';
 import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
 import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
 
-export interface BrunoParts {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
-  readonly packages: Packages;
-  readonly subject: () => ScriptSubject | null;
-  readonly response: () => object | undefined;
+export interface BrunoParts extends ScriptParts, Pick<Sends, 'send' | 'sendKept'> {
   readonly cookies: ScriptJar;
-  readonly changes: RequestChanges;
-  readonly send: (request: unknown) => Promise<object>;
-  readonly sendKept: (name: string) => Promise<object>;
-  readonly runTest: (name: string, check: unknown) => unknown;
 }
 
 interface BrunoGlobals {

@@ -10,15 +10,8 @@ interface CookieParts {
   readonly url: () => string;
 }
 
-export interface BrunoCookies {
-  /** `bru.cookies`. */
-  readonly names: object;
-  /** Reads the cookies that the names give at once. Does not reject: a failure is told to who reads them. */
-  read(): Promise<void>;
-}
-
 /** The cookies of the request's own URL, as a list, and the jar for those of other hosts. */
-export function createBrunoCookies({ jar, packages, url }: CookieParts): BrunoCookies {
+export function createBrunoCookies({ jar, packages, url }: CookieParts) {
   let seen: () => PropertyList = () => {
     throw new NativeError(
       'the cookies were not loaded before this script: write bru.cookies in the script itself and import the collection again, or use await bru.cookies.jar().getCookie(url, name)',
@@ -28,9 +21,7 @@ export function createBrunoCookies({ jar, packages, url }: CookieParts): BrunoCo
   const read = async () => {
     isRead = true;
     try {
-      const { PropertyList } = packages.load(
-        'bruno',
-      ) as typeof import('../../../packages/bundled/own/bruno.ts');
+      const { PropertyList } = packages.load('bruno');
       const list = new PropertyList((await all(jar, url())) as never);
       seen = () => list;
     } catch (error) {
@@ -66,7 +57,12 @@ export function createBrunoCookies({ jar, packages, url }: CookieParts): BrunoCo
     clear: (done?: unknown) => answer(() => changed(jar.remove(url(), null)), done),
     jar: () => brunoJar(jar, changed),
   });
-  return { names, read };
+  return {
+    /** `bru.cookies`. */
+    names,
+    /** Reads the cookies that the names give at once. Does not reject: a failure is told to who reads them. */
+    read,
+  };
 }
 
 /** Cookies that Bruno gives at once, without `await`. */

@@ -10,7 +10,7 @@ export interface HeaderLists {
 /** Loads the lists of headers when a script first names one. */
 export const createHeaderLists = (packages: Packages): HeaderLists => ({
   of(headers, use) {
-    const { HeaderList } = packages.load('bruno') as typeof import('../../../packages/bundled/own/bruno.ts');
+    const { HeaderList } = packages.load('bruno');
     return new HeaderList(headers, use);
   },
 });

@@ -2,8 +2,7 @@ import { isMethod } from '../../../../core/request/methods.ts';
 import type { BrunoFacts } from '../../../../core/script/request/bruno-facts.ts';
 import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { HeaderEntry } from '../../../packages/bruno/header-list.ts';
-import type { TrustedRealm } from '../../contract.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import { hasOwn, NativeString, NativeTypeError, toJson } from '../primordials.ts';
 import type { RequestChanges } from '../requests/changes.ts';
 import type { HeaderLists } from './header-lists.ts';
@@ -16,9 +15,7 @@ function wholeNumber(method: string, given: unknown): number {
   throw new NativeTypeError(`req.${method} needs a whole number, not ${NativeString(given)}`);
 }
 
-export interface RequestParts {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
+export interface RequestParts extends GuardedRealm {
   readonly lists: HeaderLists;
   readonly changes: RequestChanges;
   readonly facts: BrunoFacts;

@@ -1,7 +1,6 @@
-import type { TrustedRealm } from '../../contract.ts';
 import { type Evaluations, exitSignal } from '../evaluations.ts';
 import { describeThrown } from '../failure.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import { createGlobalHeaders } from '../jetbrains/global-headers.ts';
 import type { ScriptRequestObject } from '../jetbrains/request.ts';
 import { setVariable } from '../jetbrains/variable-store.ts';
@@ -19,9 +18,7 @@ import { expectedAndActual } from './assertion-diff.ts';
 import type { Sends } from './sends.ts';
 import { reviveVariable, reviveVariables } from './variables.ts';
 
-export interface ClientParts {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
+export interface ClientParts extends GuardedRealm {
   readonly evaluations: Evaluations;
   readonly sends: Sends;
   /** JetBrains' `request`. */

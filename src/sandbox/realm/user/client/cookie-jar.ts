@@ -2,13 +2,7 @@ import type { CookieCall } from '../../../../core/script/script-exchange.ts';
 import { NativeString, NativeTypeError, parseJson } from '../primordials.ts';
 import type { Sends } from './sends.ts';
 
-/** The cookie jar as Postman's and Bruno's scripts share it. The host decides which cookies a script may use. */
-export interface ScriptJar {
-  list(url: unknown): Promise<readonly ScriptCookie[]>;
-  /** The cookie that was kept; null where its rules do not allow it. */
-  set(url: unknown, cookie: CookieFields): Promise<ScriptCookie | null>;
-  remove(url: unknown, name: unknown): Promise<void>;
-}
+export type ScriptJar = ReturnType<typeof createScriptJar>;
 
 export interface ScriptCookie {
   readonly name: string;
@@ -35,14 +29,17 @@ export interface CookieFields {
   readonly sameSite?: unknown;
 }
 
-export function createScriptJar({ cookies }: Pick<Sends, 'cookies'>): ScriptJar {
+/** The cookie jar as Postman's and Bruno's scripts share it. The host decides which cookies a script may use. */
+export function createScriptJar({ cookies }: Pick<Sends, 'cookies'>) {
   const call = async (wanted: CookieCall) =>
     parseJson(await cookies(wanted)) as readonly ScriptCookie[] | null;
   return {
-    list: async (url) => (await call({ op: 'list', url: urlText(url) })) ?? [],
-    set: async (url, cookie) =>
+    list: async (url: unknown): Promise<readonly ScriptCookie[]> =>
+      (await call({ op: 'list', url: urlText(url) })) ?? [],
+    /** The cookie that was kept; null where its rules do not allow it. */
+    set: async (url: unknown, cookie: CookieFields): Promise<ScriptCookie | null> =>
       (await call({ op: 'set', url: urlText(url), line: lineOf(cookie) }))?.[0] ?? null,
-    async remove(url, name) {
+    async remove(url: unknown, name: unknown): Promise<void> {
       const from = url === null || url === undefined ? null : urlText(url);
       await call({ op: 'remove', url: from, name: name === undefined || name === null ? null : `${name}` });
     },

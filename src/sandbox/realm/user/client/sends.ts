@@ -15,17 +15,9 @@ import {
 } from '../primordials.ts';
 import { createResponse } from '../response/response.ts';
 
-export interface Sends {
-  send(request: unknown): Promise<unknown>;
-  /** Sends the request of the collection that has the name. */
-  sendKept(name: string): Promise<unknown>;
-  /** JSON of the result. */
-  cookies(call: CookieCall): Promise<string>;
-  settle(id: string, result: 'ok' | 'failed', head: string, text: string): void;
-  cancel(): void;
-}
+export type Sends = ReturnType<typeof createSends>;
 
-export function createSends(trusted: TrustedRealm, guard: Guard): Sends {
+export function createSends(trusted: TrustedRealm, guard: Guard) {
   const pending = createTable<string, Pending>();
   let count = 0;
   const wait = (begin: (id: string) => void) =>
@@ -36,10 +28,13 @@ export function createSends(trusted: TrustedRealm, guard: Guard): Sends {
       guard(() => begin(id));
     });
   return {
-    send: (request) => wait(requestOf(request, trusted)),
-    sendKept: (name) => wait((id) => trusted.sendText(id, name, 'kept')),
-    cookies: (call) => wait((id) => trusted.sendCookies(id, toJson(call))) as Promise<string>,
-    settle(id, result, head, text) {
+    send: (request: unknown): Promise<unknown> => wait(requestOf(request, trusted)),
+    /** Sends the request of the collection that has the name. */
+    sendKept: (name: string): Promise<unknown> => wait((id) => trusted.sendText(id, name, 'kept')),
+    /** JSON of the result. */
+    cookies: (call: CookieCall): Promise<string> =>
+      wait((id) => trusted.sendCookies(id, toJson(call))) as Promise<string>,
+    settle(id: string, result: 'ok' | 'failed', head: string, text: string) {
       const waiting = pending.get(id);
       if (waiting === undefined) return;
       pending.delete(id);

@@ -1,28 +1,14 @@
-import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
-import type { TrustedRealm } from '../../contract.ts';
-import type { Guard } from '../guard.ts';
-import type { Packages } from '../packages/packages.ts';
 import { toJson } from '../primordials.ts';
-import type { RequestChanges } from '../requests/changes.ts';
+import type { ScriptParts } from '../script-parts.ts';
 import { createScriptRequest } from './request.ts';
 import { createScriptResponse } from './response.ts';
 import { createScope } from './scope.ts';
 import { createTest } from './test.ts';
 
-export interface HttpYacParts {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
-  readonly packages: Packages;
-  readonly subject: () => ScriptSubject | null;
-  readonly response: () => object | undefined;
-  readonly changes: RequestChanges;
-  readonly runTest: (name: string, check: unknown) => unknown;
-}
-
 type Script = (scope: object) => Promise<unknown>;
 
 /** Creates the runner of httpYac's scripts and expressions: their exports live on in it, and become variables. */
-export function createHttpYac(parts: HttpYacParts): (event: string, script: Script) => Promise<unknown> {
+export function createHttpYac(parts: ScriptParts): (event: string, script: Script) => Promise<unknown> {
   const { trusted, guard, packages, subject, response, runTest, changes } = parts;
   const scope = createScope({ trusted, guard });
   const wish = (wanted: object) => guard(() => trusted.wish(toJson(wanted)));

@@ -16,19 +16,8 @@ export interface RequestView {
   readonly substitute: (text: string, part: string) => string;
 }
 
-/** The request of a script, and its texts before and after. */
-export interface EditedRequest {
-  readonly request: ScriptRequest;
-  readonly before: RequestTexts;
-  now(): RequestTexts;
-}
-
-/** With its placeholders; for the event `request`, which comes when they are replaced, without. */
-export function createScriptRequest(
-  subject: ScriptSubject,
-  view: RequestView,
-  tracker: PlaceTracker,
-): EditedRequest {
+/** The request of a script, and its texts before and after: with placeholders, but for the event `request`. */
+export function createScriptRequest(subject: ScriptSubject, view: RequestView, tracker: PlaceTracker) {
   const { method, url, headers, body } = shown(subject, view);
   const written = view.event === 'request' ? escapeBraces : (text: string) => text;
   const raw: ScriptRequest = { method, url, headers: Object.fromEntries(headers), body: body ?? undefined };
@@ -46,7 +35,7 @@ export function createScriptRequest(
   return {
     request,
     before,
-    now() {
+    now(): RequestTexts {
       const now = textsOf(raw);
       return {
         method: now.method,

@@ -1,13 +1,6 @@
-import type { TrustedRealm } from '../../contract.ts';
 import { reviveVariable } from '../client/variables.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import { hasOwn, ownKeys, toJson } from '../primordials.ts';
-
-export interface Scope {
-  /** `$global`. */
-  readonly shared: object;
-  open(names: object): OpenScope;
-}
 
 export interface OpenScope {
   /** Global names of a script: those of httpYac, exports of earlier scripts, and variables. */
@@ -22,13 +15,7 @@ interface Living {
   readonly json: string | undefined;
 }
 
-export function createScope({
-  trusted,
-  guard,
-}: {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
-}): Scope {
+export function createScope({ trusted, guard }: GuardedRealm) {
   const living = new Map<string, Living>();
   const variableJson = (name: string) => guard(() => trusted.variableJson(name));
 
@@ -66,8 +53,9 @@ export function createScope({
     }
   };
   return {
+    /** `$global`. */
     shared: {},
-    open(names) {
+    open(names: object): OpenScope {
       const proxy = new Proxy(names, {
         has: (_, name) => typeof name === 'string' && (hasOwn(names, name) || has(name)),
         get: (_, name) => {

@@ -1,10 +1,6 @@
-import type { Packages } from '../packages/packages.ts';
+import type { ScriptParts } from '../script-parts.ts';
 
-export interface TestParts {
-  readonly runTest: (name: string, check: unknown) => unknown;
-  readonly response: () => object | undefined;
-  readonly packages: Packages;
-}
+type TestParts = Pick<ScriptParts, 'runTest' | 'response' | 'packages'>;
 
 /** `test(name, function)`, and its checks of the response by name. */
 export function createTest({ runTest, response, packages }: TestParts): object {

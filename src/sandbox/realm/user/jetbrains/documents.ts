@@ -4,9 +4,7 @@ import { isArray, NativeString, NativeTypeError, parseJson } from '../primordial
 /** `jsonPath(data, path)` and `xpath(xml, expression)`, which load their packages; and a word about `DOMParser`. */
 export function installDocuments(packages: Packages): void {
   lazyGlobal('jsonPath', () => {
-    const { jsonPath } = packages.load('jsonpath') as {
-      readonly jsonPath: (json: unknown, path: string) => unknown;
-    };
+    const { jsonPath } = packages.load('jsonpath');
     return (data: unknown, path: unknown) =>
       jsonPath(typeof data === 'string' ? parseJson(data) : data, NativeString(path));
   });

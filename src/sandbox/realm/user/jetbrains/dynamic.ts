@@ -1,6 +1,6 @@
-import type { DrawnValue, TrustedRealm } from '../../contract.ts';
+import type { DrawnValue } from '../../contract.ts';
 import { patch } from '../client/variables.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import { trust } from '../members/trusted-getters.ts';
 import {
   apply,
@@ -14,13 +14,8 @@ import {
   toJson,
 } from '../primordials.ts';
 
-interface Realm {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
-}
-
 /** `$date('+2d')` and `$faker.person.fullName()`: what placeholders have, as functions that draw at each call. */
-export function installDynamicValues({ trusted, guard }: Realm): void {
+export function installDynamicValues({ trusted, guard }: GuardedRealm): void {
   const drawing =
     (name: string) =>
     (...values: unknown[]) => {

@@ -1,8 +1,9 @@
+import type { GuardedRealm } from '../guard.ts';
 import { freeze, NativeString, NativeTypeError, toJson } from '../primordials.ts';
-import { type StoreParts, setVariable } from './variable-store.ts';
+import { setVariable } from './variable-store.ts';
 
 /** `client.global.headers`: headers of all requests that follow. Their values are variables, with what is known of those. */
-export function createGlobalHeaders({ trusted, guard }: StoreParts): object {
+export function createGlobalHeaders({ trusted, guard }: GuardedRealm): object {
   const wish = (name: string, variable: string | null) =>
     guard(() => trusted.wish(toJson({ kind: 'header', name, variable })));
   return freeze({

@@ -1,15 +1,16 @@
 import type { HashName } from '../../../protocol/hashes.ts';
 import type { HostCall } from '../../contract.ts';
 import { freeze, NativeString, NativeTypeError } from '../primordials.ts';
+import { base64Of, fromUrlAlphabet } from '../web/bytes.ts';
 
 /** `crypto.sha256().updateWithText('a').digest().toHex()`, and `crypto.hmac.sha256().withTextSecret('key')`. */
 export function createHashes(host: HostCall): Readonly<Record<string, unknown>> {
+  const bytes = base64Of(host);
   const decode = (base64: unknown, isUrlSafe: unknown): string => {
     const text = NativeString(base64);
-    const decoded =
-      host('atob', isUrlSafe === true ? text.replaceAll('-', '+').replaceAll('_', '/') : text) ?? '!';
-    if (decoded[0] === '!') throw new NativeTypeError('the text is not Base64');
-    return decoded.slice(1);
+    const decoded = bytes.decode(isUrlSafe === true ? fromUrlAlphabet(text) : text);
+    if (decoded === null) throw new NativeTypeError('the text is not Base64');
+    return decoded;
   };
   const encode = (text: unknown) => host('encode', NativeString(text)) ?? '';
   const inputs = (add: (binary: string) => void, self: () => object, verb: string, noun: string) => ({
@@ -30,12 +31,8 @@ export function createHashes(host: HostCall): Readonly<Record<string, unknown>> 
   const digestOf = (binary: string) =>
     freeze({
       toHex: () => toHex(binary),
-      toBase64(isUrlSafe?: unknown) {
-        const base64 = host('btoa', binary) ?? '';
-        return isUrlSafe === true
-          ? base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
-          : base64;
-      },
+      toBase64: (isUrlSafe?: unknown) =>
+        isUrlSafe === true ? bytes.encodeUrl(binary) : bytes.encode(binary),
     });
   const hash = (compute: (data: string, secret: string) => string, hasSecret: boolean) => () => {
     let data = '';

@@ -1,15 +1,8 @@
-import type { TrustedRealm } from '../../contract.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import { defineHidden, freeze, global, NativeString, NativeTypeError } from '../primordials.ts';
 
 /** `$random.integer(1, 6)`: the dynamic values of placeholders, under their names. */
-export function installRandom({
-  trusted,
-  guard,
-}: {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
-}): void {
+export function installRandom({ trusted, guard }: GuardedRealm): void {
   const draw = (name: string, values: readonly unknown[]): string => {
     const numbers = values.map((value) => numberText(name, value));
     const call = numbers.length === 0 ? name : `${name}(${numbers.join(', ')})`;

@@ -1,7 +1,7 @@
 import type { ScriptSubject, ScriptWish } from '../../../../core/script/request/subject.ts';
-import type { TrustedRealm } from '../../contract.ts';
+import type { ScriptResponse } from '../../../../core/script/script-exchange.ts';
 import { reviveVariable } from '../client/variables.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import {
   apply,
   defineHidden,
@@ -13,20 +13,13 @@ import {
 } from '../primordials.ts';
 import { createVariableStore } from './variable-store.ts';
 
-export interface RequestParts {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
+export interface RequestParts extends GuardedRealm {
   readonly subject: () => ScriptSubject | null;
   /** The request of the last response, as it was sent. */
   readonly sent: () => SentRequest | null;
 }
 
-export interface SentRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: string | null;
-}
+export type SentRequest = ScriptResponse['request'];
 
 export interface ScriptRequestObject {
   readonly variables: object;

@@ -1,20 +1,15 @@
 import type { TrustedRealm } from '../../contract.ts';
 import { reviveVariable } from '../client/variables.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import { createTable, freeze, NativeString, parseJson } from '../primordials.ts';
 
-export interface StoreParts {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
-}
-
-interface RequestStoreParts extends StoreParts {
+interface StoreParts extends GuardedRealm {
   /** Without a request, as in code that is typed, they are variables of the session. */
   readonly hasRequest: () => boolean;
 }
 
 /** `request.variables` of JetBrains' client: the next request does not have them. */
-export function createVariableStore({ trusted, guard, hasRequest }: RequestStoreParts): object {
+export function createVariableStore({ trusted, guard, hasRequest }: StoreParts): object {
   const typed = createTable<string, true>();
   const namesOfRequest = (): readonly string[] => parseJson(trusted.requestVariableNames());
   const isOfRequest = (name: string) => namesOfRequest().some((other) => other === name);
@@ -48,7 +43,7 @@ export function createVariableStore({ trusted, guard, hasRequest }: RequestStore
 }
 
 /** JetBrains' client takes undefined and null for "no value", which no variable holds. */
-export function setVariable({ trusted, guard }: StoreParts, name: unknown, value: unknown): void {
+export function setVariable({ trusted, guard }: GuardedRealm, name: unknown, value: unknown): void {
   if (value === undefined || value === null) guard(() => trusted.deleteVariable(name));
   else guard(() => trusted.setVariable(name, value, 'plain'));
 }

@@ -17,14 +17,11 @@ import { describeProperty } from './describe-member.ts';
 import { ownNames } from './own-names.ts';
 import { isTrusted } from './trusted-getters.ts';
 
-/** Lists the members of the value at a path of names. Reads descriptors only: runs no getter and no trap of a script. */
-export interface Members {
-  /** `path` is a JSON list of names, the first one global; an empty list means the global names. */
-  list(id: string, path: string): void;
-}
-
-/** Call this when all built-in names are installed: later ones are the user's. */
-export function createMembers(trusted: TrustedRealm): Members {
+/**
+ * Lists the members of the value at a path of names. Reads descriptors only: runs no getter and no trap of a script. Names
+ * that are installed after this call are the user's.
+ */
+export function createMembers(trusted: TrustedRealm) {
   const builtinNames = createTable<PropertyKey, true>();
   const boot = ownKeys(global);
   for (let index = 0; index < boot.length; index += 1) builtinNames.set(boot[index] ?? '', true);
@@ -40,7 +37,8 @@ export function createMembers(trusted: TrustedRealm): Members {
     }
   };
   return {
-    list(id, text) {
+    /** `path` is a JSON list of names, the first one global; an empty list means the global names. */
+    list(id: string, text: string) {
       const path: readonly string[] = parseJson(text);
       let place: Place = { value: global };
       for (let index = 0; index < path.length && place !== null; index += 1) {

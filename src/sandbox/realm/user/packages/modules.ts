@@ -25,15 +25,7 @@ import {
   wholeOf,
 } from './es-module.ts';
 
-/** Files that a script requires or imports by relative paths. Each is run once an evaluation, when it is first wanted. */
-export interface Modules {
-  /** The files of the script that runs next, itself first. */
-  use(modules: readonly NumberedModule[]): void;
-  /** Names that the files see until the next script runs. */
-  give(names: object): void;
-  /** For the script itself. With a list of exports the result has all exports, those among them. Throws for what is not there. */
-  require(wanted: string, exports?: unknown): unknown;
-}
+export type Modules = ReturnType<typeof createModules>;
 
 type Require = (wanted: unknown, exports?: unknown) => unknown;
 
@@ -45,7 +37,8 @@ interface Loaded extends Required {
 const isRelative = (wanted: string): boolean =>
   apply(sliceText, wanted, [0, 2]) === './' || apply(sliceText, wanted, [0, 3]) === '../';
 
-export function createModules(requirePackage: Require): Modules {
+/** Files that a script requires or imports by relative paths. Each is run once an evaluation, when it is first wanted. */
+export function createModules(requirePackage: Require) {
   let files: Table<string, NumberedModule> = createTable();
   let made: Table<string, Loaded> = createTable();
   let given: object = {};
@@ -90,7 +83,8 @@ export function createModules(requirePackage: Require): Modules {
     return wholeOf(required);
   };
   return {
-    use(modules) {
+    /** The files of the script that runs next, itself first. */
+    use(modules: readonly NumberedModule[]) {
       files = createTable();
       made = createTable();
       given = {};
@@ -99,10 +93,12 @@ export function createModules(requirePackage: Require): Modules {
         if (file !== undefined) files.set(file.path, file);
       }
     },
-    give(names) {
+    /** Names that the files see until the next script runs. */
+    give(names: object) {
       given = names;
     },
-    require: (wanted, exports) => requireFrom(files.get(''), { wanted, exports }),
+    /** For the script itself. With a list of exports the result has all exports, those among them. Throws for what is not there. */
+    require: (wanted: string, exports?: unknown): unknown => requireFrom(files.get(''), { wanted, exports }),
   };
 }
 

@@ -14,29 +14,21 @@ import {
   NativeError,
   sliceText,
 } from '../primordials.ts';
-import type { Exports } from './exports.ts';
-import { createModules, type Modules } from './modules.ts';
-import { createNanoid } from './nanoid.ts';
+import type { Exports, ExportsOf } from './exports.ts';
+import { createModules } from './modules.ts';
 import { createNodeAssert } from './node-assert.ts';
 import { createNodeCrypto } from './node-crypto.ts';
 import { createNodePath } from './node-path.ts';
 import { createNodeUrl } from './node-url.ts';
 
-/** Packages of scripts. The source of one is fetched and compiled when a script first names it. */
-export interface Packages {
-  load(name: BundledPackage): Exports;
-  /** `require`: `lodash`, `lodash/get`, `node:crypto`. */
-  require(name: unknown, names?: unknown): unknown;
-  /** Makes something of restloop's own known under a name. */
-  provide(name: string, make: () => unknown): void;
-  readonly modules: Modules;
-}
+export type Packages = ReturnType<typeof createPackages>;
 
-export function createPackages(host: HostCall): Packages {
+/** Packages of scripts. The source of one is fetched and compiled when a script first names it. */
+export function createPackages(host: HostCall) {
   const loaded = createTable<string, Exports>();
-  const load = (name: BundledPackage): Exports => {
+  const load = <Name extends BundledPackage>(name: Name): ExportsOf<Name> => {
     const known = loaded.get(name);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known as ExportsOf<Name>;
     const source = host('package', name) ?? '';
     if (source === '') throw new NativeError(`the package ${name} is missing from this installation`);
     const compile: () => Exports = indirectEval(
@@ -44,7 +36,7 @@ export function createPackages(host: HostCall): Packages {
     );
     const exported = compile();
     loaded.set(name, exported);
-    return exported;
+    return exported as ExportsOf<Name>;
   };
   const written = createTable<string, unknown>();
   const findWritten = (path: string): { readonly value: unknown } | null => {
@@ -54,7 +46,7 @@ export function createPackages(host: HostCall): Packages {
     written.set(path, value);
     return { value };
   };
-  const data = () => load('data') as unknown as typeof import('../../../packages/bundled/own/data.ts');
+  const data = () => load('data');
   /** Callable itself, as older versions were. */
   const csv = () => Object.assign(data().parse.bind(null), { parse: data().parse });
   const makers: Record<string, (() => unknown) | undefined> = {
@@ -77,7 +69,7 @@ export function createPackages(host: HostCall): Packages {
     const { name, part } = split(path, files.get(path) !== undefined);
     const file = files.get(name);
     if (file === undefined) return null;
-    const exported = load(file);
+    const exported: Exports = load(file);
     if (part === '') return { value: hasOwn(exported, 'default') ? exported['default'] : exported };
     const parts = exported['parts'];
     const isFound = (typeof parts === 'object' || typeof parts === 'function') && parts !== null;
@@ -93,10 +85,12 @@ export function createPackages(host: HostCall): Packages {
   return {
     load,
     modules,
-    provide(name, make) {
+    /** Makes something of restloop's own known under a name. */
+    provide(name: string, make: () => unknown) {
       makers[name] = make;
     },
-    require: (wanted, names) => modules.require(`${wanted}`, names),
+    /** `require`: `lodash`, `lodash/get`, `node:crypto`. */
+    require: (wanted: unknown, names?: unknown): unknown => modules.require(`${wanted}`, names),
   };
 }
 
@@ -144,3 +138,16 @@ function split(path: string, isWhole: boolean): { readonly name: string; readonl
     part: hasEnding ? apply(sliceText, part, [0, -3]) : part,
   };
 }
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
+
+/** The package nanoid: random names of letters, digits, `_` and `-`. */
+const createNanoid = (): object =>
+  freeze({
+    nanoid(size: unknown = 21) {
+      const bytes = crypto.getRandomValues(new Uint8Array(Number(size)));
+      let name = '';
+      for (const byte of bytes) name += alphabet[byte & 63];
+      return name;
+    },
+  });

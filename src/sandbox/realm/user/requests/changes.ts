@@ -1,32 +1,21 @@
 import { changeBetween, type RequestTexts } from '../../../../core/script/request/change-between.ts';
 import type { RequestChange } from '../../../../core/script/request/subject.ts';
-import type { TrustedRealm } from '../../contract.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import { toJson } from '../primordials.ts';
 import { type PlaceTracker, trackPlaces } from './places.ts';
 
-/** The one way in which scripts of a request change it, whatever the tool that they were written for. */
-export interface RequestChanges {
-  /** Follows where a script changes the request. */
-  track(): PlaceTracker;
-  /** Reports a change that was made just now. */
-  report(change: RequestChange): void;
-  /** Reports the parts that differ at the end of a script. */
-  compare(before: RequestTexts, now: RequestTexts, tracker: PlaceTracker): void;
-}
+export type RequestChanges = ReturnType<typeof createRequestChanges>;
 
-export function createRequestChanges({
-  trusted,
-  guard,
-}: {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
-}): RequestChanges {
+/** The one way in which scripts of a request change it, whatever the tool that they were written for. */
+export function createRequestChanges({ trusted, guard }: GuardedRealm) {
   const report = (change: RequestChange) => guard(() => trusted.wish(toJson({ kind: 'change', change })));
   return {
+    /** Follows where a script changes the request. */
     track: trackPlaces,
+    /** Reports a change that was made just now. */
     report,
-    compare(before, now, tracker) {
+    /** Reports the parts that differ at the end of a script. */
+    compare(before: RequestTexts, now: RequestTexts, tracker: PlaceTracker) {
       const change = changeBetween(before, now, tracker.places());
       if (change !== null) report(change);
     },

@@ -1,9 +1,9 @@
 import type { OutgoingRequest } from '../../../../core/script/request/outgoing.ts';
 import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
 import { limits } from '../../../protocol/limits.ts';
-import type { HandlerAnswer, HandlerNote, TrustedRealm } from '../../contract.ts';
+import type { HandlerAnswer, HandlerNote } from '../../contract.ts';
 import { describeThrown } from '../failure.ts';
-import type { Guard } from '../guard.ts';
+import type { GuardedRealm } from '../guard.ts';
 import {
   apply,
   freeze,
@@ -19,15 +19,7 @@ import { watchClock } from './clock-watch.ts';
 import { editRequest } from './outgoing-request.ts';
 import { stackNow } from './places.ts';
 
-/** Handlers of `client.onRequest`, which have the last word about each request. */
-export interface Handlers {
-  /** Sets a handler and returns what takes it away; null takes all away, nothing lists them. */
-  onRequest(...values: readonly unknown[]): unknown;
-  /** Runs the handlers of a request, in their order. All of it happens in one turn. */
-  handle(id: string, request: string, handlers: string): void;
-  /** Ends the turn: code that the handlers left running has no say any more. */
-  end(): void;
-}
+export type Handlers = ReturnType<typeof createHandlers>;
 
 type Handler = (request: object) => unknown;
 
@@ -35,13 +27,12 @@ interface SetHandler extends HandlerNote {
   readonly run: Handler;
 }
 
-interface Parts {
-  readonly trusted: TrustedRealm;
-  readonly guard: Guard;
+interface Parts extends GuardedRealm {
   readonly subject: () => ScriptSubject | null;
 }
 
-export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
+/** Handlers of `client.onRequest`, which have the last word about each request. */
+export function createHandlers({ trusted, guard, subject }: Parts) {
   let all: readonly SetHandler[] = [];
   let count = 0;
   let stop: () => void = () => undefined;
@@ -68,7 +59,8 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
     return freeze(off);
   };
   return {
-    onRequest(...values) {
+    /** Sets a handler and returns what takes it away; null takes all away, nothing lists them. */
+    onRequest(...values: readonly unknown[]): unknown {
       const [handler] = values;
       if (values.length === 0) return all.map(({ run }) => run);
       if (typeof handler === 'function') return add(handler as Handler);
@@ -79,7 +71,8 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
       replace([]);
       return undefined;
     },
-    handle(id, request, handlers) {
+    /** Runs the handlers of a request, in their order. All of it happens in one turn. */
+    handle(id: string, request: string, handlers: string) {
       const sent = parseJson(request) as OutgoingRequest;
       const ids = parseJson(handlers) as readonly number[];
       const chosen = all.filter((one) => ids.includes(one.id));
@@ -101,6 +94,7 @@ export function createHandlers({ trusted, guard, subject }: Parts): Handlers {
         ({ error, setAt }: FailedHandler) => finish({ kind: 'failed', ...describeThrown(error), setAt }),
       ]);
     },
+    /** Ends the turn: code that the handlers left running has no say any more. */
     end: () => stop(),
   };
 }

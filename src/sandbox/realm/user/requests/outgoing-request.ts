@@ -17,12 +17,7 @@ import { type PlaceTracker, trackPlaces } from './places.ts';
 type Pair = readonly [name: string, value: string];
 
 /** The request of a handler, and what was changed of it. */
-export interface EditedRequest {
-  readonly view: object;
-  change(): RequestChange | null;
-}
-
-export function editRequest(sent: OutgoingRequest): EditedRequest {
+export function editRequest(sent: OutgoingRequest) {
   const tracker = trackPlaces();
   let { method, url, body } = sent;
   const headers = createHeaders(sent.headers, tracker);
@@ -64,7 +59,7 @@ export function editRequest(sent: OutgoingRequest): EditedRequest {
   };
   return {
     view: withKnownNames(view),
-    change() {
+    change(): RequestChange | null {
       const { name: _, ...before } = sent;
       return changeBetween(before, { method, url, body, headers: headers.pairs() }, tracker.places());
     },
@@ -92,16 +87,8 @@ function textOfBody(value: unknown): string | null {
   return text;
 }
 
-interface EditedHeaders {
-  readonly view: object;
-  has(name: string): boolean;
-  set(name: string, value: string): void;
-  replace(value: unknown): void;
-  pairs(): readonly Pair[];
-}
-
 /** `headers.set('X-Id', 7)`, and `headers['X-Id'] = 7` as other tools have it. */
-function createHeaders(sent: readonly Pair[], tracker: PlaceTracker): EditedHeaders {
+function createHeaders(sent: readonly Pair[], tracker: PlaceTracker) {
   let pairs: Pair[] = [...sent];
   const is = (pair: Pair, name: string) => lower(pair[0]) === lower(name);
   const find = (name: string) => pairs.find((pair) => is(pair, name));
@@ -168,14 +155,14 @@ function createHeaders(sent: readonly Pair[], tracker: PlaceTracker): EditedHead
     view,
     has,
     set,
-    replace(value) {
+    replace(value: unknown) {
       for (const [name] of [...pairs]) remove(name);
       for (const [name, one] of pairsOf(value)) {
         tracker.touchHeader(name);
         append(pairs, [name, one]);
       }
     },
-    pairs: () => pairs,
+    pairs: (): readonly Pair[] => pairs,
   };
 }
 

@@ -8,23 +8,19 @@ export function stackNow(): string {
   return typeof stack === 'string' ? apply(sliceText, stack, [0, limits.stackLength]) : '';
 }
 
-/** Follows where a script changes the parts of a request. */
-export interface PlaceTracker {
-  touch(part: 'method' | 'url' | 'body'): void;
-  touchHeader(name: string): void;
-  places(): ChangePlaces;
-}
+export type PlaceTracker = ReturnType<typeof trackPlaces>;
 
-export function trackPlaces(): PlaceTracker {
+/** Follows where a script changes the parts of a request. */
+export function trackPlaces() {
   const parts: Record<string, string> = { __proto__: null } as never;
   const headers: Record<string, string> = { __proto__: null } as never;
   return {
-    touch(part) {
+    touch(part: 'method' | 'url' | 'body') {
       parts[part] = stackNow();
     },
-    touchHeader(name) {
+    touchHeader(name: string) {
       headers[apply(toLowerCase, name, [])] = stackNow();
     },
-    places: () => ({ ...parts, headers: { ...headers } }),
+    places: (): ChangePlaces => ({ ...parts, headers: { ...headers } }),
   };
 }

@@ -5,14 +5,7 @@ import { trust } from '../members/trusted-getters.ts';
 import { defineProperty, global, NativeTypeError, parseJson } from '../primordials.ts';
 import { createResponse } from './response.ts';
 
-export interface Responses {
-  add(number: string, head: string, text: string): void;
-  latest(): object | undefined;
-  /** The request of the last response. */
-  sent(): SentRequest | null;
-}
-
-export function createResponses(trusted: TrustedRealm): Responses {
+export function createResponses(trusted: TrustedRealm) {
   let latest: object | undefined;
   let sent: SentRequest | null = null;
   const numbers: string[] = [];
@@ -26,12 +19,13 @@ export function createResponses(trusted: TrustedRealm): Responses {
   }
   defineProperty(global, '_res', { value: earlier });
   return {
-    latest: () => latest,
-    sent() {
+    latest: (): object | undefined => latest,
+    /** The request of the last response. */
+    sent(): SentRequest | null {
       trusted.recordSecretRead();
       return sent;
     },
-    add(number, head, text) {
+    add(number: string, head: string, text: string) {
       const read: ResponseHead = parseJson(head);
       sent = read.request;
       latest = createResponse(read, text, trusted);

@@ -1,3 +1,4 @@
+import type { HostCall } from '../../contract.ts';
 import { apply, charCodeAt, fromCharCode, NativeTypeError, NativeUint8Array } from '../primordials.ts';
 
 export function bytesOf(source: unknown): Uint8Array {
@@ -23,3 +24,20 @@ export function fromBinary(text: string): Uint8Array<ArrayBuffer> {
 }
 
 const chunk = 8192;
+
+/** Base64 of bytes, which are strings with a character for each. */
+export function base64Of(host: HostCall) {
+  const encode = (binary: string) => host('btoa', binary) ?? '';
+  return {
+    encode,
+    encodeUrl: (binary: string) =>
+      encode(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, ''),
+    /** Null for text that is not Base64. */
+    decode(text: string): string | null {
+      const decoded = host('atob', text) ?? '!';
+      return decoded[0] === '!' ? null : decoded.slice(1);
+    },
+  };
+}
+
+export const fromUrlAlphabet = (text: string): string => text.replaceAll('-', '+').replaceAll('_', '/');

@@ -2,13 +2,12 @@ import type { Jwt } from '../../../packages/web-crypto/jwt.ts';
 import type { HostCall } from '../../contract.ts';
 import { createHashes } from '../jetbrains/hashes.ts';
 import { lazyGlobal, type Packages } from '../packages/packages.ts';
-import { defineHidden, freeze, global, NativeError } from '../primordials.ts';
+import { defineHidden, freeze, global, namedError } from '../primordials.ts';
 import { bytesOf, fromBinary } from './bytes.ts';
 
 /** `crypto` of the web and of JetBrains' client: random values, digests and HMAC, which request signing needs. The host computes. */
 export function installCrypto(host: HostCall, packages: Packages): Jwt {
-  const load = () =>
-    packages.load('web-crypto') as unknown as typeof import('../../../packages/bundled/own/web-crypto.ts');
+  const load = () => packages.load('web-crypto');
   let subtle: object | undefined;
   let made: Jwt | undefined;
   const loadJwt = () => {
@@ -37,11 +36,11 @@ export function installCrypto(host: HostCall, packages: Packages): Jwt {
       },
       getRandomValues<View extends ArrayBufferView>(view: View): View {
         if (!ArrayBuffer.isView(view) || view instanceof Float32Array || view instanceof Float64Array) {
-          throw failure('TypeMismatchError', 'getRandomValues needs an array of integers');
+          throw namedError('TypeMismatchError', 'getRandomValues needs an array of integers');
         }
         const bytes = bytesOf(view);
         if (bytes.length > 65_536) {
-          throw failure('QuotaExceededError', 'getRandomValues returns at most 65536 bytes at once');
+          throw namedError('QuotaExceededError', 'getRandomValues returns at most 65536 bytes at once');
         }
         bytes.set(fromBinary(host('random', `${bytes.length}`) ?? ''));
         return view;
@@ -49,10 +48,4 @@ export function installCrypto(host: HostCall, packages: Packages): Jwt {
     }),
   );
   return jwt;
-}
-
-function failure(name: string, message: string): Error {
-  const error = new NativeError(message);
-  error.name = name;
-  return error;
 }

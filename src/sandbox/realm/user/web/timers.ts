@@ -13,12 +13,7 @@ import {
 } from '../primordials.ts';
 
 /** `setTimeout` and its family. A timer is a number, as in browsers; the clock is the host's. */
-export interface Timers {
-  fire(id: string): void;
-  cancel(): void;
-}
-
-export function createTimers(host: HostCall, report: (text: string) => void): Timers {
+export function createTimers(host: HostCall, report: (text: string) => void) {
   const pending = createTable<string, Pending>();
   let count = 0;
 
@@ -63,7 +58,7 @@ export function createTimers(host: HostCall, report: (text: string) => void): Ti
   for (const name of Object.keys(functions)) defineHidden(global, name, functions[name]);
 
   return {
-    fire(id) {
+    fire(id: string) {
       const timer = pending.get(id);
       if (timer === undefined) return;
       if (timer.repeats) host('timer', id, `${timer.delay}`);

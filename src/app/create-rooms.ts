@@ -1,0 +1,124 @@
+import { createPreviewer } from '../core/request/preview/previewer.ts';
+import { scopeOf } from '../core/session/scope.ts';
+import type { SessionState } from '../core/session/state.ts';
+import { type Place, permissionWords } from '../core/session/words/place-words.ts';
+import type { DynamicSources } from '../core/template/dynamic/dynamic.ts';
+import type { Scope } from '../core/template/types.ts';
+import type { Adapters } from '../ports/adapters.ts';
+import { createSessionDynamics } from './dynamic/sources.ts';
+import { bodySizesWhileTyping } from './files/body-sizes.ts';
+import { createFilePermissions } from './files/file-permissions.ts';
+import { createSchemas } from './graphql/schemas.ts';
+import { createHostPermissions } from './hosts/host-permissions.ts';
+import { createLogins } from './logins/logins.ts';
+import { createTokenStore, type TokenStore } from './logins/token-store.ts';
+import { once } from './once.ts';
+import { createResponseReferences } from './responses/response-references.ts';
+import { sessionRequests } from './responses/session-requests.ts';
+import type { Rooms } from './rooms.ts';
+import { createSaving, type Saving } from './saving/saving.ts';
+import { createIsolate } from './scripts/isolate.ts';
+import { startSandbox } from './scripts/start-sandbox.ts';
+import { createKnownSignIns } from './sign-in/token-state.ts';
+import type { SessionStart } from './start/session-start.ts';
+import { createPassphrases } from './transport/passphrases.ts';
+import { createUnderWay } from './under-way.ts';
+
+export interface AppOptions {
+  readonly adapters: Adapters;
+  readonly dynamic: DynamicSources;
+  readonly now: () => number;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly persistence: Saving['persistence'];
+  readonly strict?: boolean;
+  /** The folder where paths of the user's own requests start; the default is the working directory. */
+  readonly cwd?: string;
+  /** The interface that shows the messages; the default is the shell. */
+  readonly place?: Place;
+  readonly allow?: Pick<SessionStart, 'allowHosts' | 'allowFiles' | 'allowProtected' | 'allowSecrets'>;
+  /** Why scripts may not send. */
+  readonly sendsRefused?: string;
+  /** Shared by the sessions of one run. */
+  readonly slots?: Rooms['network']['slots'];
+  readonly tokens?: TokenStore;
+  readonly secretReads?: Rooms['network']['secretReads'];
+}
+
+export function createRooms(
+  { adapters, now, environment, ...options }: AppOptions,
+  { store, front }: Pick<Rooms, 'store' | 'front'>,
+): Rooms {
+  const { strict = false, cwd = '.', sendsRefused = null, allow } = options;
+  const words = permissionWords[options.place ?? 'shell'];
+  const formats = once(adapters.formats);
+  const files = createFilePermissions({ front, cwd, words });
+  const dynamic = createSessionDynamics({
+    sources: options.dynamic,
+    permissions: files,
+    loadTestData: adapters.testData,
+    state: store.getState,
+    arrived: () => void store.dispatch({ kind: 'source-loaded' }),
+  });
+  const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
+  /** Scopes by state: looked-up values are remembered by their scope. */
+  const scopes = new WeakMap<SessionState, Scope>();
+  const scope = (state = store.getState()): Scope => {
+    const known = scopes.get(state) ?? { ...scopeOf(state, dynamic.get), references };
+    scopes.set(state, known);
+    return known;
+  };
+  const rooms: Rooms = {
+    store,
+    front,
+    now,
+    environment,
+    underWay: createUnderWay(),
+    isolate: createIsolate(() => startSandbox(rooms, adapters.sandbox)),
+    saving: createSaving({ storage: once(adapters.storage), persistence: options.persistence, now }),
+    formats,
+    comparison: once(adapters.comparison),
+    demo: adapters.demo,
+    tour: { running: null },
+    selector: adapters.selector,
+    files,
+    fileTexts: new Map(),
+    exported: new Map(),
+    environmentPlace: { last: null },
+    schemas: createSchemas(once(adapters.graphql), {
+      state: store.getState,
+      arrived: () => void store.dispatch({ kind: 'source-loaded' }),
+    }),
+    logins: createLogins({ state: store.getState, scope, now }, options.tokens ?? createTokenStore()),
+    hosts: createHostPermissions({ state: store.getState, scope }),
+    words,
+    allowsProtected: allow?.allowProtected ?? false,
+    allowsSecrets: new Set(allow?.allowSecrets),
+    preferences: once(adapters.preferences),
+    sendsRefused,
+    previews: {
+      previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
+      triedPreviewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
+      dynamic,
+      references,
+      strict,
+      followFile: { now: async () => undefined, texts: () => [] },
+      scope,
+    },
+    network: {
+      http: once(adapters.http),
+      cookies: once(adapters.cookies),
+      passphrases: createPassphrases(environment, front.askSecret),
+      signIns: createKnownSignIns(
+        () => rooms.saving.storage(),
+        () => void store.dispatch({ kind: 'source-loaded' }),
+      ),
+      slots: options.slots ?? new Map(),
+      secretReads: options.secretReads ?? new Map(),
+      progress: null,
+      cancellation: new AbortController(),
+    },
+  };
+  rooms.hosts.allow(allow?.allowHosts ?? []);
+  rooms.files.allow(allow?.allowFiles ?? []);
+  return rooms;
+}

@@ -1,3 +1,0 @@
-export class SandboxUnavailableError extends Error {
-  override readonly name = 'SandboxUnavailableError';
-}
