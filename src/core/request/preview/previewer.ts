@@ -38,7 +38,11 @@ export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, '
         sizes: ownSizes,
         ...given,
       };
-      if (seen === undefined) return previewParsed(request, scope, tools);
+      if (seen === undefined) {
+        const made = previewParsed(request, scope, tools);
+        templates.forgetUnused();
+        return made;
+      }
       let isNew = false;
       const previewed = previews([request, ...seen], () => {
         isNew = true;
