@@ -9,6 +9,7 @@ export interface Directive {
   readonly isOfFile?: true;
 }
 
+/** A directive with the place of its `@name`. Offsets and lengths are UTF-16 units. */
 export interface WrittenDirective extends Directive {
   readonly offset: number;
   readonly length: number;

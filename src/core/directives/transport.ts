@@ -7,8 +7,10 @@ export interface TransportOverrides {
   readonly timeout?: number;
   readonly redirects?: number;
   readonly retry?: { readonly attempts: number };
+  /** Absent where the setting says it. */
   readonly cookies?: CookieUse;
   readonly sleep?: number;
+  /** JavaScript that gives the milliseconds to wait. */
   readonly sleepCode?: string;
   readonly rateLimit?: RateLimit;
 }

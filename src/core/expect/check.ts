@@ -67,6 +67,7 @@ function findInBody(response: CheckedResponse, path: string, tools: CheckTools):
   return found(nodes.length === 1 ? nodes[0] : nodes);
 }
 
+/** Undefined for another body. Throws for JSON that is too deep. */
 function jsonOf(response: CheckedResponse): unknown {
   const { json, isTooDeep } = bodyOf(response);
   if (isTooDeep) throw new Error(`the body is nested deeper than ${maxDepth} levels`);

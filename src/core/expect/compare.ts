@@ -4,6 +4,7 @@ import { isEqualJson, jsonTypeOf } from '../json/equal.ts';
 import type { Operand } from './operand.ts';
 import type { Checked, CheckTools, Found, Sides } from './types.ts';
 
+/** Throws an Error with a sentence where the comparison makes no sense. */
 export function compare(
   expectation: Expectation,
   found: Found,

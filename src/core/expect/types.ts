@@ -24,6 +24,7 @@ export interface Sides {
   readonly actual: string;
 }
 
+/** `sides` is null where they say no more than the message. */
 export type Checked =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly message: string; readonly sides: Sides | null };

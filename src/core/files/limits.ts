@@ -1,3 +1,4 @@
+/** Largest sizes, in bytes, of files whose content is held in memory. A body sent with `<` is streamed and has none. */
 export const fileLimits = {
   template: 64_000_000,
   schema: 16_000_000,

@@ -20,6 +20,7 @@ export function readToken(text: string): JsonWebToken | null {
 
 const isObjectText = (json: string): boolean => /^\s*\{/.test(json) && findJsonError(json) === null;
 
+/** The number of seconds since 1970 of a claim such as `exp`; null without one. */
 export function claimTime({ payload }: JsonWebToken, name: string): number | null {
   const claims = parseJson(payload);
   const value = typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined;

@@ -1,6 +1,7 @@
 import { isClosedString, type JsonTokenKind, nextJsonToken, skipSpace } from './scanner.ts';
 
 export interface JsonError {
+  /** UTF-16 offset of the first character that does not fit; the length of the text where it ends too early. */
   readonly offset: number;
   /** Words of a sentence: `"," or "}"`. */
   readonly expected: string;

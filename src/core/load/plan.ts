@@ -29,6 +29,7 @@ export const highestLevel = (stages: readonly Stage[]): number =>
 export const plannedCount = (stages: readonly Stage[]): number =>
   Math.ceil(stages.reduce((sum, stage) => sum + startsOf(stage), 0) - tiny);
 
+/** The times of all starts, in milliseconds since the first one, none held in memory. */
 export function* plannedStarts(stages: readonly Stage[]): Generator<number, void, undefined> {
   let begun = 0;
   let before = 0;

@@ -45,6 +45,7 @@ export interface CheckedThreshold {
 }
 
 export interface LoadStarts {
+  /** Null where the model plans no starts. */
   readonly planned: number | null;
   readonly started: number;
   /** Started after their time: no user was free, or the process was busy. */
@@ -65,15 +66,18 @@ export interface LoadReport {
 
 export interface LoadProgress {
   readonly milliseconds: number;
+  /** Null where only a number of iterations ends it. */
   readonly duration: number | null;
   readonly users: number;
   readonly requests: number;
   readonly errors: number;
+  /** Figures of the last seconds. */
   readonly recent: {
     readonly rate: number;
     readonly p50: number;
     readonly p95: number;
     readonly p99: number;
   } | null;
+  /** Requests in each second of the last minute, the newest last. */
   readonly rates: readonly number[];
 }

@@ -8,6 +8,7 @@ export interface Operation {
   readonly path: string;
   readonly operation: Raw;
   readonly parameters: readonly Raw[];
+  /** Empty where the document's apply. */
   readonly servers: readonly unknown[];
 }
 

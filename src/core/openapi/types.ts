@@ -4,6 +4,7 @@ export type Pair = readonly [name: string, value: string];
 
 export interface FormField {
   readonly name: string;
+  /** Null for a file. */
   readonly value: string | null;
   /** Of a part. */
   readonly contentType?: string;

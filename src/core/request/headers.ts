@@ -22,6 +22,7 @@ export function contentTypeOf(headers: HeaderList): string | null {
 }
 
 export interface Route {
+  /** Value for a `Cookie` header; empty for none. */
   readonly cookie: string;
   readonly proxy: string | null;
   /** Absent where nothing is known of a token. */

@@ -25,6 +25,7 @@ export interface PlaceholderReport
 export interface PreviewHeader extends Header<RenderedText> {
   /** Why restloop added it (`the body is JSON`); null for one that the user wrote. */
   readonly added: string | null;
+  /** Place that set the default, such as `.header`; absent for a header of the request's own. */
   readonly from?: string;
 }
 
@@ -104,6 +105,7 @@ export interface HttpResponse {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ResponseBody;
   readonly size: number;
+  /** Bytes on the wire. */
   readonly wireSize: number;
   readonly timings: Timings;
   /** The reason, in a sentence, where the body is incomplete (cancelled, timed out, cut off). */
@@ -148,6 +150,7 @@ export interface RetryNote {
 
 export interface Exchange {
   readonly request: RequestSpec;
+  /** Milliseconds since the epoch. */
   readonly startedAt: number;
   readonly redirects: readonly RedirectHop[];
   readonly retries?: readonly RetryNote[];

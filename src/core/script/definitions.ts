@@ -5,6 +5,7 @@ import { walk } from './walk.ts';
 
 export type Definition =
   | { readonly kind: 'code'; readonly name: string; readonly code: string }
+  /** `keyword` is null for a name that was assigned without being declared in the input. */
   | { readonly kind: 'data'; readonly name: string; readonly keyword: 'const' | 'let' | 'var' | null };
 
 export interface InputNames {

@@ -6,6 +6,7 @@ export interface Edit {
 
 export interface EditedText {
   readonly text: string;
+  /** Null for text inserted after the end. */
   toOriginal(offset: number): number | null;
 }
 

@@ -13,6 +13,7 @@ export interface NamedScript extends ScriptName {
 }
 
 export type EvaluationOutcome =
+  /** `printed` is the value as Node prints it (no colours), null for undefined. */
   | ({ readonly kind: 'value'; readonly printed: string | null } & ScriptValue)
   | { readonly kind: 'failure'; readonly failure: EvaluationFailure };
 
@@ -29,8 +30,10 @@ export interface EvaluationFailure {
   /** Position in the input, or in the file that it is a part of, 1-based; null where there is none. */
   readonly line: number | null;
   readonly column: number | null;
+  /** Where it was thrown in a file that the script imports; absent anywhere else. */
   readonly thrownAt?: ScriptPlace;
   readonly stack: readonly string[];
+  /** The line of the input, and below it a caret under the column; null where there is no position. */
   readonly excerpt: string | null;
 }
 
@@ -38,10 +41,13 @@ export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
+  /** Values that the failed assertion compares; null where it compares none. */
   readonly sides: TestSides | null;
+  /** Where a test of a script failed; absent where no line of the user's is known. */
   readonly place?: ScriptPlace;
 }
 
+/** Position in a file or an input, 1-based. */
 export interface ScriptPlace extends Position {
   readonly label: string;
 }

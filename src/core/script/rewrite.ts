@@ -13,6 +13,7 @@ export interface RunnableInput {
   /** Form of the result: the value itself, `{ value }`, or a promise of `{ value }`. Either may be missing. */
   readonly form: 'value' | 'boxed' | 'promised';
   readonly declared: readonly DeclaredName[];
+  /** Returns the place in the input for a place in `code`; null for the call that wraps the input. */
   toOriginal(position: Position): Position | null;
 }
 

@@ -33,6 +33,7 @@ export interface ScriptResponse {
   };
 }
 
+/** Call of a script's cookie jar. The result is JSON: a list of cookies, or null. */
 export type CookieCall =
   | { readonly op: 'list'; readonly url: string }
   /** `line` is as in `Set-Cookie`. The result is the list of cookies that the rules took. */

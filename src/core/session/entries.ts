@@ -105,6 +105,7 @@ export interface EnvironmentRow {
   }[];
 }
 
+/** A variable in two environments; undefined where one has none. */
 export interface ComparedVariable {
   readonly name: string;
   readonly sides: readonly (NamedVariable | undefined)[];

@@ -71,6 +71,7 @@ export interface UndoStep
   readonly recorded?: RecordedExchanges;
   /** Changes of cookies, which are taken back alone: responses change the jars, too. */
   readonly cookies?: readonly CookieChange[];
+  /** About how many bytes it alone holds. */
   readonly size: number;
 }
 

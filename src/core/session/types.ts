@@ -56,12 +56,16 @@ export interface SessionSnapshot {
   readonly defaults?: readonly string[];
   /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
   readonly credentials?: readonly string[];
+  /** Paths and URLs of linked OpenAPI descriptions. Absent where there are none. */
   readonly descriptions?: readonly string[];
+  /** Responses under names. Absent where there are none. */
   readonly keptResponses?: readonly SavedResponse[];
+  /** Absent where there are none. */
   readonly schemas?: readonly KnownSchema[];
   /** Written sealed or not at all. Absent where they are not saved. */
   readonly cookies?: CookieJars;
   readonly definitions: readonly string[];
+  /** The newest changes of variables. Absent where there are none. */
   readonly lives?: readonly LifeEvent[];
   readonly lost?: readonly LostDefinition[];
   readonly inputCount: number;

@@ -1,5 +1,6 @@
 /** Finds where placeholders end. Reads one text forwards, in one pass. */
 export interface PlaceholderScanner {
+  /** The offset after the `}}` of the placeholder at `start`; null where none begins. */
   endOf(start: number): number | null;
 }
 

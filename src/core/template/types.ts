@@ -149,6 +149,7 @@ export interface Scope {
   /** The value of `$uuid` and the like, stable until the next send; undefined for an unknown one. */
   dynamic(text: string): DynamicResult | undefined;
   readonly references?: References;
+  /** Undefined for one that is not evaluated. */
   evaluated?(expression: string): Evaluated | undefined;
   /** Without them, the variable of a prompt's name answers it. */
   readonly prompts?: Prompts;

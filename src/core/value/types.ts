@@ -1,3 +1,4 @@
+/** Value of a variable (core/template/README.md, "Variables"). `null` occurs only inside objects and arrays. */
 export type Value = string | number | boolean | null | Date | Value[] | ObjectValue;
 
 export interface ObjectValue {

@@ -21,6 +21,7 @@ export interface PromptEnvironment {
 
 export interface Prompt {
   readonly environment: PromptEnvironment | null;
+  /** Number of the typed input; null where inputs are not numbered. */
   readonly number: number | null;
 }
 

@@ -1,5 +1,6 @@
 import type { Expectation } from '../expectation/expectation.ts';
 
+/** Plan of a repetition: number of attempts, pauses and the end. Times in milliseconds. */
 export type RepeatPlan =
   | {
       readonly kind: 'until';
@@ -10,6 +11,7 @@ export type RepeatPlan =
   | {
       readonly kind: 'watch';
       readonly every: number;
+      /** Null where only a person ends it. */
       readonly within: number | null;
       readonly noise: 'shown' | 'hidden';
     }

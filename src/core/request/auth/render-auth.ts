@@ -128,6 +128,7 @@ function encodedSecret(addition: AuthAddition): string[] {
   return addition.kind === 'network' ? [] : [addition.secret];
 }
 
+/** Null for other credentials, and where nothing is known of logins. */
 function loginOf(addition: AuthAddition, { level }: DraftAuth, logins: Logins | null): FoundLogin | null {
   if (addition.kind !== 'network' || addition.auth.kind !== 'login') return null;
   return logins?.find(addition.auth, level) ?? null;

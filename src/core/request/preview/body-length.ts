@@ -3,6 +3,7 @@ import { wirePieces } from '../render/multipart.ts';
 import type { RequestSpec } from '../types.ts';
 
 export interface BodySizes {
+  /** Bytes of a file; `endless` for a pipe, null where it cannot be looked at. */
   file(path: string): number | 'endless' | null;
   gzip(text: string): number | null;
 }

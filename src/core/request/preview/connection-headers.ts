@@ -6,6 +6,7 @@ import { methodExpectsBody } from '../methods.ts';
 import type { RequestSpec } from '../types.ts';
 
 export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'> {
+  /** With a port that is not the usual one; null where the URL is invalid. */
   readonly host: string | null;
   readonly without: readonly string[];
 }

@@ -44,6 +44,7 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
   return { preview: previewDraft(draft, scope, tools), problems, warnings };
 }
 
+/** The interpolated request as it will be sent, with its diagnostics. Never throws. */
 export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {}): Preview {
   const scope = draft.directives === undefined ? given : roundScope(draft, askingScope(draft, given));
   const { parseTemplate, checkJson, sizes = null } = tools;

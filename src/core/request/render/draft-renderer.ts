@@ -39,6 +39,7 @@ export interface DraftRenderer {
 export interface RenderedDraft {
   readonly placeholders: readonly PlaceholderReport[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The new index of each placeholder where rendering had another order than the source; else null. */
   readonly order: readonly number[] | null;
 }
 

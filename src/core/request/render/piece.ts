@@ -4,6 +4,7 @@ import type { RenderedText } from '../types.ts';
 
 export interface Piece {
   readonly chunk: Chunk;
+  /** UTF-16 units in the source: the exact place, or the nearest one for added text. */
   readonly offset: number;
   readonly length: number;
   readonly isVerbatim: boolean;

@@ -3,6 +3,7 @@ import { FailureError } from './failure-error.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The setting's proxy, or that of curl's environment variables. Throws a FailureError for an invalid one. */
 export function proxyFor(
   url: URL,
   { proxy, environment }: { readonly proxy: string | null; readonly environment: Environment },

@@ -9,6 +9,7 @@ export interface PlacedValue {
   /** The characters next to the value; empty at the ends of the URL. */
   readonly before: string;
   readonly after: string;
+  /** Null outside of a parameter, or where its name is not literal. */
   readonly parameter: string | null;
 }
 

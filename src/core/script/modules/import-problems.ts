@@ -3,6 +3,7 @@ import { isKnownPackage, unknownPackage } from './package-names.ts';
 import { isRelativePath, type ModuleImport, type ScriptModule } from './script-module.ts';
 
 export interface ImportProblem extends Position {
+  /** Label of the module; empty for the script itself. */
   readonly label: string;
   readonly message: string;
 }
@@ -41,6 +42,7 @@ export function importProblems(
 /** A script that imports packages alone. */
 const withoutFiles: ScriptModule = { path: '', label: '', code: '', requires: {} };
 
+/** Null where the exports are not known before the file runs. */
 function exportsOf(
   path: string,
   modules: ReadonlyMap<string, ScriptModule>,

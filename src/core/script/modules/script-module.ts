@@ -1,10 +1,12 @@
 import type { Position } from '../position.ts';
 
 export interface ScriptModule {
+  /** Empty for the script itself, whose `code` is empty as well. */
   readonly path: string;
   readonly label: string;
   /** Of an ES module, without its `import` and `export`: all else stays in its place. */
   readonly code: string;
+  /** Imports and exports of an ES module; absent for any other file. */
   readonly links?: ModuleLinks;
   readonly problem?: ModuleProblem;
   readonly requires: Readonly<Record<string, RequiredFile>>;

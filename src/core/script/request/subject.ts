@@ -6,6 +6,7 @@ export interface ScriptSubject {
   readonly method: string;
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Null for no body, and for one that is in a file. */
   readonly body: string | null;
   /** Counted from one: `request.replay()` sends the request again. */
   readonly iteration: number;

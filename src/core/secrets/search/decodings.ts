@@ -4,6 +4,7 @@ import type { TextRange } from './text-ranges.ts';
 
 export interface Decoded {
   readonly text: string;
+  /** The range of the encoded text that a range of the decoded one, not an empty one, was made from. */
   toSource(range: TextRange): TextRange;
 }
 
@@ -85,6 +86,7 @@ const namedEntities = new Map([
   ...latinEntities.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
 ]);
 
+/** Null where nothing was replaced by something else. */
 function replaced(text: string, pattern: RegExp, decode: (code: string) => string): Decoded | null {
   // The beginning and the end of each replaced code, in the decoded text and in the source.
   const starts: number[] = [];

@@ -13,6 +13,7 @@ import type { TextRange } from '../search/text-ranges.ts';
 export interface TypedCredential extends TextRange {
   readonly texts: readonly string[];
   readonly shown: string;
+  /** The placeholder to write in its place; null where none can be. */
   readonly replacement: string | null;
   readonly auth?: DraftAuth;
 }

@@ -3,6 +3,7 @@ import type { KeptResponse, SessionState } from '../state.ts';
 
 /** More are not kept: the file of a session is written with each change. */
 export const maxKeptResponses = 200;
+/** Bytes of all their bodies. */
 const maxKeptBytes = 16_000_000;
 
 export const keptLimits = `the maximum is ${maxKeptResponses} saved responses with ${maxKeptBytes / 1_000_000} MB together`;

@@ -12,6 +12,7 @@ import type { LifeEvent, LifeValue } from './types.ts';
 
 export const maxLifeEvents = 2000;
 
+/** Bytes of all values together. */
 export const maxLifeSize = 4_000_000;
 
 const maxValueSize = 500_000;

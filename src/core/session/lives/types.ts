@@ -7,6 +7,7 @@ export interface LifeEvent {
   readonly became: LifeValue;
   readonly origin: Origin;
   readonly secret: boolean;
+  /** Number of the newest response at that time; null before the first one. */
   readonly afterExchange: number | null;
   readonly isTakenBack?: true;
 }

@@ -8,6 +8,7 @@ export interface SourcePlace {
 }
 
 export interface BodyPlaces {
+  /** The source of a range of the body; null where the text of the request does not hold it. */
   at(start: number, end: number): SourcePlace | null;
   isOpen(start: number, end: number): boolean;
 }
@@ -39,6 +40,7 @@ interface BodyPiece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** The placeholder; undefined for literal text. */
   readonly report: Preview['placeholders'][number] | undefined;
   readonly isOpen: boolean;
 }

@@ -59,6 +59,7 @@ interface Before {
   readonly exchange: NumberedExchange;
 }
 
+/** The type that the newest response with that name has there; null where it has several. */
 function lastKindOf(key: string, exchanges: readonly NumberedExchange[]): Before | null {
   for (const exchange of exchanges.toReversed()) {
     const kinds = new Set(

@@ -3,12 +3,14 @@ import type { ExchangeSummary } from './exchange-summary.ts';
 
 export interface KeptExchange {
   readonly summary: ExchangeSummary;
+  /** Null for a damaged one. */
   readonly load: () => NumberedExchange | null;
 }
 
 export interface ExchangeHistory {
   /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
   append(exchanges: readonly NumberedExchange[], maximumBytes: number): void;
+  /** Writes those from a number on again where `change` gives another exchange, or null to remove it. Throws as `append` does. */
   revise(
     from: number,
     change: (exchange: NumberedExchange) => NumberedExchange | null,

@@ -10,6 +10,7 @@ export interface ExchangeSummary {
   readonly failure: string | null;
   readonly size: number;
   readonly duration: number | null;
+  /** The saved session that it is of; absent for the open one. */
   readonly session?: string;
 }
 

@@ -12,6 +12,7 @@ interface Repeated {
   readonly end: RepeatEnd;
   readonly attempts: number;
   readonly milliseconds: number;
+  /** Milliseconds that servers asked to wait with `Retry-After`. */
   readonly serverWait: number;
 }
 
@@ -19,6 +20,7 @@ export type Repetition =
   | ({
       readonly kind: 'until';
       readonly condition: string;
+      /** Why the condition did not hold at last; null where it holds. */
       readonly problem: string | null;
     } & Repeated)
   | ({ readonly kind: 'watch'; readonly changes: number; readonly failures: number } & Repeated)

@@ -4,6 +4,7 @@ import type { RequestChange } from '../../script/request/subject.ts';
 
 interface Changing {
   readonly before: HeaderList;
+  /** Words for a place; for undefined, those of the script. */
   readonly by: (place: string | undefined) => string;
 }
 

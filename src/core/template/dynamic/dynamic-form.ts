@@ -13,6 +13,7 @@ export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | n
   return readRow(head, text);
 }
 
+/** The form of a call in JavaScript: `$date('+2d', 'YYYY')`. Null for a name that nobody knows. */
 export function dynamicFormOfCall(
   name: string,
   values: readonly Value[],
@@ -28,6 +29,7 @@ export function dynamicFormOfCall(
 
 const offset = /^[+-]?\d{1,9} ?[A-Za-z]*$/;
 
+/** Null for a correct form, and for one whose name is not known. */
 export function checkDynamic(text: string): InvalidDynamic | null {
   const form = parseDynamicForm(text);
   if (form?.kind === 'invalid') return form;

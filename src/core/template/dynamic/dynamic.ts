@@ -36,6 +36,7 @@ export interface WantedTestData {
 
 /** The dynamic values of one draft: each is drawn on first use, and stays until `redraw`. */
 export interface DynamicValues {
+  /** Undefined for an unknown form. */
   get(text: string): DynamicResult | undefined;
   redraw(): void;
   /** Whether a value was drawn, ever, that another draw may give otherwise. */

@@ -16,6 +16,7 @@ import { referenceSteps } from './reference-steps.ts';
 
 export interface Explanation {
   readonly text: string;
+  /** The variable and each step of its path as far as the path leads; empty for a dynamic value. */
   readonly steps: readonly ExplainedStep[];
   /** Steps that are there where the path breaks; null where it does not, and for a secret. */
   readonly available: AvailableSteps | null;
@@ -30,6 +31,7 @@ export interface ExplainedStep {
   readonly text: string;
   readonly offset: number;
   readonly length: number;
+  /** Null where the path leads nowhere, and for the steps behind. */
   readonly found: { readonly type: ValueType; readonly preview: string; readonly size: number | null } | null;
 }
 

@@ -3,6 +3,7 @@ import type { Reference, References } from '../types.ts';
 
 export interface ReferenceStep {
   readonly text: string;
+  /** Undefined where the path leads nowhere: the last step then. */
   readonly value: Value | undefined;
 }
 

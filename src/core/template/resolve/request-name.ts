@@ -26,6 +26,7 @@ export function createRequestFinder(names: ReadonlySet<string>): (wanted: string
   };
 }
 
+/** Names by what follows each of their first folders; null where several names end so. */
 function namesInFolders(names: ReadonlySet<string>): ReadonlyMap<string, string | null> {
   const found = new Map<string, string | null>();
   for (const name of names) {

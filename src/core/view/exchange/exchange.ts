@@ -15,6 +15,7 @@ import { wholePreviewLines } from '../whole-preview.ts';
 
 export interface ExchangeView {
   readonly columns: number | null;
+  /** Maximum number of body lines; null for all, 0 for none. */
   readonly bodyLines: number | null;
   readonly headersHint?: string | null;
   readonly secrets: Masker | null;

@@ -1,3 +1,4 @@
+/** Facts in the first bytes of an image. Sizes are in pixels. */
 export interface ImageHeader {
   readonly format: 'PNG' | 'JPEG' | 'GIF' | 'WebP';
   readonly width: number;

@@ -23,6 +23,7 @@ export interface ViewOptions {
   readonly secrets: Masker;
   /** Address of the request, to which links are relative. */
   readonly url?: string | null;
+  /** Number of the response; null for the last one. */
   readonly number?: number | null;
   readonly filters?: readonly string[];
   readonly keys?: KeyChanges;
@@ -50,6 +51,7 @@ function documentOf(
   return textDocument(source, name);
 }
 
+/** `name` is the response's in the isolate; null where it has none. */
 export function textDocument(source: LineSource, name: string | null): ViewedDocument {
   if (isJsonLines(source)) {
     const document = jsonDocument(source, name ?? 'res');

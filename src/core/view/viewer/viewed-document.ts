@@ -11,6 +11,7 @@ export interface ViewedDocument {
   /** The line that opens what this one is in; null at the top. */
   parentOf(line: number): number | null;
   placeOf(line: number): ViewedPlace | null;
+  /** Text that a filter takes; absent where there is none. */
   readonly filtered?: FilteredText;
   /** Returns the rows of a text of separated values; null for another text. */
   readonly table?: () => Table | null;

@@ -15,6 +15,7 @@ export interface ViewerState {
   readonly document: ViewedDocument;
   readonly cursor: number;
   readonly top: number;
+  /** UTF-16 units that are cut off at the left of each line. */
   readonly left: number;
   readonly folds: Folds;
   readonly search: ViewerSearch | null;
@@ -25,6 +26,7 @@ export interface ViewerState {
   readonly under: ViewerState | null;
   readonly table: Table | null;
   readonly expression: string | null;
+  /** Number of the response; null for the last one. */
   readonly number: number | null;
   /** JSONPath in the body for what is shown; null where there is none. */
   readonly selected: string | null;

@@ -5,6 +5,7 @@ export interface OAuthShared {
   readonly server: OAuthServer;
   readonly clientId: string;
   readonly clientAuthentication: ClientAuthentication;
+  /** Empty for the server's own choice. */
   readonly scopes: readonly string[];
   readonly audience: readonly string[];
   /** URLs of the APIs that the token is for (RFC 8707). */

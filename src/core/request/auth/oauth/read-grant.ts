@@ -165,6 +165,7 @@ function readServer(kind: OAuthFlow['kind'], one: Options['one']): OAuthServer |
   return { kind: 'endpoints', token, authorization, deviceAuthorization, revocation };
 }
 
+/** Null for two ways at once. */
 function readClient(methods: readonly SecretMethod[], one: Options['one']): ClientAuthentication | null {
   const [secret, key, keyId] = [one('client_secret'), one('private_key'), one('key_id') ?? null];
   const [method] = methods;

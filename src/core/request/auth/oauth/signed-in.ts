@@ -1,6 +1,7 @@
 import type { TokenLife } from '../login/token-lifetime.ts';
 import type { OAuthGrant } from './grant.ts';
 
+/** Tokens that a server gave. Times are milliseconds since the epoch; null where the server names no end. */
 export interface SignedIn {
   readonly accessToken: string;
   readonly takenAt: number | null;

@@ -71,6 +71,7 @@ export interface SortedWords {
   /** The first form, of client credentials alone: `token-url client-id client-secret`. */
   readonly isShort: boolean;
   readonly positions: readonly number[];
+  /** Index of the word that names the server without a name; null where a named one does. */
   readonly server: number | null;
   readonly options: readonly NamedWord[];
   readonly methods: readonly SecretMethod[];

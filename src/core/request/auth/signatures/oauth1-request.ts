@@ -15,6 +15,7 @@ export interface OAuth1Stamp {
   readonly nonce: string;
   /** Seconds since the epoch. */
   readonly time: string;
+  /** Null where it is not signed. */
   readonly bodyHash: string | null;
 }
 

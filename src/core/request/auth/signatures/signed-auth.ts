@@ -77,6 +77,7 @@ export interface MessageSignatureAuth {
   readonly tag: string | null;
   readonly nonce: 'added' | 'none';
   readonly namesAlgorithm: 'yes' | 'no';
+  /** Seconds that the signature holds; null for no end. */
   readonly expires: number | null;
   readonly digest: 'sha-256' | 'sha-512';
 }

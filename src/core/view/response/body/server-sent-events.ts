@@ -2,6 +2,7 @@
 export interface ServerSentEvent {
   readonly type: string;
   readonly data: string;
+  /** The id in force when it came; empty for none. */
   readonly id: string;
 }
 

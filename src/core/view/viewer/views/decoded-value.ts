@@ -23,6 +23,7 @@ export function decodeValue(text: string): DecodedValue | null {
   );
 }
 
+/** UTF-16 units. */
 const maxLength = 5_000_000;
 
 function decodeToken(value: string): DecodedValue | null {

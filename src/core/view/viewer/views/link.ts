@@ -14,6 +14,7 @@ export function linkRequest({ document, cursor, url }: ViewerState): string | nu
   return `GET ${target}/${encodeURIComponent(text)}`;
 }
 
+/** UTF-16 units of an address. */
 const maxLink = 8000;
 
 function absolute(text: string, base: string | null): string | null {
