@@ -1,4 +1,4 @@
-import { isCredentialName, type NamePlace } from '../http/credential-names.ts';
+import { isCredentialName } from '../http/credential-names.ts';
 import { cleanLine } from '../text/clean.ts';
 import { isObject } from '../value/is-object.ts';
 
@@ -41,7 +41,7 @@ export const projectKeys = table({
     summary: 'headers for every request, sent as written: no {{ }}, credentials or hosts',
     example: '"headers": { "X-Tenant": "7" }; a line # @header of a file takes {{ }}',
     schema: pairs,
-    check: (value) => misfit(value, pairs) ?? misfitHeaders(value),
+    check: (value) => misfit(value, pairs) ?? misfitPairs(value, 'header'),
   },
   query: {
     summary: 'query parameters for every request, sent as written: no {{ }} or credentials',
@@ -125,23 +125,28 @@ function table<Name extends string>(rows: Readonly<Record<Name, Row>>): Readonly
 }
 
 /** A checkout gives no credentials, and says neither where a request goes nor what its method means. */
-function misfitHeaders(value: unknown): string | null {
-  const names = Object.keys(Object(value));
-  const refused = names.find((name) => routingHeaders.test(name.trim()));
-  return refused === undefined ? misfitPairs(value, 'header') : `cannot have "${refused}"`;
-}
-
-const routingHeaders =
-  /^(?:host|forwarded|x-forwarded-.*|x-original-.*|x-rewrite-url|x-http-method.*|x-method-override|content-length|transfer-encoding|connection|upgrade|via)$/i;
-
-function misfitPairs(value: unknown, place: NamePlace): string | null {
+function misfitPairs(value: unknown, place: keyof typeof pairNames): string | null {
+  const { word, pattern, refused } = pairNames[place];
   for (const [name, text] of Object.entries<unknown>(Object(value))) {
+    if (refused.test(name.trim())) return `cannot have "${cleanLine(name)}"`;
     if (isCredentialName(name.trim(), place)) return `cannot have "${name}", which is a credential`;
     if (`${name}${text}`.includes('{{')) return `cannot have {{ }}, as "${name}" does`;
     if (cleanLine(`${name}${text}`) !== `${name}${text}`) return `has a control character in "${name}"`;
+    if (!pattern.test(name)) return `cannot have "${name}", which is not the name of a ${word}`;
   }
   return null;
 }
+
+/** A name is written before its value: one with a sign that ends names would be another. */
+const pairNames = {
+  header: {
+    word: 'header',
+    pattern: /^[^\s:]+$/,
+    refused:
+      /^(?:host|x-host|x-http-host.*|forwarded|x-forwarded-.*|x-original-.*|x-rewrite-url|x-http-method.*|x-method-override|content-length|transfer-encoding|connection|upgrade|via)$/i,
+  },
+  field: { word: 'parameter', pattern: /^[^=]+$/, refused: /^(?:_method|x-http-method.*)$/i },
+} as const;
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -209,6 +209,13 @@ describe.concurrent('restloop.json', () => {
       /cannot have \{\{ \}\}, as "X-A" does/,
     ],
     ['a placeholder in a parameter', { query: { a: '{{$env.HOME}}' } }, /cannot have \{\{ \}\}/],
+    [
+      'another host behind a colon',
+      { headers: { 'Host: x': '80' } },
+      /"Host: x", which is not the name of a header/,
+    ],
+    ['a parameter with its value', { query: { 'a=b': 'c' } }, /"a=b", which is not the name of a parameter/],
+    ['another method in the query', { query: { _method: 'DELETE' } }, /"query" cannot have "_method"/],
     ['two headers in one', { headers: { 'X-A': 'b\r\nHost: x' } }, /control character in "X-A"/],
     [
       'a report with a blank name',
