@@ -11,10 +11,17 @@ export interface SetCookie extends CookieScope {
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
+interface Received {
+  /** URL of the response. */
+  readonly from: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
 /** Cookies that the headers of a response set. Those that it removes or may not set are left out. */
-export const setCookies = (headers: Headers, from: string): SetCookie[] =>
+export const setCookies = (headers: Headers, received: Received): SetCookie[] =>
   headers.flatMap(([name, value]) => {
-    const cookie = name.toLowerCase() === 'set-cookie' ? readCookie(value, from) : null;
+    const cookie = name.toLowerCase() === 'set-cookie' ? readCookie(value, received) : null;
     return cookie === null ? [] : [cookie];
   });
 
@@ -31,11 +38,11 @@ export const goesToHost = ({ domain, isHostOnly }: CookieScope, hostname: string
 const isBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(above.endsWith('/') ? above : `${above}/`);
 
-function readCookie(line: string, from: string): SetCookie | null {
+function readCookie(line: string, { from, at }: Received): SetCookie | null {
   const name = /^\s*([\w!#$%&'*+.^`|~-]{1,80})\s*=/.exec(line)?.[1];
   if (name === undefined || !URL.canParse(from)) return null;
   const attributes = new Map(line.split(';').slice(1).map(attributeOf));
-  if (/^(?:0|-\d+)$/.test(attributes.get('max-age') ?? '')) return null;
+  if (isRemoved(attributes, at)) return null;
   const { hostname, pathname } = new URL(from);
   const domain = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase();
   const path = attributes.get('path') ?? '';
@@ -46,6 +53,13 @@ function readCookie(line: string, from: string): SetCookie | null {
     path: path.startsWith('/') ? path : pathname.replace(/\/[^/]*$/, '') || '/',
   };
   return goesToHost(cookie, hostname) ? cookie : null;
+}
+
+/** `Max-Age` wins over `Expires`. */
+function isRemoved(attributes: ReadonlyMap<string, string>, at: number): boolean {
+  const maxAge = attributes.get('max-age') ?? '';
+  if (/^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;
+  return Date.parse(attributes.get('expires') ?? '') <= at;
 }
 
 function attributeOf(text: string): readonly [name: string, value: string] {

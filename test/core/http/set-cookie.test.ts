@@ -17,10 +17,15 @@ describe('a cookie goes', () => {
     ['sid=1; Path=/; Domain=other.com', 'https://other.com/', false],
     ['sid=1; Path=/; Max-Age=0', 'https://login.example.com/', false],
     ['sid=1; Path=/; Max-Age=10', 'https://login.example.com/', true],
+    ['sid=; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'https://login.example.com/', false],
+    ['sid=1; Path=/; Expires=Wed, 01 Jan 2031 00:00:00 GMT', 'https://login.example.com/', true],
+    ['sid=1; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=10', 'https://login.example.com/', true],
     ['not a cookie', 'https://login.example.com/auth/x', false],
     ['sid=1', 'no URL', false],
   ];
   it.each(cases)('%s to %s: %s', (line, url, goes) => {
-    expect(setCookies([['Set-Cookie', line]], from).some((cookie) => goesTo(cookie, url))).toBe(goes);
+    const at = Date.UTC(2026, 0, 1);
+    const cookies = setCookies([['Set-Cookie', line]], { from, at });
+    expect(cookies.some((cookie) => goesTo(cookie, url))).toBe(goes);
   });
 });

@@ -67,23 +67,24 @@ const hostOf = ({ url }: Pick<RequestSpec, 'url'>): string => (URL.canParse(url)
 
 interface PassedResponse {
   readonly url: string;
+  readonly at: number;
   readonly headers: HeaderList;
 }
 
-const redirectsOf = ({ redirects }: Exchange): readonly PassedResponse[] =>
-  redirects.map(({ from, headers = [] }) => ({ url: from, headers }));
+const redirectsOf = ({ redirects, startedAt: at }: Exchange): readonly PassedResponse[] =>
+  redirects.map(({ from, headers = [] }) => ({ url: from, at, headers }));
 
 function responsesOf(exchange: Exchange): readonly PassedResponse[] {
   const { request, redirects, outcome } = exchange;
   if (outcome.kind === 'failure') return redirectsOf(exchange);
   const url = redirects.at(-1)?.to ?? request.url;
-  return [...redirectsOf(exchange), { url, headers: outcome.response.headers }];
+  return [...redirectsOf(exchange), { url, at: exchange.startedAt, headers: outcome.response.headers }];
 }
 
 /** Cookies for a URL, with the host of the first response that sets one; null for none. */
 function droppedCookies(responses: readonly PassedResponse[], wanted: string) {
-  const found = responses.flatMap(({ url, headers }) =>
-    setCookies(headers, url).flatMap((cookie) =>
+  const found = responses.flatMap(({ url, at, headers }) =>
+    setCookies(headers, { from: url, at }).flatMap((cookie) =>
       goesTo(cookie, wanted) ? [{ name: cookie.name, host: hostOf({ url }) }] : [],
     ),
   );
