@@ -126,6 +126,10 @@ describe('packages of scripts', () => {
       "(() => { let seen; const deep = `${'<a>'.repeat(900)}${'<b x=\"1\"/>'.repeat(2000)}${'</a>'.repeat(900)}`; require('xml2js').parseString(deep, (error) => { seen = error; }); return seen; })()",
       'null',
     ],
+    [
+      "(() => { let seen; const text = `${'<br>'.repeat(2000)}`; require('xml2js').parseString(`<a><!-- ${text} --><![CDATA[${text}]]></a>`, (error) => { seen = error; }); return seen; })()",
+      'null',
+    ],
     ["require('chai').assert.equal(1, 1)", null],
     ["require('lodash').chunk([1, 2, 3], 2)", '[ [ 1, 2 ], [ 3 ] ]'],
     ["require('lodash/get')({ a: [7] }, 'a[0]')", '7'],

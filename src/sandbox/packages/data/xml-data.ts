@@ -24,11 +24,19 @@ export function xmlData(xml: string, { DOMParser, form }: { DOMParser: Any; form
 
 const maxDepth = 1_000;
 
+/** Parts whose `<` begins no element. */
+const sections = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+  ['<?', '?>'],
+] as const;
+
 /** The parser takes the square of the depth in time, and much memory. */
 function isDeeperThan(max: number, xml: string): boolean {
   let depth = 0;
   for (let at = xml.indexOf('<'); at !== -1; ) {
-    const end = xml.indexOf('>', at);
+    const [, last = '>'] = sections.find(([first]) => xml.startsWith(first, at)) ?? [];
+    const end = xml.indexOf(last, at);
     if (end === -1) return false;
     if (xml[at + 1] === '/') depth -= 1;
     else if (!/[!?]/.test(xml[at + 1] ?? '') && xml[end - 1] !== '/') depth += 1;
