@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -39,3 +40,19 @@ it('names the file of the project with a request that the run lacks', async () =
 it('says nothing where nothing has the name', async () => {
   expect((await ran('c.http')).stderr).toBe('');
 });
+
+it.skipIf(process.platform === 'win32')(
+  'reports the run where a folder of the project cannot be read',
+  async () => {
+    const folder = folderOf({ 'a.http': `GET ${demo.url}/users/{{nowhere}}\n` });
+    mkdirSync(join(folder, '.git'));
+    const inFolder = (script: string) => execFileSync('sh', ['-c', script], { cwd: folder });
+    // A path that is longer than any system reads.
+    inFolder(
+      'name=$(printf "%0250d" 0); for at in $(seq 20); do mkdir $name; cd -P $name 2>/dev/null || cd $name; done',
+    );
+    const { code, stderr, stdout } = await restloop(['run', 'a.http', '--json'], { cwd: folder });
+    inFolder('rm -rf ./0*');
+    expect([code, stderr, JSON.parse(stdout).summary.requests]).toEqual([3, '', 1]);
+  },
+);

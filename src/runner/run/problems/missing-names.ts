@@ -89,13 +89,17 @@ async function filesWith(
   const [root = '.'] = environmentFolders(sources[0]?.folder ?? '.');
   if (names.size === 0) return found;
   const known = new Set(sources.map(({ path }) => resolve(path)));
-  for await (const file of filesIn(root, { folders: maxFolders })) {
-    if (known.has(file)) continue;
-    const text = await readText(file, { limit: fileLimits.environment, name: file }).catch(() => '');
-    for (const [, name = ''] of text.matchAll(
-      /^[ \t]*(?:(?:#|\/\/)[ \t]*@name[ \t=]+|###[ \t]*)(\S+)[ \t]*$/gm,
-    ))
-      if (names.has(name) && !found.has(name)) found.set(name, cleanLine(relative('.', file)));
+  try {
+    for await (const file of filesIn(root, { folders: maxFolders })) {
+      if (known.has(file)) continue;
+      const text = await readText(file, { limit: fileLimits.environment, name: file }).catch(() => '');
+      for (const [, name = ''] of text.matchAll(
+        /^[ \t]*(?:(?:#|\/\/)[ \t]*@name[ \t=]+|###[ \t]*)(\S+)[ \t]*$/gm,
+      ))
+        if (names.has(name) && !found.has(name)) found.set(name, cleanLine(relative('.', file)));
+    }
+  } catch {
+    // A folder that cannot be read ends the search, not the run.
   }
   return found;
 }
