@@ -82,9 +82,9 @@ export function hiddenTexts({
       const found = text.slice(start, end);
       const isValue = values.some((value) => value.start <= start && end <= value.end);
       if (!isValue && isEverydayWord(found)) return found;
-      const short = shortNames.get(found);
-      if (short !== undefined) return isValue ? `{{${short}}}` : found;
-      return holds(found) ? byName(found) : found;
+      if (holds(found)) return byName(found);
+      // The encodings of a short secret have no name.
+      return isValue ? `{{${shortNames.get(found) ?? 'secret'}}}` : found;
     });
   };
   return {
