@@ -8,7 +8,7 @@ import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 import { looksLikeUrl, readMethod } from '../text/request-line.ts';
 import { pathParameters } from '../url/path-parameters.ts';
-import { graphqlEnvelope, splitVariables } from './graphql/envelope.ts';
+import { graphqlBody, noParts, partsOfText } from './graphql/body.ts';
 import { isGraphql, isRequestType } from './graphql/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { misplacedTarget } from './misplaced-target.ts';
@@ -151,10 +151,10 @@ function withEnvelope(
   const { headers, body } = head;
   if (!isGraphql(head)) return { headers, body };
   const sent = headers.filter((header) => !isRequestType(header));
+  if (body.kind === 'file')
+    return { headers: sent, ...graphqlBody({ ...noParts, query: [{ ...body, inString: 'literal' }] }) };
   if (body.kind !== 'text') return { headers: sent, body };
-  const { query, variables } = splitVariables(body.text);
-  const graphql = { query, variables: variables?.kind === 'text' ? variables.text : null };
-  return { headers: sent, body: { kind: 'text', text: graphqlEnvelope(body.text) }, graphql };
+  return { headers: sent, ...graphqlBody(partsOfText(body.text, 0)) };
 }
 
 function endOfLine(source: string, start: number): number {

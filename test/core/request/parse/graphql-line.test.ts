@@ -30,6 +30,16 @@ describe('GraphQL in one line', () => {
     expect([classifyInput(text).kind, isRequestComplete(text)]).toEqual(['request', true]);
   });
 
+  it('sends a file as the query', () => {
+    const { draft, problems } = parseRequest('GRAPHQL /g @./q.graphql');
+    expect(problems).toEqual([]);
+    const pieces = draft.body.kind === 'pieces' ? draft.body.pieces : [];
+    expect(
+      pieces.map((piece) => (piece.kind === 'text' ? piece.text.text : [piece.path.text, piece.inString])),
+    ).toEqual(['{"query": "', ['./q.graphql', 'literal'], '"', '}']);
+    expect(draft.graphql).toMatchObject({ query: { text: '< ./q.graphql' }, hasFile: true });
+  });
+
   it.each([
     'GRAPHQL /g {user {name}',
     'GRAPHQL /g query Q',

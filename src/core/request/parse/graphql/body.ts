@@ -21,7 +21,10 @@ export function readGraphqlBody(
     (before, node, index) => withNode(before, partsOfNode(source, node, index)),
     noParts,
   );
-  const whole = { ...parts, query: withUsedFragments(parts.query, fragments) };
+  return graphqlBody({ ...parts, query: withUsedFragments(parts.query, fragments) });
+}
+
+export function graphqlBody(whole: EnvelopeParts): GraphqlBody {
   const pieces = envelopePieces(whole);
   const texts = pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : []));
   return {
@@ -33,7 +36,7 @@ export function readGraphqlBody(
   };
 }
 
-const noParts: EnvelopeParts = { query: [], variables: null, operationName: null };
+export const noParts: EnvelopeParts = { query: [], variables: null, operationName: null };
 
 function withNode(before: EnvelopeParts, next: EnvelopeParts): EnvelopeParts {
   return {
@@ -60,7 +63,7 @@ function partsOfNode(source: string, node: SentNode, index: number): EnvelopePar
   return withNode({ ...noParts, query: [piece], operationName }, partsOfText(rest, 1));
 }
 
-function partsOfText(text: SourceText, index: number): EnvelopeParts {
+export function partsOfText(text: SourceText, index: number): EnvelopeParts {
   const content = index === 0 ? text : trimSourceText(text);
   if (content.text === '') return noParts;
   if (index > 0 && content.text.startsWith('{'))

@@ -1,13 +1,6 @@
 import type { BodyPiece } from '../../body.ts';
 import type { SourceText } from '../../draft.ts';
-import { addedText, joinSourceTexts, sliceSourceText } from '../../source-text.ts';
-
-/** GraphQL over HTTP: the query as a JSON string, and the variables behind a blank line. */
-export function graphqlEnvelope(content: SourceText): SourceText {
-  const { query, variables } = splitVariables(content);
-  const pieces = envelopePieces({ query: [{ kind: 'text', text: query }], variables, operationName: null });
-  return joinSourceTexts(pieces.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])));
-}
+import { addedText, sliceSourceText } from '../../source-text.ts';
 
 export interface EnvelopeParts {
   readonly query: readonly Piece[];
@@ -17,6 +10,7 @@ export interface EnvelopeParts {
 
 type Piece = BodyPiece<SourceText>;
 
+/** GraphQL over HTTP: the query as a JSON string, and the variables. */
 export function envelopePieces({ query, variables, operationName }: EnvelopeParts): Piece[] {
   const name = operationName === null ? '' : `, "operationName": ${JSON.stringify(operationName)}`;
   return [
