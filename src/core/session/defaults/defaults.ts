@@ -12,10 +12,11 @@ import type { DefaultsState, SessionState } from '../state.ts';
 export const givenDefaults = ({ defaults }: Pick<SessionState, 'defaults'>): readonly GivenDefaults[] =>
   listsOf(defaults);
 
-/** Previews, which are compared at every key, need the same list. */
+/** Previews, which are compared at every key, need the same list. What the project gives comes last. */
 const listsOf = rememberedBy(({ flag, session }: DefaultsState): readonly GivenDefaults[] => [
-  { level: 'flag', list: flag },
+  { level: 'flag', list: flag.filter(({ file }) => file === undefined) },
   { level: 'session', list: session },
+  { level: 'session', list: flag.filter(({ file }) => file !== undefined) },
 ]);
 
 export const isSameDefault = (one: RequestDefault, other: RequestDefault): boolean =>

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
+import { previewDraft } from '../../../../src/core/request/preview/preview.ts';
 import { maskInput } from '../../../../src/core/secrets/typed/typed-credentials.ts';
-import { savedDefault } from '../../../../src/core/session/defaults/defaults.ts';
+import { givenDefaults, savedDefault } from '../../../../src/core/session/defaults/defaults.ts';
 import { fromSnapshot, isEmpty, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../../src/core/session/secrets/secrets.ts';
 import type { SessionState } from '../../../../src/core/session/state.ts';
+import { headers as sentHeaders } from '../../request/previewed.ts';
+import { scopeWith } from '../../support/scope.ts';
 import { at, play, start } from '../played.ts';
 
 const lines = ({ defaults }: SessionState) => defaults.session.map(savedDefault);
@@ -75,6 +79,25 @@ describe('.header and .query', () => {
     expect(maskInput('.header X-Api-Key: abcdefgh')).toBe('.header X-Api-Key: ••••••');
     expect(maskInput('.query api.example.org token=abcdefgh')).toBe('.query api.example.org token=••••••');
     expect(maskInput('.header X-Tenant: 7')).toBe('.header X-Tenant: 7');
+  });
+
+  it('win over those of the project, which only its file removes', () => {
+    const ofProject = {
+      kind: 'default-given',
+      default: 'header',
+      text: 'X-Tenant: 7',
+      file: 'restloop.json',
+    } as const;
+    const headers = (inputs: readonly string[]) => {
+      const { state } = play([ofProject, ...inputs]);
+      const { draft } = parseRequest('# @header X-Own: 1\nGET http://x.test/');
+      return sentHeaders(previewDraft(draft, scopeWith({}), { defaults: givenDefaults(state) }));
+    };
+    expect(headers([])).toEqual(['X-Own: 1', 'X-Tenant: 7']);
+    expect(headers(['.header X-Tenant: 9', '.header X-Own: 2'])).toEqual(['X-Own: 1', 'X-Tenant: 9']);
+    const { said, entries } = play([ofProject, '.header -x-tenant']);
+    expect(said).toEqual(['error: X-Tenant: 7 is from restloop.json.']);
+    expect(JSON.stringify(entries)).toContain('.header X-Tenant: VALUE replaces it in this session');
   });
 
   it('are saved with the session, flags are not', () => {

@@ -92,6 +92,9 @@ function remove(
       isSameDefault({ ...one, host }, { ...wanted, value: '' }) && (host === null || one.host === host),
   );
   if (found.length === 0) {
+    const given = state.defaults.flag.find((one) => isSameDefault(one, { ...wanted, value: '' }));
+    if (given?.file !== undefined)
+      return refuse(state, words.isOfFile(given, given.file), words.howToReplace(given));
     const where = host === null ? '' : ` for ${host}`;
     return refuse(state, words.isMissing(wanted.name, where), `.${kind} lists them`);
   }

@@ -10,6 +10,8 @@ export interface DefaultWords {
   howToRemove(set: RequestDefault): string;
   isRemoved(removed: RequestDefault): string;
   isMissing(name: string, where: string): string;
+  isOfFile(one: RequestDefault, file: string): string;
+  howToReplace(one: RequestDefault): string;
   line(one: RequestDefault, level: 'flag' | 'session'): string;
 }
 
@@ -58,6 +60,8 @@ function wordsFor({
     isRemoved: (one) =>
       `${own(one)} is no longer in ${one.host === null ? 'every request' : `requests to ${one.host}`}.`,
     isMissing: (name, where) => `There is no ${what} ${name}${where}.`,
+    isOfFile: (one, file) => `${own(one)} is from ${file}.`,
+    howToReplace: (one) => `.${kind} ${own({ ...one, value: 'VALUE' })} replaces it in this session`,
     line: (one, level) =>
       `${own(one)}  (${one.host ?? 'every request'}${level === 'flag' ? `, from ${one.file ?? `--${kind}`}` : ''})`,
   };
