@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
@@ -12,6 +12,10 @@ const markers = ['bruno.json', 'opencollection.yml', 'opencollection.yaml', 'col
 
 export const isCollectionFolder = (folder: string): boolean =>
   markers.some((name) => existsSync(join(folder, name)));
+
+/** Whether a name on the command line is something to import: a file, or the folder of a collection. */
+export const opensAsFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() === true || isCollectionFolder(path);
 
 /** The nearest collection that holds a folder; null outside of one. */
 export function collectionFolderOf(folder: string): string | null {

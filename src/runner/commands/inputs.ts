@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
+import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import { checkNewSession } from '../../app/start/new-session.ts';
@@ -33,13 +35,15 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   const { session: name, ...start } = parseStart(options);
   if (options.new === true) await checkNewSession(name);
   else await refuseMistypedCommand(options);
+  const file = options.new !== true && name !== null && opensAsFile(name) ? name : null;
+  const folder = file === null ? '.' : dirname(file);
   const json = options.json === true;
   const strict = isStrict(options, io.env);
   const opening: Opening<ReturnType<typeof createInputsOutput>> = {
     place: 'shell',
     persistence: 'named',
     strict,
-    folder: '.',
+    folder,
     audience: (app) => createInputsOutput(app, options, io),
     async first(app) {
       if (options.new === true && name !== null)
@@ -47,20 +51,23 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
           kind: 'work-requested',
           work: { kind: 'storage', request: { kind: 'begin', name } },
         });
-      if (options.env === undefined) await offerEnvironments(app, '.');
+      if (options.env === undefined) await offerEnvironments(app, folder);
+      if (file !== null)
+        await app.dispatch({ kind: 'work-requested', work: { kind: 'open-file', path: file } });
     },
   };
-  return onSession({ ...start, session: options.new === true ? null : name }, opening, async (session) => {
-    const { app, printer } = session;
+  const session = options.new === true || file !== null ? null : name;
+  return onSession({ ...start, session }, opening, async (opened) => {
+    const { app, printer } = opened;
     const document = json ? createListDocument(io.out, 'inputs') : null;
-    if (session.isReady)
-      await play(text, { app, collector: session, options, document, drained: printer.drained });
-    const waited = session.hasLeft() ? 0 : await session.interrupt.settled();
-    session.take();
+    if (opened.isReady)
+      await play(text, { app, collector: opened, options, document, drained: printer.drained });
+    const waited = opened.hasLeft() ? 0 : await opened.interrupt.settled();
+    opened.take();
     await reportUnsavedChanges(app);
     // The document has a place for each input, and none for what is behind the last one.
-    if (json) session.take().forEach(printer.print);
-    const exitCode = combineExitCodes([session.exitCode(), waited]);
+    if (json) opened.take().forEach(printer.print);
+    const exitCode = combineExitCodes([opened.exitCode(), waited]);
     await document?.end({ exitCode });
     await printer.drained();
     return exitCode;

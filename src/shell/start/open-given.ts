@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
-import { isCollectionFolder } from '../../app/importing/collection-folder.ts';
+import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { printNotice } from '../../app/print-notice.ts';
 import { looksLikeRequestFile, missingFileHint } from '../../app/requests/named-files.ts';
 import { UsageError } from '../../app/usage-error.ts';
@@ -18,12 +18,17 @@ export async function openGiven(app: App, given: string | null): Promise<void> {
   await offerEnvironments(app, given !== null && isFile(given) ? dirname(given) : '.');
   if (given === null) return offerLast(app);
   const open = (work: RequestedWork) => app.dispatch({ kind: 'work-requested', work });
-  if (isFile(given) || isCollectionFolder(given)) return open({ kind: 'open-file', path: given });
+  if (opensAsFile(given)) return open({ kind: 'open-file', path: given });
   const storage = await adapters.storage();
   if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
   if (looksLikeRequestFile(given)) {
     throw new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
   }
+  if (/[/\\]|^\.+$/.test(given) && existsSync(given))
+    throw new UsageError(
+      `${given} is a folder.`,
+      `cd ${given} && restloop opens the shell there; restloop run ${given} runs its requests`,
+    );
   return open({ kind: 'storage', request: { kind: 'begin', name: given } });
 }
 

@@ -18,6 +18,16 @@ describe.concurrent('inputs from standard input', () => {
     expect(ran.code).toBe(0);
   });
 
+  it('work on a file of requests, with the environments of its folder', async () => {
+    const cwd = folderOf({
+      'api/http-client.env.json': JSON.stringify({ dev: { host: demo.url } }),
+      'api/a.http': '### one\n# @name one\nGET {{host}}/users/2\n',
+    });
+    const ran = await restloop(['api/a.http', '--env', 'dev'], { input: '.send one\n', cwd });
+    expect(ran.stderr + ran.stdout).toContain(`GET ${demo.url}/users/2`);
+    expect(ran.code).toBe(0);
+  });
+
   it('continue with a warning when an environment file is invalid', async () => {
     const cwd = folderOf({ 'http-client.env.json': '{"dev": ' });
     const ran = await restloop([], { input: `GET ${demo.url}/users/1\n`, cwd });
