@@ -2,6 +2,8 @@ import { dirname } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { type ProjectKey, projectKeys, runKeys } from '../../core/reference/project-keys.ts';
 import { createLineIndex } from '../../core/request/position.ts';
+import { checkSetting } from '../../core/session/settings/setting-kinds.ts';
+import { settingDefinition } from '../../core/session/settings/settings.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { readText } from '../../files/read.ts';
@@ -48,6 +50,7 @@ export async function readProject(path: string): Promise<Project> {
   const text = await readText(path, { limit: fileLimits.environment, name: path });
   const values = parse(text, path);
   checkKeys(values, { keys: projectKeys, within: '', text, path });
+  for (const [key, value] of Object.entries(values.settings ?? {})) checkValue({ key, value, text, path });
   if (isObject(values.run)) checkKeys(values.run, { keys: runKeys, within: 'run.', text, path });
   return { path, folder: dirname(path), values };
 }
@@ -72,6 +75,22 @@ function checkKeys(values: object, { keys, within, text, path }: Checking): void
     if (problem !== null) throw new UsageError(`${place}: "${within}${name}" ${problem}.`, key.example);
   }
 }
+
+function checkValue(
+  setting: { readonly key: string; readonly value: unknown } & Omit<Checking, 'keys' | 'within'>,
+) {
+  const { key, value, text, path } = setting;
+  const definition = settingDefinition(key);
+  const check = definition === undefined ? null : checkSetting(definition, settingText(value));
+  if (check?.kind === 'refused')
+    throw new UsageError(
+      `${path}:${placeOf(text, key)}: "settings.${key}" cannot be ${JSON.stringify(value)}.`,
+      `allowed: ${check.allowed}`,
+    );
+}
+
+export const settingText = (value: unknown): string =>
+  value === true ? 'on' : value === false ? 'off' : String(value);
 
 function parse(text: string, path: string): ProjectValues {
   try {

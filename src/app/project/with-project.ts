@@ -8,7 +8,7 @@ import type { SessionOptions } from '../start/options.ts';
 import type { GivenDefault } from '../start/session-start.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectFile } from './find-project-file.ts';
-import { type Project, type RunValues, readProject } from './project-file.ts';
+import { type Project, type RunValues, readProject, settingText } from './project-file.ts';
 
 /** Returns the options with the defaults of the project in this file; the command line wins. */
 export async function withProject<Options extends SessionOptions>(
@@ -26,9 +26,7 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
   const header = Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase()));
   const asked = new Set((options.query ?? []).map((text) => text.split('=', 1)[0]));
   const parameters = Object.entries(query).filter(([name]) => !asked.has(name));
-  const projectSet = Object.entries(settings).map(
-    ([key, value]) => `${key}=${value === true ? 'on' : value === false ? 'off' : value}`,
-  );
+  const projectSet = Object.entries(settings).map(([key, value]) => `${key}=${settingText(value)}`);
   return {
     ...options,
     ...(options.env === undefined && env !== undefined && { env: environmentOf(project, env) }),

@@ -13,6 +13,9 @@ describe('settings', () => {
   it.each([
     ['timeout', '5000', '5000'],
     ['timeout', '0', '0'],
+    ['timeout', '5s', '5000'],
+    ['timeout.connect', '1.5 s', '1500'],
+    ['timeout', '2000m', null],
     ['timeout', '-1', null],
     ['timeout', '1e3', null],
     ['timeout', 'soon', null],

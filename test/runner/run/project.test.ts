@@ -190,6 +190,11 @@ describe.concurrent('restloop.json', () => {
       { settings: { insecure: true } },
       /"settings" cannot have "insecure"/,
     ],
+    [
+      'a setting with a wrong value',
+      { settings: { timeout: 'soon' } },
+      /restloop\.json:\d+:\d+: "settings\.timeout" cannot be "soon"\.\s+allowed: .* or such as 5s/,
+    ],
     ['a setting that says where requests go', { settings: { proxy: 'http://x' } }, /cannot have "proxy"/],
     [
       'credentials',

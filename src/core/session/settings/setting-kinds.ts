@@ -1,3 +1,4 @@
+import { parseDuration } from '../../directives/values.ts';
 import { programWords } from '../provided/program-words.ts';
 import { parseAddresses } from './host-addresses.ts';
 import { parseHostFiles } from './host-files.ts';
@@ -34,7 +35,7 @@ export function checkSetting({ accepts }: { readonly accepts: SettingKind }, tex
       return on || off ? { kind: 'accepted', text: on ? 'on' : 'off' } : refused;
     }
     case 'number': {
-      const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+      const number = numberOf(text, accepts.unit);
       const inRange = number >= accepts.minimum && number <= accepts.maximum;
       return inRange ? { kind: 'accepted', text: String(number) } : refused;
     }
@@ -63,6 +64,11 @@ export function checkSetting({ accepts }: { readonly accepts: SettingKind }, tex
   }
 }
 
+function numberOf(text: string, unit: string): number {
+  if (unit === 'ms') return parseDuration(text) ?? Number.NaN;
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
 export function describeAllowed(accepts: SettingKind): string {
   switch (accepts.kind) {
     case 'choice':
@@ -70,7 +76,7 @@ export function describeAllowed(accepts: SettingKind): string {
     case 'switch':
       return 'on, off';
     case 'number':
-      return `a whole number from ${accepts.minimum} to ${accepts.maximum}${accepts.unit && ` ${accepts.unit}`}`;
+      return `a whole number from ${accepts.minimum} to ${accepts.maximum}${accepts.unit && ` ${accepts.unit}`}${accepts.unit === 'ms' ? ', or such as 5s or 2m' : ''}`;
     case 'version':
       return 'a version such as 2.2.0';
     case 'proxy':
