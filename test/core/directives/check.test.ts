@@ -86,6 +86,16 @@ describe('a directive with a slip in its spelling', () => {
 describe('a value that cannot be read', () => {
   it.each([
     ['# @expect statuss 200', '@expect: a response has no part "statuss"', 'did you mean status?'],
+    ...['res.body.id', 'response.body.id', 'body.id'].map((word): [string, string, string] => [
+      `# @expect ${word} == 1`,
+      `@expect: a response has no part "${word}"`,
+      'for a member of a JSON body write $.id; use one of status, header, body, time, size, schema, js',
+    ]),
+    [
+      '# @expect response.status 200',
+      '@expect: a response has no part "response.status"',
+      'did you mean status?',
+    ],
     ['# @timeout 5 secs', '@timeout: "5 secs" is not a duration', '# @timeout 5 s; units are ms, s and m'],
     ['# @timeout', '@timeout: needs a duration', '# @timeout 5 s; units are ms, s and m'],
     ['# @sleep 5 hours', '@sleep: "5 hours" is not a duration', '# @sleep 500; units are ms, s and m'],

@@ -60,10 +60,12 @@ function readSubject(text: string): ReadSubject | Problem {
     case 'js':
       return readCode(rest);
     default: {
-      const near = nearestName(word, subjects);
+      const bare = word.replace(/^(?:res|response)\./, '');
+      const near = subjects.find((name) => name === bare) ?? nearestName(word, subjects);
+      const path = bare.replace(/^body(?=[.[])/, '').replace(/^(?=\w)/, '.');
       const member =
         /^[A-Za-z_][\w.[\]]*$/.test(word) && rest !== ''
-          ? `for a member of a JSON body write $.${word}; `
+          ? `for a member of a JSON body write $${path}; `
           : '';
       const hint = near === null ? `${member}use one of ${subjects.join(', ')}` : `did you mean ${near}?`;
       return problem(word === '' ? 'the expectation is empty' : `a response has no part "${word}"`, hint);
