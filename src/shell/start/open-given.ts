@@ -19,16 +19,17 @@ export async function openGiven(app: App, given: string | null): Promise<void> {
   if (given === null) return offerLast(app);
   const open = (work: RequestedWork) => app.dispatch({ kind: 'work-requested', work });
   if (opensAsFile(given)) return open({ kind: 'open-file', path: given });
-  const storage = await adapters.storage();
-  if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
-  if (looksLikeRequestFile(given)) {
-    throw new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
-  }
+  // A session may have the name of a folder, but no path as its name.
   if (/[/\\]|^\.+$/.test(given) && existsSync(given))
     throw new UsageError(
       `${given} is a folder.`,
       `cd ${given} && restloop opens the shell there; restloop run ${given} runs its requests`,
     );
+  const storage = await adapters.storage();
+  if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
+  if (looksLikeRequestFile(given)) {
+    throw new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
+  }
   return open({ kind: 'storage', request: { kind: 'begin', name: given } });
 }
 

@@ -5,12 +5,14 @@ import { restloop } from '../../runner/program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openTerminal } from '../terminal.ts';
 
-it('does not create a session named like a missing request file', async () => {
+it('says what opens a path that is not a file', async () => {
   const cwd = temporaryFolder('missing-file');
   writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
   for (const [given, says] of [
     ['user.http', 'There is no file user.http: did you mean users.http?'],
     ['other.http', 'There is no file other.http: start restloop without it, then run .save other.http'],
+    ['./', './ is a folder.'],
+    ['.', 'cd . && restloop opens the shell there; restloop run . runs its requests'],
   ] as const) {
     const terminal = openTerminal({ args: [given], cwd });
     expect(await terminal.exited).toBe(2);
