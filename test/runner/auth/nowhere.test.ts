@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reporterNames } from '../../../src/core/reference/report-formats.ts';
+import { enter, leave, openShell } from '../../e2e/shell.ts';
+import { keptTokens, signIn } from '../../http/auth/oauth/signing-in.ts';
+import { testClient } from '../../http/helpers/send.ts';
+import { grantOf } from '../../support/grants.ts';
 import { clientKeys, startProvider, type TestProvider } from '../../support/oidc/provider.mjs';
 import { restloopProcess, temporaryHome } from '../program.ts';
 import { folderOf } from '../run/files.ts';
@@ -40,11 +45,13 @@ beforeAll(async () => {
 const secretsIn = (fields: Readonly<Record<string, unknown>>): string[] =>
   secretFields.flatMap((name) => (typeof fields[name] === 'string' ? [fields[name]] : []));
 
-/** A refresh token, or one to exchange, from another client. */
-async function tokens(): Promise<Readonly<Record<string, string>>> {
-  const fields = { grant_type: 'password', client_id: 'public', username: 'eve', password, scope: 'read' };
-  const body = new URLSearchParams(fields);
-  return (await fetch(`${provider.issuer}/token`, { method: 'POST', body })).json();
+/** A token to exchange, and a refresh token, which a sign-in elsewhere got. */
+async function tokens() {
+  const kept = keptTokens();
+  const words = ['authorization_code', provider.issuer, 'public', 'openid', 'offline_access'];
+  await signIn(testClient(), grantOf(...words), { tokens: kept });
+  const [{ accessToken = '', refreshToken = '' } = {}] = kept.all.values();
+  return { subject: accessToken, refresh: refreshToken ?? '' };
 }
 
 const pem = clientKeys.find(({ id }) => id === 'signed-ec')?.pem ?? '';
@@ -58,11 +65,40 @@ const grants: readonly [grant: string, words: string][] = [
   ],
   ['password', 'password ISSUER public read username=ada password={{$env.PASSWORD}}'],
   ['token_exchange', 'token_exchange ISSUER public read subject_token={{$env.SUBJECT}}'],
+  ['refresh_token', 'refresh_token ISSUER public refresh_token={{$env.REFRESH}}'],
+  ['authorization_code', 'authorization_code ISSUER public openid offline_access'],
 ];
+const browser = fileURLToPath(new URL('../../support/oidc/browser.mjs', import.meta.url));
+
+interface Place {
+  readonly cwd: string;
+  readonly home: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** Signs in by the browser, and returns what the shell showed and what other processes saw of the browser. */
+async function signInByBrowser(auth: string, { cwd, home, env }: Place): Promise<string> {
+  const report = join(temporaryHome(), 'browser.json');
+  const shell = await openShell({
+    cwd,
+    env: {
+      ...env,
+      RESTLOOP_HOME: home,
+      BROWSER: `${process.execPath} ${browser} ${report}`,
+    },
+    rows: 50,
+  });
+  await enter(shell, `.auth ${auth}`, 'Nobody is signed in at');
+  await enter(shell, `GET ${provider.api}`, /200 OK[\s\S]*"who": "ada"/);
+  await enter(shell, '.auth', 'Signed in at');
+  expect(await leave(shell)).toBe(0);
+  const { argv, env: seen } = JSON.parse(readFileSync(report, 'utf8'));
+  return [...shell.scrollback(), ...argv, JSON.stringify(seen)].join('\n');
+}
 
 describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', () => {
   it.each(grants)('is anywhere after a run with %s', async (_, words) => {
-    const subject = (await tokens())['access_token'] ?? '';
+    const { subject, refresh } = await tokens();
     given = [];
     processes = [];
     const before = provider.asked.length;
@@ -70,7 +106,20 @@ describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', (
     const text = `# @auth ${auth}\n\n### one\n< {% request.variables.set('a', '1'); %}\nGET ${provider.api}?a={{a}}\n\n> {% client.log(JSON.stringify(response.body)); %}\n`;
     const cwd = folderOf({ 'a.http': text });
     const home = temporaryHome();
-    const env = { ...environment, KEY: pem, SUBJECT: subject, RESTLOOP_PASSPHRASE: 'of the session' };
+    const env = {
+      ...environment,
+      KEY: pem,
+      SUBJECT: subject,
+      REFRESH: refresh,
+      RESTLOOP_PASSPHRASE: 'of the session',
+    };
+    const signedIn = words.startsWith('authorization_code')
+      ? await signInByBrowser(auth, {
+          cwd,
+          home,
+          env: { RESTLOOP_PASSPHRASE: env.RESTLOOP_PASSPHRASE },
+        })
+      : '';
     const reporters = reporterNames.flatMap((name) => ['--reporter', `${name}:${name}.txt`]);
     const run = await restloopProcess(['run', 'a.http', '--report-body', '1m', ...reporters], {
       cwd,
@@ -82,14 +131,17 @@ describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', (
     const typed = await restloopProcess([], { cwd, home, env, input });
     expect(typed.code).toBe(0);
 
+    const asked = provider.asked.slice(before).filter(({ path }) => path === '/token');
     const secrets = new Set([
-      ...[...given, ...provider.asked.slice(before).flatMap(secretsIn), ...provider.seen, subject],
+      ...[...given, ...asked.flatMap(secretsIn), ...provider.seen, subject, refresh],
       ...[clientSecret, password, pem.split('\n')[1] ?? ''],
     ]);
+    for (const name of words.startsWith('authorization_code') ? ['code', 'code_verifier'] : [])
+      expect(asked.some((fields) => typeof fields[name] === 'string')).toBe(true);
     expect(provider.seen.length).toBeGreaterThan(0);
     expect(processes.some(({ children }) => children > 0)).toBe(true);
     const files = textOfFolder(cwd).split(text).join('');
-    const visible = [files, textOfFolder(home), run.stdout, run.stderr, typed.stdout, typed.stderr];
+    const visible = [files, textOfFolder(home), run.stdout, run.stderr, typed.stdout, typed.stderr, signedIn];
     visible.push(...processes.map((one) => one.text));
     for (const secret of secrets) expect(visible.flatMap((shown) => found(shown, secret))).toEqual([]);
     expect(readFileSync(join(cwd, 'json.txt'), 'utf8')).toContain(provider.api);
