@@ -134,7 +134,9 @@ function readableSession(
         `There is no session "${name}".`,
         existsSync(name)
           ? `it is a file: .import ${name} imports it, restloop ${name} opens it`
-          : missingSessionHint(name, storage, room.saving.persistence === 'always' ? '.sessions' : undefined),
+          : room.saving.persistence === 'always'
+            ? missingSessionHint(name, storage, '.sessions')
+            : `${missingSessionHint(name, storage)} · restloop help sessions`,
       );
       return null;
     case 'damaged': {

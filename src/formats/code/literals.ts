@@ -68,6 +68,8 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     quote: (text) => doubleQuoted(text).replace(/\\.|\$/g, (found) => kotlinEscapes.get(found) ?? found),
     readEnvironment: (name) => `System.getenv("${name}")`,
     join: ' + ',
+    // OkHttp takes a body for these methods.
+    correct: (code) => code.replace(/^( *\.(?:post|put|patch)\()null\)$/m, '$1"".toRequestBody())'),
   },
   csharp: {
     generator: ['csharp', 'httpclient'],

@@ -283,7 +283,7 @@ describe('what is said', () => {
     ['.auth bearer', 'bearer needs a token.'],
     ['.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.'],
     ['.auth basic ada', 'There is no password: an empty password is sent.'],
-    ['.set cookies on', 'cookies is now on.'],
+    ['.set cookies on', 'Cookies are on.'],
     ['.set confirm never', 'confirm is now never.'],
     ['GET /loop', 'Redirect loop: '],
     ['GET /books two words', 'two is not a part of a request'],

@@ -48,6 +48,13 @@ describe.each(codeLanguages)('code in $title', ({ name }) => {
   });
 });
 
+describe('an empty body in Kotlin', () => {
+  it.each(['POST', 'PUT', 'PATCH'])('of a %s is no null, which OkHttp does not take', async (method) => {
+    const { text } = await write('kotlin', spec({ method, headers: [], body: { kind: 'none' } }));
+    expect(text).toContain(`.${method.toLowerCase()}("".toRequestBody())`);
+  });
+});
+
 describe('a literal', () => {
   it.each([
     { language: 'ruby', text: '#{system("id")}', written: '"\\#{system(\\"id\\")}"' },

@@ -20,7 +20,11 @@ describe('hints of commands', () => {
       '--set interpolation.version=2.2.0',
     ],
     ['a proxy that is not there', ['send', '--proxy', 'http://127.0.0.1:9', closed], 'check --proxy'],
-    ['a session that does not exist', ['nope'], 'restloop sessions lists the saved ones'],
+    [
+      'a session that does not exist',
+      ['nope'],
+      'restloop sessions lists the saved ones · restloop help sessions',
+    ],
     [
       'a script without end',
       ['eval', '--set', 'sandbox.timeout=100', 'while (true);'],

@@ -198,6 +198,7 @@ describe('client.send', () => {
 
   it.each([
     ['client.send(5)', 'TypeError: client.send needs a text'],
+    ["client.send('GET /a', { quiet: true })", 'TypeError: client.send takes one argument, the request'],
     ['client.send({})', 'TypeError: client.send({ url }) needs a URL'],
     [
       "client.send({ url: 'x', headers: 'a' })",

@@ -1,14 +1,14 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Draft, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
-import { sourceText } from '../source-text.ts';
+import { nearestOffset, sourceText } from '../source-text.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
 import type { Span } from '../text/nodes.ts';
 import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
 import { looksLikeUrl, readMethod } from '../text/request-line.ts';
 import { pathParameters } from '../url/path-parameters.ts';
-import { graphqlBody, noParts, partsOfText } from './graphql/body.ts';
+import { graphqlBody, noParts, partsOfText, queryFile } from './graphql/body.ts';
 import { isGraphql, isRequestType } from './graphql/graphql.ts';
 import { createItemCollector, type ItemCollector } from './item-collector.ts';
 import { misplacedTarget } from './misplaced-target.ts';
@@ -87,6 +87,7 @@ function takePart(
       return takeJsonBody(source, part, items);
     case 'operation': {
       const text = textOf(source, { start: part.start, end: source.trimEnd().length });
+      if (text.text.startsWith('<')) return takeQueryFile(source, text, items);
       items.setBody({ kind: 'text', text }, part.start);
       return isOperationComplete(source, part.start) ? 'complete' : 'incomplete';
     }
@@ -99,6 +100,20 @@ function takePart(
     default:
       return part satisfies never;
   }
+}
+
+/** `< query.graphql`; `<@` fills in the placeholders of the file. */
+function takeQueryFile(source: string, line: SourceText, items: ItemCollector): 'complete' {
+  const [head = '', mark, name = ''] = /^<(@?)[ \t]*(.*)/.exec(line.text) ?? [];
+  const start = nearestOffset(line, 0);
+  const path = sourceText(name.trimEnd(), start + head.length - name.length);
+  items.setBody({ kind: 'file', path, substitute: mark === '@' }, start);
+  if (head.length < line.text.length)
+    items.report(start + head.length, source.length, {
+      message: 'there is text after the file of the query',
+      hint: 'write < file on a line of its own, and variables below a blank line',
+    });
+  return 'complete';
 }
 
 const strayLine = (isQuoted: boolean) => ({
@@ -152,7 +167,7 @@ function withEnvelope(
   if (!isGraphql(head)) return { headers, body };
   const sent = headers.filter((header) => !isRequestType(header));
   if (body.kind === 'file')
-    return { headers: sent, ...graphqlBody({ ...noParts, query: [{ ...body, inString: 'literal' }] }) };
+    return { headers: sent, ...graphqlBody({ ...noParts, query: [queryFile(body.path, body.substitute)] }) };
   if (body.kind !== 'text') return { headers: sent, body };
   return { headers: sent, ...graphqlBody(partsOfText(body.text, 0)) };
 }

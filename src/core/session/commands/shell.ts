@@ -86,10 +86,14 @@ function set({ state, argument }: CommandInput): Update {
     effects: [
       ...given.effects,
       ...(isKept ? [{ kind: 'keep-preferences', part: 'settings' } as const] : []),
-      notice('info', `${key} is now ${shownSetting(key, text)}${isKept ? ', in every session' : ''}.`),
+      notice('info', `${stateOf(key, shownSetting(key, text))}${isKept ? ', in every session' : ''}.`),
     ],
   };
 }
+
+/** A switch whose key is a noun in the plural. */
+const stateOf = (key: string, text: string): string =>
+  key === 'cookies' && text !== 'session' ? `Cookies are ${text}` : `${key} is now ${text}`;
 
 function showSettings(state: SessionState, definitions: readonly SettingDefinition[]) {
   const settings = definitions.map((definition) => ({

@@ -125,6 +125,6 @@ const effectTopics: Readonly<Partial<Record<Effect['kind'], TopicName>>> = {
 
 /** A hint that ends in its topic; unchanged where it names help already. */
 export function withTopic(hint: string | null, topic: TopicName | undefined): string | null {
-  if (topic === undefined || hint?.includes('.help') === true) return hint;
+  if (topic === undefined || /(?:\.|restloop )help /.test(hint ?? '')) return hint;
   return hint === null ? `.help ${topic}` : `${hint} · .help ${topic}`;
 }

@@ -72,6 +72,7 @@ const rows: readonly (readonly [
   [/(?<!\w)\.passphrase\b/g, everywhere('RESTLOOP_PASSPHRASE')],
   [/(?<!\w)\.force\b/g, { 'command-line': '--force', library: 'force' }],
   [/(?<!\w)\.sessions\b/g, everywhere('restloop sessions')],
+  [/(?<!\w)\.help(?= [a-z])/g, everywhere('restloop help')],
   [/\.requests lists them; /g, everywhere('')],
   [/\.vars lists (?:them|what hides what)/g, everywhere('')],
   [

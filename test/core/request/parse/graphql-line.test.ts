@@ -41,6 +41,30 @@ describe('GraphQL in one line', () => {
   });
 
   it.each([
+    ['GRAPHQL /g @q.graphql', { path: 'q.graphql', substitute: false, inString: 'literal' }],
+    ['GRAPHQL /g X-A:1 < ./a b.graphql', { path: './a b.graphql', substitute: false, inString: 'literal' }],
+    ['GRAPHQL /g <@ q.graphql', { path: 'q.graphql', substitute: true, inString: 'template' }],
+    [
+      'POST /g X-REQUEST-TYPE:GraphQL @q.graphql',
+      { path: 'q.graphql', substitute: false, inString: 'literal' },
+    ],
+  ])('takes the query from the file of %j', (text, file) => {
+    const { draft, problems } = parseRequest(text);
+    const { body, graphql } = draft;
+    expect([problems, draft.method, graphql?.hasFile]).toEqual([[], 'POST', true]);
+    const pieces = body.kind === 'pieces' ? body.pieces : [];
+    expect(
+      pieces.map((piece) => (piece.kind === 'file' ? { ...piece, path: piece.path.text } : piece.text.text)),
+    ).toEqual(['{"query": "', { kind: 'file', ...file }, '"', '}']);
+    expect([classifyInput(text).kind, isRequestComplete(text)]).toEqual(['request', true]);
+  });
+
+  it('refuses text behind the file of the query', () => {
+    const { problems } = parseRequest('GRAPHQL /g < q.graphql\n{"id": 1}');
+    expect(problems.map(({ message }) => message)).toEqual(['there is text after the file of the query']);
+  });
+
+  it.each([
     'GRAPHQL /g {user {name}',
     'GRAPHQL /g query Q',
     'GRAPHQL /g query($id: Int = 7) {',

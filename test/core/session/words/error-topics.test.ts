@@ -84,6 +84,10 @@ it('a network failure has the topic connection, and one that was wanted has none
 
 it.each([
   [null, '.help items'],
+  [
+    'restloop sessions lists them · restloop help sessions',
+    'restloop sessions lists them · restloop help sessions',
+  ],
   ['a hint', 'a hint · .help items'],
   ['see .help auth', 'see .help auth'],
 ])('the hint %s becomes %s', (hint, expected) => {

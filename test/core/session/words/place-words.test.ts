@@ -3,6 +3,11 @@ import { hintAt, messageAt } from '../../../../src/core/session/words/place-word
 
 describe('hintAt', () => {
   it.each([
+    [
+      'lists them · .help sessions',
+      'lists them · restloop help sessions',
+      'lists them · restloop help sessions',
+    ],
     ['.base URL sets it', '--var base_url=URL sets it', 'variables: { base_url: URL } sets it'],
     [
       "not set yet: client.setVar('id', ...)",

@@ -53,8 +53,7 @@ function partsOfNode(source: string, node: SentNode, index: number): EnvelopePar
     if (index > 0 && /\.json$/i.test(path.text)) {
       return { ...noParts, variables: { kind: 'file', path, substitute: true } };
     }
-    const inString = substitute ? 'template' : 'literal';
-    return { ...noParts, query: [{ kind: 'file', path, substitute, inString }] };
+    return { ...noParts, query: [queryFile(path, substitute)] };
   }
   const first = index === 0 ? readFileLine(source, node) : null;
   if (first === null) return partsOfText(sourceText(source.slice(node.start, node.end), node.start), index);
@@ -62,6 +61,13 @@ function partsOfNode(source: string, node: SentNode, index: number): EnvelopePar
   const { operationName, piece } = first;
   return withNode({ ...noParts, query: [piece], operationName }, partsOfText(rest, 1));
 }
+
+export const queryFile = (path: SourceText, substitute: boolean): BodyPiece<SourceText> => ({
+  kind: 'file',
+  path,
+  substitute,
+  inString: substitute ? 'template' : 'literal',
+});
 
 export function partsOfText(text: SourceText, index: number): EnvelopeParts {
   const content = index === 0 ? text : trimSourceText(text);

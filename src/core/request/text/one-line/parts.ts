@@ -12,7 +12,7 @@ export type OneLinePart = Span &
     /** `name:=[...]` and `name:={...}`: blanks and quotes inside are JSON's. */
     | { readonly kind: 'json-field'; readonly name: Span; readonly value: Span; readonly isClosed: boolean }
     | { readonly kind: 'continuation' }
-    /** A JSON body, or with GRAPHQL an operation. It and the next two kinds reach to the end of the text. */
+    /** A JSON body, or with GRAPHQL an operation, or the `<` of its file. It and the next two kinds reach to the end of the text. */
     | { readonly kind: 'json' | 'operation' }
     | { readonly kind: 'stray-line' }
     | { readonly kind: 'pipe' }
@@ -57,7 +57,7 @@ function restKind(source: string, at: number, method: string): 'operation' | 'js
 }
 
 const startsOperation = (source: string, at: number): boolean =>
-  /^(?:\{(?!\{)|(?:query|mutation|subscription|fragment)\b)/.test(source.slice(at, at + 20));
+  /^(?:\{(?!\{)|<@?[ \t]*[^\s<@]|(?:query|mutation|subscription|fragment)\b)/.test(source.slice(at, at + 20));
 
 /** `[0]=x` is an item. */
 const startsJson = (source: string, at: number): boolean =>

@@ -11,6 +11,7 @@ import {
   NativeError,
   NativePromise,
   NativeString,
+  NativeTypeError,
   promiseThen,
 } from '../primordials.ts';
 import type { Handlers } from '../requests/handlers.ts';
@@ -80,7 +81,12 @@ export function createClient(parts: ClientParts): object {
     interpolate(text: unknown, part?: unknown) {
       return guard(() => trusted.interpolate(text, part));
     },
-    send(request: unknown) {
+    send(request: unknown, options?: unknown) {
+      // `requests.map(client.send)` gives it an index.
+      if (typeof options === 'object' && options !== null)
+        throw new NativeTypeError(
+          'client.send takes one argument, the request: it has no options. Write them as directives above the text, such as # @no-redirect',
+        );
       return sends.send(request);
     },
     onRequest(...values: readonly unknown[]) {

@@ -134,6 +134,7 @@ token; the report notes when the login was sent. On the command line:
   graphql: `A query is sent as JSON with POST; placeholders in it are filled in as text.
   GRAPHQL /graphql {users(limit: 2) {id name}}
   GRAPHQL /graphql {user(id: {{id}}) {name}}
+  GRAPHQL /graphql @query.graphql
 Variables are JSON below the query and a blank line (Alt+Enter makes a new line):
      GRAPHQL /graphql
      query ($id: ID!) { user(id: $id) { name } }
