@@ -36,6 +36,7 @@ export const diagnosticTable: Readonly<Record<DiagnosticCode, DiagnosticRow>> = 
     'a value with #, ?, & or / changes the structure of the URL; name=={{x}} writes one query parameter',
   ),
   'fragment-in-url': warning('a # in the URL: it and what follows are not sent; %23 is a literal one'),
+  'placeholder-in-value': warning('a value in the URL holds {{ }}, which is not interpolated again'),
   'single-brace': warning('{id} in a URL; perhaps {{id}} is meant'),
   'scheme-as-host': warning('the host is a scheme: http://https://example.org, http//example.org'),
   'unencoded-space': info('the wire URL encodes a space that the interpolated URL shows'),

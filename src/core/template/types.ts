@@ -36,6 +36,7 @@ export type DiagnosticCode =
   | 'unreadable-file'
   | 'fragment-in-url'
   | 'single-brace'
+  | 'placeholder-in-value'
   | 'unencoded-space'
   | 'unencoded-form-value'
   | 'invalid-graphql'

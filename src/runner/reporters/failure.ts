@@ -8,6 +8,7 @@ import { cleanLine } from '../../core/text/clean.ts';
 import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { differenceLines } from '../../core/view/exchange/difference.ts';
 import { outputLine } from '../../core/view/preview/outputs.ts';
+import { networkLines } from '../../core/view/preview/request-line.ts';
 import { decodeBody } from '../../core/view/response/body/decode.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
 import { type BodyLimit, cutText } from './body-limit.ts';
@@ -90,6 +91,7 @@ function requestLines(preview: Preview, { secrets, bodies }: Shown): StyledLine[
   return [
     [span(method, 'method'), span(` ${url.text}`, 'url')],
     ...headers.map(({ name, value }) => headerLine(name.text, value.text)),
+    ...networkLines(preview),
     ...bodyLines(secrets.mask(text), bodies),
     ...outputs.map(outputLine),
   ];

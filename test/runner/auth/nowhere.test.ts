@@ -88,7 +88,7 @@ async function signInByBrowser(auth: string, { cwd, home, env }: Place): Promise
     },
     rows: 50,
   });
-  await enter(shell, `.auth ${auth}`, 'Nobody is signed in at');
+  await enter(shell, `.auth ${auth}`, 'There is no sign-in at');
   await enter(shell, `GET ${provider.api}`, /200 OK[\s\S]*"who": "ada"/);
   await enter(shell, '.auth', 'Signed in at');
   expect(await leave(shell)).toBe(0);
@@ -144,6 +144,8 @@ describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', (
     const visible = [files, textOfFolder(home), run.stdout, run.stderr, typed.stdout, typed.stderr, signedIn];
     visible.push(...processes.map((one) => one.text));
     for (const secret of secrets) expect(visible.flatMap((shown) => found(shown, secret))).toEqual([]);
+    const header = `Authorization: Bearer &#60;token`;
+    expect(readFileSync(join(cwd, 'html.txt'), 'utf8')).toContain(header);
     expect(readFileSync(join(cwd, 'json.txt'), 'utf8')).toContain(provider.api);
   });
 });

@@ -36,6 +36,7 @@ export function reportUrl(
   }
   if (!isSafeMethod(method)) reportMissingParts(whole, structure, renderer);
   reportSingleBraces(pieces, renderer);
+  reportPlaceholdersInValues(values, renderer);
   reportSchemeAsHost(text, pieces, renderer);
   reportFragment(whole, renderer);
   reportLostEnd(values, renderer);
@@ -70,6 +71,19 @@ function reportMissingParts(
       length: Math.max(0, end.offset + end.length - offset),
       message,
       hint: 'write the intended value',
+    });
+  }
+}
+
+/** Interpolation is a single pass: placeholders in a value are sent as they are. */
+function reportPlaceholdersInValues(values: readonly PlacedValue[], renderer: DraftRenderer): void {
+  for (const { piece } of values) {
+    if (!/\{\{[^{}\r\n]+\}\}/.test(piece.chunk.text)) continue;
+    const placeholder = renderer.placeholderText(piece.chunk) ?? 'a value';
+    reportWarning(piece, renderer, {
+      code: 'placeholder-in-value',
+      message: `the value of ${placeholder} holds a placeholder, which is sent as it is: values are not interpolated again`,
+      hint: 'interpolate it when it is set: client.setVar(NAME, client.interpolate(TEXT))',
     });
   }
 }

@@ -12,6 +12,7 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
   'malformed-placeholder': 'interpolation',
   'unterminated-placeholder': 'interpolation',
   'single-brace': 'interpolation',
+  'placeholder-in-value': 'interpolation',
   'empty-in-url': 'interpolation',
   'json-in-url': 'interpolation',
   'splits-url': 'items',

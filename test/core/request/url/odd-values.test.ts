@@ -5,6 +5,31 @@ import { preview } from '../previewed.ts';
 const odd = (request: string, values: Readonly<Record<string, unknown>>) =>
   preview(request, values).diagnostics.map(({ code, severity, column }) => [code, severity, column]);
 
+describe('a placeholder in a value of the URL', () => {
+  const literal = (column: number) => [['placeholder-in-value', 'warning', column]];
+  it.each<[target: string, value: string, expected: unknown[]]>([
+    ['{{o.v}}/books', 'http://{{host}}', literal(5)],
+    ['http://h/{{o.v}}', 'a{{id}}', literal(14)],
+    ['http://h/s?q={{o.v}}', '{{a.b}}', literal(18)],
+    ['http://h/{{o.v}}', '{id}', []],
+    ['http://h/s?q={{o.v}}', '{"a":{"b":1}}', []],
+    ['http://h/\\{{id}}', 'unused', []],
+  ])('%s with %j', (target, v, expected) => {
+    expect(odd(`GET ${target}`, { o: { v }, host: 'h', id: 1, a: { b: 1 } })).toEqual(expected);
+  });
+
+  it('is reported for the base URL of a path', () => {
+    const { diagnostics } = preview('GET /books', { base_url: 'http://{{host}}', host: 'h' });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'placeholder-in-value',
+        message: expect.stringContaining('base_url'),
+        hint: 'interpolate it when it is set: client.setVar(NAME, client.interpolate(TEXT))',
+      },
+    ]);
+  });
+});
+
 describe('a missing value in the URL', () => {
   const missing = (column: number) => [['empty-in-url', 'warning', column]];
   it.each<[target: string, value: unknown, expected: unknown[]]>([
