@@ -269,7 +269,7 @@ describe('values and defaults of a project', () => {
       args: 'run a.http --env dev',
       code: 3,
       says: [
-        'a.http:4:15: password is made of {{$env.PASSWORD}}, and the environment variable PASSWORD is not set',
+        'a.http:4:15: password uses {{$env.PASSWORD}}, and the environment variable PASSWORD is not set',
         '0 sent',
       ],
     },
