@@ -107,11 +107,19 @@ function flagHint(command: string | undefined, flag: string | undefined): string
   return command === 'send' || command === 'preview' ? otherFlagHint(flag) : null;
 }
 
-/** Flags by which other runners choose requests. */
 const runFlagHint = (flag: string): string | null =>
-  /^--(?:name|only|filter|grep|folder|line)(?:=|$)/.test(flag)
-    ? '--request NAME runs one request or those of a pattern, --tag NAME those with a tag'
-    : null;
+  runHints.find(([flags]) => flags.test(flag))?.[1] ?? null;
+
+/** Flags of other runners of requests. */
+const runHints: readonly (readonly [flags: RegExp, hint: string])[] = [
+  [
+    /^--(?:name|only|filter|grep|folder|line)(?:=|$)/,
+    '--request NAME runs one request or those of a pattern, --tag NAME those with a tag',
+  ],
+  [/^(?:-r|--reporters)(?:=|$)/, '--reporter pretty --reporter junit:report.xml'],
+  [/^(?:-D|-V|--env-var|--env-variables)(?:=|$)/, '--var NAME=VALUE sets a variable'],
+  [/^--fail-fast$/, '--bail ends the run at the first failure'],
+];
 
 /** A request without `send`, as curl and HTTPie have it; null for other words. */
 function sendHint(words: readonly string[]): string | null {
