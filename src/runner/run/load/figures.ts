@@ -73,8 +73,11 @@ function statusOf({ exchange }: RequestResult): string | null {
   return exchange?.outcome.kind === 'response' ? String(exchange.outcome.response.status) : null;
 }
 
-function errorOf({ error, checks }: RequestResult): { readonly kind: string; readonly message: string } {
+function errorOf(result: RequestResult): { readonly kind: string; readonly message: string } {
+  const { error, checks, exchange, preview } = result;
   if (error !== null) return { kind: error.code, message: error.message };
+  const unsent = exchange === null ? preview?.diagnostics.find(({ severity }) => severity === 'error') : null;
+  if (unsent) return { kind: unsent.code, message: unsent.message };
   const check = checks.find(({ passed }) => !passed);
   if (check === undefined) return { kind: 'script', message: 'a script failed' };
   const { kind, name, message } = check;

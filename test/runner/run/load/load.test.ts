@@ -137,6 +137,15 @@ describe('errors of a load', () => {
     expect(code).toBe(1);
   });
 
+  it('are requests that were refused, with the reason', async () => {
+    const text = 'GET {{base}}/{{nothing}}\n';
+    const { report, seen: requests } = await loadJson('unsent', text, '--vus', '1', '--iterations', '2');
+    expect(report.load.all.byError).toEqual([
+      { kind: 'unresolved-variable', count: 2, first: 'no variable is named nothing' },
+    ]);
+    expect(requests).toEqual([]);
+  });
+
   it('may be as many as a threshold says', async () => {
     const text = `# @threshold error <= 100%\n\n${failing}`;
     const { code, stdout } = await load('allowed', text, '--vus', '1', '--iterations', '3');
