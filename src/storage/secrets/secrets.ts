@@ -92,14 +92,22 @@ function inRange(value: unknown, minimum: number, maximum: number): value is num
   return Number.isInteger(value) && Number(value) >= minimum && Number(value) <= maximum;
 }
 
-function deriveKey(
-  passphrase: string,
-  { cost, blockSize, parallelization, salt }: SealingParameters,
-): Buffer {
-  return scryptSync(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), 32, {
+/** Sessions and sign-ins of one process share a passphrase: each key is derived once, which takes 0.1 s or more. */
+const derivedKeys = new Map<string, Buffer>();
+const maxDerivedKeys = 64;
+
+function deriveKey(passphrase: string, parameters: SealingParameters): Buffer {
+  const id = JSON.stringify([passphrase, parameters]);
+  const before = derivedKeys.get(id);
+  if (before !== undefined) return before;
+  const { cost, blockSize, parallelization, salt } = parameters;
+  const key = scryptSync(passphrase.normalize('NFKC'), Buffer.from(salt, 'base64'), 32, {
     N: cost,
     r: blockSize,
     p: parallelization,
     maxmem: 256 * cost * blockSize + 1024 * 1024,
   });
+  if (derivedKeys.size === maxDerivedKeys) derivedKeys.clear();
+  derivedKeys.set(id, key);
+  return key;
 }
