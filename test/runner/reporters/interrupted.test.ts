@@ -39,7 +39,7 @@ describe.concurrent('a run that is interrupted', () => {
 
   it('ends other commands by the signal', async () => {
     const { code, stdout } = await restloopProcess(['help', 'directives'], {
-      env: { NODE_OPTIONS: `--require=${preload}`, INTERRUPT_AFTER: '1', INTERRUPT_WITH: 'SIGINT' },
+      env: { NODE_OPTIONS: `--require=${preload}`, INTERRUPT_AFTER: '1', INTERRUPT_WITH: 'SIGTERM' },
     });
     expect([code, stdout]).toEqual([null, '']);
   });

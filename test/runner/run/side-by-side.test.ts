@@ -287,7 +287,9 @@ describe('a run of files side by side that is interrupted', () => {
     const report: Report = JSON.parse(readFileSync(join(cwd, 'r.json'), 'utf8'));
     expect(filesOf(report)).toEqual(['a.http', 'b.http']);
     expect(requestsOf(report)).toHaveLength(4);
-    expect(readFileSync(join(cwd, 'r.xml'), 'utf8')).toMatch(/tests="4"[\s\S]*<\/testsuites>\s*$/);
+    expect(readFileSync(join(cwd, 'r.xml'), 'utf8')).toMatch(
+      /tests="5" failures="0" errors="3"[\s\S]*<\/testsuites>\s*$/,
+    );
     expect(readFileSync(join(cwd, 'r.html'), 'utf8')).toMatch(/<\/html>\s*$/);
   });
 });
