@@ -102,7 +102,7 @@ GET ${server().url}/xml
     await shell.waitForScreen(/Allow a script to send to localhost:1, which no/);
     expect(shell.screen().join('\n')).not.toContain('q back');
     shell.type('n');
-    await shell.waitForScreen(/client\.send to \S+ is refused/);
+    await shell.waitForScreen(/client\.send to \S+ is not allowed/);
   });
 
   it('closes for a request that waits for confirmation', async () => {
