@@ -14,7 +14,7 @@ const code =
   '# @auth oauth2 authorization_code app a b token_url=http://s/token authorization_url=http://s/auth client_secret={{s}}\nGET';
 const password =
   '# @auth oauth2 password app a b token_url=http://s/token username=u password={{p}} client_secret={{s}}\nGET';
-const leftOut = expect.stringMatching(/^# @incomplete .* were left out\nGET$/);
+const leftOut = expect.stringMatching(/^# @incomplete .* were omitted\nGET$/);
 
 describe('credentials of Postman', () => {
   const oauth = {

@@ -129,7 +129,7 @@ function parseAllowedHost(text: string): HostPattern {
   const pattern = parseHostPattern(text);
   if (pattern !== null) return pattern;
   throw new UsageError(
-    `--allow-host ${text}: not a host.`,
+    `--allow-host: "${text}" is not a host.`,
     '--allow-host api.example.com, 127.0.0.1:8080 or *.example.com',
   );
 }

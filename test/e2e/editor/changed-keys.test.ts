@@ -5,8 +5,8 @@ import { enter, leave, openShell } from '../shell.ts';
 it('changes a key for every session, and names the changed one in help and hints', async () => {
   const env = { RESTLOOP_HOME: temporaryFolder('keys') };
   const first = await openShell({ env });
-  await enter(first, '.keys history-search ctrl+f', 'search-history has Ctrl+F now.');
-  await enter(first, '.keys create-variable alt+v', 'create-variable has Alt+V now.');
+  await enter(first, '.keys history-search ctrl+f', 'search-history now has Ctrl+F.');
+  await enter(first, '.keys create-variable alt+v', 'create-variable now has Alt+V.');
   first.press('ctrl+f');
   await first.waitForScreen('history:');
   first.press('escape');

@@ -59,7 +59,7 @@ it('shows, completes and checks what a linked OpenAPI description says, also in 
   shell.press('f9');
   await shell.waitForScreen(/! warning 1:\d+ \$\.role/);
   shell.press('enter');
-  await shell.waitForScreen('Not as described: the status 200 is none of 204.');
+  await shell.waitForScreen('Not as described: the status 200 is not one of 204.');
   await enter(shell, '.save people', 'Saved as people.');
   expect(await leave(shell)).toBe(0);
 

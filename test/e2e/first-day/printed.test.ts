@@ -67,7 +67,7 @@ describe('a response', () => {
 
   it('is compared with another one, and what is left out is named', () => {
     // The date of the response differs, too, where a second ended between them.
-    expect(shownBy('.diff')).toMatch(/left out: \d values? like dates or ids {2}\.diff --noise shows them/);
+    expect(shownBy('.diff')).toMatch(/not shown: \d values? like dates or ids {2}\.diff --noise shows them/);
   });
 });
 

@@ -87,7 +87,7 @@ describe('a pasted curl command', () => {
     shell.type(`curl -u ada:s3cret -H 'X-A: 1' -d 'q={{new}}' ${shop.url}/echo`);
     await shell.waitForScreen('echo');
     shell.press('enter');
-    const screen = await shell.waitForScreen('is read as a placeholder');
+    const screen = await shell.waitForScreen('is treated as a placeholder');
     expect(screen).toContain("curl -u ada:•••••• -H 'X-A: 1' -d 'q={{new}}'");
     expect(screen).toMatch(/\\\{\{new\}\} sends the braces/);
     shell.press('ctrl+c');

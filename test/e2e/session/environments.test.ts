@@ -9,7 +9,7 @@ it('a protected environment is named at the prompt, and asks before a POST', asy
     response.end();
   });
   const shell = await openShell({ rows: 30, cols: 100 });
-  await enter(shell, '.env new shop', /shop is used now/);
+  await enter(shell, '.env new shop', /shop is now in use/);
   await enter(shell, `.env set base_url=${url}`, 'base_url is set in shop.');
   await enter(shell, '.env protect', 'shop is protected');
   await shell.waitForScreen(/shop ›/);

@@ -27,7 +27,7 @@ describe('scripts', () => {
     const folder = folderOf({ 'a.http': `### a\n< {%\n${code}\n%}\nGET ${own.url}/a\n` });
     const ran = await restloop(['run', join(folder, 'a.http'), '--var', 'secret=mine']);
     expect(ran.code).toBe(1);
-    expect(ran.stdout).toMatch(/client\.send to .* is refused/);
+    expect(ran.stdout).toMatch(/client\.send to .* is not allowed/);
     expect(evil.seen).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ describe.concurrent('the preview of requests with failing scripts', () => {
       ['http://h/{{id}}', 'script-failure', 'unresolved-variable'],
       ['http://h/8'],
     ]);
-    expect(requests[1]?.diagnostics[0]?.message).toContain('outside of the project');
+    expect(requests[1]?.diagnostics[0]?.message).toContain('outside the project');
     expect(code).toBe(2);
   });
 

@@ -101,7 +101,7 @@ describe('run', () => {
     const outside = join(folderOf({ 'outside.txt': 'x' }), 'outside.txt');
     const folder = folderOf({ 'api.http': `POST ${demo.url}/echo\n\n< ${outside}\n` });
     const { files } = await library.run(folder);
-    expect(files[0]?.requests[0]?.error?.hint).toMatch(/^allowFiles: \[".*outside\.txt"\] permits it$/);
+    expect(files[0]?.requests[0]?.error?.hint).toMatch(/^allowFiles: \[".*outside\.txt"\] allows it$/);
   });
 
   it('stops when its signal is aborted', async () => {

@@ -53,7 +53,7 @@ describe.concurrent('reporters', () => {
     expect(stdout).toMatch(
       /request\n +POST .*\/echo\?k=••••••\n +X-API-Key: ••••••[\s\S]*response\n +HTTP\/1\.1 200 OK/,
     );
-    expect(stdout).toMatch(/✗ broken[\s\S]*refuses/);
+    expect(stdout).toMatch(/✗ broken[\s\S]*refused/);
     expect(stdout).toMatch(/3 requests, 3 sent; 2 tests, 1 failed; 1 error;/);
     expect(stdout).not.toContain('\x1b');
   });

@@ -55,8 +55,8 @@ describe.concurrent.each(Object.entries(ways))('%s of a request file', (_, [line
       const { code, stdout, stderr } = await restloop(['run', 'api.http', '--json'], { cwd });
       expect(stdout + stderr).not.toContain(secret);
       expect(stdout + stderr).toContain(`api.http:${place}`);
-      expect(stdout + stderr).toMatch(/outside of the project/);
-      expect(stdout + stderr).toMatch(/--allow-file \S+outside\/secret\.\w+ permits it/);
+      expect(stdout + stderr).toMatch(/outside the project/);
+      expect(stdout + stderr).toMatch(/--allow-file \S+outside\/secret\.\w+ allows it/);
       expect(stdout).not.toContain('"status":200');
       expect(code).toBe(2);
     },
@@ -77,9 +77,9 @@ describe.concurrent.each(Object.entries(ways))('%s of a request file', (_, [line
 
 describe.concurrent('a schema', () => {
   it.each([
-    ['../../outside/secret.json', 'outside of the project'],
-    ['../link/secret.json', 'outside of the project'],
-    ['./reference.json', 'outside of the project'],
+    ['../../outside/secret.json', 'outside the project'],
+    ['../link/secret.json', 'outside the project'],
+    ['./reference.json', 'outside the project'],
     ['./fifo.json', 'is a named pipe'],
     ['./broken.json', 'broken.json:1:2 is not JSON'],
   ])('%s is rejected, and none of its content is shown', async (schema, complaint) => {
@@ -105,7 +105,7 @@ describe.concurrent('an environment file', () => {
     writeFileSync(join(outside, 'env.json'), `{"dev": {"a": "${secret}"}}`);
     symlinkSync('../../outside/env.json', join(cwd, 'http-client.env.json'));
     const { code, stdout, stderr } = await restloop(['run', 'api.http', '--env', 'dev'], { cwd });
-    expect(stdout + stderr).toMatch(/outside of the project/);
+    expect(stdout + stderr).toMatch(/outside the project/);
     expect(code).toBe(2);
   });
 });
@@ -114,7 +114,7 @@ describe.concurrent('the project', () => {
   it('is the folder itself when nothing marks another one', async () => {
     const cwd = folderOf({ 'a/api.http': `${post}\n< ../shared.txt\n`, 'shared.txt': 'shared' });
     const ran = await restloop(['run', 'a/api.http'], { cwd });
-    expect(ran.stdout).toContain('outside of the project');
+    expect(ran.stdout).toContain('outside the project');
     expect(ran.code).toBe(2);
     writeFileSync(join(cwd, 'http-client.env.json'), '{}');
     expect((await restloop(['run', 'a/api.http'], { cwd })).code).toBe(0);
@@ -126,7 +126,7 @@ describe.concurrent('the project', () => {
   ])('of standard input is the one of the working directory: %s', async (command, input) => {
     const { cwd } = project([]);
     const ran = await restloop([command, '-'], { cwd, input });
-    expect(ran.stdout + ran.stderr).toContain('outside of the project');
+    expect(ran.stdout + ran.stderr).toContain('outside the project');
     expect(ran.stdout + ran.stderr).not.toContain(secret);
     expect(ran.code).toBe(2);
   });
@@ -168,7 +168,7 @@ describe.concurrent('a session can read only the project of the file of its requ
     const { file, options } = await home();
     const given = input === undefined ? {} : { input: input.replace('api.http', file) };
     const ran = await restloop(args, { ...options, ...given });
-    expect(ran.stdout + ran.stderr).toContain('outside of the project');
+    expect(ran.stdout + ran.stderr).toContain('outside the project');
     expect(ran.stdout + ran.stderr).not.toContain(secret);
     expect(ran.stdout).not.toContain('200 OK');
     expect(ran.code).toBe(2);

@@ -117,14 +117,14 @@ it.each<
   ]
 >([
   ['variable', inUsers('{{token_users}}', '{{token_usres}}'), /no variable is named token_usres/],
-  ['directive', inUsers('# @ref', '# @reff'), /no directive is called @reff; did you mean @ref\?/],
+  ['directive', inUsers('# @ref', '# @reff'), /there is no directive @reff; did you mean @ref\?/],
   [
     'reference',
     inUsers('# @ref login_users', '# @ref login_user'),
     /no request of this file is called "login_user"/,
   ],
-  ['assertion', inUsers('?? status', '?? statsu'), /"statsu" is not a field of a response/],
-  ['comparison', inUsers('status ==', 'status ='), /there is no comparison/],
+  ['assertion', inUsers('?? status', '?? statsu'), /a response has no field "statsu"/],
+  ['comparison', inUsers('status ==', 'status ='), /a comparison is missing/],
   [
     'member',
     inUsers('response.parsedBody.area', 'response.parsedBodi.area'),
@@ -132,7 +132,7 @@ it.each<
   ],
   ['file', inUsers('check.js', 'chekc.js'), /there is no file \.\.\/lib\/chekc\.js/],
   ['global', inUsers('exports.token', 'exprts.token'), /exprts is not defined/],
-  ['method', inUsers('\nGET ', '\nGTE '), /GTE is not a method of HTTP; did you mean GET\?/],
+  ['method', inUsers('\nGET ', '\nGTE '), /GTE is not an HTTP method; did you mean GET\?/],
   [
     'name in an environment',
     (files) => ({ ...files, 'http-client.env.json': '{"dev": {"hots": "x"}}' }),

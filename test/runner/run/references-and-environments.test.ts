@@ -59,7 +59,7 @@ describe.concurrent('references to other requests', () => {
     const own = await run({ 'api.http': script('{{base_url}}') });
     expect([requestsOf(own.report)[0]?.tests[0]?.passed, own.code]).toEqual([true, 0]);
     const refused = await run({ 'api.http': script(other.url) });
-    expect(requestsOf(refused.report)[0]?.error?.message).toMatch(/refused.*--allow-host/);
+    expect(requestsOf(refused.report)[0]?.error?.message).toMatch(/not allowed.*--allow-host/);
     expect([refused.code, other.requests.length]).toEqual([1, 0]);
     const allowed = await run({ 'api.http': script(other.url) }, [
       'api.http',

@@ -31,7 +31,7 @@ describe('invalid connection options', () => {
       4,
       /^(ENOTFOUND|EAI_AGAIN): .*no-such-host\.invalid/,
     ],
-    ['a closed port', 'http://127.0.0.1:9/', [], 4, /^ECONNREFUSED: 127\.0\.0\.1:9 refuses connections/],
+    ['a closed port', 'http://127.0.0.1:9/', [], 4, /^ECONNREFUSED: 127\.0\.0\.1:9 refused the connection/],
     [
       'a proxy that is off',
       'http://h/',

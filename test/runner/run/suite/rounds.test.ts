@@ -8,7 +8,7 @@ it('ends a condition that stays true after 1000 rounds, with an error at its pla
   const app = {
     store: { getState: () => initialState({ at: 0 }) },
     dispatch: async () => undefined,
-    evaluate: async () => ({ kind: 'value', printed: 'true', json: 'true' }),
+    suites: { evaluate: async () => ({ kind: 'value', printed: 'true', json: 'true' }) },
   };
   const context = { app, plan: { intent: 'send' }, followVariables: async () => undefined };
   const request = { file: 'a.http', asked: { text: 'GET /x', name: null } } as unknown as SuiteRequest;

@@ -69,7 +69,7 @@ The reference is the last argument of the program, or stands in the place of {}.
 shell reads it. It is read once in a session, masked, and never on disk; the preview
 shows that it is read at the send. No file, environment or session can name a
 program. Before a file or an environment makes one run, the shell asks, once for each
-secret and host; where nobody can be asked, --allow-secrets op permits it, and so
+secret and host; where nobody can be asked, --allow-secrets op allows it, and so
 does --set secrets.op='op read' on that command line.`,
   scripts: `Whatever is not a request or a command is JavaScript; top-level await works.
   client.setVar('user', res.body)     also getVar, hasVar, deleteVar, clearVars, vars
