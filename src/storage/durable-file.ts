@@ -2,11 +2,9 @@ import {
   appendFileSync,
   closeSync,
   copyFileSync,
-  fsyncSync,
   linkSync,
   openSync,
   readdirSync,
-  renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -54,27 +52,6 @@ function writePieces(path: string, pieces: Iterable<string>): void {
 
 /** UTF-16 units for one write. */
 const chunkLength = 1_000_000;
-
-/** Replaces a file by a draft, which `open` makes and `write` completes. Throws a StorageError, and keeps the file then. */
-export function replaceByDraft(
-  { path, draft, what }: { readonly path: string; readonly draft: string; readonly what: string },
-  open: () => number,
-  write: (descriptor: number) => void,
-): void {
-  try {
-    const descriptor = open();
-    try {
-      write(descriptor);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw toStorageError(error, { what, path });
-  }
-}
 
 export function previousPath(path: string): string {
   return path.replace(/\.json$/, '.previous.json');

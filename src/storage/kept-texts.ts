@@ -1,8 +1,8 @@
 import { openSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceByDraft } from './durable-file.ts';
 import { ensurePrivateDirectory } from './home.ts';
 import { readStored } from './read-stored.ts';
+import { replaceByDraft } from './replace-by-draft.ts';
 import { systemCode } from './storage-error.ts';
 
 /** Texts by what they belong to, such as a URL or a folder: those that were not used for long are removed. */
@@ -35,7 +35,6 @@ export function openKeptTexts(
   };
 }
 
-/** atomically would end a run that goes on at the first Ctrl+C, and keep the text before. */
 function replace(path: string, text: string, what: string): void {
   const draft = `${path}.tmp-${process.pid}`;
   replaceByDraft(

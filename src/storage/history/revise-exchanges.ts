@@ -1,6 +1,6 @@
 import { copyFileSync, openSync, truncateSync, writeSync } from 'node:fs';
 import type { NumberedExchange } from '../../core/session/state.ts';
-import { replaceByDraft } from '../durable-file.ts';
+import { replaceByDraft } from '../replace-by-draft.ts';
 import { StorageError } from '../storage-error.ts';
 import { decodeExchange, decodeSummary, encodeExchange } from './exchange-record.ts';
 import { linesBackwardsAt } from './lines-backwards.ts';
