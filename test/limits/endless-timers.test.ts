@@ -9,7 +9,7 @@ describe('endless timers', () => {
     ['standard input', ['-', '--set', 'sandbox.timeout=300'], code],
   ])('are stopped at the time limit of scripts, and reported, by %s', async (_, args, input) => {
     const ran = await restloopProcess(args, input === undefined ? {} : { input });
-    expect(ran.stdout + ran.stderr).toContain('was stopped after 0.3 s (sandbox.timeout)');
+    expect(ran.stdout + ran.stderr).toContain('were stopped after 0.3 s (sandbox.timeout)');
     expect(ran.code).toBe(1);
   });
 });

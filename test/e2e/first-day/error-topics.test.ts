@@ -29,14 +29,14 @@ let named: readonly string[] = [];
 beforeAll(async () => {
   const input = failing.map(([text]) => text).join('\n');
   const ran = await restloop([], { input, cwd, env: { CI: 'false' } });
-  named = ran.stderr.match(/\.help [a-z]+/g) ?? [];
+  named = [...ran.stderr.matchAll(/(?:\.|restloop )help ([a-z]+)/g)].map(([, topic = '']) => topic);
 });
 
 describe('the error of an input', () => {
   it.each(failing.map((row, index) => [...row, index] as const))(
     '%s names the topic %s',
     (_, topic, index) => {
-      expect(named[index]).toBe(`.help ${topic}`);
+      expect(named[index]).toBe(topic);
     },
   );
 
