@@ -1,8 +1,8 @@
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { ScriptWishes } from '../core/script/request/wishes.ts';
 import type { Action } from '../core/session/actions.ts';
-import type { AskedRequest } from '../core/session/requests/asked-request.ts';
-import type { AskedScript } from '../core/session/requests/asked-script.ts';
+import type { RequestInput } from '../core/session/requests/request-input.ts';
+import type { ScriptInput } from '../core/session/requests/script-input.ts';
 import { settingText } from '../core/session/settings/settings.ts';
 import { initialState } from '../core/session/state.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -73,9 +73,9 @@ interface SuiteSteps {
   /** Brings the session to a suite. Returns what updates the variables of its file. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
-  evaluate(expression: AskedScript): Promise<EvaluationOutcome>;
+  evaluate(expression: ScriptInput): Promise<EvaluationOutcome>;
   /** Sends a request of a file, unless it is a login whose tokens another session of the run has got. */
-  sendShared(request: AskedRequest, send: () => Promise<void>): Promise<'sent' | 'held'>;
+  sendShared(request: RequestInput, send: () => Promise<void>): Promise<'sent' | 'held'>;
   /** Prepares a request that was sent to be sent many times; null where another send may differ. */
   prepareAgain(sent: SentBefore): Promise<SendAgain | null>;
   /** Takes the wishes of scripts since the last call. */

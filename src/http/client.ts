@@ -6,10 +6,10 @@ import { bodyLimits } from './body/body-limits.ts';
 import { createTemporaryFolder } from './body/folder.ts';
 import { createPool } from './connection/pool.ts';
 import type { ExchangeContext } from './exchange/exchange-context.ts';
-import type { Followed } from './exchange/follow.ts';
+import type { FollowedExchange } from './exchange/follow.ts';
 import { createProgress } from './exchange/progress.ts';
 import { type SendContext, sendAuthRequest } from './exchange/send-once.ts';
-import { type Retried, sendRetrying } from './exchange/send-retrying.ts';
+import { type RetriedExchange, sendRetrying } from './exchange/send-retrying.ts';
 import { createStop, type Stop } from './exchange/stop.ts';
 import { toFailure } from './failure/failure.ts';
 import { toWire, type WireRequest } from './wire.ts';
@@ -58,7 +58,7 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
     const startedAt = Date.now();
     const begun = performance.now();
     const stop = createStop(options.signal, options.settings);
-    let sent: Retried;
+    let sent: RetriedExchange;
     try {
       sent = await sendRetrying(wireOf(), contextOf(options, stop));
     } catch (error) {
@@ -97,7 +97,7 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
 }
 
 /** The phases are those of the last answer; the total is of the whole exchange. */
-function withTotal(outcome: Followed['outcome'], total: number): Followed['outcome'] {
+function withTotal(outcome: FollowedExchange['outcome'], total: number): FollowedExchange['outcome'] {
   if (outcome.kind === 'failure') return outcome;
   const { response } = outcome;
   return { kind: 'response', response: { ...response, timings: { ...response.timings, total } } };

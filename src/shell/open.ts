@@ -15,7 +15,7 @@ import type { Demo } from '../ports/adapters.ts';
 import { runShell } from './main.tsx';
 import { runPlain } from './plain/plain.ts';
 import { chooseSession } from './start/choose-session.ts';
-import { offerLast, openGiven } from './start/open-given.ts';
+import { offerLast, openTarget } from './start/open-target.ts';
 import { shellProject } from './start/shell-project.ts';
 
 export interface OpenShellOptions extends SessionOptions {
@@ -54,7 +54,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
           await readPreferences(made, adapters);
           if (demo !== null) await greet(made, demo.url);
           if (project?.notice != null) await printNotice(made, project.notice);
-          if (!isLate) await openGiven(made, isNamed ? session : null);
+          if (!isLate) await openTarget(made, isNamed ? session : null);
           if (environment !== null && made.store.getState().activeEnvironment === null)
             await chooseEnvironment(made, environment, { folder: '.' });
         },
@@ -63,7 +63,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     app = opened.app;
     const isDumb = process.env['TERM'] === 'dumb';
     if (options.plain === true || isDumb) {
-      if (isLate) await openGiven(app, isNamed ? session : null);
+      if (isLate) await openTarget(app, isNamed ? session : null);
       if (url !== null) await fillEditor(app, url);
       const reason = isDumb ? 'TERM is dumb: this terminal cannot show the shell.' : null;
       return await runPlain(app, { reason });

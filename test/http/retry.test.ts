@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { retryOf } from '../../src/core/request/sending/retry.ts';
-import type { Followed } from '../../src/http/exchange/follow.ts';
+import type { FollowedExchange } from '../../src/http/exchange/follow.ts';
 import { send, testClient } from './helpers/send.ts';
 import { httpServer } from './helpers/servers.ts';
 
@@ -76,15 +76,15 @@ describe('retries', () => {
 
 describe('retryOf', () => {
   const now = Date.parse('2030-01-01T00:00:00Z');
-  const answer = (status: number, retryAfter?: string): Followed =>
+  const answer = (status: number, retryAfter?: string): FollowedExchange =>
     ({
       redirects: [],
       outcome: {
         kind: 'response',
         response: { status, headers: retryAfter === undefined ? [] : [['Retry-After', retryAfter]] },
       },
-    }) as unknown as Followed;
-  const waited = (followed: Followed, attempt: number) =>
+    }) as unknown as FollowedExchange;
+  const waited = (followed: FollowedExchange, attempt: number) =>
     retryOf(followed.outcome, { method: 'GET', attempt, policy: { attempts: 10 }, random: 1, now })?.waited ??
     null;
 

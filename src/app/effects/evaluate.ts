@@ -4,18 +4,18 @@ import { readsScopes } from '../../core/script/postman/wrapped-script.ts';
 import { runnableParts } from '../../core/script/request/runnable-parts.ts';
 import { wishesOf } from '../../core/script/request/wishes.ts';
 import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
-import type { AskedScript } from '../../core/session/requests/asked-script.ts';
+import type { ScriptInput } from '../../core/session/requests/script-input.ts';
 import { scopesOf } from '../../core/session/requests/script-scopes.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
 import type { ScriptRun } from '../../ports/sandbox.ts';
 import { dynamicSettings } from '../dynamic/sources.ts';
 import type { ScriptRoom } from '../rooms.ts';
-import { withMeantMember } from '../scripts/mistyped-member.ts';
+import { withNearestMember } from '../scripts/mistyped-member.ts';
 import { modulesOf, withoutImports } from '../scripts/script-modules.ts';
 import { inform } from './messages.ts';
 
-export async function evaluateInput(input: AskedScript, room: ScriptRoom): Promise<void> {
+export async function evaluateInput(input: ScriptInput, room: ScriptRoom): Promise<void> {
   const outcome = await run(input, room);
   if (outcome.kind === 'value' && outcome.printed !== null) {
     room.front.print({ ...outcome, printed: outcome.printed });
@@ -42,14 +42,14 @@ const printFailure = (failure: EvaluationFailure, { label }: ScriptName, room: S
   room.front.print({ kind: 'script-failure', failure, label });
 
 /** Runs code in the isolate, and prints its failure. What it set before a failure stays. */
-export async function evaluate(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
+export async function evaluate(script: ScriptInput, room: ScriptRoom): Promise<EvaluationOutcome> {
   const outcome = await run(script, room);
   if (outcome.kind === 'failure') printFailure(outcome.failure, script, room);
   return outcome;
 }
 
 export async function evaluateExpression(
-  expression: AskedScript,
+  expression: ScriptInput,
   room: ScriptRoom,
 ): Promise<EvaluationOutcome> {
   // The parser of JavaScript takes long to load.
@@ -59,7 +59,7 @@ export async function evaluateExpression(
   return run({ ...expression, ...script }, room);
 }
 
-async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
+async function run(script: ScriptInput, room: ScriptRoom): Promise<EvaluationOutcome> {
   let outcome: EvaluationOutcome = { kind: 'value', printed: null, json: null };
   const parts = script.file === undefined ? [script] : runnableParts(await withoutImports(script));
   for (const part of parts) {
@@ -70,7 +70,7 @@ async function run(script: AskedScript, room: ScriptRoom): Promise<EvaluationOut
   return outcome;
 }
 
-export async function runPart(script: AskedScript, room: ScriptRoom): Promise<EvaluationOutcome> {
+export async function runPart(script: ScriptInput, room: ScriptRoom): Promise<EvaluationOutcome> {
   const { code, label, start } = script;
   const sandbox = await room.isolate.sandbox();
   await room.store.dispatch({ kind: 'evaluation-started', at: room.now() });
@@ -96,7 +96,7 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
     const run = { ...runOf(script, room), ...(modules.length > 0 && { modules }) };
     const outcome = await room.underWay.run(stop, () => sandbox.evaluate(code, run));
     return outcome.kind === 'failure'
-      ? { ...outcome, failure: withMeantMember(outcome.failure, code) }
+      ? { ...outcome, failure: withNearestMember(outcome.failure, code) }
       : outcome;
   } finally {
     room.isolate.handlers()?.forget();
@@ -110,7 +110,7 @@ export async function runPart(script: AskedScript, room: ScriptRoom): Promise<Ev
 
 /** Input that was typed, not read, requires no files. */
 async function requiredFiles(
-  { code, label, file, folder = file?.folder }: AskedScript,
+  { code, label, file, folder = file?.folder }: ScriptInput,
   { files }: ScriptRoom,
 ): Promise<readonly ScriptModule[]> {
   if (file === undefined || folder === undefined || relativeRequires(code).length === 0) return [];
@@ -118,7 +118,7 @@ async function requiredFiles(
 }
 
 /** A script sees its request as those before it have changed it. */
-function runOf({ code, label, start, file }: AskedScript, { isolate, store }: ScriptRoom): ScriptRun {
+function runOf({ code, label, start, file }: ScriptInput, { isolate, store }: ScriptRoom): ScriptRun {
   const named = { label, ...(start && { start }) };
   const subject = file?.subject;
   if (subject === undefined) return named;

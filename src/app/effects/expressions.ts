@@ -4,8 +4,8 @@ import { expressionsIn } from '../../core/request/render/expressions.ts';
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { expressionOfHttpYac } from '../../core/script/httpyac/script-parts.ts';
 import { toData } from '../../core/script/result/script-value.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
+import { scriptsOfRequest } from '../../core/session/requests/script-input.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { Evaluated, Scope } from '../../core/template/types.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
@@ -15,7 +15,7 @@ import { runPart } from './evaluate.ts';
 /** Values of the expressions of a request; null without expressions, and outside of httpYac's files. */
 export async function evaluatedExpressions(
   draft: Draft,
-  request: AskedRequest,
+  request: RequestInput,
   room: RequestRoom,
 ): Promise<Scope['evaluated'] | null> {
   if (request.expressions === undefined) return null;
@@ -34,7 +34,7 @@ const later: Evaluated = { kind: 'later' };
 /** Null for what is no JavaScript: it stays a malformed placeholder. */
 async function evaluateOne(
   code: string,
-  request: AskedRequest,
+  request: RequestInput,
   room: RequestRoom,
 ): Promise<Evaluated | null> {
   const label = basename(request.file ?? request.name ?? 'the file');

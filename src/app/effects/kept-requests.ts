@@ -1,10 +1,10 @@
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { maxReplays, type ScriptWishes } from '../../core/script/request/wishes.ts';
 import type { Effect } from '../../core/session/effects.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { type AskedScript, scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
-import { fullName, toAskedRequest, withExpressions } from '../../core/session/requests/kept-requests.ts';
+import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/kept-requests.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
+import { type ScriptInput, scriptsOfRequest } from '../../core/session/requests/script-input.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeWishes } from '../scripts/isolate.ts';
@@ -35,7 +35,7 @@ export async function sendKept(
 }
 
 export type BeforeOutcome =
-  | { readonly kind: 'ready'; readonly asked: AskedRequest }
+  | { readonly kind: 'ready'; readonly asked: RequestInput }
   | { readonly kind: 'skipped' }
   | Extract<EvaluationOutcome, { kind: 'failure' }>;
 
@@ -46,7 +46,7 @@ export async function runBefore(
   room: RequestRoom,
 ): Promise<BeforeOutcome> {
   const name = fullName(request);
-  const asked = withExpressions(toAskedRequest(request));
+  const asked = withExpressions(toRequestInput(request));
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
   takeWishes(room.isolate);
@@ -75,7 +75,7 @@ export async function clearRequestVariables({ store }: RequestRoom): Promise<voi
 }
 
 /** The script after a request as it was sent; null without one. */
-export function afterOf(request: KeptRequest, asked: AskedRequest, iteration: number): AskedScript | null {
+export function afterOf(request: KeptRequest, asked: RequestInput, iteration: number): ScriptInput | null {
   if (request.after === null) return null;
   const file = scriptsOfRequest(asked, { phase: 'after', iteration });
   return { code: request.after, label: `after ${fullName(request)}`, file };

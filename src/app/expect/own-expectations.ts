@@ -1,14 +1,14 @@
 import { expectationsIn } from '../../core/expect/request-lines.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { TestResult } from '../../core/script/evaluation.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { evaluateExpression } from '../effects/evaluate.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { checkResponse } from './check-response.ts';
 import { createCheckTools } from './check-tools.ts';
 
 /** What the checks of a request outside of a run see; `label` names the code of their expressions. */
-export const checkingOf = (request: AskedRequest, label: string, room: RequestRoom) => ({
+export const checkingOf = (request: RequestInput, label: string, room: RequestRoom) => ({
   scope: () => room.previews.scope(),
   folder: request.folder,
   permissions: room.files,
@@ -17,7 +17,7 @@ export const checkingOf = (request: AskedRequest, label: string, room: RequestRo
 });
 
 export async function checkOwnExpectations(
-  { request, exchange }: { readonly request: AskedRequest; readonly exchange: Exchange },
+  { request, exchange }: { readonly request: RequestInput; readonly exchange: Exchange },
   room: RequestRoom,
 ): Promise<void> {
   // A run reads those of its requests itself, with their places in the file.

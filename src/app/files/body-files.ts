@@ -5,7 +5,7 @@ import type { Draft, ParsedRequest, SourceText, SyntaxProblem } from '../../core
 import { isUnresolved, shownText } from '../../core/request/render/piece.ts';
 import { substitutedPaths, withFileTexts } from '../../core/request/render/substituted-files.ts';
 import type { Preview, RenderedText, RequestSpec } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { parseTemplate } from '../../core/template/parse.ts';
 import { renderText } from '../../core/template/render.ts';
 import type { Diagnostic, Scope } from '../../core/template/types.ts';
@@ -23,7 +23,7 @@ export interface FilePlace {
 }
 
 export const filePlace = (
-  { folder, file }: AskedRequest,
+  { folder, file }: RequestInput,
   { files }: { readonly files: FilePermissions },
 ): FilePlace => ({ folder, file, permissions: files });
 

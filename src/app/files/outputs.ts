@@ -1,6 +1,6 @@
 import type { Draft } from '../../core/request/draft.ts';
 import type { Preview, PreviewOutput } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { toFileError } from '../../files/file-error.ts';
 import { checkOutput, type OutputBelow } from '../../files/write-below.ts';
 import type { FileFault } from './body-files.ts';
@@ -8,7 +8,7 @@ import { pathPlace } from './path-place.ts';
 
 export const snapshotFile = (file: string): string => `${file}.snapshots.json`;
 
-export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Preview {
+export function withSnapshots(preview: Preview, { snapshots }: RequestInput): Preview {
   if (snapshots === undefined) return preview;
   const path = { text: snapshots, chunks: [{ kind: 'literal', text: snapshots }] } as const;
   const output: PreviewOutput = { kind: 'snapshots', path, overwrite: true };
@@ -18,7 +18,7 @@ export function withSnapshots(preview: Preview, { snapshots }: AskedRequest): Pr
 export async function findUnwritableOutput(
   { outputs = [] }: Preview,
   draft: Draft,
-  { folder, file }: Pick<AskedRequest, 'folder' | 'file'>,
+  { folder, file }: Pick<RequestInput, 'folder' | 'file'>,
 ): Promise<FileFault | null> {
   for (const output of outputs) {
     const path = output.path.text;

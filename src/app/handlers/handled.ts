@@ -1,12 +1,12 @@
 import type { Preview } from '../../core/request/types.ts';
 import type { HandledRequest } from '../../core/script/request/outgoing.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import {
   failedPreview,
   handledPreview,
   outgoingRequest,
   withDiagnostic,
 } from '../../core/session/requests/handled-preview.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { bodySizes } from '../files/body-sizes.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { maxAge, type RequestHandlers } from './request-handlers.ts';
@@ -14,7 +14,7 @@ import { maxAge, type RequestHandlers } from './request-handlers.ts';
 /** The preview as the handlers of `client.onRequest` leave it. The same request is not shown to them twice. */
 export async function withHandlers(
   preview: Preview,
-  { request, isForced = false }: { readonly request: AskedRequest; readonly isForced?: boolean },
+  { request, isForced = false }: { readonly request: RequestInput; readonly isForced?: boolean },
   room: RequestRoom,
 ): Promise<Preview> {
   const { handlers: own = [], folder } = request;

@@ -5,7 +5,7 @@ import {
 } from '../../core/request/hosts/environment-values.ts';
 import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { Preview } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
@@ -17,7 +17,7 @@ import type { PermissionRoom } from '../rooms.ts';
  */
 export async function withAskedEnvironment(
   preview: Preview,
-  { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
+  { request, intent }: { readonly request: RequestInput; readonly intent: PreviewIntent },
   { front, hosts, store, words }: PermissionRoom,
 ): Promise<Preview> {
   if (intent === 'show') return preview;

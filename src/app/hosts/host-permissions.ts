@@ -6,7 +6,7 @@ import {
   patternOf,
 } from '../../core/request/hosts/host-pattern.ts';
 import type { KeptCookie } from '../../core/session/cookies/types.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { type Naming, namesServer, reachesServer, requestHosts } from './user-hosts.ts';
@@ -21,12 +21,12 @@ export function createHostPermissions(now: {
   const sends: HostPattern[] = [];
   const cookies: HostPattern[] = [];
   const named = new Map<string, URL>();
-  let requests: readonly AskedRequest[] = [];
+  let requests: readonly RequestInput[] = [];
   let before: Naming | null = null;
   const environment = new Set<string>();
 
   const naming = (): Naming => ({ requests: known(), layers: now.state().layers, scope: now.scope() });
-  const known = (): readonly AskedRequest[] => [...requests, ...now.state().requests.map(askedOf)];
+  const known = (): readonly RequestInput[] => [...requests, ...now.state().requests.map(askedOf)];
   const matches = (patterns: readonly HostPattern[], url: URL) =>
     patterns.some((pattern) => matchesHost(pattern, url));
 
@@ -57,7 +57,7 @@ export function createHostPermissions(now: {
       return [...named.values(), ...servers].some(({ hostname }) => goesToHost(cookie, hostname));
     },
     /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
-    belongTo(own: readonly AskedRequest[]) {
+    belongTo(own: readonly RequestInput[]) {
       requests = own;
       before = naming();
     },
@@ -76,4 +76,4 @@ export function createHostPermissions(now: {
   };
 }
 
-const askedOf = ({ name, text }: SessionState['requests'][number]): AskedRequest => ({ name, text });
+const askedOf = ({ name, text }: SessionState['requests'][number]): RequestInput => ({ name, text });

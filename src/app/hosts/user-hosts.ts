@@ -1,7 +1,7 @@
 import { isSameServer } from '../../core/request/hosts/host-pattern.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { previewDraft } from '../../core/request/preview/preview.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { VariableLayers, VariableMap } from '../../core/session/state.ts';
 import { variablesNamed } from '../../core/session/variables/precedence.ts';
 import { isForeign } from '../../core/template/resolve/origin.ts';
@@ -9,7 +9,7 @@ import type { Scope, Variable } from '../../core/template/types.ts';
 import { textsIn } from '../../core/value/texts.ts';
 
 export interface Naming {
-  readonly requests: readonly AskedRequest[];
+  readonly requests: readonly RequestInput[];
   readonly layers: VariableLayers;
   readonly scope: Scope;
 }
@@ -33,7 +33,7 @@ export function requestHosts(naming: Naming): readonly URL[] {
   return hostsIn(naming.requests, scope);
 }
 
-function hostsIn(requests: readonly AskedRequest[], scope: Scope): readonly URL[] {
+function hostsIn(requests: readonly RequestInput[], scope: Scope): readonly URL[] {
   return requests.flatMap((asked) => {
     const { draft } = asked.parsed ?? parseRequest(asked.text);
     const { auth: _, ...bare } = draft;

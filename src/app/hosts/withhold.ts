@@ -2,7 +2,7 @@ import { carriedCredentials } from '../../core/request/hosts/carried-credentials
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import { type Withheld, withheldQuestion, withWithheld } from '../../core/request/hosts/withheld.ts';
 import type { Preview } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
 import type { PermissionRoom } from '../rooms.ts';
 import { fileForHost } from '../transport/settings.ts';
@@ -10,7 +10,7 @@ import { fileForHost } from '../transport/settings.ts';
 /** The preview, with an error where credentials would go to a host of a script or response that nobody allowed. */
 export async function withholdCredentials(
   preview: Preview,
-  { request, intent }: { readonly request: AskedRequest; readonly intent: PreviewIntent },
+  { request, intent }: { readonly request: RequestInput; readonly intent: PreviewIntent },
   room: PermissionRoom,
 ): Promise<Preview> {
   const withheld = withheldFrom(preview, room);
@@ -47,7 +47,7 @@ export function withheldFrom(preview: Preview, room: PermissionRoom): Withheld |
 /** A request may reach a second host through its `Host` header. */
 async function askToSend(
   preview: Preview,
-  { request, withheld }: { readonly request: AskedRequest; readonly withheld: Withheld },
+  { request, withheld }: { readonly request: RequestInput; readonly withheld: Withheld },
   room: PermissionRoom,
 ): Promise<Preview> {
   if (!(await room.front.confirm(withheldQuestion(withheld))))

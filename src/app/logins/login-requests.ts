@@ -1,13 +1,13 @@
 import type { DraftAuth } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import {
   findKept,
   findKeptRequest,
   fullName,
-  toAskedRequest,
+  toRequestInput,
   withExpressions,
 } from '../../core/session/requests/kept-requests.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import type { SuiteRequest } from '../requests/suite.ts';
@@ -17,13 +17,13 @@ export type LoginRequest =
   | {
       readonly kind: 'kept';
       readonly name: string;
-      readonly asked: AskedRequest;
+      readonly asked: RequestInput;
       readonly request: KeptRequest;
     }
   | {
       readonly kind: 'listed';
       readonly name: string;
-      readonly asked: AskedRequest;
+      readonly asked: RequestInput;
       readonly request: SuiteRequest;
       /** The file that has it: paths of its scripts start there. */
       readonly file: string;
@@ -65,7 +65,7 @@ export const loginNames = ({ state, listed }: LoginPlaces): readonly string[] =>
 ];
 
 /** The name by which others may refer to a request; null for one without. */
-export function nameOf({ name, text, parsed }: AskedRequest, { state }: LoginPlaces): string | null {
+export function nameOf({ name, text, parsed }: RequestInput, { state }: LoginPlaces): string | null {
   if (name !== null) return name;
   const kept = findKeptRequest(state.requests, { name, text });
   return kept === undefined ? (parsed ?? parseRequest(text)).draft.name : fullName(kept);
@@ -82,6 +82,6 @@ function findListed({ file, requests }: ListedRequests, name: string): LoginRequ
 const keptLogin = (request: KeptRequest): LoginRequest => ({
   kind: 'kept',
   name: fullName(request),
-  asked: withExpressions(toAskedRequest(request)),
+  asked: withExpressions(toRequestInput(request)),
   request,
 });

@@ -4,7 +4,7 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { previewDraft } from '../../core/request/preview/preview.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -36,18 +36,18 @@ export interface SessionLogins {
   /** The key of a login with the variables of now. */
   keyOf(login: LoginRequest): string;
   /** The token for a request; null where there is none, or its login is gone. */
-  heldFor(auth: LoginAuth, request: AskedRequest): HeldToken | null;
+  heldFor(auth: LoginAuth, request: RequestInput): HeldToken | null;
   /** A token that has not ended. */
   held(key: TokenPlaceKey): HeldToken | null;
   /** The name of a request, and the tokens that others want of it. */
   wantedOf(
-    request: AskedRequest,
+    request: RequestInput,
   ): { readonly login: LoginRequest; readonly wanted: readonly WantedToken[] } | null;
-  nameOf(request: AskedRequest): string | null;
+  nameOf(request: RequestInput): string | null;
 }
 
 export interface Requesting {
-  readonly request: AskedRequest;
+  readonly request: RequestInput;
   /** Names of the logins that wait for it, the outermost first. */
   readonly waiting?: readonly string[];
 }

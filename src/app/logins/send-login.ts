@@ -4,10 +4,10 @@ import { buildRequest } from '../../core/request/sending/build.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
 import { protectionOf } from '../../core/session/environments/protection.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { scriptsOfRequest } from '../../core/session/requests/asked-script.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
 import { hasScripts } from '../../core/session/requests/kept-requests.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
+import { scriptsOfRequest } from '../../core/session/requests/script-input.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import { mustConfirm } from '../../core/session/send.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
@@ -63,7 +63,7 @@ export function checkScripts(login: LoginRequest, { isOfScript }: Pick<Sendable,
   );
 }
 
-async function prepare(login: LoginRequest, asked: AskedRequest, { room, waiting }: LoginTools) {
+async function prepare(login: LoginRequest, asked: RequestInput, { room, waiting }: LoginTools) {
   const wish = { request: asked, intent: 'send-despite-warnings' } as const;
   const previewed = await previewWish(wish, room, { waiting });
   const [problem] = previewed?.problems ?? [];
@@ -111,7 +111,7 @@ export const runsScripts = (login: LoginRequest): boolean =>
     ? hasScripts(login.request)
     : login.request.before.length + login.request.after.length > 0;
 
-async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise<AskedRequest> {
+async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise<RequestInput> {
   if (!runsScripts(login)) return login.asked;
   if (login.kind === 'kept') {
     const ready = await runBefore(login.request, 1, room);
@@ -130,7 +130,7 @@ async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise
   return withChange(login.asked, wishes, basename(login.request.file));
 }
 
-async function runScriptsAfter(login: LoginRequest, asked: AskedRequest, room: RequestRoom): Promise<void> {
+async function runScriptsAfter(login: LoginRequest, asked: RequestInput, room: RequestRoom): Promise<void> {
   if (!runsScripts(login)) return;
   if (login.kind === 'listed') await runListed(login, 'after', room);
   else {

@@ -1,10 +1,10 @@
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { sourceText } from './take-token.ts';
 import { putTokens } from './take-tokens.ts';
 
 interface SharedRequest {
-  readonly request: AskedRequest;
+  readonly request: RequestInput;
   readonly send: () => Promise<void>;
 }
 

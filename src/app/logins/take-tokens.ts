@@ -1,7 +1,7 @@
 import type { TokenSource } from '../../core/request/auth/login/token-source.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange } from '../../core/request/types.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { loginError } from './login-error.ts';
 import type { LoginRequest } from './login-requests.ts';
@@ -13,7 +13,7 @@ export type TakenTokens = ReadonlyMap<string, HeldToken | FailureError>;
 
 /** Takes what others want of the response of a request. */
 export async function takeTokens(
-  request: AskedRequest,
+  request: RequestInput,
   made: Exchange,
   { logins, now }: RequestRoom,
 ): Promise<TakenTokens> {
@@ -52,7 +52,7 @@ export async function tokenOf(
 
 /** Takes the tokens of a response, keeps them, and returns their texts. */
 export async function keepTokens(
-  request: AskedRequest,
+  request: RequestInput,
   made: Exchange,
   room: RequestRoom,
 ): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { NamedScript } from '../../core/script/evaluation.ts';
-import type { FileScript } from '../../core/session/requests/asked-script.ts';
+import type { FileScript } from '../../core/session/requests/script-input.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import type { App } from '../app.ts';
 import { readScript } from '../scripts/script-source.ts';

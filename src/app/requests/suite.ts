@@ -1,4 +1,4 @@
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { CollectionVariable, FileProblem, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { Environment } from '../../core/session/types.ts';
 import type { PlacedProblem } from '../usage-error.ts';
@@ -32,7 +32,7 @@ export interface SuiteRequest {
   readonly file: string;
   /** 1-based, of its request line; null where there is no file. */
   readonly line: number | null;
-  readonly asked: AskedRequest;
+  readonly asked: RequestInput;
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
   readonly directives: RequestDirectives;

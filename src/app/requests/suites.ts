@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
-import { fullName, toAskedRequest, withExpressions } from '../../core/session/requests/kept-requests.ts';
+import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/kept-requests.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
 import type { Imported } from '../../ports/formats.ts';
@@ -113,7 +113,7 @@ function keptRequest(request: KeptRequest, place: RequestPlace): SuiteRequest {
     ...planned,
     label: name,
     ...(request.title !== undefined && { title: request.title }),
-    asked: { ...planned.asked, ...withExpressions(toAskedRequest(request)) },
+    asked: { ...planned.asked, ...withExpressions(toRequestInput(request)) },
     before: script(request.before),
     after: script(request.after),
   };
@@ -134,7 +134,7 @@ function textRequest(text: string, { file, source }: RequestPlace): SuiteRequest
 }
 
 /** The folder that bounds what a request reads; standard input may come from somebody else. */
-function folderOfRequest(source: SuiteSource): Pick<AskedRequest, 'folder'> {
+function folderOfRequest(source: SuiteSource): Pick<RequestInput, 'folder'> {
   if (source.kind === 'file') return { folder: source.folder };
   return source.kind === 'text' && source.from === 'input' ? { folder: '.' } : {};
 }

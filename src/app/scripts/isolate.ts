@@ -1,6 +1,6 @@
 import type { ScriptWish } from '../../core/script/request/subject.ts';
 import { type ScriptWishes, wishesOf } from '../../core/script/request/wishes.ts';
-import type { AskedScript } from '../../core/session/requests/asked-script.ts';
+import type { ScriptInput } from '../../core/session/requests/script-input.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 import type { RequestHandlers } from '../handlers/request-handlers.ts';
 
@@ -14,7 +14,7 @@ export interface StartedSandbox {
 export interface RunningScript {
   /** The origin of variables that are set now: `input 3`. */
   label: string;
-  script: AskedScript | null;
+  script: ScriptInput | null;
   /** A script of a file may have left timers behind. */
   hasRunFileScript: boolean;
   /** Wishes of scripts since they were last taken. */

@@ -3,7 +3,7 @@ import type { EvaluationFailure } from '../../core/script/evaluation.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 
 /** The failure of a script, with the name of `client` or of a response that a mistyped one most likely means. */
-export function withMeantMember(failure: EvaluationFailure, code: string): EvaluationFailure {
+export function withNearestMember(failure: EvaluationFailure, code: string): EvaluationFailure {
   const isMissing = /^TypeError: .*(?: is not a function|of undefined)/.test(failure.message);
   const meant = isMissing ? meantMember(code) : null;
   return meant === null ? failure : { ...failure, message: `${failure.message}; did you mean ${meant}?` };

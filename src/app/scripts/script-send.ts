@@ -13,7 +13,7 @@ import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exc
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import { withDifferences } from '../../core/session/notes/notes.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { report } from '../effects/messages.ts';
 import { exchange } from '../effects/send.ts';
@@ -96,7 +96,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   }
 }
 
-function askedOf(request: ScriptRequest, room: RequestRoom): AskedRequest {
+function askedOf(request: ScriptRequest, room: RequestRoom): RequestInput {
   switch (request.kind) {
     case 'text':
       return { text: request.text, name: null };
@@ -110,7 +110,7 @@ function askedOf(request: ScriptRequest, room: RequestRoom): AskedRequest {
 }
 
 /** A script waits for the request, so those of the request itself cannot run. */
-function namedRequest(name: string, room: RequestRoom): AskedRequest {
+function namedRequest(name: string, room: RequestRoom): RequestInput {
   const { folder } = placeOf(room);
   const [last = name] = name.split('/').slice(-1);
   const found = room.logins.named(name, folder) ?? room.logins.named(last, folder);
@@ -124,7 +124,7 @@ function namedRequest(name: string, room: RequestRoom): AskedRequest {
 }
 
 /** The file of the script, whose text its requests are; also where it left a timer behind. */
-function placeOf({ isolate: { running } }: RequestRoom): Pick<AskedRequest, 'file' | 'folder'> {
+function placeOf({ isolate: { running } }: RequestRoom): Pick<RequestInput, 'file' | 'folder'> {
   const { script, hasRunFileScript } = running;
   if (script?.file !== undefined)
     return script.file.folder === undefined ? {} : { file: script.label, folder: script.file.folder };

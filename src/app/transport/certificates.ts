@@ -14,7 +14,7 @@ export interface Passphrases {
   forget(path: string): void;
 }
 
-export interface CertificateWish {
+export interface CertificateOptions {
   readonly values: SettingValues;
   readonly passphrases: Passphrases;
   /** The URL that the request begins with; null where it is not known yet. */
@@ -23,7 +23,7 @@ export interface CertificateWish {
 
 /** The certificate of the first server is read at once. Rejects with a FailureError that names the file and what to do. */
 export async function readCertificates(
-  wish: CertificateWish,
+  wish: CertificateOptions,
 ): Promise<Pick<TransportSettings, 'authorities' | 'certificateFor'>> {
   const ca = textOrNull(wish.values, 'ca');
   const authorities = ca === null ? {} : { authorities: authoritiesIn(expandHome(ca)) };
@@ -34,7 +34,7 @@ export async function readCertificates(
 }
 
 /** Reads each certificate when its first server is met: a redirect or a token may lead to another one. */
-function createCertificates({ values, passphrases }: CertificateWish) {
+function createCertificates({ values, passphrases }: CertificateOptions) {
   const read = new Map<string, Promise<ClientCertificate>>();
   return async (url: URL | null): Promise<ClientCertificate | null> => {
     const cert = fileForHost(values, 'cert', url);

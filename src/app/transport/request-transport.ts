@@ -1,8 +1,8 @@
 import type { TransportOverrides } from '../../core/directives/transport.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { overridesOf } from '../../core/session/requests/written-directives.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
-import type { CertificateWish } from './certificates.ts';
+import type { CertificateOptions } from './certificates.ts';
 import { readCertificates } from './certificates.ts';
 import { textOrNull, transportSettings } from './settings.ts';
 
@@ -15,8 +15,8 @@ export interface RequestTransport {
 
 /** Merges the settings of the session and the request. Rejects with a FailureError. */
 export async function requestTransport(
-  request: AskedRequest,
-  wish: CertificateWish,
+  request: RequestInput,
+  wish: CertificateOptions,
 ): Promise<RequestTransport> {
   const { values } = wish;
   const { cookies = null, sleep, sleepCode, rateLimit, ...wishes } = overridesOf(request);
@@ -32,7 +32,7 @@ export async function requestTransport(
 
 async function withCertificates(
   transport: RequestTransport,
-  wish: CertificateWish,
+  wish: CertificateOptions,
 ): Promise<RequestTransport> {
   const certificates = await readCertificates(wish);
   return { ...transport, settings: { ...transport.settings, ...certificates } };

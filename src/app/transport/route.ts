@@ -2,7 +2,7 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import { proxyFor } from '../../core/request/sending/proxy.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { cookiesIn, jarOf } from '../../core/session/cookies/jars.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { overridesOf } from '../../core/session/requests/written-directives.ts';
 import { rememberLast } from '../../core/value/remembered.ts';
 import type { Network, RequestRoom } from '../rooms.ts';
@@ -14,7 +14,7 @@ const proxies = rememberLast<string | null>();
 /** Adds the cookies and the proxy that the request would have now. */
 export function withRoute(
   preview: Preview,
-  request: Pick<AskedRequest, 'text' | 'parsed' | 'transport'>,
+  request: Pick<RequestInput, 'text' | 'parsed' | 'transport'>,
   { store, network, environment, front, now }: RouteRoom,
 ): Preview {
   if (preview.wireUrl === null) return preview;

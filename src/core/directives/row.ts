@@ -12,5 +12,5 @@ export interface DirectiveRow {
   readonly check: ValueCheck;
 }
 
-export type GivenRow = Omit<DirectiveRow, 'name' | 'aliases' | 'related'> &
+export type DirectiveDefinition = Omit<DirectiveRow, 'name' | 'aliases' | 'related'> &
   Partial<Pick<DirectiveRow, 'aliases' | 'related'>>;

@@ -10,14 +10,17 @@ export interface FoundOperation {
   readonly segments: ReadonlyMap<string, string>;
 }
 
-export interface Sought {
+export interface SoughtOperation {
   readonly method: string;
   readonly target: string;
   readonly base: string | null;
 }
 
 /** The operation of a request; null for a path that no description has, and for another host. */
-export function findOperation(descriptions: readonly Description[], sought: Sought): FoundOperation | null {
+export function findOperation(
+  descriptions: readonly Description[],
+  sought: SoughtOperation,
+): FoundOperation | null {
   const { method, base } = sought;
   const { host, path } = splitTarget(sought.target);
   const ofBase = base === null ? null : splitTarget(base);

@@ -11,9 +11,9 @@ import type { Entry } from './entries.ts';
 import type { Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
-import type { AskedRequest } from './requests/asked-request.ts';
-import type { AskedScript } from './requests/asked-script.ts';
+import type { RequestInput } from './requests/request-input.ts';
 import type { RequestWish } from './requests/request-wish.ts';
+import type { ScriptInput } from './requests/script-input.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type {
   GivenAnswer,
@@ -33,7 +33,7 @@ export type Action =
       readonly at: number;
       readonly intent?: 'send' | 'send-despite-warnings';
     }
-  | ({ readonly kind: 'script-submitted'; readonly at: number } & AskedScript)
+  | ({ readonly kind: 'script-submitted'; readonly at: number } & ScriptInput)
   | {
       readonly kind: 'request-previewed';
       readonly preview: Preview;
@@ -45,7 +45,7 @@ export type Action =
     }
   | ({ readonly kind: 'request-asked' } & RequestWish)
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
-  | { readonly kind: 'request-held'; readonly request: AskedRequest }
+  | { readonly kind: 'request-held'; readonly request: RequestInput }
   | { readonly kind: 'request-rewritten'; readonly number: number; readonly text: string }
   | { readonly kind: 'curl-pasted'; readonly command: string }
   /** `replaces` is the command that was pasted into the editor; null for one that was an input. */
@@ -75,7 +75,7 @@ export type Action =
       readonly kind: 'exchange-finished';
       readonly exchange: Exchange;
       readonly preview: Preview;
-      readonly request: AskedRequest;
+      readonly request: RequestInput;
       readonly tokens?: readonly string[];
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
@@ -94,7 +94,7 @@ export type Action =
   /** Exchanges that a file recorded: they come before those that are sent from now on. */
   | {
       readonly kind: 'exchanges-recorded';
-      readonly exchanges: readonly { readonly request: AskedRequest; readonly exchange: Exchange }[];
+      readonly exchanges: readonly { readonly request: RequestInput; readonly exchange: Exchange }[];
     }
   | { readonly kind: 'repetition-progressed'; readonly since: number; readonly progress: RepeatProgress }
   | { readonly kind: 'repetition-ended' }

@@ -5,9 +5,9 @@ import type { TableOptions } from './commands/responses/table-argument.ts';
 import type { Entry } from './entries.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
 import type { Preferences } from './preferences/preferences.ts';
-import type { AskedRequest } from './requests/asked-request.ts';
-import type { AskedScript } from './requests/asked-script.ts';
+import type { RequestInput } from './requests/request-input.ts';
 import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
+import type { ScriptInput } from './requests/script-input.ts';
 import type { ExportFormat } from './saved/export-format.ts';
 import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
@@ -15,9 +15,9 @@ import type { KeptRequest } from './types.ts';
 
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
-  | ({ readonly kind: 'evaluate' } & AskedScript)
+  | ({ readonly kind: 'evaluate' } & ScriptInput)
   | ({ readonly kind: 'preview' } & RequestWish)
-  | ({ readonly kind: 'run-script' } & AskedScript)
+  | ({ readonly kind: 'run-script' } & ScriptInput)
   | {
       readonly kind: 'send-kept';
       readonly request: KeptRequest;
@@ -36,7 +36,7 @@ export type Effect =
       readonly kind: 'send';
       readonly spec: RequestSpec;
       readonly preview: Preview;
-      readonly request: AskedRequest;
+      readonly request: RequestInput;
       readonly isQuiet?: boolean;
     }
   | {
@@ -52,18 +52,18 @@ export type Effect =
   | {
       readonly kind: 'compare-environments';
       readonly names: readonly string[];
-      readonly request: AskedRequest;
+      readonly request: RequestInput;
     }
-  | { readonly kind: 'compare-rows'; readonly file: string; readonly request: AskedRequest }
-  | { readonly kind: 'show-trial'; readonly request: AskedRequest }
-  | { readonly kind: 'fetch-current'; readonly request: AskedRequest; readonly shown: AgainstWish['shown'] }
+  | { readonly kind: 'compare-rows'; readonly file: string; readonly request: RequestInput }
+  | { readonly kind: 'show-trial'; readonly request: RequestInput }
+  | { readonly kind: 'fetch-current'; readonly request: RequestInput; readonly shown: AgainstWish['shown'] }
   | {
       readonly kind: 'compare-with-current';
-      readonly sent: AskedRequest;
+      readonly sent: RequestInput;
       readonly against: AgainstWish;
     }
-  | { readonly kind: 'fetch-schema'; readonly request: AskedRequest }
-  | { readonly kind: 'take-schema'; readonly sent: AskedRequest; readonly request: AskedRequest }
+  | { readonly kind: 'fetch-schema'; readonly request: RequestInput }
+  | { readonly kind: 'take-schema'; readonly sent: RequestInput; readonly request: RequestInput }
   | { readonly kind: 'show-schema'; readonly name: string }
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }

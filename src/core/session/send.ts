@@ -8,7 +8,7 @@ import type { Effect } from './effects.ts';
 import { protectionOf } from './environments/protection.ts';
 import { printedHint } from './notes/literal-notes.ts';
 import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
-import type { AskedRequest } from './requests/asked-request.ts';
+import type { RequestInput } from './requests/request-input.ts';
 import type { RepeatWish } from './requests/request-wish.ts';
 import { writtenDirectives } from './requests/written-directives.ts';
 import { print, same, type Update } from './say.ts';
@@ -117,7 +117,7 @@ export function mustConfirm(state: SessionState, preview: Preview): boolean {
   return when === 'always' || (when === 'unsafe' && !isSafeMethod(preview.method));
 }
 
-function writtenUntil(request: Pick<AskedRequest, 'text' | 'parsed'>): RepeatWish | null {
+function writtenUntil(request: Pick<RequestInput, 'text' | 'parsed'>): RepeatWish | null {
   const written = writtenDirectives(request).find(({ name }) => name === 'until');
   const read = written === undefined ? null : parseUntil(written.value);
   return read?.kind === 'plan' ? { plan: read.plan, kept: null } : null;

@@ -12,7 +12,7 @@ import type { LifeEvent } from './lives/types.ts';
 import { noPreferences, type Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
-import type { AskedRequest } from './requests/asked-request.ts';
+import type { RequestInput } from './requests/request-input.ts';
 import type { RequestWish } from './requests/request-wish.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
@@ -82,7 +82,7 @@ export interface RecordedExchanges {
 
 export interface NumberedExchange {
   readonly number: number;
-  readonly request: AskedRequest;
+  readonly request: RequestInput;
   readonly exchange: Exchange;
   /** The request again, with its secrets by name. Absent in records of older versions. */
   readonly replayable?: ReplayableRequest;
@@ -165,7 +165,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   /** Number of sources of dynamic values that were loaded: test data, a .env file. */
   readonly loadedSources: number;
   readonly lostDefinitions: readonly LostDefinition[];
-  readonly lastRequest: AskedRequest | null;
+  readonly lastRequest: RequestInput | null;
   readonly exchangeCount: number;
   readonly exchanges: readonly NumberedExchange[];
   readonly keptResponses: readonly KeptResponse[];

@@ -1,5 +1,5 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
-import { hideTelling, tellingSecrets } from '../../core/secrets/search/telling-secrets.ts';
+import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
 import type { EngineFormat } from '../../core/session/saved/export-format.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
@@ -24,11 +24,14 @@ export function exportEngine(
     Object.fromEntries(Object.entries(row).filter(([name]) => !secret.includes(name))),
   );
   const { text, sideFiles, notes } = writers[format](plan, { ...options, rows });
-  const telling = tellingSecrets([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
+  const recognizable = recognizableSecrets([
+    ...secretTextsOf(session.variables),
+    ...(session.credentials ?? []),
+  ]);
   const names = plan.environment.map(({ environment }) => environment);
   return {
-    text: hideTelling(text, telling),
-    sideFiles: sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
+    text: replaceSecrets(text, recognizable),
+    sideFiles: sideFiles.map((file) => ({ ...file, text: replaceSecrets(file.text, recognizable) })),
     notes: [
       ...notes,
       ...secret.map(

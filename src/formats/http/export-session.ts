@@ -1,5 +1,5 @@
 import type { Masker } from '../../core/secrets/search/masker.ts';
-import { hideTelling, tellingSecrets } from '../../core/secrets/search/telling-secrets.ts';
+import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
 import type { Collection } from '../../core/session/saved/collection.ts';
 import type { SessionContent, SharedSession } from '../../core/session/saved/shared-session.ts';
@@ -10,13 +10,16 @@ import { printHttpFile } from './print.ts';
 /** Writes a session as a `.http` file; its secrets become placeholders. */
 export function exportHttp(session: SessionContent, fileName: string, shared?: SharedSession): Exported {
   const { collection, secrets, unused, missing, lost, renamed } = sessionCollection(session, { shared });
-  const telling = tellingSecrets([...secretTextsOf(session.variables), ...(session.credentials ?? [])]);
+  const recognizable = recognizableSecrets([
+    ...secretTextsOf(session.variables),
+    ...(session.credentials ?? []),
+  ]);
   const comments = secrets.map(
     (name) =>
       `secret ${name}: the value is not in this file; set it, or add it to http-client.private.env.json`,
   );
   const print = (printed: Collection) => printHttpFile(printed, { comments, sideFilePrefix: fileName });
-  const { leftOut, text, sideFiles, notes } = withoutTelling(collection, { telling, print });
+  const { leftOut, text, sideFiles, notes } = withoutTelling(collection, { recognizable, print });
   const defaultNotes =
     collection.defaults === undefined
       ? []
@@ -42,10 +45,13 @@ type Printed = ReturnType<typeof printHttpFile>;
 /** Leaves out the requests that hold a secret where no placeholder can be. */
 function withoutTelling(
   collection: Collection,
-  { telling, print }: { readonly telling: Masker; readonly print: (collection: Collection) => Printed },
+  {
+    recognizable,
+    print,
+  }: { readonly recognizable: Masker; readonly print: (collection: Collection) => Printed },
 ): Printed & { readonly leftOut: readonly string[] } {
   const isTelling = ({ text, sideFiles }: Printed): boolean =>
-    [text, ...sideFiles.map((file) => file.text)].some(telling.holds);
+    [text, ...sideFiles.map((file) => file.text)].some(recognizable.holds);
   const whole = print(collection);
   if (!isTelling(whole)) return { ...whole, leftOut: [] };
   const told = new Set(
@@ -64,11 +70,11 @@ function withoutTelling(
   });
   return {
     ...left,
-    text: hideTelling(left.text, telling),
-    sideFiles: left.sideFiles.map((file) => ({ ...file, text: hideTelling(file.text, telling) })),
+    text: replaceSecrets(left.text, recognizable),
+    sideFiles: left.sideFiles.map((file) => ({ ...file, text: replaceSecrets(file.text, recognizable) })),
     leftOut: [...told].map(
       ({ title, name }) =>
-        `${telling.holds(title ?? name ?? '') ? 'A request' : (title ?? name)} was omitted: it contains a secret where a placeholder cannot be written.`,
+        `${recognizable.holds(title ?? name ?? '') ? 'A request' : (title ?? name)} was omitted: it contains a secret where a placeholder cannot be written.`,
     ),
   };
 }

@@ -3,7 +3,7 @@ import { previewDraft } from '../../core/request/preview/preview.ts';
 import { withItemStandIns } from '../../core/request/render/file-items.ts';
 import type { Preview } from '../../core/request/types.ts';
 import { secretsOf } from '../../core/secrets/preview-secrets.ts';
-import { hideTelling, tellingSecrets } from '../../core/secrets/search/telling-secrets.ts';
+import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
 import { restoredAuth } from '../../core/session/auth.ts';
 import { restoredDefaults } from '../../core/session/defaults/defaults.ts';
@@ -74,12 +74,12 @@ export function previewSession(
     return [{ title, preview: withPlaceholders(preview, unresolved), missing }];
   });
   notes.push(...missingNote(titlesByMissing), ...lostParts(session.requests));
-  const telling = tellingSecrets(secrets);
+  const recognizable = recognizableSecrets(secrets);
   const split = (text: string) =>
     standIns
       .split(text)
       .flatMap((part) =>
-        typeof part === 'string' ? splitPlaceholders(hideTelling(part, telling), named) : [part],
+        typeof part === 'string' ? splitPlaceholders(replaceSecrets(part, recognizable), named) : [part],
       );
   return { requests, add: standIns.add, split, notes };
 }

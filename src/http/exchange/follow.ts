@@ -6,14 +6,14 @@ import { fromBytes, type WireRequest } from '../wire.ts';
 import { redirected } from './redirect.ts';
 import { type SendContext, sendOnce } from './send-once.ts';
 
-export interface Followed {
+export interface FollowedExchange {
   readonly redirects: readonly RedirectHop[];
   readonly outcome:
     | { readonly kind: 'response'; readonly response: HttpResponse }
     | { readonly kind: 'failure'; readonly failure: NetworkFailure };
 }
 
-export async function follow(first: WireRequest, context: SendContext): Promise<Followed> {
+export async function follow(first: WireRequest, context: SendContext): Promise<FollowedExchange> {
   const redirects: RedirectHop[] = [];
   const seen = new Set<string>();
   const limit = context.settings.redirects;
@@ -44,7 +44,10 @@ export async function follow(first: WireRequest, context: SendContext): Promise<
   }
 }
 
-const failure = (reason: NetworkFailure): Followed['outcome'] => ({ kind: 'failure', failure: reason });
+const failure = (reason: NetworkFailure): FollowedExchange['outcome'] => ({
+  kind: 'failure',
+  failure: reason,
+});
 
 const refused = (message: string): NetworkFailure => ({ code: 'ERR_REDIRECT_REFUSED', message, hint: null });
 

@@ -1,15 +1,15 @@
 import { retryOf } from '../../core/request/sending/retry.ts';
 import type { RetryNote } from '../../core/request/types.ts';
 import type { WireRequest } from '../wire.ts';
-import { type Followed, follow } from './follow.ts';
+import { type FollowedExchange, follow } from './follow.ts';
 import type { SendContext } from './send-once.ts';
 import type { Stop } from './stop.ts';
 
-export interface Retried extends Followed {
+export interface RetriedExchange extends FollowedExchange {
   readonly retries: readonly RetryNote[];
 }
 
-export async function sendRetrying(wire: WireRequest, context: SendContext): Promise<Retried> {
+export async function sendRetrying(wire: WireRequest, context: SendContext): Promise<RetriedExchange> {
   const { retry: policy = { attempts: 0 } } = context.settings;
   const retries: RetryNote[] = [];
   for (;;) {

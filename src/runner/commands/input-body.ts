@@ -1,7 +1,7 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { withFileTexts } from '../../core/request/render/substituted-files.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { escapeBraces } from '../../core/template/escape.ts';
 import type { Io } from '../io.ts';
 
@@ -10,9 +10,9 @@ import type { Io } from '../io.ts';
  * standard input has content: an empty body would be sent instead.
  */
 export async function withInputBody(
-  request: AskedRequest,
+  request: RequestInput,
   io: Pick<Io, 'readInput' | 'hasInput'>,
-): Promise<AskedRequest> {
+): Promise<RequestInput> {
   if (request.folder !== undefined) return request;
   const parsed = request.parsed ?? parseRequest(request.text);
   const { draft } = parsed;

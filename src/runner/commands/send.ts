@@ -12,8 +12,8 @@ import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
-import type { AskedRequest } from '../../core/session/requests/asked-request.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { KeptRequest } from '../../core/session/types.ts';
 import { span } from '../../core/text/styled.ts';
 import { isStrict } from '../ci.ts';
@@ -74,7 +74,7 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
   });
 }
 
-function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
+function requestOf(text: string, kept: readonly KeptRequest[]): RequestInput {
   const request = resolveRequest(text, kept);
   if ('kind' in request) {
     throw new UsageError(
@@ -93,7 +93,7 @@ function requestOf(text: string, kept: readonly KeptRequest[]): AskedRequest {
 }
 
 /** Sets the variables of a file on standard input, as `preview` does, and returns its first request; null for any other text. */
-async function pipedRequest(text: string, app: App): Promise<AskedRequest | null> {
+async function pipedRequest(text: string, app: App): Promise<RequestInput | null> {
   if (!hasVariableLine(text)) return null;
   const suite = await requestsOf('-', { adapters, readInput: async () => text });
   const [request, ...others] = suite.requests;

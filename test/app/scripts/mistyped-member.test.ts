@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMeantMember } from '../../../src/app/scripts/mistyped-member.ts';
+import { withNearestMember } from '../../../src/app/scripts/mistyped-member.ts';
 
 const failure = (message: string) =>
   ({ reason: 'exception', message, line: 1, column: 1, stack: [], excerpt: null }) as const;
@@ -20,7 +20,7 @@ describe('a failure of a script', () => {
     ],
     ['res.headers.gett("a")', 'TypeError: res.headers.gett is not a function', 'res.headers.get'],
   ])('of %s names what is meant', (code, message, meant) => {
-    expect(withMeantMember(failure(message), code).message).toBe(`${message}; did you mean ${meant}?`);
+    expect(withNearestMember(failure(message), code).message).toBe(`${message}; did you mean ${meant}?`);
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('a failure of a script', () => {
     ['res.body.naem.first', "TypeError: Cannot read properties of undefined (reading 'first')"],
     ['client.setvar', 'Error: is not a function'],
   ])('of %s stays as it is where nothing else is meant', (code, message) => {
-    expect(withMeantMember(failure(message), code).message).toBe(message);
+    expect(withNearestMember(failure(message), code).message).toBe(message);
   });
 });

@@ -4,7 +4,7 @@ import type { Preview } from '../../../core/request/types.ts';
 import { currentDraft } from '../../../core/session/against/current-request.ts';
 import { isReplacing, type ServerBody } from '../../../core/session/against/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { bodyAgainst, problemOfBody, urlOf } from '../../../core/view/compare/against-server.ts';
 import { bodyText } from '../../files/response-body.ts';
@@ -37,7 +37,7 @@ function problemOfRequest(preview: Preview): string | null {
     : `Only a PUT or PATCH can be compared with the current state on the server, not ${preview.method}.`;
 }
 
-async function currentRequest(request: AskedRequest, { formats }: Rooms): Promise<AskedRequest> {
+async function currentRequest(request: RequestInput, { formats }: Rooms): Promise<RequestInput> {
   const { name: _, snapshots: __, ...asked } = request;
   const draft = currentDraft((asked.parsed ?? parseRequest(asked.text)).draft);
   const text = (await formats()).requestText(draft, draft.directives);

@@ -6,7 +6,7 @@ import {
   type PreviewComparison,
 } from '../../../core/session/comparing/comparison.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets, withCredentialsOf } from '../../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { triedState } from '../../../core/session/trials/tried-state.ts';
@@ -67,10 +67,10 @@ interface Compared {
   add(label: string, trial: Trial): void;
 }
 
-const nameOf = ({ text }: AskedRequest, { lastRequest }: SessionState): string =>
+const nameOf = ({ text }: RequestInput, { lastRequest }: SessionState): string =>
   lastRequest?.text === text ? 'the last request' : 'this request';
 
-async function compared(request: AskedRequest, room: RequestRoom): Promise<Compared> {
+async function compared(request: RequestInput, room: RequestRoom): Promise<Compared> {
   const { previews, store } = room;
   if (/\.(?:response|request)\.body/.test(request.text)) await previews.references.ready();
   const parsed = request.parsed ?? parseRequest(request.text);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { fileLimits } from '../../../core/files/limits.ts';
 import { createDescription } from '../../../core/openapi/description.ts';
-import { fullName, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
+import { fullName, toRequestInput } from '../../../core/session/requests/kept-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
 import { withStep } from '../../../core/session/variables/undo-steps.ts';
@@ -128,7 +128,7 @@ function recordedOf({ exchanges = [], requests }: ImportedFile, chosen: readonly
   return exchanges.flatMap(({ request, exchange, name }) => {
     const kept = requests[request];
     const isTaken = kept !== undefined && taken.has(fullName(kept));
-    return isTaken ? [{ request: toAskedRequest(kept), exchange, ...named(kept, name) }] : [];
+    return isTaken ? [{ request: toRequestInput(kept), exchange, ...named(kept, name) }] : [];
   });
 }
 

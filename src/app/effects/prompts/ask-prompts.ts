@@ -2,7 +2,7 @@ import { isCredentialName } from '../../../core/http/credential-names.ts';
 import type { ParsedRequest } from '../../../core/request/draft.ts';
 import { promptsOf } from '../../../core/request/prompts/draft-prompts.ts';
 import { defaultAnswers, unanswered } from '../../../core/session/prompts/answers.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import type { GivenAnswer } from '../../../core/session/state.ts';
 import { answerKey, type Prompt } from '../../../core/template/prompts/prompt.ts';
 import { parseExpression } from '../../../core/template/resolve/expression.ts';
@@ -17,7 +17,7 @@ import { leaveUnsent } from './leave-unsent.ts';
 /** Asks for everything that a request wants to know before it is sent. False where the user left the form. */
 export async function askPrompts(
   { draft, problems }: ParsedRequest,
-  request: AskedRequest,
+  request: RequestInput,
   room: RequestRoom,
 ): Promise<boolean> {
   const { store, front } = room;

@@ -1,9 +1,9 @@
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { inform } from '../messages.ts';
 
 /** Says that a question kept a request back. The shell gives it back to the editor, for a command it is an interruption. */
-export function leaveUnsent(request: AskedRequest, { front }: RequestRoom): void {
+export function leaveUnsent(request: RequestInput, { front }: RequestRoom): void {
   const message = 'Nothing was sent.';
   if (!front.attended) {
     const notice = { severity: 'error', message, hint: null, cause: 'interrupted' } as const;

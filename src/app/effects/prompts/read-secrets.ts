@@ -3,7 +3,7 @@ import type { Preview } from '../../../core/request/types.ts';
 import { type ProvidedSecret, providedKey } from '../../../core/session/provided/provided.ts';
 import { type WantedSecret, wantedSecrets } from '../../../core/session/provided/wanted-secrets.ts';
 import { allowWords } from '../../../core/session/provided/words.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { findProvider } from '../../../core/template/providers/providers.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import type { RequestRoom } from '../../rooms.ts';
@@ -14,7 +14,7 @@ import { leaveUnsent } from './leave-unsent.ts';
 /** Reads the secrets of providers that a request needs before it is sent. False where the user stopped it. */
 export async function readSecrets(
   { draft, problems }: ParsedRequest,
-  { request, preview }: { readonly request: AskedRequest; readonly preview: () => Preview },
+  { request, preview }: { readonly request: RequestInput; readonly preview: () => Preview },
   room: RequestRoom,
 ): Promise<boolean> {
   const { store } = room;
@@ -79,7 +79,7 @@ const moment = 1_000;
  */
 async function refusedSecrets(
   wanted: readonly WantedSecret[],
-  { request, preview }: { readonly request: AskedRequest; readonly preview: () => Preview },
+  { request, preview }: { readonly request: RequestInput; readonly preview: () => Preview },
   room: RequestRoom,
 ): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
   const { front, hosts, store } = room;

@@ -2,8 +2,8 @@ import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
 import { summarize } from '../../../core/session/past/exchange-summary.ts';
 import type { RepeatEnd, Repetition } from '../../../core/session/repeating/repetition.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
 import { requestLineOf } from '../../../core/session/requests/kept-requests.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { createExpectations } from './expectations.ts';
 import { isHopeless, isTooLong, outcomeOf, type Repeating, serverWaitOf } from './repeating.ts';
 
@@ -89,4 +89,4 @@ async function sendAll(
 }
 
 /** The template: each request may have other values in it. */
-const titleOf = ({ name, text }: AskedRequest): string => name ?? maskInput(requestLineOf(text));
+const titleOf = ({ name, text }: RequestInput): string => name ?? maskInput(requestLineOf(text));

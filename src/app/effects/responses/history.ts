@@ -10,7 +10,7 @@ import type { RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { parseExchangeQuery } from '../../../core/session/past/exchange-query.ts';
 import { type ExchangeSummary, requestKey } from '../../../core/session/past/exchange-summary.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
@@ -142,7 +142,7 @@ export async function resend(
 }
 
 type AsItWas =
-  | { readonly kind: 'request'; readonly request: AskedRequest }
+  | { readonly kind: 'request'; readonly request: RequestInput }
   /** A secret was written out in the text, not in a variable. */
   | { readonly kind: 'lost'; readonly lost: readonly string[] };
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../core/request/types.ts';
 import { keptLimits } from '../../../core/session/kept-responses/kept-responses.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
 import type { KeptResponse, NumberedExchange, RecordedExchanges } from '../../../core/session/state.ts';
@@ -14,7 +14,7 @@ import { isPersisted } from '../persist.ts';
 import { keepExchanges } from './history.ts';
 
 interface RecordedResponse {
-  readonly request: AskedRequest;
+  readonly request: RequestInput;
   readonly exchange: Exchange;
   /** It is kept under this name. */
   readonly name?: string;

@@ -4,7 +4,7 @@ import { type AuthSource, authChoice, renderAuth } from '../../../core/request/a
 import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
 import { authSources } from '../../../core/session/auth.ts';
 import type { TokenSource } from '../../../core/session/effects.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
@@ -110,7 +110,7 @@ function sentToken({ exchange, request }: NumberedExchange, room: RequestRoom): 
 }
 
 /** The token that a login or a token server brought; none is fetched for this. */
-function fetchedToken(auth: NetworkAuth, request: AskedRequest, room: RequestRoom): JsonWebToken | null {
+function fetchedToken(auth: NetworkAuth, request: RequestInput, room: RequestRoom): JsonWebToken | null {
   const value =
     auth.kind === 'login'
       ? (room.logins.heldFor(auth, request)?.value ?? null)

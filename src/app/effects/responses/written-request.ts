@@ -3,7 +3,7 @@ import type { CodeLanguageName } from '../../../core/request/code-languages.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
 import { nothingSecret } from '../../../core/secrets/search/masker.ts';
 import { findValues, maskValues } from '../../../core/secrets/search/short-values.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange, SessionState } from '../../../core/session/state.ts';
 import { visibleVariables } from '../../../core/session/variables/precedence.ts';
@@ -56,7 +56,7 @@ export async function showCode(
 }
 
 /** The request with the token that it was sent with, as far as that is still there. */
-async function withHeldToken(asked: AskedRequest, request: RequestSpec, room: ResponseRoom) {
+async function withHeldToken(asked: RequestInput, request: RequestSpec, room: ResponseRoom) {
   const { auth, ...spec } = request;
   if (auth === undefined) return { request, token: null };
   if (auth.kind !== 'login') return { request, token: (await room.network.http()).token(auth) };

@@ -1,6 +1,6 @@
 import { countOf } from '../../../core/session/commands/folders/folders.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { fullName, hasScripts, toAskedRequest } from '../../../core/session/requests/kept-requests.ts';
+import { fullName, hasScripts, toRequestInput } from '../../../core/session/requests/kept-requests.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import type { KeptRequest } from '../../../core/session/types.ts';
 import type { RequestRoom } from '../../rooms.ts';
@@ -32,7 +32,7 @@ async function sendOne(request: KeptRequest, { intent }: SendFolder, room: Reque
   await clearRequestVariables(room);
   return hasScripts(request)
     ? sendKept({ kind: 'send-kept', request, intent }, room)
-    : room.store.dispatch({ kind: 'request-asked', request: toAskedRequest(request), intent });
+    : room.store.dispatch({ kind: 'request-asked', request: toRequestInput(request), intent });
 }
 
 /** Status, or what failed, of the exchange that came since; null where nothing was sent. */

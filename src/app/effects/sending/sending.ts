@@ -1,5 +1,5 @@
 import type { Exchange, Preview, RedirectHop, RequestSpec } from '../../../core/request/types.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { FrontEnd } from '../../../ports/front-end.ts';
 import type { RequestRoom } from '../../rooms.ts';
@@ -8,7 +8,7 @@ import type { RequestRoom } from '../../rooms.ts';
 export interface Sending {
   readonly spec: RequestSpec;
   readonly preview: Preview;
-  readonly request: AskedRequest;
+  readonly request: RequestInput;
 }
 
 export interface Sendable {

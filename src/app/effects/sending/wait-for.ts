@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { nextTime } from '../../../core/directives/rate-limit.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import { toData } from '../../../core/script/result/script-value.ts';
-import type { AskedRequest } from '../../../core/session/requests/asked-request.ts';
-import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import type { RequestTransport } from '../../transport/request-transport.ts';
 import { evaluateExpression } from '../evaluate.ts';
@@ -16,7 +16,7 @@ interface Waiting {
 /** Waits as `# @sleep` and `# @ratelimit` say. Rejects with a FailureError. */
 export async function waitFor(
   { waiting: { sleep, sleepCode, rateLimit } }: Pick<RequestTransport, 'waiting'>,
-  request: AskedRequest,
+  request: RequestInput,
   { room, signal }: Waiting,
 ): Promise<void> {
   const pause = (milliseconds: number): Promise<void> =>
@@ -30,7 +30,7 @@ export async function waitFor(
   await pause(time - room.now());
 }
 
-async function millisecondsOf(code: string, request: AskedRequest, room: RequestRoom): Promise<number> {
+async function millisecondsOf(code: string, request: RequestInput, room: RequestRoom): Promise<number> {
   const outcome = await evaluateExpression(
     { code, label: '# @sleep', file: scriptsOfRequest(request) },
     room,

@@ -1,4 +1,4 @@
-import type { GivenRow } from '../row.ts';
+import type { DirectiveDefinition } from '../row.ts';
 import {
   acceptAny,
   checkDuration,
@@ -12,7 +12,7 @@ import {
   checkText,
 } from '../values.ts';
 
-export const requestRows: Readonly<Record<string, GivenRow>> = {
+export const requestRows: Readonly<Record<string, DirectiveDefinition>> = {
   name: {
     argument: 'NAME',
     place: 'request',

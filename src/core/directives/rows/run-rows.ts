@@ -1,4 +1,4 @@
-import type { GivenRow } from '../row.ts';
+import type { DirectiveDefinition } from '../row.ts';
 import {
   acceptAny,
   checkCount,
@@ -14,7 +14,7 @@ import {
   checkUntil,
 } from '../values.ts';
 
-export const runRows: Readonly<Record<string, GivenRow>> = {
+export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
   tag: {
     argument: 'TAG, TAG',
     place: 'file',

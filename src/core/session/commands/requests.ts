@@ -7,7 +7,7 @@ import {
   requestLineOf,
   requestsIn,
   splitKeptName,
-  toAskedRequest,
+  toRequestInput,
   typedRequest,
 } from '../requests/kept-requests.ts';
 import { withRenamed } from '../requests/renamed-request.ts';
@@ -127,7 +127,7 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
 
 function askKept(kept: KeptRequest, intent: PreviewIntent): Effect {
   if (intent !== 'show' && hasScripts(kept)) return { kind: 'send-kept', request: kept, intent };
-  return { kind: 'preview', request: toAskedRequest(kept), intent };
+  return { kind: 'preview', request: toRequestInput(kept), intent };
 }
 
 function withKept(

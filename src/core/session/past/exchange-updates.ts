@@ -2,8 +2,8 @@ import { isSafeMethod } from '../../request/methods.ts';
 import { replayableRequest } from '../../request/sending/replayable-request.ts';
 import type { ActionOf } from '../actions.ts';
 import { responseNotices } from '../descriptions/response-notices.ts';
-import type { AskedRequest } from '../requests/asked-request.ts';
 import { findKeptRequest } from '../requests/kept-requests.ts';
+import type { RequestInput } from '../requests/request-input.ts';
 import { changed, print, same, type Update } from '../say.ts';
 import { withCredentials, withCredentialsOf } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
@@ -57,9 +57,9 @@ export function recordExchanges(state: SessionState, { exchanges }: ActionOf<'ex
 export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'request-rewritten'>): Update {
   const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
   if (asked === undefined) return same(state);
-  const isAsked = ({ name, text: other }: AskedRequest) => name === asked.name && other === asked.text;
+  const isAsked = ({ name, text: other }: RequestInput) => name === asked.name && other === asked.text;
   const kept = findKeptRequest(state.requests, asked);
-  const rewritten: AskedRequest = { ...asked, text };
+  const rewritten: RequestInput = { ...asked, text };
   const next: SessionState = {
     ...state,
     // Another one may have been refused since: .send and .keep mean the request that was written into.

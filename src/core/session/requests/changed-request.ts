@@ -4,20 +4,20 @@ import { parseRequest } from '../../request/parse/parse-request.ts';
 import { addedText } from '../../request/source-text.ts';
 import type { RequestChange } from '../../script/request/subject.ts';
 import type { ScriptWishes } from '../../script/request/wishes.ts';
-import type { AskedRequest } from './asked-request.ts';
 import { changedParts } from './changed-parts.ts';
+import type { RequestInput } from './request-input.ts';
 
 export function withChange(
-  asked: AskedRequest,
+  asked: RequestInput,
   { change, handlers }: ScriptWishes,
   label: string,
-): AskedRequest {
+): RequestInput {
   const changed = change === null ? asked : changedRequest(asked, change, label);
   return handlers.length === 0 ? changed : { ...changed, handlers };
 }
 
 /** The request with the parts that a script replaced. A host that the script chose is marked as its choice. */
-function changedRequest(asked: AskedRequest, change: RequestChange, label: string): AskedRequest {
+function changedRequest(asked: RequestInput, change: RequestChange, label: string): RequestInput {
   const parsed = asked.parsed ?? parseRequest(asked.text);
   const { draft } = parsed;
   const { method = draft.method, url, body } = change;
@@ -43,7 +43,7 @@ function changedRequest(asked: AskedRequest, change: RequestChange, label: strin
   return { ...asked, ...transportOf(asked, draft, change), parsed: { ...parsed, draft: changed } };
 }
 
-function transportOf(asked: AskedRequest, draft: Draft, { redirects, timeout }: RequestChange) {
+function transportOf(asked: RequestInput, draft: Draft, { redirects, timeout }: RequestChange) {
   if (redirects === undefined && timeout === undefined) return {};
   const written = asked.transport ?? transportOverrides(draft.directives ?? []);
   const set = { ...(redirects !== undefined && { redirects }), ...(timeout !== undefined && { timeout }) };

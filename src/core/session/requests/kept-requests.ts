@@ -5,7 +5,7 @@ import { preambleNodes } from '../../request/text/preamble.ts';
 import { holdsBlock } from '../../script/httpyac/block.ts';
 import { rememberedBy } from '../../value/remembered.ts';
 import type { KeptRequest } from '../types.ts';
-import type { AskedRequest } from './asked-request.ts';
+import type { RequestInput } from './request-input.ts';
 
 export function keepRequests(
   requests: readonly KeptRequest[],
@@ -66,7 +66,7 @@ const indexOf = rememberedBy((requests: readonly KeptRequest[]): KeptIndex => {
 
 export function findKeptRequest(
   requests: readonly KeptRequest[],
-  { name, text }: Pick<AskedRequest, 'name' | 'text'>,
+  { name, text }: Pick<RequestInput, 'name' | 'text'>,
 ): KeptRequest | undefined {
   const named = name === null ? undefined : findKept(requests, name);
   return named?.text === text ? named : requests.find((request) => request.text === text);
@@ -88,27 +88,27 @@ export function splitKeptName(
 export function resolveRequest(
   text: string,
   requests: readonly KeptRequest[],
-): AskedRequest | { readonly kind: 'not-kept'; readonly name: string } {
+): RequestInput | { readonly kind: 'not-kept'; readonly name: string } {
   const name = savedRequestName(text);
   if (name === null) return { text, name: null };
   const kept = findKept(requests, name);
-  return kept === undefined ? { kind: 'not-kept', name } : toAskedRequest(kept);
+  return kept === undefined ? { kind: 'not-kept', name } : toRequestInput(kept);
 }
 
 export const hasScripts = ({ before, after }: KeptRequest): boolean => before !== null || after !== null;
 
-export const toAskedRequest = (kept: KeptRequest): AskedRequest => ({
+export const toRequestInput = (kept: KeptRequest): RequestInput => ({
   text: kept.text,
   name: fullName(kept),
   ...(kept.fileFolder === undefined ? {} : { folder: kept.fileFolder }),
   ...([kept.before, kept.after].some(holdsBlock) && { expressions: 'later' as const }),
 });
 
-export const withExpressions = (asked: AskedRequest): AskedRequest =>
+export const withExpressions = (asked: RequestInput): RequestInput =>
   asked.expressions === undefined ? asked : { ...asked, expressions: 'evaluated' };
 
 /** Adds the folder of the file that has the same request: it was perhaps changed in the editor. Other texts have none. */
-export function withFileFolder(asked: AskedRequest, requests: readonly KeptRequest[]): AskedRequest {
+export function withFileFolder(asked: RequestInput, requests: readonly KeptRequest[]): RequestInput {
   const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
   if (asked.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(asked.text)) return asked;
   const paths = filePaths(asked.text);
@@ -122,7 +122,7 @@ export function withFileFolder(asked: AskedRequest, requests: readonly KeptReque
 }
 
 /** The request that a text is, in the form that people type; undefined for a name. */
-export const typedRequest = (text: string, requests: readonly KeptRequest[]): AskedRequest | undefined =>
+export const typedRequest = (text: string, requests: readonly KeptRequest[]): RequestInput | undefined =>
   /\s|^[/{]|:\/\//.test(text) ? withFileFolder({ text, name: null }, requests) : undefined;
 
 const filePaths = (text: string): readonly string[] =>

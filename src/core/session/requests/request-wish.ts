@@ -1,8 +1,8 @@
 import type { RepeatPlan } from '../../directives/repeating/plan.ts';
 import type { Preview } from '../../request/types.ts';
 import type { KeptRequest } from '../types.ts';
-import type { AskedRequest } from './asked-request.ts';
-import type { AskedScript } from './asked-script.ts';
+import type { RequestInput } from './request-input.ts';
+import type { ScriptInput } from './script-input.ts';
 
 export type PreviewIntent =
   | 'show'
@@ -15,18 +15,18 @@ export type PreviewIntent =
 export type PreviewLayout = 'side-by-side';
 
 export interface RequestWish {
-  readonly request: AskedRequest;
+  readonly request: RequestInput;
   readonly intent: PreviewIntent;
   readonly layout?: PreviewLayout;
-  readonly after?: AskedScript;
+  readonly after?: ScriptInput;
   readonly repetition?: RepeatWish;
   readonly against?: AgainstWish;
   /** The response is the schema of the server, for this request, which stays the last one. */
-  readonly schemaOf?: AskedRequest;
+  readonly schemaOf?: RequestInput;
 }
 
 export interface AgainstWish {
-  readonly request: AskedRequest;
+  readonly request: RequestInput;
   readonly preview: Preview;
   /** `live`: below the preview of the editor. */
   readonly shown: 'printed' | 'live';

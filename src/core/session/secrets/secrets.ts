@@ -9,7 +9,7 @@ import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Variable } from '../../template/types.ts';
 import { cookieSecrets } from '../cookies/jars.ts';
 import { providedTexts } from '../provided/provided.ts';
-import type { AskedRequest } from '../requests/asked-request.ts';
+import type { RequestInput } from '../requests/request-input.ts';
 import type { SecretAnswers, SessionState } from '../state.ts';
 import { searchEntries } from '../variables/search-entries.ts';
 import { namedLikeCredentials, plainNames } from '../variables/undecided-secrets.ts';
@@ -99,11 +99,11 @@ const secretTextsIn = searchEntries((_, variable: Variable) => {
   return texts.length === 0 ? null : texts;
 });
 
-export function writtenOut(request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] {
+export function writtenOut(request: Pick<RequestInput, 'text' | 'parsed'>): readonly string[] {
   return remembered(request, () => secretsIn(request));
 }
 
-const secretsIn = (request: Pick<AskedRequest, 'text' | 'parsed'>): readonly string[] =>
+const secretsIn = (request: Pick<RequestInput, 'text' | 'parsed'>): readonly string[] =>
   secretsOfCredentials(writtenCredentials(request));
 
 const found = new WeakMap<object, readonly string[]>();

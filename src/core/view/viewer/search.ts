@@ -50,7 +50,7 @@ export interface Seek {
   readonly passed: number;
 }
 
-export type Sought =
+export type SearchStep =
   /** `column` in UTF-16 units. */
   | { readonly kind: 'match'; readonly line: number; readonly column: number }
   | { readonly kind: 'none' }
@@ -61,7 +61,7 @@ export function seekMatch(
   { source, searched }: Pick<ViewedDocument, 'source' | 'searched'>,
   { pattern, word }: ViewerSearch,
   { step, ...from }: Seek,
-): Sought {
+): SearchStep {
   const { count } = source;
   let { line, passed } = from;
   for (let work = 0; passed < count; passed += 1, line = (line + step + count) % count) {

@@ -51,7 +51,7 @@ function sharedBy({ source, chosen, dependencies }: ChosenSuite): ReadonlySet<st
 }
 
 /** A warning where `--parallel` finds no two files to run at once. */
-export function unusedLanes(
+export function warnOfUnusedParallel(
   suites: readonly ChosenSuite[],
   { parallel, hasIterations }: Pick<RunPlan, 'parallel' | 'hasIterations'>,
 ): RunProblem[] {

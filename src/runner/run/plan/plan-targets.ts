@@ -14,7 +14,7 @@ import { shardSuites } from '../sharding/shard-suites.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
 import { chooseRequests, unknownExclusions } from './choose-requests.ts';
 import { type ChosenSuite, chosenSuite, withWholeFiles } from './chosen-suite.ts';
-import { unusedLanes } from './groups.ts';
+import { warnOfUnusedParallel } from './groups.ts';
 import type { RunPlan } from './options.ts';
 import { withProjectPhases } from './project-phases.ts';
 import { strictProblems, strictSuite } from './strict-suite.ts';
@@ -91,7 +91,7 @@ export async function planTargets(
       shard,
       warnings: [
         ...unknownExclusions(whole, plan.filter),
-        ...unusedLanes(suites, plan),
+        ...warnOfUnusedParallel(suites, plan),
         ...(nothing.length > 0 ? nothing : empty),
       ],
       files: async () => (await Promise.all(suites.map((suite) => filesBehind(suite, permissions)))).flat(),

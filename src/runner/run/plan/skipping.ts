@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Entry } from '../../../core/session/entries.ts';
-import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';
 import { type RequestContext, unsentResult } from '../request/request-run.ts';
 import type { RequestResult } from '../request/result.ts';
 

@@ -18,8 +18,8 @@ import {
   exitCodeOf,
   failureOf,
 } from '../../../core/session/entries.ts';
-import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
 import { withChange } from '../../../core/session/requests/changed-request.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import type { Collector } from '../../results/collector.ts';

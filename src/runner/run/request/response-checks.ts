@@ -4,7 +4,7 @@ import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { contentTypeOf } from '../../../core/request/headers.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
-import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { decodeBody } from '../../../core/view/response/body/decode.ts';
 import type { Check } from './result.ts';

@@ -5,7 +5,7 @@ import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { indexName, maxRounds } from '../../../core/directives/loop.ts';
 import type { EvaluationFailure, EvaluationOutcome } from '../../../core/script/evaluation.ts';
 import { toData } from '../../../core/script/result/script-value.ts';
-import { scriptsOfRequest } from '../../../core/session/requests/asked-script.ts';
+import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Origin } from '../../../core/template/types.ts';

@@ -5,16 +5,16 @@ import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/req
 import type { Exchange } from '../../../core/request/types.ts';
 import { maxReplays, noWishes, type ScriptWishes } from '../../../core/script/request/wishes.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
-import { scriptsOfFile } from '../../../core/session/requests/asked-script.ts';
+import { scriptsOfFile } from '../../../core/session/requests/script-input.ts';
 import { roundName } from '../../../core/template/resolve/request-name.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { resultOfSkipped } from '../plan/skipping.ts';
 import { type RequestContext, type Round, runRequest, unsentResult } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
 import type { Carried } from './carried.ts';
+import { withLoginReportedOnce } from './login-reported-once.ts';
 import { indexNamed, withUnknownNext } from './next-request.ts';
 import { roundsOf } from './rounds.ts';
-import { withToldLogin } from './told-login.ts';
 
 export interface SuiteContext
   extends Omit<RequestContext, 'followVariables' | 'iteration' | 'wished' | 'round'> {
@@ -154,7 +154,7 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     const tested = context.plan.requiresTests ? withRequiredTest(found) : found;
     const wanted = wishes.next?.request ?? null;
     isLost = wanted !== null && indexNamed(chosen, wanted) < 0;
-    const told = withToldLogin(tested, toldLogins);
+    const told = withLoginReportedOnce(tested, toldLogins);
     const result = wanted !== null && isLost ? withUnknownNext(told, wanted) : told;
     if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.asked.name, result.exchange);

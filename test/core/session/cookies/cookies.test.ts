@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { maskInput } from '../../../../src/core/secrets/typed/typed-credentials.ts';
 import type { Action } from '../../../../src/core/session/actions.ts';
-import { readCookiesWish } from '../../../../src/core/session/commands/cookies/read-cookies.ts';
+import { readCookiesCommand } from '../../../../src/core/session/commands/cookies/read-cookies.ts';
 import { noJars } from '../../../../src/core/session/cookies/jars.ts';
 import type { KeptCookie } from '../../../../src/core/session/cookies/types.ts';
 import { toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
@@ -101,7 +101,7 @@ describe('.cookies', () => {
     ['rm sid a b', { kind: 'unknown' }],
     ['clear a b', { kind: 'unknown' }],
     ['what is this', { kind: 'unknown' }],
-  ])('reads "%s"', (argument, wish) => expect(readCookiesWish(argument)).toEqual(wish));
+  ])('reads "%s"', (argument, wish) => expect(readCookiesCommand(argument)).toEqual(wish));
 });
 
 describe('a cookie that is typed', () => {

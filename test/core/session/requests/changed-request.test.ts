@@ -4,8 +4,8 @@ import { parseRequest } from '../../../../src/core/request/parse/parse-request.t
 import { previewParsed } from '../../../../src/core/request/preview/preview.ts';
 import type { RequestChange } from '../../../../src/core/script/request/subject.ts';
 import { noWishes } from '../../../../src/core/script/request/wishes.ts';
-import { scriptSubject } from '../../../../src/core/session/requests/asked-script.ts';
 import { withChange } from '../../../../src/core/session/requests/changed-request.ts';
+import { scriptSubject } from '../../../../src/core/session/requests/script-input.ts';
 import type { Scope } from '../../../../src/core/template/types.ts';
 
 const scope: Scope = { get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' };

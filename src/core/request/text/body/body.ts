@@ -5,7 +5,7 @@ import { bodyLines } from './edited-lines.ts';
 
 export function readBody(source: string, range: BodyRange): BodyNodes {
   const found = bodyLines(source, range);
-  const leadEnd = endOfLead(found);
+  const leadEnd = endOfHeadBlanks(found);
   const tailStart = Math.max(leadEnd, startOfTail(found));
   const lead = tailNodes(found.slice(0, leadEnd));
   const body = found.slice(leadEnd, tailStart).map(inBody);
@@ -93,7 +93,7 @@ function endOfContent(source: string, { start, end }: SentNode): number {
   return lineBreak < 0 ? end : start + lineBreak;
 }
 
-function endOfLead(found: readonly FoundNode[]): number {
+function endOfHeadBlanks(found: readonly FoundNode[]): number {
   let end = 0;
   for (let at = 0; at < found.length; at += 1) {
     const node = found[at];

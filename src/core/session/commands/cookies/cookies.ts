@@ -17,7 +17,7 @@ import { settingText } from '../../settings/settings.ts';
 import type { SessionState } from '../../state.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
-import { readCookiesWish } from './read-cookies.ts';
+import { readCookiesCommand } from './read-cookies.ts';
 
 export const cookiesCommand: CommandRow = {
   usage: '[HOST] | set [HOST] NAME=VALUE | rm NAME [HOST] | clear [HOST]',
@@ -27,7 +27,7 @@ export const cookiesCommand: CommandRow = {
 };
 
 function runCookies({ state, argument, at }: CommandInput): Update {
-  const wish = readCookiesWish(argument);
+  const wish = readCookiesCommand(argument);
   switch (wish.kind) {
     case 'list':
       return same(state, listed(state, wish.host, at));

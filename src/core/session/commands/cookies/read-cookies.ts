@@ -1,14 +1,14 @@
 import { hostBefore } from '../../../directives/default-line.ts';
 
 /** Argument of `.cookies`. A host may have a port, which cookies do not look at. */
-export type CookiesWish =
+export type CookiesCommand =
   | { readonly kind: 'list'; readonly host: string | null }
   | { readonly kind: 'set'; readonly host: string | null; readonly line: string }
   | { readonly kind: 'remove'; readonly name: string; readonly host: string | null }
   | { readonly kind: 'clear'; readonly host: string | null }
   | { readonly kind: 'unknown' };
 
-export function readCookiesWish(argument: string): CookiesWish {
+export function readCookiesCommand(argument: string): CookiesCommand {
   const [, verb = '', rest = ''] = /^(\S*)\s*(.*)$/s.exec(argument.trim()) ?? [];
   switch (verb) {
     case '':
@@ -30,7 +30,7 @@ export function readCookiesWish(argument: string): CookiesWish {
 }
 
 /** `HOST NAME=VALUE; Path=/`, or the host last, as browsers' tools have it. */
-function readSet(text: string): CookiesWish {
+function readSet(text: string): CookiesCommand {
   const first = /^(\S+)\s+(.+)$/s.exec(text);
   const named = hostBefore(text).host === null ? null : first?.[1];
   if (named !== undefined && named !== null) return setOn(hostOf(named), first?.[2] ?? '');
@@ -39,10 +39,10 @@ function readSet(text: string): CookiesWish {
   return setOn(null, text);
 }
 
-const setOn = (host: string | null, line: string): CookiesWish =>
+const setOn = (host: string | null, line: string): CookiesCommand =>
   /^[^\s=;]+\s*=/.test(line) ? { kind: 'set', host, line: line.trim() } : { kind: 'unknown' };
 
-function ofHost(kind: 'list' | 'clear', text: string): CookiesWish {
+function ofHost(kind: 'list' | 'clear', text: string): CookiesCommand {
   const host = hostOf(text);
   return host === null ? { kind: 'unknown' } : { kind, host };
 }

@@ -1,7 +1,7 @@
 import {
   findKept,
   resolveRequest,
-  toAskedRequest,
+  toRequestInput,
   typedRequest,
   withFileFolder,
 } from '../../requests/kept-requests.ts';
@@ -25,7 +25,7 @@ function against({ state, argument }: CommandInput): Update {
 
 export function requestOf(argument: string, { requests }: CommandInput['state']) {
   const kept = findKept(requests, argument);
-  return kept === undefined ? typedRequest(argument, requests) : toAskedRequest(kept);
+  return kept === undefined ? typedRequest(argument, requests) : toRequestInput(kept);
 }
 
 export function fetchCurrent(state: CommandInput['state'], text: string): Update {

@@ -1,6 +1,6 @@
 import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
-import type { AskedRequest } from '../../requests/asked-request.ts';
 import { resolveRequest, withFileFolder } from '../../requests/kept-requests.ts';
+import type { RequestInput } from '../../requests/request-input.ts';
 import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
@@ -43,7 +43,7 @@ export function compareTyped(state: SessionState, text: string): Update {
   return compareIn(state, names, withFileFolder(request, state.requests));
 }
 
-function compareIn(state: SessionState, names: readonly string[], request: AskedRequest | null): Update {
+function compareIn(state: SessionState, names: readonly string[], request: RequestInput | null): Update {
   if (names.length < 2) {
     const known = allEnvironments(state).map(({ name }) => name);
     const hint = known.length === 0 ? '.env new dev creates one' : `.env lists them: ${known.join(', ')}`;

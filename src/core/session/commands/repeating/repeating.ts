@@ -1,6 +1,6 @@
 import { parseRepeat, parseUntil, parseWatch } from '../../../directives/repeating/parse-plan.ts';
 import type { ParsedPlan } from '../../../directives/repeating/plan.ts';
-import { findKept, splitKeptName, toAskedRequest, typedRequest } from '../../requests/kept-requests.ts';
+import { findKept, splitKeptName, toRequestInput, typedRequest } from '../../requests/kept-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { KeptRequest } from '../../types.ts';
@@ -62,7 +62,7 @@ function repeatKept(state: SessionState, kept: KeptRequest, parsed: Plan): Updat
   if (kept.before === null && kept.after === null)
     return same(state, {
       kind: 'preview',
-      request: toAskedRequest(kept),
+      request: toRequestInput(kept),
       intent,
       repetition: { plan, kept: null },
     });

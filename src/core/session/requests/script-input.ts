@@ -4,9 +4,9 @@ import type { Draft, DraftAuth, DraftBody } from '../../request/draft.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { NamedScript } from '../../script/evaluation.ts';
 import type { ScriptSubject } from '../../script/request/subject.ts';
-import type { AskedRequest } from './asked-request.ts';
+import type { RequestInput } from './request-input.ts';
 
-export interface AskedScript extends NamedScript {
+export interface ScriptInput extends NamedScript {
   readonly file?: FileScript;
 }
 
@@ -20,7 +20,7 @@ export interface FileScript {
 
 /** Scripts before or after the request; by default its expressions, which do not see it. */
 export function scriptsOfRequest(
-  request: AskedRequest,
+  request: RequestInput,
   at?: Pick<ScriptSubject, 'phase' | 'iteration' | 'cycle'>,
 ): FileScript {
   const auth = authOf(request);
@@ -30,7 +30,7 @@ export function scriptsOfRequest(
   return { auth, ...place, subject: scriptSubject(draft, { name: request.name, ...at }) };
 }
 
-export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
+export function scriptsOfFile(requests: readonly RequestInput[]): FileScript {
   const auths = requests.map(authOf);
   const folder = requests[0]?.folder;
   return {
@@ -41,7 +41,7 @@ export function scriptsOfFile(requests: readonly AskedRequest[]): FileScript {
 
 const fileLevel: DraftAuth['level'] = 'file';
 
-function authOf({ parsed, text }: AskedRequest): AuthSource | null {
+function authOf({ parsed, text }: RequestInput): AuthSource | null {
   const { auth, source } = (parsed ?? parseRequest(text)).draft;
   return auth === undefined ? null : { auth, text: source };
 }

@@ -1,7 +1,7 @@
 import type { TransportOverrides } from '../../directives/transport.ts';
 import type { ParsedRequest } from '../../request/draft.ts';
 
-export interface AskedRequest {
+export interface RequestInput {
   readonly text: string;
   readonly name: string | null;
   readonly parsed?: ParsedRequest;

@@ -14,7 +14,7 @@ import { formatAge, formatCount } from '../../core/view/paint/units.ts';
  * Brings the shell to what it was opened on: an `.http` file, a saved session, a new one of that name, or one without
  * a name, with an offer of what was left unnamed before.
  */
-export async function openGiven(app: App, given: string | null): Promise<void> {
+export async function openTarget(app: App, given: string | null): Promise<void> {
   await offerEnvironments(app, given !== null && isFile(given) ? dirname(given) : '.');
   if (given === null) return offerLast(app);
   const open = (work: RequestedWork) => app.dispatch({ kind: 'work-requested', work });

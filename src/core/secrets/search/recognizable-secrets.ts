@@ -3,9 +3,9 @@ import { createMasker, type Masker } from './masker.ts';
 import { replaceRanges } from './text-ranges.ts';
 
 /** Finds the secrets that give themselves away wherever they stand, unlike everyday words. */
-export const tellingSecrets = (texts: readonly string[]): Masker =>
+export const recognizableSecrets = (texts: readonly string[]): Masker =>
   createMasker(texts.filter((text) => !isEverydayWord(text)));
 
 /** A text for a file: a mask in it would be sent. */
-export const hideTelling = (text: string, { find }: Masker): string =>
+export const replaceSecrets = (text: string, { find }: Masker): string =>
   replaceRanges(text, find(text), () => '{{secret}}');
