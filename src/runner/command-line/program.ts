@@ -118,6 +118,7 @@ const runHints: readonly (readonly [flags: RegExp, hint: string])[] = [
   ],
   [/^(?:-r|--reporters)(?:=|$)/, '--reporter pretty --reporter junit:report.xml'],
   [/^(?:-D|-V|--env-var|--env-variables)(?:=|$)/, '--var NAME=VALUE sets a variable'],
+  [/^--env[a-z]/, '--env NAME selects an environment'],
   [/^--fail-fast$/, '--bail ends the run at the first failure'],
 ];
 

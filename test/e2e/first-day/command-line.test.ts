@@ -59,6 +59,7 @@ describe('a slip on the command line', () => {
     ['send URL/echo --verify=no', '-k accepts certificates that cannot be verified'],
     ['run a.http -D who=bob', '--var NAME=VALUE sets a variable'],
     ['run a.http -r cli,junit', '--reporter pretty --reporter junit:report.xml'],
+    ['run a.http --enviroment dev', '--env NAME selects an environment'],
     ['run a.http --fail-fast', '--bail ends the run at the first failure'],
     ['run a.http --grep one', '--request NAME runs one request'],
     ['send --json {"a":1} URL/echo', "-d '{...}' or -d @FILE.json is a JSON body with its headers"],
