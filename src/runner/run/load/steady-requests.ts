@@ -4,9 +4,9 @@ import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Preview, RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import type { RunListener } from '../listener.ts';
-import { resultOfExchange } from '../request/request-run.ts';
 import { checkRequest, isChecked } from '../request/response-checks.ts';
 import { type RequestResult, type SuiteRun, withRequiredTest } from '../request/result.ts';
+import { resultOfExchange } from '../request/to-result.ts';
 import type { PreparedSuite, SharedRun } from '../suite/shared-run.ts';
 
 type SendAgain = NonNullable<Awaited<ReturnType<App['suites']['prepareAgain']>>>;

@@ -2,8 +2,9 @@ import { basename } from 'node:path';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';
-import { type RequestContext, unsentResult } from '../request/request-run.ts';
+import type { RequestContext } from '../request/request-run.ts';
 import type { RequestResult } from '../request/result.ts';
+import { unsentResult } from '../request/to-result.ts';
 
 type SkippingContext = Pick<RequestContext, 'app' | 'front' | 'plan' | 'followVariables' | 'secrets'>;
 

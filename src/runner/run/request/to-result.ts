@@ -1,0 +1,145 @@
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
+import type { Exchange, Preview } from '../../../core/request/types.ts';
+import type { Masker } from '../../../core/secrets/search/masker.ts';
+import {
+  combineExitCodes,
+  type Entry,
+  exchangeExitCode,
+  exitCodeOf,
+  failureOf,
+} from '../../../core/session/entries.ts';
+import { errorOf, outputJson, problemLines } from '../../results/json.ts';
+import { scriptTest, untilCheck } from './entry-checks.ts';
+import { type RequestOutput, unwritten } from './response-file.ts';
+import { type Check, emptyResult, type RequestResult } from './result.ts';
+
+/** Everything that one request of a run has left behind. */
+export interface Outcome {
+  readonly entries: readonly Entry[];
+  /** A script may have sent other requests. */
+  readonly own: readonly Entry[];
+  readonly checks: readonly Check[];
+  readonly complaint: string | null;
+  readonly outputs?: readonly RequestOutput[];
+  readonly skipped?: string;
+}
+
+export function toResult(
+  request: SuiteRequest,
+  { entries, own, checks, complaint, outputs, skipped }: Outcome,
+  { retries, milliseconds, secrets }: Pick<RequestResult, 'retries' | 'milliseconds' | 'secrets'>,
+): RequestResult {
+  const sent = own.findLast((entry) => entry.kind === 'exchange');
+  const preview = previewOf(own);
+  const isShown = sent === undefined && own.some(({ kind }) => kind === 'preview');
+  const notRunnable = own.find((entry) => entry.kind === 'unparsable' && exitCodeOf(entry) === 0);
+  const codes = entries.map(exitCodeOf);
+  if (checks.some(({ passed }) => !passed)) codes.push(1);
+  if (complaint !== null) codes.push(2);
+  const error =
+    ownError(request, { entries: entries.filter((entry) => entry !== notRunnable), own }) ??
+    (complaint === null ? null : { code: 'file', message: complaint, hint: null });
+  return {
+    ...emptyResult(request),
+    preview,
+    exchange: sent?.exchange.exchange ?? null,
+    scriptExchanges: entries.flatMap((entry) =>
+      entry.kind === 'exchange' && entry !== sent
+        ? [{ preview: entry.preview, exchange: entry.exchange.exchange }]
+        : [],
+    ),
+    outputs: outputs ?? unwritten(preview),
+    checks: [
+      ...own.flatMap((entry) => untilCheck(entry, request)),
+      ...checks,
+      ...entries.flatMap((entry) => scriptTest(entry, request)),
+    ],
+    error,
+    skipped:
+      notRunnable?.kind === 'unparsable'
+        ? `not runnable: ${problemLines(notRunnable).join('; ')}`
+        : (skipped ?? (isShown && codes.every((code) => code === 0) ? 'not sent: a dry run' : null)),
+    output: entries.flatMap((entry) => {
+      const line = outputJson(entry);
+      return line === null || line.text === error?.message ? [] : [line];
+    }),
+    warnings: [
+      ...(preview === null ? [] : warningsOf(preview)),
+      ...entries.flatMap((entry) => otherWarnings(entry, own)),
+    ],
+    notices: entries.flatMap((entry) =>
+      entry.kind === 'notice' && entry.notice.severity === 'warning' ? [entry.notice.message] : [],
+    ),
+    notes: entries.flatMap((entry) =>
+      entry.kind === 'notice' && entry.notice.isReported === true ? [entry.notice.message] : [],
+    ),
+    attempts: 1 + retries.length,
+    retries,
+    milliseconds,
+    exitCode: combineExitCodes(codes),
+    secrets,
+  };
+}
+
+export function unsentResult(
+  request: SuiteRequest,
+  { entries, skipped }: { readonly entries: readonly Entry[]; readonly skipped: string | null },
+  context: { readonly secrets: () => Masker },
+): RequestResult {
+  const outcome: Outcome = { entries, own: [], checks: [], complaint: null };
+  const result = toResult(request, outcome, { retries: [], milliseconds: 0, secrets: context.secrets() });
+  return { ...result, skipped };
+}
+
+interface SentRequest {
+  readonly preview: Preview;
+  readonly exchange: Exchange;
+  readonly checks: readonly Check[];
+}
+
+/** The result of a request of which nothing is known but its exchange: no script has run. */
+export function resultOfExchange(
+  request: SuiteRequest,
+  { preview, exchange, checks }: SentRequest,
+  { milliseconds, secrets }: Pick<RequestResult, 'milliseconds' | 'secrets'>,
+): RequestResult {
+  const numbered = { number: 0, request: request.asked, exchange };
+  const { retries = [] } = exchange;
+  return {
+    ...emptyResult(request),
+    preview,
+    exchange,
+    checks,
+    error: failureOf(numbered) ?? null,
+    attempts: 1 + retries.length,
+    retries,
+    milliseconds,
+    exitCode: combineExitCodes([exchangeExitCode(numbered), checks.every(({ passed }) => passed) ? 0 : 1]),
+    secrets,
+  };
+}
+
+export function previewOf(own: readonly Entry[]): Preview | null {
+  const sent = own.findLast((entry) => entry.kind === 'exchange');
+  const previewed = own.findLast((entry) => entry.kind === 'blocked' || entry.kind === 'preview');
+  return sent?.preview ?? previewed?.preview ?? null;
+}
+
+function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWarning[] {
+  if (entry.kind !== 'warned') return [];
+  return own.includes(entry) ? entry.warnings.filter(({ code }) => code === null) : entry.warnings;
+}
+
+function ownError(
+  { asked }: SuiteRequest,
+  { entries, own }: Pick<Outcome, 'entries' | 'own'>,
+): RequestResult['error'] {
+  const relevant = entries.filter(
+    (entry) => entry.kind !== 'repetition' && (entry.kind !== 'exchange' || own.includes(entry)),
+  );
+  const error = errorOf(relevant);
+  const limit = asked.transport?.timeout;
+  if (error?.code !== 'ETIMEDOUT' || limit === undefined) return error;
+  return { ...error, hint: `allow more time: # @timeout, now ${limit} ms; 0 waits without a limit` };
+}
