@@ -49,7 +49,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
     auth: authSources(state),
     defaults: givenDefaults(state),
     logins: room.logins.seenBy({ request: { name: null, text: shown } }, state),
-    // As at the send, which takes this preview.
+    // The send takes this preview where nothing that it saw has changed.
     seen: [...seenBy(state), previews.dynamic.round()],
     ...sizes,
   });

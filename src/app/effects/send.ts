@@ -73,7 +73,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   return made;
 }
 
-/** What the HTTP client needs to send a request as the session wants it. */
+/** Options of the HTTP client for a request of the session. */
 export function sendOptions(
   sending: Sending,
   way: WayOut,

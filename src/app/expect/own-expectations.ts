@@ -7,7 +7,7 @@ import type { RequestRoom } from '../rooms.ts';
 import { checkResponse } from './check-response.ts';
 import { createCheckTools } from './check-tools.ts';
 
-/** What the checks of a request outside of a run see; `label` names the code of their expressions. */
+/** Context for the checks of a request outside a run. `label` names the code of their expressions. */
 export const checkingOf = (request: RequestInput, label: string, room: RequestRoom) => ({
   scope: () => room.previews.scope(),
   folder: request.folder,

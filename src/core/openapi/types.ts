@@ -6,7 +6,7 @@ export interface FormField {
   readonly name: string;
   /** Null for a file. */
   readonly value: string | null;
-  /** Of a part. */
+  /** Media type of a part. */
   readonly contentType?: string;
 }
 

@@ -156,7 +156,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   /** Environments of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];
   readonly environmentFiles: readonly string[];
-  /** Those of `settings` that come from `restloop.json`: not saved with the session. */
+  /** Settings that come from `restloop.json`. They are not saved with the session. */
   readonly projectSettings: SettingValues;
   /** Not saved with the session. */
   readonly preferences: Preferences;

@@ -20,7 +20,7 @@ export function rowToBlank(text: string, start: number, width: number): TextRow 
   return { start, end: start + (behindBlank > most / 2 ? behindBlank : most) };
 }
 
-/** As much of the line as a row may hold: the rest of a long one is not searched for its end. */
+/** The part of the line that fits a row. The end of a long line is not searched for. */
 function lineFrom(text: string, start: number, width: number): string {
   const near = text.slice(start, start + 20 * width + 1000);
   const feed = near.indexOf('\n');

@@ -7,7 +7,7 @@ interface ExpectationRow {
 }
 
 const subjects: Readonly<Record<Subject['kind'] | 'schema', ExpectationRow>> = {
-  status: { summary: 'the status code; 2xx stands for all from 200 to 299', example: 'status 200' },
+  status: { summary: 'the status code; 2xx matches 200 to 299', example: 'status 200' },
   header: {
     summary: 'a header; the name ignores case, and several values are joined by commas',
     example: 'header content-type contains json',

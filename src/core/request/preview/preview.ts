@@ -89,7 +89,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     method: draft.method,
     url,
     wireUrl,
-    // The same list where none is added: it stays the same while the body is edited.
+    // Without additions the list stays the same object, so that memos hold while the body is edited.
     headers: added.length + ofAuth.length === 0 ? own : [...own, ...added, ...ofAuth],
     removed,
     body,

@@ -58,7 +58,7 @@ export function reread(previous: Reading, source: string): Reading {
 }
 
 function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: string): boolean {
-  // Of a request in one line, more than the head depends on what is below.
+  // In a request in one line, the lines below change more than the head.
   if (head.oneLineStart !== null) return false;
   const last = head.request?.head.at(-1);
   const isHeadClosed = last?.kind === 'blank' && last.end < last.next;

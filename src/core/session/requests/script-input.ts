@@ -14,7 +14,7 @@ export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
   readonly auth: AuthSource | null;
   readonly subject?: ScriptSubject;
-  /** Where the paths of its modules begin, unless the script is a file of its own; absent for the user's own text. */
+  /** Folder to which paths of modules are relative; a script in its own file uses its folder. Absent for typed scripts. */
   readonly folder?: string;
 }
 

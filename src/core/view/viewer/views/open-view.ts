@@ -21,7 +21,7 @@ export interface OpenedText extends Partial<Pick<ViewerState, 'selected'>> {
   readonly what: string;
   readonly text: string;
   readonly mediaType: string;
-  /** Where the elements at the top of markup come from. */
+  /** Paths of the top elements in the document, for markup that is filtered. */
   readonly paths?: readonly string[];
 }
 
